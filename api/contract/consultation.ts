@@ -1,0 +1,60 @@
+/** The consultation modal (specification, sections 5 and 7; decisions 12 and 13). */
+import * as z from 'zod/mini';
+import { email, lengths, name, optionalLine, shortMessage, subject } from './fields.ts';
+
+export const consultationSubject = 'Consultation Request';
+
+const dateMissing = 'Please select a preferred date';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MIDDAY = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
+
+/** `2026-12-01` → `2026-12-01T12:00:00.000Z`: noon UTC is the same day nearly everywhere. */
+export const toMidday = (day: string): string => `${day}T12:00:00.000Z`;
+
+const isCalendarDay = (day: string): boolean => {
+  const time = Date.parse(toMidday(day));
+  return DAY.test(day) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+};
+
+const company = optionalLine({ label: 'Company name', max: lengths.company.max }).check(
+  z.refine(
+    (value) => value === '' || value.length >= lengths.company.min,
+    `Company name must be at least ${lengths.company.min} characters`,
+  ),
+);
+
+export const consultationForm = z.object({
+  name,
+  email,
+  company,
+  /** `YYYY-MM-DD`, as the native date field gives it. */
+  preferredDate: z.string(dateMissing).check(z.refine(isCalendarDay, dateMissing)),
+  message: shortMessage,
+});
+
+export type ConsultationForm = z.infer<typeof consultationForm>;
+
+/** Days from now to that timestamp's day, counted in whole UTC days; negative in the past. */
+const daysAhead = (timestamp: string): number => {
+  const today = new Date().toISOString().slice(0, 10);
+  return (Date.parse(timestamp.slice(0, 10)) - Date.parse(today)) / 86_400_000;
+};
+
+/** An ISO timestamp or a day; given back as a timestamp. Days before yesterday (UTC) are refused. */
+const preferredDate = z
+  .string(dateMissing)
+  .check(
+    z.trim(),
+    z.overwrite((value) => (DAY.test(value) ? toMidday(value) : value)),
+    z.refine((value) => MIDDAY.test(value) && isCalendarDay(value.slice(0, 10)), dateMissing),
+    z.refine(
+      (value) => !MIDDAY.test(value) || daysAhead(value) >= -1,
+      'Please select a date that is not in the past',
+    ),
+  );
+
+export const consultationPayload = z.extend(consultationForm, {
+  preferredDate,
+  subject: z._default(subject, consultationSubject),
+  type: z.literal('consultation'),
+});

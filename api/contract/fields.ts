@@ -1,0 +1,116 @@
+/**
+ * The fields that forms share: their named lengths, what they refuse, and the sentence each refusal shows.
+ * Lengths and sentences: specification, sections 5 and 9; decisions 11.
+ */
+import * as z from 'zod/mini';
+
+/** Characters (UTF-16 code units) a field may hold; a line break counts as one. */
+export const lengths = {
+  name: { min: 2, max: 100 },
+  company: { min: 2, max: 100 },
+  email: { max: 254 },
+  phone: { min: 10, max: 40 },
+  subject: { min: 5, max: 200 },
+  message: { min: 10, max: 5000 },
+  shortMessage: { min: 10, max: 1000 },
+  coverLetter: { min: 30, max: 5000 },
+  applicationMessage: { min: 10, max: 12_000 },
+  heardAbout: { min: 1, max: 200 },
+  fileName: { min: 1, max: 255 },
+  url: { max: 2048 },
+} as const;
+
+const LINE_BREAK = /[\r\n\u2028\u2029]/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+// Tab and line feed are text; every other C0/C1 control character and DEL is not.
+// eslint-disable-next-line no-control-regex -- naming these characters is the purpose
+const CONTROL_CHARACTER = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
+const unixLineBreaks = (value: string): string => value.replace(/\r\n?/g, '\n').trim();
+const isText = (value: string): boolean =>
+  !LONE_SURROGATE.test(value) && !CONTROL_CHARACTER.test(value);
+const isSingleLine = (value: string): boolean => !LINE_BREAK.test(value);
+
+const readable = (label: string) =>
+  z.refine<string>(isText, `${label} contains characters that cannot be read`);
+const singleLine = (label: string) =>
+  z.refine<string>(isSingleLine, `${label} must be written on a single line`);
+const atMost = (label: string, max: number) =>
+  z.maxLength(max, `${label} must be at most ${max} characters`);
+
+interface TextRule {
+  /** How messages call the field, such as `Company name`. */
+  label: string;
+  max: number;
+}
+
+interface RequiredTextRule extends TextRule {
+  min: number;
+  /** Shown when the text is missing or shorter than `min`; made from `label` and `min` when absent. */
+  tooShort?: string;
+}
+
+const shortfall = ({ label, min, tooShort }: RequiredTextRule): string =>
+  tooShort ?? `${label} must be at least ${min} characters`;
+
+/** A required text of one line, trimmed. */
+export const line = (rule: RequiredTextRule) =>
+  z
+    .string(shortfall(rule))
+    .check(
+      z.trim(),
+      z.minLength(rule.min, shortfall(rule)),
+      atMost(rule.label, rule.max),
+      singleLine(rule.label),
+      readable(rule.label),
+    );
+
+/** A required text of any number of lines, trimmed, its line breaks turned into single line feeds. */
+export const paragraphs = (rule: RequiredTextRule) =>
+  z
+    .string(shortfall(rule))
+    .check(
+      z.overwrite(unixLineBreaks),
+      z.minLength(rule.min, shortfall(rule)),
+      atMost(rule.label, rule.max),
+      readable(rule.label),
+    );
+
+/** An optional text of one line: missing and blank are both the empty string. */
+export const optionalLine = (rule: TextRule) =>
+  z._default(
+    z
+      .string(`${rule.label} must be text`)
+      .check(z.trim(), atMost(rule.label, rule.max), singleLine(rule.label), readable(rule.label)),
+    '',
+  );
+
+/** A web address (http or https), or nothing. */
+export const optionalUrl = (label: string) =>
+  z._default(
+    z
+      .string(`${label} must be text`)
+      .check(
+        z.trim(),
+        atMost(label, lengths.url.max),
+        z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL'),
+      ),
+    '',
+  );
+
+const isWebAddress = (value: string): boolean =>
+  /^https?:\/\//i.test(value) && isSingleLine(value) && isText(value) && URL.canParse(value);
+
+const invalidEmail = 'Please enter a valid email address';
+
+/** An e-mail address; trimmed, at most 254 characters (RFC 5321, section 4.5.3.1.3). */
+export const email = z
+  .string(invalidEmail)
+  .check(z.trim(), atMost('Email address', lengths.email.max), z.email(invalidEmail));
+
+export const name = line({ label: 'Name', ...lengths.name });
+export const subject = line({ label: 'Subject', ...lengths.subject });
+export const message = paragraphs({ label: 'Message', ...lengths.message });
+/** The message of the two dialogs: 10 to 1000 characters. */
+export const shortMessage = paragraphs({ label: 'Message', ...lengths.shortMessage });
+export const optionalPhone = optionalLine({ label: 'Phone number', max: lengths.phone.max });

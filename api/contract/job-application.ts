@@ -1,0 +1,88 @@
+/** The job application (specification, sections 2, 5 and 7; decisions 15 and 18). */
+import * as z from 'zod/mini';
+import { email, lengths, line, optionalUrl, paragraphs, subject } from './fields.ts';
+
+/** What the résumé may be: checked in the browser, as the file itself is never uploaded. */
+export const resumeRules = {
+  extensions: ['.pdf', '.docx', '.doc', '.rtf'],
+  maxBytes: 5 * 1024 * 1024,
+  missing: 'Resume is required',
+  tooLarge: 'File size must be less than 5MB',
+  wrongType: 'Please upload a PDF, DOCX, DOC, or RTF file',
+} as const;
+
+/** True when the file name ends in an accepted extension, in any case. */
+export const isResumeName = (fileName: string): boolean =>
+  resumeRules.extensions.some((extension) => fileName.toLowerCase().endsWith(extension));
+
+const phone = line({
+  label: 'Phone number',
+  ...lengths.phone,
+  tooShort: 'Please enter a valid phone number',
+});
+
+const resumeFileName = line({
+  label: 'Resume file name',
+  ...lengths.fileName,
+  tooShort: resumeRules.missing,
+}).check(z.refine(isResumeName, resumeRules.wrongType));
+
+const position = line({ label: 'Position', ...lengths.name });
+
+/** The fields as the applicant fills them in; `resume` is the chosen file's name. */
+export const applicationForm = z.object({
+  firstName: line({ label: 'First name', ...lengths.name }),
+  lastName: line({ label: 'Last name', ...lengths.name }),
+  email,
+  phone,
+  resume: resumeFileName,
+  coverLetter: paragraphs({ label: 'Cover letter', ...lengths.coverLetter }),
+  portfolio: optionalUrl('Portfolio URL'),
+  linkedin: optionalUrl('LinkedIn URL'),
+  heardAbout: line({
+    label: 'This answer',
+    ...lengths.heardAbout,
+    tooShort: 'Please let us know how you heard about us',
+  }),
+});
+
+export type ApplicationForm = z.infer<typeof applicationForm>;
+
+/** What travels as JSON: first and last name joined, everything else composed into the message. */
+export const applicationPayload = z.object({
+  name: line({ label: "Name", min: lengths.name.min, max: 2 * lengths.name.max + 1 }),
+  email,
+  phone,
+  subject,
+  message: paragraphs({ label: 'Message', ...lengths.applicationMessage }),
+  type: z.literal('job_application'),
+  position,
+  resumeFileName,
+});
+
+export type ApplicationPayload = z.infer<typeof applicationPayload>;
+
+/** The same form posted without scripts: its fields, and the position as a hidden field. */
+export const applicationPost = z.extend(applicationForm, {
+  type: z.literal('job_application'),
+  position,
+});
+
+/** The payload that an application becomes, in the browser and, for a post without scripts, in the service. */
+export const composeApplication = (form: ApplicationForm, position: string): ApplicationPayload => ({
+  name: `${form.firstName} ${form.lastName}`,
+  email: form.email,
+  phone: form.phone,
+  subject: `Job Application - ${position}`,
+  message: [
+    `Position: ${position}`,
+    `Cover letter:\n${form.coverLetter}`,
+    `Portfolio: ${form.portfolio || 'Not provided'}`,
+    `LinkedIn: ${form.linkedin || 'Not provided'}`,
+    `How they heard about this position: ${form.heardAbout}`,
+    `Resume file: ${form.resume}`,
+  ].join('\n\n'),
+  type: 'job_application',
+  position,
+  resumeFileName: form.resume,
+});

@@ -1,0 +1,9 @@
+/** Where the calls are answered, below the service's origin. */
+export const paths = {
+  contact: '/api/contact',
+  courseWalk: '/api/course-walk',
+  openApi: '/api/openapi.json',
+} as const;
+
+/** Where a form post without scripts leads after a 201: a page of the site. */
+export const thankYouPath = '/thank-you';
