@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+/** Every project fails on an empty or focused test file, so that a green run has really run. */
+const project = (name: string) => ({
+  extends: true as const,
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`] },
+});
+
+export default defineConfig({
+  root: new URL('..', import.meta.url).pathname,
+  test: {
+    allowOnly: false,
+    passWithNoTests: false,
+    restoreMocks: true,
+    projects: [project('unit'), project('api'), project('islands')],
+  },
+});
