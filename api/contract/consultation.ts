@@ -41,17 +41,15 @@ const daysAhead = (timestamp: string): number => {
 };
 
 /** An ISO timestamp or a day; given back as a timestamp. Days before yesterday (UTC) are refused. */
-const preferredDate = z
-  .string(dateMissing)
-  .check(
-    z.trim(),
-    z.overwrite((value) => (DAY.test(value) ? toMidday(value) : value)),
-    z.refine((value) => MIDDAY.test(value) && isCalendarDay(value.slice(0, 10)), dateMissing),
-    z.refine(
-      (value) => !MIDDAY.test(value) || daysAhead(value) >= -1,
-      'Please select a date that is not in the past',
-    ),
-  );
+const preferredDate = z.string(dateMissing).check(
+  z.trim(),
+  z.overwrite((value) => (DAY.test(value) ? toMidday(value) : value)),
+  z.refine((value) => MIDDAY.test(value) && isCalendarDay(value.slice(0, 10)), dateMissing),
+  z.refine(
+    (value) => !MIDDAY.test(value) || daysAhead(value) >= -1,
+    'Please select a date that is not in the past',
+  ),
+);
 
 export const consultationPayload = z.extend(consultationForm, {
   preferredDate,

@@ -88,13 +88,11 @@ export const optionalLine = (rule: TextRule) =>
 /** A web address (http or https), or nothing. */
 export const optionalUrl = (label: string) =>
   z._default(
-    z
-      .string(`${label} must be text`)
-      .check(
-        z.trim(),
-        atMost(label, lengths.url.max),
-        z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL'),
-      ),
+    z.string(`${label} must be text`).check(
+      z.trim(),
+      atMost(label, lengths.url.max),
+      z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL'),
+    ),
     '',
   );
 

@@ -50,7 +50,7 @@ export type ApplicationForm = z.infer<typeof applicationForm>;
 
 /** What travels as JSON: first and last name joined, everything else composed into the message. */
 export const applicationPayload = z.object({
-  name: line({ label: "Name", min: lengths.name.min, max: 2 * lengths.name.max + 1 }),
+  name: line({ label: 'Name', min: lengths.name.min, max: 2 * lengths.name.max + 1 }),
   email,
   phone,
   subject,
@@ -69,7 +69,10 @@ export const applicationPost = z.extend(applicationForm, {
 });
 
 /** The payload that an application becomes, in the browser and, for a post without scripts, in the service. */
-export const composeApplication = (form: ApplicationForm, position: string): ApplicationPayload => ({
+export const composeApplication = (
+  form: ApplicationForm,
+  position: string,
+): ApplicationPayload => ({
   name: `${form.firstName} ${form.lastName}`,
   email: form.email,
   phone: form.phone,

@@ -1,0 +1,39 @@
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import tailwind from '@astrojs/tailwind';
+import { defineConfig } from 'astro/config';
+import { loadEnv } from 'vite';
+import { remarkSiteFacts } from './src/content-schemas/remark-site-facts.ts';
+import { readSite } from './src/content-schemas/site.ts';
+import { intentDirective } from './src/directives/integration.ts';
+import { compressedFiles } from './src/integrations/compressed-files.ts';
+import { hostFiles } from './src/integrations/host-files.ts';
+import { leanPolicy } from './src/integrations/lean-policy.ts';
+import { previewPictures } from './src/integrations/preview-pictures.ts';
+import { isListed } from './src/lib/addresses.ts';
+import { policyDirectives } from './src/lib/policy.ts';
+import { settingsFrom } from './src/lib/settings.ts';
+
+const env = { ...loadEnv('production', process.cwd(), 'PUBLIC_'), ...process.env };
+const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
+
+export default defineConfig({
+  site: env.PUBLIC_SITE_URL || readSite().website,
+  output: 'static',
+  trailingSlash: 'ignore',
+  devToolbar: { enabled: false },
+  build: { format: 'file', inlineStylesheets: 'always' },
+  integrations: [
+    react(),
+    tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
+    sitemap({ filter: isListed }),
+    intentDirective(),
+    leanPolicy(),
+    previewPictures(),
+    hostFiles(),
+    compressedFiles(),
+  ],
+  markdown: { remarkPlugins: [remarkSiteFacts], syntaxHighlight: false },
+  experimental: { csp: { directives: policyDirectives(settingsFrom(env)) } },
+  vite: { server: { proxy: { '/api': service } } },
+});

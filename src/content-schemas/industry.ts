@@ -1,0 +1,11 @@
+import { z } from 'astro/zod';
+import { field, text } from './field.ts';
+
+/** An industry of `content/industries.yaml`; services refer to it by name. */
+export const industrySchema = z
+  .object({
+    name: field(text({ max: 60 }), 'name: Energy and fuels'),
+    slug: field(z.string().regex(/^[a-z0-9-]+$/), 'slug: energy-and-fuels'),
+    summary: field(text({ max: 400 }), 'summary: One or two sentences.'),
+  })
+  .strict();

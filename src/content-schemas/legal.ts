@@ -1,0 +1,11 @@
+import { z } from 'astro/zod';
+import { field, metaDescription, text } from './field.ts';
+
+/** A legal page, `content/legal/<slug>.md`, shown at `/<slug>`. */
+export const legalSchema = z
+  .object({
+    title: field(text({ max: 60 }), 'title: Privacy Policy'),
+    description: metaDescription,
+    lastUpdated: field(z.date(), 'lastUpdated: 2025-04-27'),
+  })
+  .strict();

@@ -1,0 +1,22 @@
+/** The words of single pages, one YAML file each. */
+import { z } from 'astro/zod';
+import { hero, metaDescription, text, titledText } from './field.ts';
+
+/** `content/services-page.yaml` and `content/solutions.yaml`. */
+export const overviewSchema = z.object({
+  description: metaDescription,
+  hero,
+  closing: titledText,
+});
+
+/** `content/service-detail.yaml`: what every service page shares. */
+export const serviceDetailSchema = z.object({ howYouGetStarted: z.array(titledText).length(3) });
+
+/** `content/contact-page.yaml`. */
+export const contactPageSchema = z.object({
+  description: metaDescription,
+  hero,
+  detailsTitle: text(),
+  formTitle: text(),
+  faqTitle: text(),
+});

@@ -1,0 +1,64 @@
+import { z } from 'astro/zod';
+import { field, metaDescription, text } from './field.ts';
+import { strataVariant } from './strata-variant.ts';
+
+/** Pages that list services: `/services` (the practices) and `/solutions`. */
+const overview = z.enum(['services', 'solutions']);
+
+const phrases = (min: number, max: number) =>
+  z
+    .array(text({ max: 200 }))
+    .min(min)
+    .max(max);
+
+/** A service page, `content/services/<slug>.md`; its body is the text below the lead. */
+export const serviceSchema = z
+  .object({
+    title: field(text({ max: 60 }), 'title: Data & Analytics'),
+    /** Place in the overviews, lowest first. */
+    order: field(z.number().int().positive(), 'order: 2'),
+    overviews: field(z.array(overview).min(1), 'overviews: [services]'),
+    /** Core services are shown on the home page. */
+    isCore: field(z.boolean(), 'isCore: true'),
+    /** A drawing of src/components/icons. */
+    icon: field(z.string(), 'icon: chart'),
+    /** The strata drawing that heads the page. */
+    gradientClass: field(strataVariant, 'gradientClass: ridge'),
+    /** The card's sentence. */
+    shortDescription: field(
+      text({ min: 40, max: 130 }),
+      'shortDescription: One sentence of 40 to 130 characters for the card.',
+    ),
+    description: metaDescription,
+    /** The card's three bullets on `/solutions`. */
+    features: field(
+      z
+        .array(text({ max: 60 }))
+        .length(3)
+        .optional(),
+      'features:\n  - Screens fitted to each role\n  - Links to the systems you keep\n  - Audit trail on every record',
+    ),
+    capabilities: field(
+      phrases(4, 10),
+      'capabilities:\n  - Warehouse and lakehouse design\n  - … four to ten phrases',
+    ),
+    useCases: field(
+      phrases(2, 8),
+      'useCases:\n  - Cell-test results of a battery lab, searchable the minute they land\n  - … two to eight',
+    ),
+    /** Names of content/industries.yaml. */
+    industries: field(
+      z.array(z.string()).min(1),
+      'industries: [Energy and fuels, Manufacturing]   # names of content/industries.yaml',
+    ),
+  })
+  .strict()
+  .superRefine(({ overviews, features }, context) => {
+    if (!overviews?.includes('solutions') || features) return;
+    context.addIssue({
+      code: z.ZodIssueCode.custom,
+      path: ['features'],
+      message:
+        'A service listed on /solutions has three features. Write it like this:\n    ---\n    overviews: [solutions]\n    features:\n      - First bullet\n      - Second bullet\n      - Third bullet\n    ---\n',
+    });
+  });

@@ -1,0 +1,70 @@
+/** `content/site.yaml`: the one file of facts about the company. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'astro/zod';
+import { parse } from 'yaml';
+
+const emailAddress = z.string().email();
+const figure = z.string().min(1);
+
+export const siteSchema = z.object({
+  /** Short name: header, titles, running text. */
+  name: z.string().min(2),
+  /** Registered name: footer, legal pages, structured data. */
+  legalName: z.string().min(2),
+  tagline: z.string().min(10),
+  /** Meta description of a page that has none of its own. */
+  description: z.string().min(110).max(160),
+  address: z.object({
+    street: z.string(),
+    locality: z.string(),
+    region: z.string(),
+    postalCode: z.string(),
+    country: z.string(),
+  }),
+  /** One mailbox per purpose. */
+  emails: z.object({
+    info: emailAddress,
+    hello: emailAddress,
+    careers: emailAddress,
+    privacy: emailAddress,
+    legal: emailAddress,
+    courseWalk: emailAddress,
+  }),
+  /** Public address of the site, without a slash at its end. */
+  website: z.string().url().regex(/[^/]$/, 'Must not end with a slash'),
+  /** International format with spaces. */
+  phone: z.string().regex(/^\+[\d ]+$/, 'Must look like +1 613 555 0142'),
+  linkedin: z.string().url(),
+  /** Figures of the marketing texts. */
+  claims: z.object({
+    experimentation: figure,
+    development: figure,
+    timeToMarket: figure,
+    costs: figure,
+    uptime: figure,
+    offices: figure,
+    processing: figure,
+  }),
+});
+
+export type Site = z.infer<typeof siteSchema>;
+
+let known: Site | undefined;
+
+/** The facts, read once; an Error that names the file and the fields when they are not right. */
+export const readSite = (): Site => {
+  if (known) return known;
+  const file = join(process.cwd(), 'content/site.yaml');
+  const result = siteSchema.safeParse(parse(readFileSync(file, 'utf8')));
+  if (!result.success) {
+    const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`content/site.yaml is not right:\n  ${faults.join('\n  ')}`);
+  }
+  known = result.data;
+  return known;
+};
+
+/** The postal address on one line. */
+export const addressLine = ({ address }: Site): string =>
+  `${address.street}, ${address.locality}, ${address.region} ${address.postalCode}, ${address.country}`;

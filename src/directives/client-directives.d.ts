@@ -1,0 +1,8 @@
+import 'astro';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Hydrates at the first sign of use, or when `wakeIsland(wake)` is called. */
+    'client:intent'?: boolean | { wake: string };
+  }
+}

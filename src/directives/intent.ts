@@ -1,0 +1,41 @@
+/**
+ * `client:intent` hydrates an island at the first sign that somebody is about to use it. Until then nothing of it is
+ * fetched; what is typed stays in the page's own fields; a press or submission made while its script is on the way is
+ * held, marked busy, and played again once the island answers. If the script does not come, the native form goes
+ * through instead.
+ *
+ * `client:intent={{ wake: 'toaster' }}` also hydrates at `wakeIsland('toaster')`.
+ */
+import type { ClientDirective } from 'astro';
+import { READY_EVENT, WAKE_EVENT } from '../lib/island-events.ts';
+import { holdPresses } from './held-press.ts';
+
+const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
+const GIVE_UP_AFTER_MS = 10_000;
+
+const intent: ClientDirective = (load, { value }, island) => {
+  const letGo = holdPresses(island, start);
+  let begun = false;
+
+  function start(): void {
+    if (begun) return;
+    begun = true;
+    const patience = setTimeout(letGo, GIVE_UP_AFTER_MS);
+    const settle = (): void => {
+      clearTimeout(patience);
+      letGo();
+    };
+    island.addEventListener(READY_EVENT, settle, { once: true });
+    load()
+      .then((hydrate) => hydrate())
+      .catch(settle);
+  }
+
+  for (const sign of SIGNS_OF_USE) {
+    island.addEventListener(sign, start, { once: true, passive: true, capture: true });
+  }
+  const { wake } = (value || {}) as { wake?: string };
+  if (wake) document.addEventListener(`${WAKE_EVENT}:${wake}`, start, { once: true });
+};
+
+export default intent;

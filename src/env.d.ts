@@ -1,0 +1,7 @@
+interface ImportMetaEnv {
+  readonly PUBLIC_API_URL?: string;
+  readonly PUBLIC_CRM_URL?: string;
+  readonly PUBLIC_COURSE_WALK_API?: string;
+  readonly PUBLIC_GOOGLE_CLIENT_ID?: string;
+  readonly PUBLIC_GOOGLE_USERINFO_URL?: string;
+}

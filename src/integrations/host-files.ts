@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+
+/**
+ * Headers by path, in the `_headers` format that static hosts share. A page's own policy is in its HTML; the header adds
+ * what a `<meta>` policy cannot say. The project's service applies the same file.
+ */
+const headers: Record<string, Record<string, string>> = {
+  '/*': {
+    'Content-Security-Policy': "frame-ancestors 'none'",
+    'X-Frame-Options': 'DENY',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy':
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  },
+  '/_astro/*': { 'Cache-Control': 'public, max-age=31536000, immutable' },
+};
+
+/** Addresses that have moved for good: from, to, status. */
+const redirects = [['/case-studies', '/use-cases', '301']];
+
+const headersFile = (): string =>
+  Object.entries(headers)
+    .map(([path, lines]) =>
+      [path, ...Object.entries(lines).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+    )
+    .join('\n\n');
+
+/** Writes `_headers` and `_redirects` into the built site. */
+export const hostFiles = (): AstroIntegration => ({
+  name: 'host-files',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      await writeFile(new URL('_headers', dir), `${headersFile()}\n`);
+      await writeFile(
+        new URL('_redirects', dir),
+        `${redirects.map((rule) => rule.join(' ')).join('\n')}\n`,
+      );
+    },
+  },
+});

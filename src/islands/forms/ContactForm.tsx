@@ -1,0 +1,70 @@
+import { contactForm } from '#contract/contact-form.ts';
+import { lengths } from '#contract/fields.ts';
+import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
+import { TextAreaField, TextField } from '#islands/ui/Field.tsx';
+import { useFlag } from '#islands/ui/useFlag.ts';
+import { postToCrm } from '#lib/post-to-crm.ts';
+import { showToast } from '#stores/toasts.ts';
+import { FormRemark } from './FormRemark.tsx';
+import { contactFailed, contactSent } from './outcome-toasts.ts';
+import { usePostedForm } from './usePostedForm.ts';
+
+const type = 'contact';
+const ALERT_MS = 5000;
+
+/** 'Send a Message' on the contact page (specification, sections 2, 4 and 5). */
+export const ContactForm = ({ title }: { title: string }) => {
+  const [alert, raiseAlert] = useFlag(ALERT_MS);
+  const { formProps, field, busy, remark } = usePostedForm(contactForm, {
+    toPayload: (values) => ({ ...values, type }),
+    onSent: (values) => {
+      postToCrm(values);
+      raiseAlert();
+      showToast(contactSent);
+    },
+    onFailed: () => showToast(contactFailed),
+  });
+  return (
+    <form {...formProps} className="panel grid gap-5" aria-label={title}>
+      <h2 className="text-[1.6rem]">{title}</h2>
+      <input type="hidden" name="type" value={type} />
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField
+          label="Full Name"
+          required
+          minLength={lengths.name.min}
+          autoComplete="name"
+          {...field('name')}
+        />
+        <TextField
+          label="Email Address"
+          required
+          type="email"
+          autoComplete="email"
+          {...field('email')}
+        />
+        <TextField label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />
+        <TextField label="Company" autoComplete="organization" {...field('company')} />
+      </div>
+      <TextField label="Subject" required minLength={lengths.subject.min} {...field('subject')} />
+      <TextAreaField
+        label="Message"
+        required
+        minLength={lengths.message.min}
+        rows={5}
+        {...field('message')}
+      />
+      <Honeypot />
+      <SubmitButton label="Send Message" busyLabel="Processing..." busy={busy} />
+      <FormRemark text={remark} />
+      <div role="status">
+        {alert && (
+          <p className="rounded-edge border border-good bg-good-bg p-4 text-good">
+            <strong>{contactSent.title}</strong> {contactSent.description}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+};

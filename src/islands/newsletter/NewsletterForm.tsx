@@ -1,0 +1,34 @@
+import { type SubmitEvent, useId } from 'react';
+import { useIslandReady } from '#islands/ui/useIslandReady.ts';
+
+const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
+  event.preventDefault();
+  window.alert('Thank you for subscribing to our newsletter!');
+  event.currentTarget.reset();
+};
+
+/** The footer's box; no call is made (specification, section 2; decisions 17). */
+export const NewsletterForm = () => {
+  const root = useIslandReady<HTMLFormElement>();
+  const id = useId();
+  return (
+    <form ref={root} method="post" className="newsletter" onSubmit={subscribe}>
+      <label htmlFor={id}>Newsletter</label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          className="control"
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder="Work e-mail"
+        />
+        <button type="submit" className="btn">
+          Subscribe
+        </button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,72 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+
+/** What ties a control to its label and its error (WCAG 1.3.1, 3.3.1). */
+export interface ControlAttributes {
+  id: string;
+  required: boolean;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+export interface FieldProps {
+  label: string;
+  required?: boolean | undefined;
+  /** The sentence under the field; none when the field is right. */
+  error?: string | undefined;
+  /** A standing remark under the field. */
+  hint?: string | undefined;
+}
+
+interface FieldFrameProps extends FieldProps {
+  children: (attributes: ControlAttributes) => ReactNode;
+}
+
+/** A labelled control with its error: owns the ids, so that no form can forget them. */
+export const Field = ({ label, required = false, error, hint, children }: FieldFrameProps) => {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {required && (
+          <span className="text-bad" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        required,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': described || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-[0.9rem] text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};
+
+type InputProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, keyof FieldProps>;
+
+export const TextField = ({ label, required, error, hint, ...input }: InputProps) => (
+  <Field label={label} required={required} error={error} hint={hint}>
+    {(attributes) => <input className="control" {...input} {...attributes} />}
+  </Field>
+);
+
+type TextAreaProps = FieldProps & Omit<ComponentPropsWithRef<'textarea'>, keyof FieldProps>;
+
+export const TextAreaField = ({ label, required, error, hint, ...textarea }: TextAreaProps) => (
+  <Field label={label} required={required} error={error} hint={hint}>
+    {(attributes) => <textarea className="control" {...textarea} {...attributes} />}
+  </Field>
+);

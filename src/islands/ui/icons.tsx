@@ -1,0 +1,18 @@
+/** The few icons that islands draw; static markup uses components/Icon.astro. */
+
+const Icon = ({ path }: { path: string }) => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    aria-hidden="true"
+  >
+    <path d={path} />
+  </svg>
+);
+
+export const CloseIcon = () => <Icon path="m5 5 10 10M15 5 5 15" />;
+export const MoonIcon = () => <Icon path="M16.5 11.8A7 7 0 0 1 8.2 3.5a7 7 0 1 0 8.3 8.3Z" />;

@@ -1,0 +1,8 @@
+import { settingsFrom } from './settings.ts';
+
+/** The settings of this build. */
+export const settings = settingsFrom({
+  PUBLIC_API_URL: import.meta.env.PUBLIC_API_URL,
+  PUBLIC_CRM_URL: import.meta.env.PUBLIC_CRM_URL,
+  PUBLIC_COURSE_WALK_API: import.meta.env.PUBLIC_COURSE_WALK_API,
+});

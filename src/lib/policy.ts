@@ -1,0 +1,26 @@
+/** The Content Security Policy of every page, hashes apart, which Astro adds. */
+import type { PublicSettings } from './settings.ts';
+
+type Directive =
+  `${'default-src' | 'base-uri' | 'connect-src' | 'font-src' | 'form-action' | 'img-src' | 'manifest-src'} ${string}`;
+
+const originOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).origin : '';
+
+const sources = (...origins: string[]): string =>
+  [...new Set(["'self'", ...origins.filter(Boolean)])].join(' ');
+
+/** `connect-src` and `form-action` follow from the build's settings. */
+export const policyDirectives = ({
+  apiUrl,
+  crmUrl,
+  courseWalkApi,
+}: PublicSettings): Directive[] => [
+  "default-src 'none'",
+  "base-uri 'none'",
+  `connect-src ${sources(originOf(apiUrl), originOf(crmUrl), originOf(courseWalkApi))}`,
+  "font-src 'self'",
+  `form-action ${sources(originOf(apiUrl))}`,
+  "img-src 'self' data:",
+  "manifest-src 'self'",
+];

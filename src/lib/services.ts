@@ -1,0 +1,18 @@
+import { type CollectionEntry, getCollection } from 'astro:content';
+
+export type Service = CollectionEntry<'services'>;
+type Overview = Service['data']['overviews'][number];
+
+/** Every service, in its order. */
+export const allServices = async (): Promise<Service[]> =>
+  (await getCollection('services')).sort((a, b) => a.data.order - b.data.order);
+
+/** The services that an overview page lists. */
+export const servicesOf = async (overview: Overview): Promise<Service[]> =>
+  (await allServices()).filter(({ data }) => data.overviews.includes(overview));
+
+/** The services that the home page shows. */
+export const coreServices = async (): Promise<Service[]> =>
+  (await allServices()).filter(({ data }) => data.isCore);
+
+export const serviceHref = ({ id }: Service): string => `/services/${id}`;

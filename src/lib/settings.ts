@@ -1,0 +1,32 @@
+/** What is baked in at build: the `PUBLIC_*` settings of the README. */
+
+const origin = (name: string, value: string | undefined): string => {
+  if (!value) return '';
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
+    throw new Error(
+      `${name} must be an http(s) address such as https://api.example.org, not "${value}".`,
+    );
+  }
+  return value.replace(/\/+$/, '');
+};
+
+export interface PublicSettings {
+  /** Origin of the service; empty when it is the site's own. */
+  apiUrl: string;
+  /** The customer-management host; empty when there is none (decisions 9). */
+  crmUrl: string;
+  /** The course-walk host (decisions 24). */
+  courseWalkApi: string;
+}
+
+/** Pure: environment → settings, or an Error that names the setting which is wrong. */
+export const settingsFrom = (env: Record<string, string | undefined>): PublicSettings => {
+  const apiUrl = origin('PUBLIC_API_URL', env['PUBLIC_API_URL']);
+  return {
+    apiUrl,
+    crmUrl: origin('PUBLIC_CRM_URL', env['PUBLIC_CRM_URL']),
+    courseWalkApi:
+      origin('PUBLIC_COURSE_WALK_API', env['PUBLIC_COURSE_WALK_API']) ||
+      `${apiUrl}/api/course-walk`,
+  };
+};

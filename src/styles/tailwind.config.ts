@@ -1,0 +1,39 @@
+import type { Config } from 'tailwindcss';
+
+/** A colour is a role of the theme (tokens.css), so that no page names a raw value and dark needs no variant. */
+const role = (name: string): string => `var(--${name})`;
+
+export default {
+  content: ['./src/**/*.{astro,tsx,ts}'],
+  theme: {
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      inherit: 'inherit',
+      paper: role('paper'),
+      surface: role('surface'),
+      stone: role('stone'),
+      line: role('line'),
+      edge: role('edge'),
+      ink: role('ink'),
+      muted: role('muted'),
+      lake: role('lake'),
+      'lake-deep': role('lake-deep'),
+      'on-lake': role('on-lake'),
+      amber: role('amber'),
+      good: role('good'),
+      bad: role('bad'),
+      'good-bg': role('good-bg'),
+      'bad-bg': role('bad-bg'),
+    },
+    fontFamily: {
+      display: ['Bricolage Grotesque', 'Bricolage fallback', 'system-ui', 'sans-serif'],
+      body: ['system-ui', '-apple-system', 'Segoe UI', 'Roboto', 'sans-serif'],
+      mono: ['ui-monospace', 'SF Mono', 'Menlo', 'Consolas', 'monospace'],
+    },
+    extend: {
+      borderRadius: { edge: '4px', card: '6px', float: '8px' },
+      maxWidth: { prose: '62ch' },
+    },
+  },
+} satisfies Config;
