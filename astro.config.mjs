@@ -35,5 +35,15 @@ export default defineConfig({
   ],
   markdown: { remarkPlugins: [remarkSiteFacts], syntaxHighlight: false },
   experimental: { csp: { directives: policyDirectives(settingsFrom(env)) } },
-  vite: { server: { proxy: { '/api': service } } },
+  vite: {
+    server: { proxy: { '/api': service } },
+    build: {
+      rollupOptions: {
+        // zod's sources carry annotations that Rollup places elsewhere; nothing comes of it.
+        onwarn: (warning, warn) => {
+          if (warning.code !== 'INVALID_ANNOTATION') warn(warning);
+        },
+      },
+    },
+  },
 });

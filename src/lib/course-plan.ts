@@ -82,3 +82,29 @@ const pointOn = ([a, b, c, d]: [Point, Point, Point, Point], t: number): Point =
     a[i] * (1 - t) ** 3 + 3 * b[i] * t * (1 - t) ** 2 + 3 * c[i] * t ** 2 * (1 - t) + d[i] * t ** 3;
   return [along(0), along(1)];
 };
+
+/** The sketch seen in a mirror, ridden backwards, and with every fence moved a little. */
+const vary = (sketch: Sketch, random: () => number, reach: number): Placed[] => {
+  const [flipX, flipY, reverse] = [random() < 0.5, random() < 0.5, random() < 0.5];
+  const nudge = (most: number): number => (random() * 2 - 1) * most * reach;
+  const fences = sketch.map(([x, y, angle]): Placed => {
+    const mirrored = flipX ? 180 - angle : angle;
+    return {
+      x: Math.round((flipX ? WIDTH - x : x) + nudge(10)),
+      y: Math.round((flipY ? HEIGHT - y : y) + nudge(10)),
+      angle: Math.round((flipY ? -mirrored : mirrored) + (reverse ? 180 : 0) + nudge(9)),
+    };
+  });
+  return reverse ? fences.reverse() : fences;
+};
+
+const isInside = ([x, y]: Point, margin: number): boolean =>
+  x >= margin && x <= WIDTH - margin && y >= margin && y <= HEIGHT - margin;
+
+/** Centre of the number's disc at the freer end of a fence, or nothing where both ends are crowded. */
+const placeLabel = (fence: Placed, obstacles: Point[]): Point | undefined => {
+  const room = (point: Point): number => Math.min(...obstacles.map((o) => between(point, o)));
+  return [beside(fence, 23), beside(fence, -23)]
+    .filter((point) => isInside(point, CLEAR.edge - 4) && room(point) >= CLEAR.label - 5)
+    .sort((a, b) => room(b) - room(a))[0];
+};
