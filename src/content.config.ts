@@ -1,6 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
 import { singleton } from '#lib/singleton-loader.ts';
+import { chatSchema } from '#schemas/chat.ts';
 import { homeSchema } from '#schemas/home.ts';
 import { industrySchema } from '#schemas/industry.ts';
 import { legalSchema } from '#schemas/legal.ts';
@@ -13,6 +14,7 @@ const markdown = (folder: string) => glob({ base: `content/${folder}`, pattern: 
 export const collections = {
   site: defineCollection({ loader: singleton('site'), schema: siteSchema }),
   home: defineCollection({ loader: singleton('home'), schema: homeSchema }),
+  chat: defineCollection({ loader: singleton('chat'), schema: chatSchema }),
   services: defineCollection({ loader: markdown('services'), schema: serviceSchema }),
   industries: defineCollection({ loader: file('content/industries.yaml'), schema: industrySchema }),
   serviceDetail: defineCollection({
