@@ -10,7 +10,7 @@ const open = (trigger: HTMLElement): boolean => {
   const dialog = document.getElementById(trigger.dataset.opens ?? '');
   if (!(dialog instanceof HTMLDialogElement)) return false;
   // Safari does not focus what is clicked, and a dialog gives the focus back to where it was.
-  trigger.focus();
+  trigger.focus({ preventScroll: true });
   trigger.closest('dialog')?.close();
   if (!dialog.open) dialog.showModal();
   return true;

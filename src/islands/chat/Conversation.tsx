@@ -8,11 +8,12 @@ import { Message } from './Message.tsx';
 
 /** What was said, and where to say more; components/chat/Chat.astro is the card around it. */
 export const Conversation = ({ script }: { script: ChatScript }) => {
-  const root = useIslandReady<HTMLDivElement>();
   const [{ $messages, $isTyping, resume, say }] = useState(() => createChat(script));
   const messages = useStore($messages);
   const isTyping = useStore($isTyping);
   useEffect(resume, [resume]);
+  // After that: a message held until now is played again at once, and follows what was said before.
+  const root = useIslandReady<HTMLDivElement>();
 
   return (
     <div ref={root} className="chat-body">
