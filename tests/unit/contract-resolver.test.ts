@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { quickDemoForm } from '../../api/contract/quick-demo.ts';
 import { contractResolver } from '../../src/islands/forms/contract-resolver.ts';
 
-const resolve = (values: Parameters<ReturnType<typeof contractResolver<typeof good, object>>>[0]) =>
-  contractResolver(quickDemoForm)(values, undefined, {
-    fields: {},
-    shouldUseNativeValidation: undefined,
-  });
-
 const good = {
   name: ' Ada ',
   company: 'Engines',
   email: 'ada@engines.example',
   message: 'A demo, please.',
 };
+
+const resolve = (values: typeof good) =>
+  contractResolver(quickDemoForm)(values, undefined, {
+    fields: {},
+    shouldUseNativeValidation: undefined,
+  });
 
 test('gives back what travels: the values as the contract trims them', () => {
   expect(resolve(good)).toEqual({ values: { ...good, name: 'Ada' }, errors: {} });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { lengths } from '#contract/fields.ts';
 import { applicationForm, composeApplication } from '#contract/job-application.ts';
 import { TextAreaField, TextField } from '#islands/ui/Field.tsx';
@@ -10,14 +9,6 @@ import { FormRemark } from './FormRemark.tsx';
 import { ResumeField } from './ResumeField.tsx';
 import { usePostedForm } from './usePostedForm.ts';
 
-/** The form as the browser has it, with files where the contract has the name of one. */
-const applicationWithFile = z.extend(applicationForm, {
-  resume: z.pipe(
-    z.transform((files: FileList) => files[0]?.name ?? ''),
-    applicationForm.shape.resume,
-  ),
-});
-
 /** Without an answer there is no status. */
 const alertFailure = (status: number): void => {
   const reason = status ? `Server error: ${status}` : 'No answer from the server';
@@ -27,7 +18,7 @@ const alertFailure = (status: number): void => {
 /** 'Apply for: {position}' (specification, sections 2, 5 and 8). The résumé stays with the applicant (decisions 15). */
 export const ApplicationForm = ({ position }: { position: string }) => {
   const [sent, setSent] = useState(false);
-  const { formProps, field, busy, remark } = usePostedForm(applicationWithFile, {
+  const { formProps, field, busy, remark } = usePostedForm(applicationForm, {
     toPayload: (values) => composeApplication(values, position),
     onSent: () => setSent(true),
     onFailed: alertFailure,

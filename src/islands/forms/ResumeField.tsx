@@ -1,19 +1,21 @@
 import '#styles/upload.css';
 import {
   type ChangeEvent,
-  type ComponentPropsWithRef,
   type DragEvent,
   useEffect,
+  useImperativeHandle,
   useRef,
   useState,
 } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { resumeRules } from '#contract/job-application.ts';
-import { Field, type FieldProps } from '#islands/ui/Field.tsx';
+import { Field } from '#islands/ui/Field.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 import { resumeRefusal } from '#lib/resume-refusal.ts';
 
-type ResumeFieldProps = Pick<FieldProps, 'error'> &
-  Omit<ComponentPropsWithRef<'input'>, keyof FieldProps>;
+interface ResumeFieldProps extends UseFormRegisterReturn {
+  error: string | undefined;
+}
 
 /** Puts files, or none, into a file input, as if the visitor had. */
 const choose = (input: HTMLInputElement | null, files: FileList | null): void => {
@@ -27,48 +29,50 @@ const allowDrop = (event: DragEvent): void => event.preventDefault();
 
 /**
  * The file input of the browser, spread over a box on which files can also be dropped: it works by keyboard, and before
- * any script is there. A file that cannot be the résumé is not kept.
+ * any script is there. What the form holds is the name of the file; one that cannot be the résumé is not kept.
  */
-export const ResumeField = ({ error, onChange, ...input }: ResumeFieldProps) => {
-  const zone = useRef<HTMLDivElement>(null);
+export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldProps) => {
+  const input = useRef<HTMLInputElement>(null);
   const [fileName, setFileName] = useState('');
-  const inputIn = () => zone.current?.querySelector('input') ?? null;
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
 
   // A file chosen before hydration is looked at now.
   useEffect(() => {
-    const early = zone.current?.querySelector('input');
-    if (early?.files?.length) choose(early, early.files);
+    const early = input.current?.files;
+    if (early?.length) choose(input.current, early);
   }, []);
 
-  const take = (event: ChangeEvent<HTMLInputElement>): void => {
-    const field = event.currentTarget;
-    const file = field.files?.[0];
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const file = currentTarget.files?.[0];
     const refusal = file && resumeRefusal(file);
-    if (refusal) field.value = '';
-    setFileName(refusal ? '' : (file?.name ?? ''));
-    onChange?.(event);
+    if (refusal) currentTarget.value = '';
+    const kept = refusal ? '' : (file?.name ?? '');
+    setFileName(kept);
+    void onChange({ target: { name, value: kept } });
     if (refusal) window.alert(refusal);
   };
 
   const drop = (event: DragEvent): void => {
     event.preventDefault();
-    choose(inputIn(), event.dataTransfer.files);
+    choose(input.current, event.dataTransfer.files);
   };
 
   return (
     <div>
       <Field label="Resume" required error={error} hint="PDF, DOCX, DOC or RTF, at most 5MB">
         {(attributes) => (
-          <div ref={zone} className="upload" onDragOver={allowDrop} onDrop={drop}>
+          <div className="upload" onDragOver={allowDrop} onDrop={drop}>
             <p>
               <strong>Choose a file</strong> or drag it here
             </p>
             <input
-              type="file"
-              accept={resumeRules.extensions.join()}
-              {...input}
               {...attributes}
+              ref={input}
+              type="file"
+              name={name}
+              accept={resumeRules.extensions.join()}
               onChange={take}
+              onBlur={onBlur}
             />
           </div>
         )}
@@ -80,7 +84,7 @@ export const ResumeField = ({ error, onChange, ...input }: ResumeFieldProps) => 
             type="button"
             className="btn-icon"
             aria-label={`Remove ${fileName}`}
-            onClick={() => choose(inputIn(), null)}
+            onClick={() => choose(input.current, null)}
           >
             <CloseIcon />
           </button>
