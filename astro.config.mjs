@@ -39,6 +39,11 @@ export default defineConfig({
     server: { proxy: { '/api': service } },
     build: {
       rollupOptions: {
+        // What every island needs comes as one file.
+        output: {
+          manualChunks: (id) =>
+            /node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : undefined,
+        },
         // zod's sources carry annotations that Rollup places elsewhere; nothing comes of it.
         onwarn: (warning, warn) => {
           if (warning.code !== 'INVALID_ANNOTATION') warn(warning);
