@@ -48,16 +48,21 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'quarryli
 export const openSqlite = async (dataDir: string): Promise<OpenDatabase> => {
   mkdirSync(dataDir, { recursive: true });
   const letGo = holdSingleWriterLock(dataDir);
-  const sqlite = connect(databaseFile(dataDir));
-  assertFullSync(sqlite);
-  const db = new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
-  await migrate(db);
-  return {
-    db,
-    close: async () => {
-      sqlite.pragma('wal_checkpoint(TRUNCATE)');
-      await db.destroy();
-      letGo();
-    },
-  };
+  try {
+    const sqlite = connect(databaseFile(dataDir));
+    assertFullSync(sqlite);
+    const db = new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
+    await migrate(db);
+    return {
+      db,
+      close: async () => {
+        sqlite.pragma('wal_checkpoint(TRUNCATE)');
+        await db.destroy();
+        letGo();
+      },
+    };
+  } catch (error) {
+    letGo();
+    throw error;
+  }
 };
