@@ -35,11 +35,20 @@ const contentOf = async (root: string, html: string) => {
   ];
 };
 
+/** Whatever may be a class of Tailwind: `md:flex`, `-mt-2`, `max-w-[18ch]`. */
+const CLASS_NAME = /[^<>"'`\s{}]*[^<>"'`\s{}:]/g;
+const extractor = (content: string): string[] => content.match(CLASS_NAME) ?? [];
+
 /** Drops from a page's inline styles what neither its HTML nor the scripts of its islands mention. */
 const withOwnStyles = async (root: string, html: string): Promise<string> => {
   const content = await contentOf(root, html);
   const sheets = [...html.matchAll(STYLE)].map(([, , raw = '']) => ({ raw }));
-  const purged = await new PurgeCSS().purge({ content, css: sheets, keyframes: true });
+  const purged = await new PurgeCSS().purge({
+    content,
+    css: sheets,
+    keyframes: true,
+    defaultExtractor: extractor,
+  });
   let next = 0;
   return html.replace(
     STYLE,

@@ -23,7 +23,7 @@ const ToastCard = ({ title, description, tone }: Toast) => (
  */
 export const Toasts = () => {
   const root = useIslandReady<HTMLDivElement>();
-  const toast = useStore($toast);
+  const toast = useStore($toast, { ssr: 'initial' });
   const show = (tone: Toast['tone']) => toast?.tone === tone && <ToastCard {...toast} />;
   return (
     <div ref={root} className="toasts">
