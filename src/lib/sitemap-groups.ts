@@ -1,5 +1,5 @@
 import { legalLinks, type NavigationLink } from './navigation.ts';
-import { serviceHref, servicesOf, solutions } from './services.ts';
+import { type Service, serviceHref, servicesOf, solutions } from './services.ts';
 
 export interface SitemapGroup {
   title: string;
@@ -25,16 +25,18 @@ const homeSections: NavigationLink[] = [
   { label: 'Clients', href: '/#clients' },
 ];
 
+const serviceLink = (service: Service): NavigationLink => ({
+  label: service.data.title,
+  href: serviceHref(service),
+});
+
 /** The links of `/sitemap`. */
 export const sitemapGroups = async (): Promise<SitemapGroup[]> => {
-  const practices = await servicesOf('services');
-  const others = (await solutions()).filter((solution) => !practices.includes(solution));
-  const links = (services: typeof practices) =>
-    services.map((service) => ({ label: service.data.title, href: serviceHref(service) }));
+  const others = (await solutions()).filter(({ data }) => !data.overviews.includes('services'));
   return [
     { title: 'Pages', links: company },
-    { title: 'Services', links: links(practices) },
-    { title: 'Solutions', links: links(others) },
+    { title: 'Services', links: (await servicesOf('services')).map(serviceLink) },
+    { title: 'Solutions', links: others.map(serviceLink) },
     { title: 'On the home page', links: homeSections },
     { title: 'Legal', links: legalLinks.filter(({ href }) => href !== '/sitemap') },
   ];
