@@ -4,6 +4,8 @@ import type { Config } from 'tailwindcss';
 const role = (name: string): string => `var(--${name})`;
 
 export default {
+  // Tailwind's internal variables only where a utility reads them, not on every element.
+  experimental: { optimizeUniversalDefaults: true },
   content: ['./src/**/*.{astro,tsx,ts}'],
   theme: {
     colors: {
