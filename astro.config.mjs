@@ -5,7 +5,7 @@ import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
 import { remarkSiteFacts } from './src/content-schemas/remark-site-facts.ts';
 import { readSite } from './src/content-schemas/site.ts';
-import { intentDirective } from './src/directives/integration.ts';
+import { clientDirectives } from './src/directives/integration.ts';
 import { compressedFiles } from './src/integrations/compressed-files.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
 import { leanPolicy } from './src/integrations/lean-policy.ts';
@@ -28,7 +28,7 @@ export default defineConfig({
     react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     sitemap({ filter: isListed }),
-    intentDirective(),
+    clientDirectives(),
     ownStyles(),
     leanPolicy(),
     previewPictures(),
