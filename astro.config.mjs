@@ -9,6 +9,7 @@ import { clientDirectives } from './src/directives/integration.ts';
 import { compressedFiles } from './src/integrations/compressed-files.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
 import { leanPolicy } from './src/integrations/lean-policy.ts';
+import { ownStyles } from './src/integrations/own-styles.ts';
 import { previewPictures } from './src/integrations/preview-pictures.ts';
 import { isListed } from './src/lib/addresses.ts';
 import { policyDirectives } from './src/lib/policy.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     sitemap({ filter: isListed }),
     clientDirectives(),
+    ownStyles(),
     leanPolicy(),
     previewPictures(),
     hostFiles(),

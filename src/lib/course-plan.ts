@@ -35,21 +35,57 @@ type Sketch = readonly (readonly [x: number, y: number, angle: number])[];
 
 const WIDTH = 320;
 const HEIGHT = 240;
-/** Free distances in units of the plan; a fence is 26 wide. */
-const CLEAR = { edge: 24, fences: 44, track: 22, label: 19 };
-/** From the first fence back to the start line, and from the last on to the finish line. */
-const RUN_UP = 34;
-const ATTEMPTS = 200;
+/** Free distances in units of the plan, of which a fence is 26 wide. */
+const CLEAR = { edge: 20, fences: 42, lines: 28, track: 20, label: 17 };
+/** From the start line to the first fence, and from the last fence to the finish line. */
+const RUN = 32;
+const ATTEMPTS = 300;
 
 const SKETCHES: readonly Sketch[] = [
   // once round, then a diagonal through the middle
-  [[92, 196, 0], [206, 196, 0], [276, 132, -90], [214, 52, 180], [112, 52, 180], [46, 122, 90], [122, 142, -24], [198, 108, -24]],
+  [
+    [92, 196, 0],
+    [206, 196, 0],
+    [276, 132, -90],
+    [214, 52, 180],
+    [112, 52, 180],
+    [46, 122, 90],
+    [122, 142, -24],
+    [198, 108, -24],
+  ],
   // three lines, up and down the arena
-  [[84, 48, 0], [196, 48, 0], [262, 106, 128], [176, 124, 180], [88, 124, 180], [60, 186, 76], [142, 200, 0], [244, 196, -8]],
+  [
+    [84, 48, 0],
+    [196, 48, 0],
+    [262, 106, 128],
+    [176, 124, 180],
+    [88, 124, 180],
+    [60, 186, 76],
+    [142, 200, 0],
+    [244, 196, -8],
+  ],
   // a figure of eight
-  [[66, 178, -58], [112, 108, -46], [198, 50, -8], [272, 108, 92], [232, 182, 164], [150, 150, 218], [62, 70, 236], [108, 36, 0]],
+  [
+    [66, 186, -40],
+    [122, 142, -39],
+    [214, 66, -38],
+    [280, 112, 98],
+    [216, 174, -141],
+    [106, 76, -139],
+    [44, 108, 106],
+  ],
   // long diagonals
-  [[70, 62, 36], [160, 122, 32], [256, 178, 12], [268, 92, -96], [206, 42, 184], [124, 76, 152], [58, 132, 112], [132, 204, 4], [214, 206, -4]],
+  [
+    [70, 62, 36],
+    [160, 122, 32],
+    [256, 178, 12],
+    [268, 92, -96],
+    [206, 42, 184],
+    [124, 76, 152],
+    [58, 132, 112],
+    [132, 204, 4],
+    [214, 206, -4],
+  ],
 ];
 
 /** Park and Miller's generator (1988): the same numbers on every machine. */
@@ -65,14 +101,14 @@ const ahead = ({ x, y, angle }: Placed, distance: number): Point => [
   x + distance * Math.cos(radians(angle)),
   y + distance * Math.sin(radians(angle)),
 ];
-const beside = ({ angle, ...at }: Placed, distance: number): Point =>
-  ahead({ ...at, angle: angle + 90 }, distance);
+const beside = ({ x, y, angle }: Placed, distance: number): Point =>
+  ahead({ x, y, angle: angle + 90 }, distance);
 const between = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by);
 const at = ({ x, y }: Placed): Point => [x, y];
 
 /** Control points of the cubic that leaves `from` and reaches `to` straight: wide where the turn is sharp. */
 const ride = (from: Placed, to: Placed): [Point, Point, Point, Point] => {
-  const turn = Math.abs((((to.angle - from.angle) % 360) + 540) % 360 - 180) / 180;
+  const turn = Math.abs(((((to.angle - from.angle) % 360) + 540) % 360) - 180) / 180;
   const reach = between(at(from), at(to)) * (0.36 + 0.3 * turn);
   return [at(from), ahead(from, reach), ahead(to, -reach), at(to)];
 };
@@ -100,11 +136,62 @@ const vary = (sketch: Sketch, random: () => number, reach: number): Placed[] => 
 
 const isInside = ([x, y]: Point, margin: number): boolean =>
   x >= margin && x <= WIDTH - margin && y >= margin && y <= HEIGHT - margin;
+const isClear = (point: Point, others: Point[], distance: number): boolean =>
+  others.every((other) => between(point, other) >= distance);
 
-/** Centre of the number's disc at the freer end of a fence, or nothing where both ends are crowded. */
-const placeLabel = (fence: Placed, obstacles: Point[]): Point | undefined => {
-  const room = (point: Point): number => Math.min(...obstacles.map((o) => between(point, o)));
-  return [beside(fence, 23), beside(fence, -23)]
-    .filter((point) => isInside(point, CLEAR.edge - 4) && room(point) >= CLEAR.label - 5)
-    .sort((a, b) => room(b) - room(a))[0];
+/** The course over `placed`, or nothing where it could not be ridden or read. */
+const layOut = (placed: Placed[], random: () => number): CoursePlan | undefined => {
+  const [first, last] = [placed[0], placed.at(-1)];
+  if (!first || !last) return undefined;
+  const line = (fence: Placed, distance: number): Placed => {
+    const [x, y] = ahead(fence, distance);
+    return { x: Math.round(x), y: Math.round(y), angle: fence.angle };
+  };
+  const [start, finish] = [line(first, -RUN), line(last, RUN)];
+  const stops = [start, ...placed, finish];
+  const legs = placed.concat(finish).map((to, i) => ride(stops[i] ?? start, to));
+  const steps = legs.map((leg) => Array.from({ length: 25 }, (_, k) => pointOn(leg, k / 24)));
+
+  const passes = (fence: Placed, i: number): boolean =>
+    isInside(at(fence), CLEAR.edge) &&
+    isClear(at(fence), [at(start), at(finish)], CLEAR.lines) &&
+    isClear(at(fence), placed.filter((other) => other !== fence).map(at), CLEAR.fences) &&
+    steps.every((leg, k) => k === i || k === i + 1 || isClear(at(fence), leg, CLEAR.track));
+  const rideable =
+    placed.every(passes) &&
+    steps.flat().every((point) => isInside(point, CLEAR.edge - 4)) &&
+    isClear(at(start), [at(finish)], CLEAR.fences);
+  if (!rideable) return undefined;
+
+  const fences: Fence[] = [];
+  for (const [i, fence] of placed.entries()) {
+    const taken = [...steps.flat(), ...fences.map(({ label }): Point => [label.x, label.y])];
+    const others = placed.filter((other) => other !== fence).map(at);
+    const free = [beside(fence, -24), beside(fence, 24)].find(
+      (end) =>
+        isInside(end, CLEAR.edge) &&
+        isClear(end, taken, CLEAR.label) &&
+        isClear(end, [...others, at(start), at(finish)], CLEAR.lines),
+    );
+    if (!free) return undefined;
+    const label = { x: Math.round(free[0]), y: Math.round(free[1]) };
+    fences.push({ ...fence, number: i + 1, kind: random() < 0.4 ? 'oxer' : 'upright', label });
+  }
+
+  const cubics = legs.map(
+    ([, ...points]) => `C${points.map((p) => p.map(Math.round).join(' ')).join(' ')}`,
+  );
+  const track = `M${start.x} ${start.y}${cubics.join('')}`;
+  return { width: WIDTH, height: HEIGHT, fences, track, start, finish };
+};
+
+/** The plan of a course of seven to nine fences in an arena of 320×240: the same for the same `seed`. */
+export const coursePlan = (seed: number): CoursePlan => {
+  const random = randomFrom(seed);
+  const sketch = SKETCHES[Math.floor(random() * SKETCHES.length)] ?? [];
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const plan = layOut(vary(sketch, random, 1 - attempt / ATTEMPTS), random);
+    if (plan) return plan;
+  }
+  throw new Error(`No course can be laid out from seed ${seed}: the sketches are too tight.`);
 };

@@ -1,7 +1,18 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 
 type Collection = CollectionEntry<
-  'site' | 'home' | 'chat' | 'serviceDetail' | 'servicesPage' | 'contactPage'
+  | 'site'
+  | 'home'
+  | 'chat'
+  | 'serviceDetail'
+  | 'servicesPage'
+  | 'solutions'
+  | 'useCases'
+  | 'industriesPage'
+  | 'partners'
+  | 'mendixSolutions'
+  | 'careers'
+  | 'contactPage'
 >['collection'];
 
 /** The data of a collection that is one file, such as content/home.yaml. */

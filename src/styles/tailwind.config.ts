@@ -3,24 +3,10 @@ import type { Config } from 'tailwindcss';
 /** A colour is a role of the theme (tokens.css), so that no page names a raw value and dark needs no variant. */
 const role = (name: string): string => `var(--${name})`;
 
-/**
- * Effects that the site draws without. Tailwind would put the empty defaults of each on every page, and classes for
- * words of the code such as `filter`; what floats has its shadow in the stylesheets.
- */
-const unusedEffects = [
-  ...['transform', 'translate', 'rotate', 'skew', 'scale', 'resize', 'touchAction', 'contain'],
-  ...['filter', 'blur', 'brightness', 'contrast', 'grayscale', 'hueRotate', 'invert', 'saturate'],
-  ...['sepia', 'dropShadow', 'backdropFilter', 'backdropBlur', 'backdropBrightness'],
-  ...['backdropContrast', 'backdropGrayscale', 'backdropHueRotate', 'backdropInvert'],
-  ...['backdropOpacity', 'backdropSaturate', 'backdropSepia', 'boxShadow', 'boxShadowColor'],
-  ...['ringWidth', 'ringColor', 'ringOffsetWidth', 'ringOffsetColor', 'ringOpacity'],
-  ...['borderSpacing', 'scrollSnapType', 'gradientColorStops', 'fontVariantNumeric'],
-  ...['transitionProperty'],
-];
-
 export default {
+  // Tailwind's internal variables only where a utility reads them, not on every element.
+  experimental: { optimizeUniversalDefaults: true },
   content: ['./src/**/*.{astro,tsx}'],
-  corePlugins: Object.fromEntries(unusedEffects.map((effect) => [effect, false])),
   theme: {
     colors: {
       transparent: 'transparent',

@@ -1,0 +1,90 @@
+/** The three ways in which a form's fields arrive, turned into one record of values. */
+import { ProblemError } from '../http/problem.ts';
+
+export interface ContactBody {
+  values: Record<string, unknown>;
+  /** Posted by a browser without scripts: the answer is a page. */
+  isFormPost: boolean;
+}
+
+const malformed = (cause?: unknown): ProblemError =>
+  new ProblemError('malformed_body', 'The message could not be read.', { cause });
+
+const unsupported = (): ProblemError =>
+  new ProblemError('unsupported_media_type', 'Send the message as JSON or as a form.');
+
+/** @throws ProblemError 400 when the bytes are not UTF-8 (RFC 8259, section 8.1) */
+const decode = (bytes: ArrayBuffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw malformed(error);
+  }
+};
+
+const readJson = (text: string): Record<string, unknown> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw malformed(error);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
+  return value as Record<string, unknown>;
+};
+
+/** A field that is given twice has no one value, and no form of ours sends it. */
+const onlyOnce = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
+  const values = new Map<string, unknown>();
+  for (const [name, value] of entries) {
+    if (values.has(name)) throw malformed();
+    if (typeof value !== 'string') throw unsupported();
+    values.set(name, value);
+  }
+  return Object.fromEntries(values);
+};
+
+/**
+ * The pairs of a urlencoded form. URLSearchParams alone would put U+FFFD in the place of bytes that are not UTF-8, and
+ * what the visitor wrote would be lost without a word.
+ */
+const readUrlencoded = (text: string): URLSearchParams => {
+  try {
+    decodeURIComponent(text.replaceAll('+', ' '));
+  } catch (error) {
+    throw malformed(error);
+  }
+  return new URLSearchParams(text);
+};
+
+const readMultipart = async (bytes: ArrayBuffer, type: string): Promise<FormData> => {
+  try {
+    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+  } catch (error) {
+    throw malformed(error);
+  }
+};
+
+/**
+ * @param type the Content-Type header
+ * @throws ProblemError 400 for what cannot be read, 415 for any other type and for file parts
+ */
+export const readContactBody = async (type: string, bytes: ArrayBuffer): Promise<ContactBody> => {
+  switch (type.split(';')[0]?.trim().toLowerCase()) {
+    case 'application/json':
+      return { values: readJson(decode(bytes)), isFormPost: false };
+    case 'application/x-www-form-urlencoded':
+      return { values: onlyOnce(readUrlencoded(decode(bytes))), isFormPost: true };
+    case 'multipart/form-data': {
+      const values = onlyOnce(await readMultipart(bytes, type));
+      decode(bytes);
+      return { values, isFormPost: true };
+    }
+    default:
+      throw unsupported();
+  }
+};
+
+/** True when the Content-Type header is that of an HTML form. */
+export const isFormType = (type: string): boolean =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);

@@ -1,0 +1,105 @@
+/** `POST /api/contact` (design, "POST /api/contact"). */
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { thankYouPath } from '#contract/paths.ts';
+import type { SubmissionAccepted } from '#contract/submission.ts';
+import { ProblemError } from '../http/problem.ts';
+import { isWelcome, sameOrigin } from '../http/same-origin.ts';
+import { answerPage } from './answer-page.ts';
+import { isFormType, readContactBody } from './read-body.ts';
+import { readSubmission } from './read-submission.ts';
+import { isSpam } from './spam.ts';
+import type { Incoming, Stored } from './submission-store.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+const RETRY_AFTER_S = 30;
+/** Visible ASCII, long enough not to be guessed and short enough to keep. */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
+
+export interface ContactRoutesOptions {
+  store: (incoming: Incoming) => Promise<Stored>;
+  allowedOrigins: readonly string[];
+  siteName: string;
+  /** Told of what could not be stored; without any of the visitor's words. */
+  onStorageFailure: (error: unknown) => void;
+}
+
+const idempotencyKey = (c: Context): string | undefined => {
+  const key = c.req.header('Idempotency-Key');
+  if (key === undefined || IDEMPOTENCY_KEY.test(key)) return key;
+  throw new ProblemError(
+    'invalid_idempotency_key',
+    'The Idempotency-Key must be 8 to 128 visible ASCII characters.',
+  );
+};
+
+/** An origin of another site that is allowed, or nothing: then addresses are relative to this one. */
+const visitorOrigin = (c: Context, allowed: readonly string[]): string => {
+  const origin = c.req.header('Origin') ?? '';
+  return allowed.includes(origin) ? origin : '';
+};
+
+const pageWithTheForm = (c: Context, allowed: readonly string[]): string | undefined => {
+  const referrer = c.req.header('Referer') ?? '';
+  if (!URL.canParse(referrer)) return undefined;
+  const { origin, pathname } = new URL(referrer);
+  const headers = { origin, host: c.req.header('Host'), fetchSite: undefined };
+  return isWelcome(headers, allowed)
+    ? visitorOrigin(c, allowed) + pathname.replace(/^\/+/, '/')
+    : undefined;
+};
+
+/** The routes below `/api/contact`. */
+export const contactRoutes = ({
+  store,
+  allowedOrigins,
+  siteName,
+  onStorageFailure,
+}: ContactRoutesOptions): Hono => {
+  const storeOrSay = async (incoming: Incoming): Promise<string> => {
+    const stored = await store(incoming).catch((error: unknown) => {
+      onStorageFailure(error);
+      throw new ProblemError(
+        'unavailable',
+        'Your message cannot be stored just now. Please try again in a minute.',
+        { headers: { 'Retry-After': String(RETRY_AFTER_S) } },
+      );
+    });
+    if (stored !== 'conflict') return stored.id;
+    throw new ProblemError(
+      'idempotency_conflict',
+      'This Idempotency-Key was used for another message.',
+    );
+  };
+
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => {
+      throw new ProblemError('too_large', 'The message is too large: 64 KiB at most.');
+    },
+  });
+
+  return new Hono()
+    .onError((error, c) => {
+      if (!(error instanceof ProblemError)) throw error;
+      if (!isFormType(c.req.header('Content-Type') ?? '')) return error.toResponse();
+      return answerPage({ problem: error, siteName, back: pageWithTheForm(c, allowedOrigins) });
+    })
+    .post('/', sameOrigin({ allowedOrigins }), limit, async (c) => {
+      const key = idempotencyKey(c);
+      const type = c.req.header('Content-Type') ?? '';
+      const body = await readContactBody(type, await c.req.arrayBuffer());
+      const payload = readSubmission(body);
+      const folder = isSpam(body.values, payload) ? 'spam' : 'inbox';
+      const id = await storeOrSay({ payload, folder, idempotencyKey: key });
+      if (body.isFormPost) {
+        return c.redirect(visitorOrigin(c, allowedOrigins) + thankYouPath, 303);
+      }
+      return c.json({ success: true, id } satisfies SubmissionAccepted, 201);
+    })
+    .all('/', () => {
+      throw new ProblemError('method_not_allowed', 'Messages are sent with POST.', {
+        headers: { Allow: 'POST' },
+      });
+    });
+};

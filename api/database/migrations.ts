@@ -1,0 +1,61 @@
+import { type Kysely, type Migration, type MigrationProvider, Migrator } from 'kysely';
+
+const first: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('submissions')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('folder', 'text', (column) => column.notNull())
+      .addColumn('received_at', 'bigint', (column) => column.notNull())
+      .addColumn('fields', 'text', (column) => column.notNull())
+      .addColumn('idempotency_key', 'text', (column) => column.unique())
+      .addColumn('fingerprint', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createIndex('submissions_by_fingerprint')
+      .on('submissions')
+      .columns(['fingerprint', 'received_at'])
+      .execute();
+    await db.schema
+      .createTable('outbox')
+      .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+      .addColumn('submission_id', 'text', (column) =>
+        column.notNull().references('submissions.id').onDelete('cascade'),
+      )
+      .addColumn('channel', 'text', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('attempts', 'integer', (column) => column.notNull())
+      .addColumn('due_at', 'bigint', (column) => column.notNull())
+      .addColumn('leased_until', 'bigint', (column) => column.notNull())
+      .addColumn('message_id', 'text', (column) => column.notNull())
+      .addColumn('last_error', 'text')
+      .addColumn('sent_at', 'bigint')
+      .execute();
+    await db.schema
+      .createIndex('outbox_by_due')
+      .on('outbox')
+      .columns(['state', 'due_at'])
+      .execute();
+    await db.schema
+      .createIndex('outbox_by_submission')
+      .on('outbox')
+      .column('submission_id')
+      .execute();
+  },
+};
+
+/** Name → migration, carried out in the order of their names. A migration that has landed is never changed. */
+const migrations: Record<string, Migration> = { '2026-11-21-submissions-and-outbox': first };
+
+const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
+
+/**
+ * Brings the tables up to date.
+ *
+ * @throws what the first failing migration threw
+ */
+export const migrate = async <Tables>(db: Kysely<Tables>): Promise<void> => {
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+};

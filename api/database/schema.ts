@@ -1,0 +1,44 @@
+/** The tables, as kysely sees them. Times are milliseconds since 1970, so that both databases compare them alike. */
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+export interface SubmissionsTable {
+  /** Sorts by arrival: see contact/submission-id.ts. */
+  id: string;
+  /** A kind of api/contract/submission.ts. */
+  kind: string;
+  /** Spam is set aside, not thrown away. */
+  folder: 'inbox' | 'spam';
+  received_at: number;
+  /** The validated fields as JSON. */
+  fields: string;
+  /** The visitor's key for one intent, where the browser gave one; unique. */
+  idempotency_key: string | null;
+  /** Hash of kind and fields: the same payload again has the same one. */
+  fingerprint: string;
+}
+
+export interface OutboxTable {
+  id: Generated<number>;
+  submission_id: string;
+  channel: 'mail' | 'webhook';
+  state: 'pending' | 'sent' | 'dead';
+  /** Counted before each try. */
+  attempts: number;
+  due_at: number;
+  /** Until then a worker has it in hand. */
+  leased_until: number;
+  /** The same on every try, so that a mail that was sent twice is seen to be one. */
+  message_id: string;
+  last_error: string | null;
+  sent_at: number | null;
+}
+
+export interface Database {
+  submissions: SubmissionsTable;
+  outbox: OutboxTable;
+}
+
+export type Submission = Selectable<SubmissionsTable>;
+export type NewSubmission = Insertable<SubmissionsTable>;
+export type OutboxRow = Selectable<OutboxTable>;
+export type NewOutboxRow = Insertable<OutboxTable>;

@@ -1,0 +1,44 @@
+/** Who the service writes for: the same `content/site.yaml` that the pages are made of. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+
+const sentence = z.string().check(z.minLength(2));
+
+const identitySchema = z.object({
+  /** Short name: subject lines, greetings. */
+  name: sentence,
+  /** Registered name. */
+  legalName: sentence,
+  /** Public address of the site, without a slash at its end. */
+  website: z.url({ protocol: /^https?$/ }),
+  /** One mailbox per purpose. */
+  emails: z.object({
+    info: z.email(),
+    hello: z.email(),
+    careers: z.email(),
+    privacy: z.email(),
+  }),
+});
+
+export type Identity = z.infer<typeof identitySchema>;
+
+const readYaml = (file: string): unknown => {
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+};
+
+/**
+ * The facts of the company that mails and answers need.
+ *
+ * @throws Error in a sentence that names the file and the fields which are not right
+ */
+export const readIdentity = (file = 'content/site.yaml'): Identity => {
+  const { success, data, error } = z.safeParse(identitySchema, readYaml(file));
+  if (success) return data;
+  const faults = error.issues.map(({ path }) => path.join('.') || 'the whole file');
+  throw new Error(`${file} is not right: correct ${[...new Set(faults)].join(', ')}.`);
+};

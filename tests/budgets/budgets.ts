@@ -1,0 +1,54 @@
+/**
+ * `npm run budgets`: the weight of every built page, the worst first. Exits with 1 when a limit is exceeded.
+ */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtPages, dist, htmlOf } from '../helpers/built-pages.ts';
+import { limits } from './limits.ts';
+import { weigh } from './weigh.ts';
+
+const COURSE_LIST = '/course-walk/courses';
+
+const rows = builtPages()
+  .map((page) => ({ path: page.path, ...weigh(htmlOf(page)) }))
+  .sort((a, b) => b.firstPaint - a.firstPaint);
+
+const faults: string[] = [];
+const check = (what: string, bytes: number, limit: number): void => {
+  if (bytes > limit) faults.push(`${what}: ${bytes} bytes, ${bytes - limit} over ${limit}`);
+};
+
+for (const { path, ...weight } of rows) {
+  const isCourseList = path === COURSE_LIST;
+  check(`${path} first paint`, weight.firstPaint, limits.firstPaint);
+  check(`${path} scripts before use`, weight.scriptsBeforeUse, limits.scriptsBeforeUse);
+  check(
+    `${path} with ${weight.heaviestIslandName} working`,
+    weight.heaviestIsland,
+    isCourseList ? limits.courseList : limits.firstForm,
+  );
+  if (weight.reactBeforeUse) faults.push(`${path} fetches React before anybody uses it`);
+}
+
+const assets = join(dist, '_astro');
+for (const font of readdirSync(assets).filter((name) => name.endsWith('.woff2'))) {
+  check(font, statSync(join(assets, font)).size, limits.font);
+}
+
+console.table(
+  rows.map(({ path, firstPaint, scriptsBeforeUse, heaviestIsland, heaviestIslandName }) => ({
+    page: path,
+    'first paint': firstPaint,
+    left: limits.firstPaint - firstPaint,
+    'scripts before use': scriptsBeforeUse,
+    'heaviest island': heaviestIslandName,
+    'scripts with it': heaviestIsland,
+  })),
+);
+
+if (faults.length) {
+  console.error(`Over budget:\n  ${faults.join('\n  ')}`);
+  process.exitCode = 1;
+} else {
+  console.log(`${rows.length} pages within their budgets.`);
+}

@@ -1,0 +1,112 @@
+import { expect, test } from './fixtures.ts';
+
+test.describe('theme', () => {
+  const isDark = (page: import('@playwright/test').Page) =>
+    page.evaluate(() => document.documentElement.classList.contains('dark'));
+
+  test('starts as the system prefers, before the first paint', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ colorScheme: 'dark', baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        if (list.getEntries().length) {
+          document.documentElement.dataset['atFirstPaint'] = document.documentElement.className;
+        }
+      }).observe({ type: 'paint', buffered: true });
+    });
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-at-first-paint', /dark/);
+    await context.close();
+  });
+
+  test('flips at once, is stored under the key theme, and holds on the next page', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const toggle = page.getByRole('button', { name: 'Dark theme' });
+    await toggle.click();
+    expect(await isDark(page)).toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+
+    await page.goto('/contact');
+    expect(await isDark(page)).toBe(true);
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    expect(await isDark(page)).toBe(false);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  });
+
+  test('an unknown stored value is ignored, and unusable storage is only logged', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'plaid'));
+    await page.goto('/');
+    expect(await isDark(page)).toBe(false);
+
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new Error('no storage');
+        },
+      });
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    expect(await isDark(page)).toBe(true);
+  });
+});
+
+test.describe('header', () => {
+  test('marks the current route', async ({ page }) => {
+    await page.goto('/services/data-analytics');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expect(nav.getByRole('link', { name: 'Services' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(nav.locator('[aria-current]')).toHaveCount(1);
+  });
+
+  test('is more opaque, with a shadow, after 10 px', async ({ page }) => {
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    const shadow = () => header.evaluate((element) => getComputedStyle(element).boxShadow);
+    await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
+    expect(await shadow()).toBe('none');
+    await page.evaluate(() => scrollTo({ top: 11, behavior: 'instant' }));
+    await expect.poll(shadow).not.toBe('none');
+  });
+});
+
+test.describe('mobile menu', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('opens eight entries, locks what is behind, and gives the focus back', async ({ page }) => {
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await opener.click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('navigation').getByRole('link')).toHaveCount(8);
+    await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  test('leads to a section of the home page and closes', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+  });
+});
+
+test('back to top appears after 300 px', async ({ page }) => {
+  await page.goto('/');
+  const link = page.getByRole('link', { name: 'Back to top' });
+  await expect(link).toBeHidden();
+  await page.evaluate(() => scrollTo({ top: 301, behavior: 'instant' }));
+  await expect(link).toBeVisible();
+  await link.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});

@@ -1,0 +1,171 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { fillContactForm } from './contact-form.ts';
+import { expect, test } from './fixtures.ts';
+
+const send = { name: 'Send Message' };
+const contactCall = '**/api/contact';
+/** A moment at which a test's clock starts. */
+const START = Date.parse('2026-11-21T09:00:00Z');
+
+const mailWith = async (folder: string, subject: string) => {
+  if (!existsSync(folder)) return undefined;
+  const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
+  );
+  return mails.find((mail) => mail.text?.includes(subject));
+};
+
+test('a visitor writes, and the team receives the message', async ({ page, mailFolder }) => {
+  const subject = `Looms ${Date.now()}`;
+  await page.goto('/contact');
+  await fillContactForm(page, { subject });
+  await page.getByLabel('Phone Number').fill('+44 20 7946 0958');
+  await page.getByRole('button', send).click();
+
+  await expect(page.getByRole('status').getByText('Message Sent!').first()).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toHaveValue('');
+
+  await expect.poll(() => mailWith(mailFolder, subject), { timeout: 15_000 }).toBeTruthy();
+  const mail = await mailWith(mailFolder, subject);
+  expect(mail?.replyTo?.[0]?.address).toBe('ada@engines.example');
+  expect(mail?.text).toContain('which card made which pattern');
+});
+
+test('errors are named under their fields, tied to them, and the first takes the focus', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await page.getByLabel('Full Name').fill('A');
+  await page.getByLabel('Email Address').fill('ada@');
+  await page.getByLabel('Subject').fill('Hey');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Short');
+  await page.getByRole('button', send).click();
+
+  const name = page.getByLabel('Full Name');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveAccessibleDescription('Name must be at least 2 characters');
+  await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(
+    'Please enter a valid email address',
+  );
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(
+    'Subject must be at least 5 characters',
+  );
+  await expect(
+    page.getByRole('textbox', { name: 'Message', exact: true }),
+  ).toHaveAccessibleDescription('Message must be at least 10 characters');
+
+  await name.fill('Ada');
+  await expect(name).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('a text that is too long is an error that names the limit; nothing is cut', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await fillContactForm(page, { subject: 's'.repeat(201) });
+  await page.getByRole('button', send).click();
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(
+    'Subject must be at most 200 characters',
+  );
+  await expect(page.getByLabel('Subject')).toHaveValue('s'.repeat(201));
+});
+
+test('a failure shows the toast, keeps every value, and the next try succeeds', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/503/);
+  await page.goto('/contact');
+  const keys: string[] = [];
+  await page.route(contactCall, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    return keys.length > 1
+      ? route.continue()
+      : route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          headers: { 'Access-Control-Allow-Origin': '*' },
+          body: JSON.stringify({
+            type: 'about:blank',
+            title: 'Service Unavailable',
+            status: 503,
+            code: 'unavailable',
+            success: false,
+            detail: 'The message cannot be stored just now. Please try again in a minute.',
+          }),
+        });
+  });
+  await fillContactForm(page, { subject: 'Kept through a failure' });
+  await page.getByRole('button', send).click();
+
+  const toast = page.getByRole('alert').filter({ hasText: 'Submission Failed' });
+  await expect(toast).toContainText('Unable to send your message. Please try again later.');
+  await expect(page.getByText('Please try again in a minute.')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('Kept through a failure');
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast).toBeHidden();
+
+  await page.getByRole('button', send).click();
+  await expect(page.getByRole('status').getByText('Message Sent!').first()).toBeVisible();
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('while it is sent, the button says so and cannot be pressed', async ({ page }) => {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(contactCall, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await fillContactForm(page);
+  await page.getByRole('button', send).click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  answer();
+  await expect(page.getByRole('button', send)).toBeEnabled();
+});
+
+test('the green alert stays for 5 s', async ({ page }) => {
+  await page.clock.install({ time: START });
+  await page.goto('/contact');
+  await page.clock.pauseAt(START + 60_000);
+  await fillContactForm(page, { subject: 'Timing of the alert' });
+  await page.getByRole('button', send).click();
+  const alert = page
+    .getByRole('form', { name: 'Send a Message' })
+    .getByRole('status')
+    .getByText('Message Sent!');
+  await expect(alert).toBeVisible();
+  await page.clock.runFor(4990);
+  await expect(alert).toBeVisible();
+  await page.clock.runFor(20);
+  await expect(alert).toBeHidden();
+});
+
+test('the home form thanks in its own place and comes back after 3 s', async ({ page }) => {
+  await page.clock.install({ time: START });
+  await page.goto('/');
+  await page.clock.pauseAt(START + 60_000);
+  const form = page.getByRole('form', { name: 'Send us a message' });
+  await form.getByLabel('Name').fill('Ada Byron');
+  await form.getByLabel('Email').fill('ada@engines.example');
+  await form.getByLabel('Subject').fill('From the home page');
+  await form.getByLabel('Message').fill('We would like to hear about looms.');
+  await form.getByRole('button', send).click();
+  await expect(page.getByText('Message Sent!')).toBeVisible();
+  await expect(
+    page.getByText("We've received your message and will be in touch soon."),
+  ).toBeVisible();
+  await expect(form).toBeHidden();
+  await page.clock.runFor(2990);
+  await expect(form).toBeHidden();
+  await page.clock.runFor(20);
+  await expect(form.getByLabel('Name')).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('');
+});

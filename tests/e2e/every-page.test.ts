@@ -1,0 +1,90 @@
+import { builtPages, htmlOf } from '../helpers/built-pages.ts';
+import { expect, test } from './fixtures.ts';
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+}
+
+const pages = builtPages();
+const isNotFound = (path: string): boolean => path.endsWith('/404');
+
+for (const page of pages) {
+  test(`${page.path} loads cleanly, is named, and nothing in it moves`, async ({ page: tab }) => {
+    await tab.goto(page.path, { waitUntil: 'load' });
+    await tab.evaluate(async () => {
+      for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+        scrollTo({ top: y, behavior: 'instant' });
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    const shift = await tab.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(
+              (list.getEntries() as LayoutShift[]).reduce((sum, { value }) => sum + value, 0),
+            ),
+          ).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(0), 100);
+        }),
+    );
+    expect(shift).toBe(0);
+    expect(await tab.title()).toMatch(/\S+ .*\S/);
+    await expect(tab.locator('h1')).toHaveCount(1);
+    await expect(tab.getByRole('link', { name: 'Skip to content' })).toHaveCount(1);
+    const overflow = await tab.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+}
+
+test('no page scrolls sideways at 320 px, which is also 400 % zoom of 1280 px', async ({
+  page: tab,
+}) => {
+  await tab.setViewportSize({ width: 320, height: 256 });
+  for (const { path } of pages) {
+    await tab.goto(path);
+    const width = await tab.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBe(320);
+  }
+});
+
+test('every link inside the site leads to a page that exists, and every anchor to its place', async ({
+  request,
+}) => {
+  const links = new Map<string, string>();
+  for (const page of pages) {
+    for (const [, href = ''] of htmlOf(page).matchAll(/<a [^>]*?href="([^"]+)"/g)) {
+      if (/^[/#]/.test(href)) links.set(new URL(href, `http://site${page.path}`).href, page.path);
+    }
+  }
+  for (const [address, from] of links) {
+    const { pathname, hash } = new URL(address);
+    const response = await request.get(pathname);
+    if (!isNotFound(pathname))
+      expect(response.status(), `${pathname}, linked from ${from}`).toBe(200);
+    if (hash && hash !== '#top') {
+      expect(await response.text(), `${pathname}${hash}, linked from ${from}`).toContain(
+        `id="${hash.slice(1)}"`,
+      );
+    }
+  }
+});
+
+test('titles, descriptions and previews are each page’s own, and previews exist', async ({
+  request,
+}) => {
+  const seen = new Map<string, string>();
+  for (const page of pages) {
+    const html = htmlOf(page);
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+    const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    expect(description.length, page.path).toBeGreaterThan(80);
+    expect(seen.get(title), `${page.path} has the title of another page`).toBeUndefined();
+    seen.set(title, page.path);
+    const picture = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    const response = await request.get(new URL(picture).pathname);
+    expect(response.status(), picture).toBe(200);
+  }
+});

@@ -1,0 +1,96 @@
+import { expect, test } from './fixtures.ts';
+import { fillContactForm } from './contact-form.ts';
+
+const islandScripts = '**/_astro/*.js';
+
+/** Holds back every script until `release` is called. */
+const holdScripts = async (page: import('@playwright/test').Page) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(islandScripts, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+};
+
+test('no script is fetched before use', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  expect(scripts).toEqual([]);
+
+  await page.getByLabel('Full Name').focus();
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+});
+
+test('a press made while the script is on its way is held, and says so at once', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/contact');
+  const button = page.getByRole('button', { name: 'Send Message' });
+  await button.click();
+  expect(await button.getAttribute('aria-busy')).toBe('true');
+  const sign = await button.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(sign).not.toBe('none');
+
+  release();
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-busy');
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+});
+
+test('what is typed before the script arrives is kept and sent, once, however often it is pressed', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.postData() ?? '');
+  });
+  await page.goto('/contact');
+  await fillContactForm(page, { subject: 'Typed before hydration' });
+  await page.getByRole('button', { name: 'Send Message' }).dblclick();
+  expect(posts).toEqual([]);
+
+  release();
+  await expect(page.getByRole('status').getByText('Message Sent!').first()).toBeVisible();
+  expect(posts).toHaveLength(1);
+  expect(posts[0]).toContain('Typed before hydration');
+});
+
+test('a submission by the Enter key is held and sent as well', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/contact');
+  await fillContactForm(page, { subject: 'Sent with the Enter key' });
+  await page.getByLabel('Subject').press('Enter');
+  release();
+  await expect(page.getByRole('status').getByText('Message Sent!').first()).toBeVisible();
+});
+
+test('the first click counts on an island that has not been touched', async ({ page }) => {
+  await page.goto('/');
+  const thanks = page.waitForEvent('dialog');
+  const box = page.getByLabel('Newsletter');
+  await box.evaluate((input: HTMLInputElement) => (input.value = 'ada@engines.example'));
+  await page
+    .getByRole('button', { name: 'Subscribe' })
+    .evaluate((button: HTMLElement) => button.click());
+  const dialog = await thanks;
+  expect(dialog.message()).toBe('Thank you for subscribing to our newsletter!');
+  await dialog.accept();
+  await expect(box).toHaveValue('');
+});
+
+test('with its script blocked, the form goes through the native way', async ({ page, watch }) => {
+  watch.allowErrors(/_astro.*\.js|ERR_FAILED|dynamically imported module/);
+  await page.route(islandScripts, (route) => route.abort());
+  await page.goto('/contact');
+  await fillContactForm(page, { subject: 'Sent without its script' });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page).toHaveURL(/\/thank-you$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Message Sent!' })).toBeVisible();
+});

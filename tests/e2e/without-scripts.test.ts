@@ -1,0 +1,43 @@
+import { fillContactForm } from './contact-form.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('the contact form posts, and a page says thank you', async ({ page }) => {
+  await page.goto('/contact');
+  await fillContactForm(page, { subject: 'Sent without scripts' });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page).toHaveURL(/\/thank-you$/);
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
+});
+
+test('what the service refuses is said in words, with a way back to what was typed', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/422/);
+  await page.goto('/contact');
+  await fillContactForm(page, { message: '          x' });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message must be at least 10 characters')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Byron');
+});
+
+test('the home form posts as well', async ({ page }) => {
+  await page.goto('/');
+  const form = page.getByRole('form', { name: 'Send us a message' });
+  await form.getByLabel('Name').fill('Ada Byron');
+  await form.getByLabel('Email').fill('ada@engines.example');
+  await form.getByLabel('Subject').fill('Without scripts');
+  await form.getByLabel('Message').fill('From the home page, without scripts.');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page).toHaveURL(/\/thank-you$/);
+});
+
+test('the menu is a link to the sitemap', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Open menu' }).click();
+  await expect(page).toHaveURL(/\/sitemap$/);
+});

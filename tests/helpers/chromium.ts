@@ -1,0 +1,47 @@
+/** Finds a Chromium for the tests, or brings one: Debian's package as root, else Playwright's own download. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const KNOWN_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The path of an installed browser; undefined when there is none. */
+export const findChromium = (): string | undefined =>
+  [process.env['CHROME_PATH'] ?? '', ...KNOWN_PLACES, chromium.executablePath()].find(
+    (path) => path !== '' && existsSync(path),
+  );
+
+const run = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+
+const isRootOnDebian = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+const installFromDebian = (): boolean =>
+  isRootOnDebian() &&
+  run('apt-get', 'update', '-q') &&
+  run('apt-get', 'install', '-y', '-q', 'chromium');
+
+/**
+ * The path of a browser that is there now.
+ *
+ * @throws Error, in a sentence, when none is found and none can be installed
+ */
+export const ensureChromium = (): string => {
+  const found = findChromium();
+  if (found) return found;
+  console.log('No Chromium found; installing one.');
+  if (!installFromDebian()) run('npx', 'playwright', 'install', 'chromium');
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error(
+    'The browser tests need Chromium, and none could be installed. Install one and name it in CHROME_PATH.',
+  );
+};

@@ -1,0 +1,106 @@
+/**
+ * `npm test`: everything that CI runs, step by step, each saying what it does. Every step runs even when one before it
+ * has failed, but for the browser, which needs a built site. Ends with a line `N passed, N failed`.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureChromium } from './helpers/chromium.ts';
+
+const RESULTS = 'test-results';
+const VITEST_REPORT = `${RESULTS}/vitest.json`;
+const PLAYWRIGHT_REPORT = `${RESULTS}/playwright.json`;
+
+interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+const add = ({ passed, failed, skipped }: Tally): void => {
+  tally.passed += passed;
+  tally.failed += failed;
+  tally.skipped += skipped;
+};
+
+const run = (command: string, env: Record<string, string> = {}): boolean =>
+  spawnSync(command, {
+    shell: true,
+    stdio: 'inherit',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+  }).status === 0;
+
+const announce = (what: string): void => console.log(`\n▶ ${what}`);
+
+/** A step that counts as one test. */
+const step = (what: string, command: string, env?: Record<string, string>): boolean => {
+  announce(what);
+  const passed = run(command, env);
+  add({ passed: Number(passed), failed: Number(!passed), skipped: 0 });
+  return passed;
+};
+
+/** A step that counts its own tests in a report. A run that fails without one counts as one failure. */
+const suite = (
+  what: string,
+  command: string,
+  report: string,
+  read: (json: never) => Tally,
+): void => {
+  announce(what);
+  const passed = run(command);
+  const counted = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')) as never)
+    : { passed: 0, failed: 1, skipped: 0 };
+  if (!passed && counted.failed === 0) counted.failed = 1;
+  add(counted);
+};
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+
+announce('Looking for Chromium');
+process.env['CHROME_PATH'] = ensureChromium();
+console.log(process.env['CHROME_PATH']);
+
+const built = step('Building the site', 'npm run build');
+step('Types: pages, service, tests', 'npm run types');
+step('Lint: code, accessibility, import direction, format', 'npm run lint');
+suite(
+  'Unit, service and island tests',
+  `vitest run -c tests/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${VITEST_REPORT}`,
+  VITEST_REPORT,
+  ({ numPassedTests, numFailedTests, numPendingTests }: VitestReport) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests,
+  }),
+);
+if (built) {
+  step('Budgets of every page', 'npm run budgets');
+  step('Building the site once more, for a service on another origin', 'npm run build:two-origins');
+  suite(
+    'A visitor in a real browser',
+    'playwright test -c tests/e2e/playwright.config.ts',
+    PLAYWRIGHT_REPORT,
+    ({ stats }: PlaywrightReport) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }),
+  );
+}
+
+const skipped = tally.skipped ? `, ${tally.skipped} skipped` : '';
+console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`);
+process.exitCode = tally.failed ? 1 : 0;
