@@ -11,9 +11,9 @@ export const requestLog = (log: Pick<Log, 'info' | 'error'>): MiddlewareHandler 
   async function requestLog(c, next) {
     const start = performance.now();
     const id = randomUUID();
-    c.header('X-Request-Id', id);
     await next();
-    const { status } = c.res;
+    const { status, headers } = c.res;
+    headers.set('X-Request-Id', id);
     log[status < 500 ? 'info' : 'error']({
       id,
       method: c.req.method,

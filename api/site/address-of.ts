@@ -13,7 +13,7 @@ export const addressOf = (pathname: string): string | undefined => {
   const address = decoded.replace(/\/$/, '') || '/';
   const segments = address.slice(1).split('/');
   const odd = segments.some((segment) => segment === '.' || segment === '..');
-  return odd || address.includes('//') || !address.startsWith('/') ? undefined : address;
+  return odd || decoded.includes('//') || !address.startsWith('/') ? undefined : address;
 };
 
 /** `/services.html` and `/services/index.html` → `/services`; other addresses as they are. */

@@ -59,7 +59,6 @@ const notFound = (c: Context, site: Site, address: string): Response => {
  *   app.use('*', serveSite(site));
  */
 export const serveSite = (site: Site): MiddlewareHandler =>
-  // eslint-disable-next-line @typescript-eslint/require-await -- a handler is asynchronous by its type
   async function serveSite(c) {
     const { pathname, search } = new URL(c.req.url);
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {

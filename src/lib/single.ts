@@ -3,6 +3,7 @@ import { type CollectionEntry, getCollection } from 'astro:content';
 type Collection = CollectionEntry<
   | 'site'
   | 'home'
+  | 'chat'
   | 'serviceDetail'
   | 'servicesPage'
   | 'solutions'

@@ -6,7 +6,7 @@ const role = (name: string): string => `var(--${name})`;
 export default {
   // Tailwind's internal variables only where a utility reads them, not on every element.
   experimental: { optimizeUniversalDefaults: true },
-  content: ['./src/**/*.{astro,tsx,ts}'],
+  content: ['./src/**/*.{astro,tsx}'],
   theme: {
     colors: {
       transparent: 'transparent',

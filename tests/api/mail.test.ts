@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -108,11 +107,6 @@ describe('mail by SMTP', () => {
     await eventually({ state: 'sent', attempts: 3 });
     expect(smtp.tries).toEqual([messageId]);
   });
-
-  test('tells people where it goes, without the password', () => {
-    begin({ smtpUrl: 'smtp://user:secret@mail.example:587', mailTo: 'team@a.example' });
-    expect(mailer.destination).toBe('team@a.example through mail.example:587');
-  });
 });
 
 describe('mail without an SMTP server', () => {
@@ -131,9 +125,7 @@ describe('mail without an SMTP server', () => {
   });
 
   test('that cannot be written is tried again', async () => {
-    const elsewhere = await mkdtemp(join(tmpdir(), 'quarrylight-'));
-    await rm(elsewhere, { recursive: true });
-    begin({ dataDir: join('/dev/null', 'nowhere') });
+    begin({ dataDir: '/dev/null/nowhere' });
     await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
     expect((await row()).last_error).toBe('Error ENOTDIR');
   });

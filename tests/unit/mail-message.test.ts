@@ -3,6 +3,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import type { NewSubmission } from '../../api/database/schema.ts';
 import { composeMail, type MailAddresses } from '../../api/mail/mail-message.ts';
+import { createMailer } from '../../api/mail/mailer.ts';
 import { submissionRow } from '../helpers/temporary-store.ts';
 
 const identity = {
@@ -152,4 +153,13 @@ describe('a visitor cannot add a header or a recipient', () => {
     expect(email.replyTo).toBeUndefined();
     expect(header(email, 'bcc')).toBeUndefined();
   });
+});
+
+test('the mailer tells people where mails go, without the password', () => {
+  const settings = { mailFrom: undefined, mailTo: 'team@a.example', dataDir: '/data' };
+  const smtpUrl = 'smtp://user:secret@mail.example:587';
+  expect(createMailer({ ...settings, smtpUrl }, identity).destination).toBe(
+    'team@a.example through mail.example:587',
+  );
+  expect(createMailer({ ...settings, smtpUrl: '' }, identity).destination).toContain('/data/mail');
 });
