@@ -1,6 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
 import { singleton } from '#lib/singleton-loader.ts';
+import { courseWalkSchema, courseWalkTextSchema } from '#schemas/course-walk.ts';
 import { homeSchema } from '#schemas/home.ts';
 import { industrySchema } from '#schemas/industry.ts';
 import { legalSchema } from '#schemas/legal.ts';
@@ -22,4 +23,12 @@ export const collections = {
   servicesPage: defineCollection({ loader: singleton('services-page'), schema: overviewSchema }),
   contactPage: defineCollection({ loader: singleton('contact-page'), schema: contactPageSchema }),
   legal: defineCollection({ loader: markdown('legal'), schema: legalSchema }),
+  courseWalk: defineCollection({
+    loader: singleton('course-walk/landing', 'courseWalk'),
+    schema: courseWalkSchema,
+  }),
+  courseWalkTexts: defineCollection({
+    loader: markdown('course-walk'),
+    schema: courseWalkTextSchema,
+  }),
 };

@@ -24,6 +24,9 @@ const islandScripts = async (
   return found;
 };
 
+/** What may be a name: Tailwind's hold colons, brackets and commas (`md:grid-cols-[minmax(0,1fr)_auto]`). */
+const namesIn = (text: string): string[] => text.match(/[^\s"'`<>=]+/g) ?? [];
+
 const contentOf = async (root: string, html: string) => {
   const scripts = new Map<string, string>();
   for (const [, address = ''] of html.matchAll(ISLAND_CHUNK)) {
@@ -39,7 +42,13 @@ const contentOf = async (root: string, html: string) => {
 const withOwnStyles = async (root: string, html: string): Promise<string> => {
   const content = await contentOf(root, html);
   const sheets = [...html.matchAll(STYLE)].map(([, , raw = '']) => ({ raw }));
-  const purged = await new PurgeCSS().purge({ content, css: sheets, keyframes: true });
+  const purged = await new PurgeCSS().purge({
+    content,
+    css: sheets,
+    keyframes: true,
+    defaultExtractor: namesIn,
+    safelist: [':focus-visible'],
+  });
   let next = 0;
   return html.replace(
     STYLE,

@@ -1,7 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 
 type Collection = CollectionEntry<
-  'site' | 'home' | 'serviceDetail' | 'servicesPage' | 'contactPage'
+  'site' | 'home' | 'serviceDetail' | 'servicesPage' | 'contactPage' | 'courseWalk'
 >['collection'];
 
 /** The data of a collection that is one file, such as content/home.yaml. */
