@@ -45,8 +45,5 @@ export const rateLimit = (env: Env, name: string, byDefault: RateLimit): RateLim
   const [, submissions = '0', seconds = '0'] = /^(\d{1,6})\/(\d{1,6})s$/.exec(value) ?? [];
   const limit = { submissions: Number(submissions), seconds: Number(seconds) };
   if (limit.submissions > 0 && limit.seconds > 0) return limit;
-  throw new ConfigError(
-    name,
-    `"off" or submissions per seconds such as 20/60s, not "${value}"`,
-  );
+  throw new ConfigError(name, `"off" or submissions per seconds such as 20/60s, not "${value}"`);
 };

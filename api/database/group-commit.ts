@@ -1,3 +1,5 @@
+import { isConstraintViolation } from './constraint-violation.ts';
+
 interface Waiting<Job, Result> {
   job: Job;
   resolve: (result: Result) => void;
@@ -24,9 +26,13 @@ export const groupCommit = <Job, Result>(
       const results = await commit(group.map(({ job }) => job));
       group.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
-      if (group.length === 1) return group[0]?.reject(error);
-      // A job that cannot be committed harms only itself.
-      for (const alone of group) await settle([alone]);
+      // A job whose rows are refused harms only itself. A database that is full or locked refuses each one, and waiting
+      // for each lock in turn would hold the service up for minutes.
+      if (group.length > 1 && isConstraintViolation(error)) {
+        for (const alone of group) await settle([alone]);
+      } else {
+        for (const { reject } of group) reject(error);
+      }
     }
   };
 

@@ -1,7 +1,19 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 
 type Collection = CollectionEntry<
-  'site' | 'home' | 'serviceDetail' | 'servicesPage' | 'contactPage' | 'courseWalk'
+  | 'site'
+  | 'home'
+  | 'chat'
+  | 'serviceDetail'
+  | 'servicesPage'
+  | 'solutions'
+  | 'useCases'
+  | 'industriesPage'
+  | 'partners'
+  | 'mendixSolutions'
+  | 'careers'
+  | 'contactPage'
+  | 'courseWalk'
 >['collection'];
 
 /** The data of a collection that is one file, such as content/home.yaml. */

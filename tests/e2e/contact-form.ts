@@ -16,5 +16,5 @@ export const fillContactForm = async (
   await page.getByLabel('Full Name').fill(name);
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Subject').fill(subject);
-  await page.getByLabel('Message', { exact: true }).fill(message);
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill(message);
 };

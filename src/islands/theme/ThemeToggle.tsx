@@ -6,7 +6,7 @@ import { $theme } from '#stores/theme.ts';
 /** Says which theme is in force. The press itself is answered at once by components/theme-switch.ts. */
 export const ThemeToggle = () => {
   const root = useIslandReady<HTMLButtonElement>();
-  const theme = useStore($theme);
+  const theme = useStore($theme, { ssr: 'initial' });
   return (
     <button
       ref={root}

@@ -1,0 +1,88 @@
+/** The service as one Hono app. Everything it depends on comes in, so that a test can be its own world. */
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { paths } from '#contract/paths.ts';
+import type { Config } from './config.ts';
+import { contactRoutes } from './contact/routes.ts';
+import { createSubmissionStore } from './contact/submission-store.ts';
+import type { Database, NewSubmission } from './database/schema.ts';
+import { healthRoutes } from './health/health.ts';
+import { ProblemError } from './http/problem.ts';
+import type { Identity } from './identity.ts';
+import { mailRow } from './outbox/outbox-rows.ts';
+import { requestLog } from './request-log.ts';
+import type { Site } from './site/open-site.ts';
+import { serveSite } from './site/serve-site.ts';
+
+export type App = Hono;
+
+export interface AppOptions {
+  config: Pick<Config, 'allowedOrigins'>;
+  log: Logger;
+  db: Kysely<Database>;
+  identity: Identity;
+  /** The built site, where this service also serves it. */
+  site: Site | undefined;
+  isReady: () => boolean | Promise<boolean>;
+  /** Called after a commit that put mail into the outbox. */
+  onOutbox?: () => void;
+  now?: () => number;
+}
+
+/** What leaves the house because of a submission; spam waits until somebody says that it is none. */
+const rowsFor =
+  (identity: Identity) =>
+  ({ id, folder, received_at }: NewSubmission) =>
+    folder === 'inbox' ? [mailRow(id, received_at, new URL(identity.website).hostname)] : [];
+
+export const createApp = ({
+  config: { allowedOrigins },
+  log,
+  db,
+  identity,
+  site,
+  isReady,
+  onOutbox = () => undefined,
+  now = Date.now,
+}: AppOptions): App => {
+  const store = createSubmissionStore({ db, outboxRows: rowsFor(identity), onOutbox, now });
+
+  const app: App = new Hono();
+  app
+    .use(requestLog(log))
+    .onError((error) => {
+      if (error instanceof ProblemError) return error.toResponse();
+      log.error({ err: error }, 'A request failed');
+      return new ProblemError('internal', 'Something went wrong on our side.').toResponse();
+    })
+    .use(
+      '/api/*',
+      cors({
+        origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
+        allowMethods: ['GET', 'POST', 'DELETE'],
+        allowHeaders: ['Content-Type', 'Authorization', 'Idempotency-Key'],
+        exposeHeaders: ['Retry-After'],
+        maxAge: 600,
+      }),
+    )
+    .route(
+      paths.contact,
+      contactRoutes({
+        store,
+        allowedOrigins,
+        siteName: identity.name,
+        onStorageFailure: (err) => log.error({ err }, 'A submission could not be stored'),
+      }),
+    )
+    .route('/', healthRoutes({ isReady }))
+    .all('/api/*', () => {
+      throw new ProblemError('not_found', 'There is nothing at this address.');
+    });
+
+  if (site) app.use(serveSite(site));
+  return app.notFound(() =>
+    new ProblemError('not_found', 'There is nothing at this address.').toResponse(),
+  );
+};

@@ -1,0 +1,44 @@
+/** `npm run dev`: Astro's dev server on PORT and the service behind it on API_PORT, both reloading. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { loadDotEnv } from './dot-env.ts';
+import { tools } from './tools.ts';
+
+loadDotEnv();
+const port = process.env['PORT'] || '4321';
+const servicePort = process.env['API_PORT'] || '4322';
+
+/** In a group of its own: Ctrl-C reaches this process alone, and each child hears of it once. */
+const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    detached: true,
+  });
+
+const children = [
+  run([tools.tsx(), 'watch', '--clear-screen=false', 'api/main.ts'], {
+    PORT: servicePort,
+    HOST: '127.0.0.1',
+    SITE_DIR: '',
+  }),
+  run([tools.astro(), 'dev', '--port', port], {
+    API_PORT: servicePort,
+    ASTRO_TELEMETRY_DISABLED: '1',
+  }),
+];
+
+let ending = false;
+const endAll = (): void => {
+  if (ending) return;
+  ending = true;
+  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
+};
+
+// One without the other is of no use: the first to end takes the other along.
+for (const child of children) {
+  child.once('exit', (code) => {
+    if (!ending) process.exitCode = code ?? 1;
+    endAll();
+  });
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endAll);

@@ -1,0 +1,14 @@
+/** `npm run inbox -- …`: README, "Reading what came in". */
+import { runInbox } from '../inbox/run-inbox.ts';
+
+// A reader that has seen enough, such as `head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+process.exitCode = await runInbox(process.argv.slice(2), {
+  env: process.env,
+  out: process.stdout,
+  err: process.stderr,
+});

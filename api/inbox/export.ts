@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { exportLines, isExportFormat } from './export-lines.ts';
+import { type InboxCommand, UsageError } from './inbox-command.ts';
+import { openInbox } from './open-inbox.ts';
+import { allSubmissions, countSubmissions } from './read-submissions.ts';
+
+/** Submissions between two signs of life. */
+const progressEvery = 5000;
+
+/** `export --format jsonl|csv [--spam]`: every submission, oldest first, as a stream. */
+export const exportSubmissions: InboxCommand = async (args, { config, out, err }) => {
+  const { values } = parseArgs({
+    args,
+    options: { format: { type: 'string' }, spam: { type: 'boolean', default: false } },
+  });
+  const { format } = values;
+  if (!isExportFormat(format)) throw new UsageError('export takes --format jsonl or --format csv.');
+  const folder = values.spam ? 'spam' : 'inbox';
+  const db = openInbox(config.dataDir);
+  try {
+    const total = await countSubmissions(db, folder);
+    let done = 0;
+    const counted = async function* () {
+      for await (const entry of allSubmissions(db, folder)) {
+        yield entry;
+        done += 1;
+        if (done % progressEvery === 0) err.write(`Exported ${done} of ${total} …\n`);
+      }
+    };
+    for await (const line of exportLines(counted(), format)) {
+      if (!out.write(line)) await once(out, 'drain');
+    }
+    err.write(`Exported ${done} ${done === 1 ? 'submission' : 'submissions'}.\n`);
+  } finally {
+    await db.destroy();
+  }
+};

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { kindLabel } from '../mail/submission-fields.ts';
+import { type InboxCommand, UsageError } from './inbox-command.ts';
+import { openInbox } from './open-inbox.ts';
+import { countSubmissions, type InboxEntry, newestSubmissions } from './read-submissions.ts';
+import { table } from './table.ts';
+
+const columns = ['RECEIVED (UTC)', 'KIND', 'NAME', 'E-MAIL', 'SUBJECT', 'MAIL', 'ID'];
+
+const row = ({ id, receivedAt, kind, mail, fields }: InboxEntry): string[] => [
+  receivedAt.slice(0, 16).replace('T', ' '),
+  kindLabel(kind),
+  fields['name'] ?? '',
+  fields['email'] ?? '',
+  fields['subject'] ?? '',
+  mail,
+  id,
+];
+
+const limitFrom = (text: string): number => {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError('--limit must be a whole number, such as --limit 200.');
+};
+
+/** `list [--spam] [--json] [--limit N]`: the newest submissions, as a table or as one JSON array. */
+export const list: InboxCommand = async (args, { config, out, err }) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      spam: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      limit: { type: 'string', default: '50' },
+    },
+  });
+  const limit = limitFrom(values.limit);
+  const folder = values.spam ? 'spam' : 'inbox';
+  const db = openInbox(config.dataDir);
+  try {
+    const entries = await newestSubmissions(db, folder, limit);
+    if (values.json) out.write(`${JSON.stringify(entries, null, 2)}\n`);
+    else if (entries.length) out.write(table(columns, entries.map(row)));
+    const count = await countSubmissions(db, folder);
+    const what = folder === 'spam' ? 'set aside as spam' : 'in the inbox';
+    err.write(
+      entries.length < count
+        ? `The newest ${entries.length} of ${count} ${what}; --limit shows more.\n`
+        : `${count} ${what}.\n`,
+    );
+  } finally {
+    await db.destroy();
+  }
+};

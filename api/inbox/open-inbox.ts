@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { Kysely, SqliteDialect } from 'kysely';
+import Libsql from 'libsql';
+import { databaseFile } from '../database/open-sqlite.ts';
+import type { Database } from '../database/schema.ts';
+
+/** A failure that is explained to people in its message. */
+export class InboxError extends Error {
+  override name = 'InboxError';
+}
+
+/**
+ * Opens the store for reading, also while a service writes to it. libsql ignores `readonly`, so the connection itself
+ * is told to refuse writes; nor does it carry the log over into the file, which is left to the service.
+ *
+ * @throws InboxError when nothing has been stored yet
+ */
+export const openInbox = (dataDir: string): Kysely<Database> => {
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) {
+    throw new InboxError(
+      `There is no database at ${file}. Start the service once, or set DATA_DIR to the folder it uses.`,
+    );
+  }
+  const sqlite = new Libsql(file);
+  sqlite.pragma('busy_timeout = 5000');
+  sqlite.pragma('wal_autocheckpoint = 0');
+  sqlite.pragma('query_only = ON');
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite as never }) });
+};

@@ -1,0 +1,61 @@
+import type { Writable } from 'node:stream';
+import { ConfigError, configFrom } from '../config.ts';
+import { exportSubmissions } from './export.ts';
+import { type InboxCommand, UsageError } from './inbox-command.ts';
+import { list } from './list.ts';
+import { InboxError } from './open-inbox.ts';
+import { show } from './show.ts';
+import { testMail } from './test-mail.ts';
+
+const commands: Record<string, InboxCommand> = {
+  list,
+  show,
+  export: exportSubmissions,
+  'test-mail': testMail,
+};
+
+const usage = `Usage: npm run inbox -- COMMAND
+  list [--spam] [--json] [--limit N]    the newest submissions
+  show ID [--json]                      one submission
+  export --format jsonl|csv [--spam]    all submissions, on stdout
+  test-mail                             sends one mail as a submission's would be
+`;
+
+interface Streams {
+  env: Record<string, string | undefined>;
+  out: Writable;
+  err: Writable;
+}
+
+const isUsageError = (error: unknown): error is Error =>
+  error instanceof UsageError ||
+  String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS_');
+
+/**
+ * The team's side of the service. Data goes to `out`, messages to `err`.
+ *
+ * @returns the exit code: 0, 1 for a failure that is told in a sentence, 2 for a command that was not understood
+ */
+export const runInbox = async (args: string[], { env, out, err }: Streams): Promise<number> => {
+  const [name = '', ...rest] = args;
+  if (['--help', '-h', 'help'].includes(name)) {
+    out.write(usage);
+    return 0;
+  }
+  try {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new UsageError(name ? `There is no command ${name}.` : 'Which command?');
+    await command(rest, { config: configFrom(env), out, err });
+    return 0;
+  } catch (error) {
+    if (isUsageError(error)) {
+      err.write(`${error.message}\n\n${usage}`);
+      return 2;
+    }
+    if (error instanceof InboxError || error instanceof ConfigError) {
+      err.write(`${error.message}\n`);
+      return 1;
+    }
+    throw error;
+  }
+};

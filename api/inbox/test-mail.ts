@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import type { OutboxRow, Submission } from '../database/schema.ts';
+import { readIdentity } from '../identity.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { mailRow } from '../outbox/outbox-rows.ts';
+import type { InboxCommand } from './inbox-command.ts';
+import { InboxError } from './open-inbox.ts';
+
+const longestMs = 60_000;
+
+const testSubmission = (id: string, email: string, now: number): Submission => ({
+  id,
+  kind: 'message',
+  folder: 'inbox',
+  received_at: now,
+  fields: JSON.stringify({
+    name: 'The website’s operator',
+    email,
+    subject: 'Test mail',
+    message: 'This mail was sent by "npm run inbox -- test-mail". Mail from the website arrives.',
+  }),
+  idempotency_key: null,
+  fingerprint: id,
+});
+
+/** `test-mail`: sends one mail the way submissions go, and says where it went. Nothing is stored. */
+export const testMail: InboxCommand = async (args, { config, err }) => {
+  parseArgs({ args, options: {} });
+  const identity = readIdentity();
+  const now = Date.now();
+  const id = `test-${now}`;
+  const row = mailRow(id, now, new URL(identity.website).hostname);
+  const sent: OutboxRow = { ...row, id: 0, attempts: 1, last_error: null, sent_at: null };
+  const mailer = createMailer(config, identity);
+  try {
+    const submission = testSubmission(id, identity.emails.info, now);
+    await mailer.deliver(sent, submission, AbortSignal.timeout(longestMs));
+    err.write(`Sent: ${mailer.destination}.\n`);
+  } catch (error) {
+    throw new InboxError(`Not sent (${mailer.destination}): ${(error as Error).message}`, {
+      cause: error,
+    });
+  } finally {
+    mailer.close();
+  }
+};

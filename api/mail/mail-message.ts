@@ -1,0 +1,65 @@
+import type { Address, SendMailOptions } from 'nodemailer';
+import type { OutboxRow, Submission } from '../database/schema.ts';
+import type { Identity } from '../identity.ts';
+import { htmlPart, type MailBody, textPart } from './mail-body.ts';
+import { fieldsOf, kindLabel, listedFields } from './submission-fields.ts';
+
+export interface MailAddresses {
+  identity: Pick<Identity, 'name' | 'website' | 'emails'>;
+  /** Undefined: the identity's general mailbox. */
+  mailFrom: string | undefined;
+  /** Comma-separated. Undefined: the identity's general mailbox. */
+  mailTo: string | undefined;
+}
+
+/** One line, in which nothing reads as an encoded word (RFC 2047, section 2): that could hold a line break again. */
+const headerText = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim();
+
+/** One address and no more: none of the characters that end, quote or list addresses (RFC 5322, section 3.4). */
+const isPlainAddress = (text: string): boolean =>
+  /^[^\s\p{Cc}<>()[\]\\,:;"@]+@[^\s\p{Cc}<>()[\]\\,:;"@]+$/u.test(text);
+
+const replyTo = ({ name = '', email = '' }: Record<string, string>): Address | undefined =>
+  isPlainAddress(email) ? { name: headerText(name), address: email } : undefined;
+
+const bodyOf = (submission: Submission, { identity }: MailAddresses): MailBody => {
+  const fields = fieldsOf(submission);
+  const label = kindLabel(submission.kind);
+  return {
+    intro: `${label} from ${new URL(identity.website).hostname}. A reply to this mail goes to the sender.`,
+    rows: listedFields(fields),
+    message: fields['message'] ?? '',
+    footer: `Received ${new Date(submission.received_at).toISOString()}\nSubmission ${submission.id}`,
+  };
+};
+
+/**
+ * The team's mail about a submission. Recipients come from settings alone; what the visitor typed stands in the bodies,
+ * in the subject's single line, and in the name and one address of Reply-To.
+ */
+export const composeMail = (
+  submission: Submission,
+  row: Pick<OutboxRow, 'message_id'>,
+  addresses: MailAddresses,
+): SendMailOptions => {
+  const { identity, mailFrom, mailTo } = addresses;
+  const fields = fieldsOf(submission);
+  const body = bodyOf(submission, addresses);
+  return {
+    from: mailFrom ?? { name: identity.name, address: identity.emails.info },
+    to: mailTo ?? identity.emails.info,
+    replyTo: replyTo(fields),
+    subject: headerText(`[${kindLabel(submission.kind)}] ${fields['subject'] ?? ''}`),
+    messageId: row.message_id,
+    date: new Date(submission.received_at),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: textPart(body),
+    html: htmlPart(body),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+};

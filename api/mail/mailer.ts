@@ -1,0 +1,53 @@
+import { join, resolve } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { Deliver } from '../outbox/delivery.ts';
+import { mailFile, writeMailFile } from './mail-files.ts';
+import { composeMail, type MailAddresses } from './mail-message.ts';
+
+export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'dataDir'>;
+
+export interface Mailer {
+  /** For the outbox: returns when the server has taken the mail, or the file is on disk. */
+  deliver: Deliver;
+  /** Where mails go, for people: `info@example.org through mail.example.org:465`. No password. */
+  destination: string;
+  close: () => void;
+}
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
+  const { hostname, port } = new URL(smtpUrl);
+  // The outbox counts and spaces the tries; the pool adds none of its own.
+  const pool = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    maxRequeues: 0,
+    ...timeouts,
+  });
+  return {
+    deliver: async (row, submission, signal) => {
+      await pool.sendMail({ ...composeMail(submission, row, addresses), signal });
+    },
+    destination: `${addresses.mailTo ?? addresses.identity.emails.info} through ${hostname}${port && `:${port}`}`,
+    close: () => pool.close(),
+  };
+};
+
+const fileMailer = (dataDir: string, addresses: MailAddresses): Mailer => ({
+  deliver: (row, submission) =>
+    writeMailFile(mailFile(dataDir, submission.id), composeMail(submission, row, addresses)),
+  destination: `files in ${resolve(join(dataDir, 'mail'))}, as SMTP_URL is not set`,
+  close: () => undefined,
+});
+
+/** Sends the team's mails through SMTP, or files them in the data folder where no server is set. */
+export const createMailer = (
+  { smtpUrl, mailFrom, mailTo, dataDir }: MailSettings,
+  identity: MailAddresses['identity'],
+): Mailer => {
+  const addresses = { identity, mailFrom, mailTo };
+  return smtpUrl ? smtpMailer(smtpUrl, addresses) : fileMailer(dataDir, addresses);
+};

@@ -1,0 +1,27 @@
+/** When a delivery that failed is tried again. */
+
+/** Tries before a row is given up: the first at once, the other fourteen spread over about 24 hours. */
+export const maxTries = 15;
+
+const firstDelayMs = 15_000;
+// 15 s · (1.83¹⁴ − 1) / 0.83 ≈ 23.7 h: the sum of the fourteen delays.
+const growth = 1.83;
+/** Share of a delay by which it may be shorter or longer, so that rows which failed together do not return together. */
+const jitter = 0.2;
+
+/**
+ * Pure: the time of the next try, or undefined after the last one.
+ *
+ * @param attempts tries made so far, at least 1
+ * @param now milliseconds since 1970, as the answer
+ * @param random gives a number from 0 up to 1
+ */
+export const nextTryAt = (
+  attempts: number,
+  now: number,
+  random: () => number = Math.random,
+): number | undefined => {
+  if (attempts >= maxTries) return undefined;
+  const delay = firstDelayMs * growth ** (attempts - 1);
+  return Math.round(now + delay * (1 - jitter + 2 * jitter * random()));
+};

@@ -1,0 +1,153 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Log } from '../log.ts';
+import { maxTries, nextTryAt } from './back-off.ts';
+import { type Deliver, failureSummary } from './delivery.ts';
+import {
+  type Claimed,
+  exchange,
+  nextDueAt,
+  type Outcome,
+  outboxState,
+  type OutboxState,
+} from './outbox-store.ts';
+
+export interface OutboxOptions {
+  db: Kysely<Database>;
+  deliver: Deliver;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  now?: () => number;
+  random?: () => number;
+  /** Deliveries at one time. */
+  concurrency?: number;
+}
+
+export interface Outbox {
+  /** Looks for due rows now: rows have come in, or the service has started. */
+  wake: () => void;
+  /** Takes no more rows; returns once those in hand have ended, cut short after 5 s, and are recorded. */
+  stop: () => Promise<void>;
+  state: () => Promise<OutboxState>;
+}
+
+/** A row whose worker died is tried again after this time; longer than any try lasts. */
+const leaseMs = 120_000;
+const longestTryMs = 90_000;
+const stopPatienceMs = 5000;
+/** Rows that other processes put in are noticed within this time. */
+const longestSleepMs = 15_000;
+const shortestSleepMs = 100;
+const sleepAfterFailureMs = 5000;
+
+/**
+ * Delivers the rows of the outbox: each at least once, several at a time, each try counted before it begins, failed
+ * ones again after a growing while. It sleeps until the next row is due or `wake` is called.
+ */
+export const createOutbox = ({
+  db,
+  deliver,
+  log,
+  now = Date.now,
+  random = Math.random,
+  concurrency = 4,
+}: OutboxOptions): Outbox => {
+  const stopping = new AbortController();
+  const inHand = new Set<Promise<void>>();
+  const outcomes: Outcome[] = [];
+  let stopped = false;
+  let wanted = false;
+  let running: Promise<void> | undefined;
+  let alarm: NodeJS.Timeout | undefined;
+
+  const failed = ({ row }: Claimed, error: unknown): Outcome['change'] => {
+    const failure = failureSummary(error);
+    const { submission_id: submission, channel, attempts } = row;
+    const dueAt = nextTryAt(attempts, now(), random);
+    const facts = { submission, channel, attempts, failure };
+    if (dueAt === undefined) {
+      log.error(facts, 'outbox: given up');
+      return { state: 'dead', last_error: failure };
+    }
+    log.warn({ ...facts, nextTryAt: new Date(dueAt).toISOString() }, 'outbox: not delivered');
+    return { state: 'pending', due_at: dueAt, leased_until: 0, last_error: failure };
+  };
+
+  const attempt = async (claimed: Claimed): Promise<void> => {
+    const { row, submission } = claimed;
+    const end = (change: Outcome['change']) =>
+      outcomes.push({ id: row.id, attempts: row.attempts, change });
+    try {
+      // Its last try was cut off by a crash.
+      if (row.attempts > maxTries) throw new Error('No tries left');
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestTryMs)]);
+      await deliver(row, submission, signal);
+      end({ state: 'sent', sent_at: now(), last_error: null });
+    } catch (error) {
+      end(failed(claimed, error));
+    }
+  };
+
+  const take = (claimed: Claimed): void => {
+    const trying = attempt(claimed).finally(() => {
+      inHand.delete(trying);
+      wake();
+    });
+    inHand.add(trying);
+  };
+
+  const turn = async (): Promise<void> => {
+    const ended = [...outcomes];
+    const at = now();
+    const limit = stopped ? 0 : concurrency - inHand.size;
+    const claimed = await exchange(db, ended, { limit, now: at, leasedUntil: at + leaseMs });
+    outcomes.splice(0, ended.length);
+    claimed.forEach(take);
+  };
+
+  const sleep = (ms: number): void => {
+    clearTimeout(alarm);
+    if (!stopped) alarm = setTimeout(wake, ms).unref();
+  };
+
+  const untilNextRow = async (): Promise<number> => {
+    const dueAt = await nextDueAt(db);
+    if (dueAt === undefined) return longestSleepMs;
+    return Math.min(Math.max(dueAt - now(), shortestSleepMs), longestSleepMs);
+  };
+
+  const run = async (): Promise<void> => {
+    try {
+      while (wanted) {
+        wanted = false;
+        await turn();
+      }
+      sleep(await untilNextRow());
+    } catch (error) {
+      log.error({ failure: failureSummary(error) }, 'outbox: the database did not answer');
+      sleep(sleepAfterFailureMs);
+    }
+  };
+
+  const wake = (): void => {
+    wanted = true;
+    if (running) return;
+    running = run().finally(() => {
+      running = undefined;
+      if (wanted && !stopped) wake();
+    });
+  };
+
+  return {
+    wake: () => {
+      if (!stopped) wake();
+    },
+    stop: async () => {
+      stopped = true;
+      clearTimeout(alarm);
+      const cut = setTimeout(() => stopping.abort(), stopPatienceMs);
+      while (running || inHand.size) await Promise.all([...inHand, running]);
+      clearTimeout(cut);
+    },
+    state: () => outboxState(db),
+  };
+};

@@ -1,0 +1,84 @@
+/** The running service: settings → database, mail and site → app → a port; and back in reverse. */
+import { createApp } from './app.ts';
+import { type Config, ConfigError } from './config.ts';
+import { openSqlite } from './database/open-sqlite.ts';
+import { type Identity, readIdentity } from './identity.ts';
+import { listen } from './listen.ts';
+import { createLog, type Log } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
+import { type Deliver, deliverByChannel } from './outbox/delivery.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import { openSite } from './site/open-site.ts';
+
+/** What a test replaces. */
+export interface Overrides {
+  identity?: Identity;
+  log?: Log;
+  /** Takes the place of the mail server. */
+  deliverMail?: Deliver;
+}
+
+export interface Service {
+  /** Whose service it is. */
+  name: string;
+  url: string;
+  port: number;
+  /** Says "not ready", answers what is under way (10 s at most), ends the outbox and closes the database. */
+  close: () => Promise<void>;
+}
+
+const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+const urlOf = (host: string, port: number): string => {
+  const name = isAnyAddress(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+};
+
+/**
+ * Starts the service; returns when it listens.
+ *
+ * @throws Error in a sentence fit for an operator; nothing stays open
+ */
+export const startService = async (
+  config: Config,
+  { identity = readIdentity(), log = createLog(config.logLevel), deliverMail }: Overrides = {},
+): Promise<Service> => {
+  if (config.databaseUrl) {
+    throw new ConfigError('DATABASE_URL', 'empty: this version keeps submissions in SQLite only');
+  }
+  const site = await openSite(config.siteDir);
+  const database = await openSqlite(config.dataDir);
+  const { db } = database;
+  const mailer = createMailer(config, identity);
+  const deliver = deliverByChannel({ mail: deliverMail ?? mailer.deliver });
+  const outbox = createOutbox({ db, deliver, log });
+  const release = async (): Promise<void> => {
+    await outbox.stop();
+    mailer.close();
+    await database.close();
+  };
+
+  let draining = false;
+  const isReady = async (): Promise<boolean> => {
+    if (draining) return false;
+    await db.selectFrom('submissions').select('id').limit(1).execute();
+    return true;
+  };
+  const app = createApp({ config, log, db, identity, site, isReady, onOutbox: outbox.wake });
+  const { port, drain } = await listen(app, config).catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+  const url = urlOf(config.host, port);
+  outbox.wake();
+  log.info({ url, site: site ? config.siteDir : 'none', mail: mailer.destination }, 'Listening');
+
+  const close = async (): Promise<void> => {
+    draining = true;
+    await drain();
+    await release();
+    log.info('Stopped');
+  };
+  let closing: Promise<void> | undefined;
+  return { name: identity.name, url, port, close: () => (closing ??= close()) };
+};

@@ -1,0 +1,29 @@
+import type { Thing } from './json-ld.ts';
+import type { Site } from './site.ts';
+
+/** The company as who offers a service or a job; `home` is the full address of the home page. */
+export const organizationBrief = ({ name }: Site, home: string): Thing => ({
+  '@type': 'Organization',
+  name,
+  url: home,
+});
+
+/** The company as schema.org's Organization. */
+export const organization = (site: Site, home: string): Thing => ({
+  ...organizationBrief(site, home),
+  legalName: site.legalName,
+  slogan: site.tagline,
+  description: site.description,
+  logo: new URL('/images/logo-new.png', home).href,
+  email: site.emails.info,
+  telephone: site.phone,
+  sameAs: [site.linkedin],
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: site.address.street,
+    addressLocality: site.address.locality,
+    addressRegion: site.address.region,
+    postalCode: site.address.postalCode,
+    addressCountry: site.address.country,
+  },
+});

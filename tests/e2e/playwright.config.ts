@@ -1,0 +1,76 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { ensureChromium } from '../helpers/chromium.ts';
+import type { Origins } from './fixtures.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Ports of the servers under test; the API's is baked into the build for two origins (package.json). */
+const port = { together: 4411, site: 4412, api: 4413 };
+const origin = (of: keyof typeof port): string => `http://127.0.0.1:${port[of]}`;
+
+/** One folder a run, known to the workers as well. */
+process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'quarrylight-e2e-'));
+const data = (of: keyof typeof port): string => join(process.env['E2E_DATA'] ?? '', of);
+
+const service = (of: keyof typeof port, env: Record<string, string>) => ({
+  command: 'tsx api/main.ts',
+  cwd: root,
+  url: `${origin(of)}/livez`,
+  stdout: 'ignore' as const,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
+  env: {
+    HOST: '127.0.0.1',
+    PORT: String(port[of]),
+    DATA_DIR: data(of),
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    ...env,
+  },
+});
+
+export default defineConfig<Origins>({
+  testDir: '.',
+  testMatch: '*.test.ts',
+  outputDir: join(root, 'test-results/e2e'),
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [['list'], ['json', { outputFile: join(root, 'test-results/playwright.json') }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: {
+      executablePath: ensureChromium(),
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    },
+    trace: 'retain-on-failure',
+  },
+  webServer: [
+    service('together', {}),
+    service('site', { SITE_DIR: '.build/two-origins' }),
+    service('api', { SITE_DIR: '', ALLOWED_ORIGINS: origin('site') }),
+  ],
+  projects: [
+    {
+      name: 'together',
+      use: {
+        baseURL: origin('together'),
+        apiOrigin: origin('together'),
+        mailFolder: join(data('together'), 'mail'),
+      },
+    },
+    {
+      // A visitor's journey once more, with the site on one origin and the service on another.
+      name: 'two origins',
+      testMatch: ['contact.test.ts', 'intent.test.ts', 'without-scripts.test.ts'],
+      use: {
+        baseURL: origin('site'),
+        apiOrigin: origin('api'),
+        mailFolder: join(data('api'), 'mail'),
+      },
+    },
+  ],
+});

@@ -1,0 +1,71 @@
+/**
+ * `npm run gallery`: screenshots of every built page at 320, 390, 768 and 1280 px in both themes, in `.gallery/`, for a
+ * person to look at. `npm run gallery -- --readme` makes the README's picture instead.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { builtPages } from '../helpers/built-pages.ts';
+import { ensureChromium } from '../helpers/chromium.ts';
+import { spawnServer } from '../helpers/spawned-server.ts';
+
+const WIDTHS = [320, 390, 768, 1280];
+const THEMES = ['light', 'dark'] as const;
+
+const data = mkdtempSync(join(tmpdir(), 'quarrylight-gallery-'));
+const server = await spawnServer('api/main.ts', {
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATA_DIR: data,
+  LOG_LEVEL: 'error',
+});
+
+interface Shot {
+  path: string;
+  width: number;
+  theme: (typeof THEMES)[number];
+  file: string;
+  fullPage: boolean;
+}
+
+const take = async (browser: Browser, { path, width, theme, file, fullPage }: Shot) => {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 700 ? 844 : 800 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    baseURL: server.url,
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: file, fullPage });
+  await context.close();
+};
+
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  args: ['--no-sandbox', '--disable-background-networking'],
+});
+
+if (process.argv.includes('--readme')) {
+  mkdirSync('.readme', { recursive: true });
+  const file = '.readme/home.png';
+  await take(browser, { path: '/', width: 1280, theme: 'light', file, fullPage: false });
+  console.log(file);
+} else {
+  for (const { path } of builtPages()) {
+    const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '_');
+    for (const theme of THEMES) {
+      for (const width of WIDTHS) {
+        const file = `.gallery/${name}-${width}-${theme}.png`;
+        await take(browser, { path, width, theme, file, fullPage: true });
+      }
+    }
+    console.log(path);
+  }
+}
+
+await browser.close();
+await server.stop();
+rmSync(data, { recursive: true, force: true });

@@ -1,0 +1,80 @@
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { type App, type AppOptions, createApp } from '../../api/app.ts';
+import { type OpenDatabase, openSqlite } from '../../api/database/open-sqlite.ts';
+import { readIdentity } from '../../api/identity.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export interface TestApp extends Pick<OpenDatabase, 'db'> {
+  app: App;
+  /** Posts JSON to the contact route as the site's own page does. */
+  post: (payload: unknown, headers?: Record<string, string>) => Promise<Response>;
+}
+
+/** The app over a real database file in a folder of its own. */
+export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestApp> => {
+  const { db, close } = await openSqlite(temporaryFolder());
+  onTestFinished(close);
+  const app = createApp({
+    config: { allowedOrigins: [] },
+    log: pino({ level: 'silent' }),
+    db,
+    identity: readIdentity(),
+    site: undefined,
+    isReady: () => true,
+    ...options,
+  });
+  const post: TestApp['post'] = async (payload, headers = {}) =>
+    app.request('/api/contact', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    });
+  return { app, db, post };
+};
+
+/** A payload of every kind, as the forms send them. */
+export const payloads = {
+  message: {
+    name: 'Ada Byron',
+    email: 'ada@engines.example',
+    subject: 'About your looms',
+    message: 'Which card made which pattern?',
+  },
+  contact: {
+    name: 'Ada Byron',
+    email: 'ada@engines.example',
+    phone: '',
+    company: 'Engines Ltd',
+    subject: 'About your looms',
+    message: 'Which card made which pattern?',
+    type: 'contact',
+  },
+  quick_demo: {
+    name: 'Ada Byron',
+    company: 'Engines Ltd',
+    email: 'ada@engines.example',
+    message: 'We would like a demonstration.',
+    subject: 'Quick Demo Request',
+    type: 'quick_demo',
+  },
+  consultation: {
+    name: 'Ada Byron',
+    email: 'ada@engines.example',
+    company: '',
+    subject: 'Consultation Request',
+    message: 'We would like to talk about looms.',
+    preferredDate: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    type: 'consultation',
+  },
+  job_application: {
+    name: 'Ada Byron',
+    email: 'ada@engines.example',
+    phone: '+44 20 7946 0958',
+    subject: 'Job Application - Data Scientist',
+    message: 'Position: Data Scientist and a cover letter.',
+    type: 'job_application',
+    position: 'Data Scientist',
+    resumeFileName: 'ada.pdf',
+  },
+} as const;

@@ -1,0 +1,71 @@
+/** A real SMTP server in this process, and the mails it was given. */
+import { type AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** What the server does with a mail: a number is the status it refuses with, `drop` cuts the line after DATA. */
+export type Answer = 'accept' | 'drop' | number;
+
+export interface ReceivedMail {
+  recipients: string[];
+  raw: string;
+  email: Email;
+}
+
+export interface SmtpHelper {
+  url: string;
+  port: number;
+  /** Accepted mails, in their order. */
+  mails: ReceivedMail[];
+  /** Message-IDs of every try, refused ones included. */
+  tries: Array<string | undefined>;
+  /** For the mails to come. */
+  answer: Answer;
+  close: () => Promise<void>;
+}
+
+const refusal = (status: number): Error =>
+  Object.assign(new Error('Not now, visitor@example.org'), { responseCode: status });
+
+/** Listens on loopback, on a free port unless one is given. */
+export const startSmtp = async (port = 0): Promise<SmtpHelper> => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    onData: (stream, session, callback) => {
+      void buffer(stream).then(async (raw) => {
+        const email = await PostalMime.parse(raw);
+        const { answer } = helper;
+        helper.tries.push(email.messageId);
+        if (answer === 'drop') return sockets.forEach((socket) => socket.destroy());
+        if (answer !== 'accept') return callback(refusal(answer));
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        helper.mails.push({ recipients, raw: raw.toString(), email });
+        callback();
+      });
+    },
+  });
+  const sockets = new Set<import('node:net').Socket>();
+  server.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  const bound = (server.server.address() as AddressInfo).port;
+  const helper: SmtpHelper = {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    mails: [],
+    tries: [],
+    answer: 'accept',
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        sockets.forEach((socket) => socket.destroy());
+      }),
+  };
+  return helper;
+};

@@ -1,0 +1,59 @@
+/** A real SQLite file in a folder of its own, gone with the test. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqlite, type OpenDatabase } from '../../api/database/open-sqlite.ts';
+import type { NewSubmission } from '../../api/database/schema.ts';
+import { mailRow } from '../../api/outbox/outbox-rows.ts';
+
+export interface TemporaryStore extends OpenDatabase {
+  dataDir: string;
+}
+
+/** Opens an empty store; `close` removes it. */
+export const openTemporaryStore = async (): Promise<TemporaryStore> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quarrylight-'));
+  const { db, close } = await openSqlite(dataDir);
+  return {
+    db,
+    dataDir,
+    close: async () => {
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** A stored contact form; any column may be given. */
+export const submissionRow = (given: Partial<NewSubmission> = {}): NewSubmission => ({
+  id: 'submission-1',
+  kind: 'contact',
+  folder: 'inbox',
+  received_at: Date.UTC(2026, 10, 21, 9, 30),
+  fields: JSON.stringify({
+    name: 'Ada Lovelace',
+    email: 'ada@visitor.example',
+    phone: '',
+    company: 'Analytical Engines',
+    subject: 'A question about engines',
+    message: 'How many cogs does it take?\nAnd how long?',
+    type: 'contact',
+  }),
+  idempotency_key: null,
+  fingerprint: given.id ?? 'fingerprint',
+  ...given,
+});
+
+/** Stores a submission and its mail's row, as the service does. */
+export const storeWithMail = async (
+  { db }: Pick<OpenDatabase, 'db'>,
+  now: number,
+  given: Partial<NewSubmission> = {},
+): Promise<void> => {
+  const submission = submissionRow(given);
+  await db.insertInto('submissions').values(submission).execute();
+  await db
+    .insertInto('outbox')
+    .values(mailRow(submission.id, now, 'quarrylight.example'))
+    .execute();
+};
