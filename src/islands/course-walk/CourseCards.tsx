@@ -25,7 +25,7 @@ export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProp
       <p>No courses available.</p>
       {!courses && (
         <>
-          <p className="text-muted">The list could not be loaded from the Course Walk host.</p>
+          <p className="text-muted">The list could not be loaded.</p>
           <button type="button" className="btn btn-quiet" onClick={onFetchAgain}>
             Try again
           </button>

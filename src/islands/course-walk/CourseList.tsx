@@ -1,33 +1,37 @@
 import { Suspense, useState } from 'react';
 import { readSession, type Session } from '#stores/session.ts';
+import { ActionButton } from './ActionButton.tsx';
 import { CourseCards } from './CourseCards.tsx';
+import { StatusLine } from './StatusLine.tsx';
 import { useCourseList } from './useCourseList.ts';
 
 const Loading = () => <p>Loading...</p>;
 
 const OwnCourses = ({ session }: { session: Session }) => {
-  const list = useCourseList(session);
+  const { leaving, message, status, fetching, ...list } = useCourseList(session);
   return (
     <>
       <div className="course-actions">
-        <button
-          type="button"
-          className="btn btn-quiet"
-          disabled={list.leaving}
-          onClick={() => void list.removeAccount()}
+        <ActionButton
+          className="btn btn-quiet btn-small"
+          disabled={leaving}
+          action={list.removeAccount}
         >
           Delete All Data
-        </button>
-        <button type="button" className="btn" disabled={list.leaving} onClick={list.logOut}>
+        </ActionButton>
+        <button
+          type="button"
+          className="btn btn-small"
+          disabled={leaving}
+          aria-busy={leaving}
+          onClick={list.logOut}
+        >
           Logout
         </button>
       </div>
-      <p role="status" className="course-message">
-        {/* A new element each time, or the same words said twice would be silent. */}
-        <span key={list.message.count}>{list.message.text}</span>
-      </p>
-      <div className="course-cards" aria-busy={list.fetching}>
-        {list.leaving ? (
+      <StatusLine ref={status} {...message} />
+      <div className="course-cards" aria-busy={fetching}>
+        {leaving ? (
           <Loading />
         ) : (
           <Suspense fallback={<Loading />}>

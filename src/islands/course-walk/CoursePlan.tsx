@@ -7,6 +7,7 @@ export const CoursePlan = memo(({ seed }: { seed: number }) => {
   const { width, height, fences, track, start, finish } = coursePlan(seed);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} fill="none" aria-hidden="true">
+      <rect x="8" y="8" width={width - 16} height={height - 16} rx="2" stroke="var(--line)" />
       <path d={track} stroke="var(--lake)" strokeWidth="1.5" strokeDasharray="5 5" />
       <g stroke="var(--muted)" strokeWidth="1.5">
         <path transform={placement(start)} d={LINES.start} />

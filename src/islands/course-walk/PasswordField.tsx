@@ -26,10 +26,10 @@ export const PasswordField = ({ autoComplete, error }: PasswordFieldProps) => {
           <button
             type="button"
             className="absolute inset-y-0 right-0 w-[4.5rem] cursor-pointer text-[0.9rem] font-semibold text-lake"
-            aria-label={shown ? 'Hide password' : 'Show password'}
             onClick={() => setShown(!shown)}
           >
             {shown ? 'Hide' : 'Show'}
+            <span className="sr-only"> password</span>
           </button>
         </div>
       )}

@@ -11,9 +11,14 @@ export const questions = {
   deleteAccount: 'Are you sure you want to delete User Data?',
 } as const;
 
+/** By what was deleted and what came of it. */
 export const messages = {
-  accountDeleted: 'User account and related data deleted successfully',
-  accountNotDeleted: 'Failed to delete data. Please try again.',
-  courseDeleted: 'Course deleted successfully',
-  courseNotDeleted: 'Failed to delete course. Please try again.',
+  course: {
+    deleted: 'Course deleted successfully',
+    failed: 'Failed to delete course. Please try again.',
+  },
+  account: {
+    deleted: 'User account and related data deleted successfully',
+    failed: 'Failed to delete data. Please try again.',
+  },
 } as const;
