@@ -6,6 +6,7 @@ import { loadEnv } from 'vite';
 import { remarkSiteFacts } from './src/content-schemas/remark-site-facts.ts';
 import { readSite } from './src/content-schemas/site.ts';
 import { clientDirectives } from './src/directives/integration.ts';
+import { chatScript } from './src/integrations/chat-script.ts';
 import { compressedFiles } from './src/integrations/compressed-files.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
 import { leanPolicy } from './src/integrations/lean-policy.ts';
@@ -39,6 +40,7 @@ export default defineConfig({
   markdown: { remarkPlugins: [remarkSiteFacts], syntaxHighlight: false },
   experimental: { csp: { directives: policyDirectives(settings) } },
   vite: {
+    plugins: [chatScript()],
     server: { proxy: { '/api': service } },
     build: {
       rollupOptions: {

@@ -4,7 +4,6 @@ import { list } from '#lib/list-loader.ts';
 import { singleton } from '#lib/singleton-loader.ts';
 import { careersSchema } from '#schemas/careers.ts';
 import { caseStudySchema } from '#schemas/case-study.ts';
-import { chatSchema } from '#schemas/chat.ts';
 import { courseWalkSchema, courseWalkTextSchema } from '#schemas/course-walk.ts';
 import { questionSchema } from '#schemas/faq.ts';
 import { homeSchema } from '#schemas/home.ts';
@@ -27,7 +26,6 @@ const markdown = (folder: string) => glob({ base: `content/${folder}`, pattern: 
 export const collections = {
   site: defineCollection({ loader: singleton('site'), schema: siteSchema }),
   home: defineCollection({ loader: singleton('home'), schema: homeSchema }),
-  chat: defineCollection({ loader: singleton('chat'), schema: chatSchema }),
   services: defineCollection({ loader: markdown('services'), schema: serviceSchema }),
   industries: defineCollection({ loader: file('content/industries.yaml'), schema: industrySchema }),
   serviceDetail: defineCollection({

@@ -1,15 +1,32 @@
 import type { Thing } from './json-ld.ts';
-import type { Site } from './site.ts';
+
+/** What of content/site.yaml is told about the company. */
+export interface CompanyFacts {
+  name: string;
+  legalName: string;
+  tagline: string;
+  description: string;
+  address: {
+    street: string;
+    locality: string;
+    region: string;
+    postalCode: string;
+    country: string;
+  };
+  emails: { info: string };
+  phone: string;
+  linkedin: string;
+}
 
 /** The company as who offers a service or a job; `home` is the full address of the home page. */
-export const organizationBrief = ({ name }: Site, home: string): Thing => ({
+export const organizationBrief = ({ name }: CompanyFacts, home: string): Thing => ({
   '@type': 'Organization',
   name,
   url: home,
 });
 
 /** The company as schema.org's Organization. */
-export const organization = (site: Site, home: string): Thing => ({
+export const organization = (site: CompanyFacts, home: string): Thing => ({
   ...organizationBrief(site, home),
   legalName: site.legalName,
   slogan: site.tagline,

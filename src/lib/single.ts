@@ -3,7 +3,6 @@ import { type CollectionEntry, getCollection } from 'astro:content';
 type Collection = CollectionEntry<
   | 'site'
   | 'home'
-  | 'chat'
   | 'serviceDetail'
   | 'servicesPage'
   | 'solutions'

@@ -1,5 +1,17 @@
 import { expect, test } from './fixtures.ts';
 
+test('service cards follow each other at 100 ms plus 150 ms for each', async ({ page }) => {
+  for (const [path, count] of Object.entries({ '/': 5, '/services': 6 })) {
+    await page.goto(path);
+    const delays = await page
+      .locator('.stagger > li')
+      .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).transitionDelay));
+    expect(delays).toEqual(
+      Array.from({ length: count }, (_, index) => `${(100 + 150 * index) / 1000}s`),
+    );
+  }
+});
+
 test.describe('How It Works', () => {
   test('highlights one step after the other, every 2 s, and begins again', async ({ page }) => {
     await page.clock.install();
