@@ -17,6 +17,7 @@ import { policyDirectives } from './src/lib/policy.ts';
 import { settingsFrom } from './src/lib/settings.ts';
 
 const env = { ...loadEnv('production', process.cwd(), 'PUBLIC_'), ...process.env };
+const settings = settingsFrom(env);
 const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
 
 export default defineConfig({
@@ -33,11 +34,11 @@ export default defineConfig({
     ownStyles(),
     leanPolicy(),
     previewPictures(),
-    hostFiles(),
+    hostFiles(settings),
     compressedFiles(),
   ],
   markdown: { remarkPlugins: [remarkSiteFacts], syntaxHighlight: false },
-  experimental: { csp: { directives: policyDirectives(settingsFrom(env)) } },
+  experimental: { csp: { directives: policyDirectives(settings) } },
   vite: {
     plugins: [chatScript()],
     server: { proxy: { '/api': service } },

@@ -12,6 +12,7 @@ type Collection = CollectionEntry<
   | 'mendixSolutions'
   | 'careers'
   | 'contactPage'
+  | 'courseWalk'
 >['collection'];
 
 /** The data of a collection that is one file, such as content/home.yaml. */
