@@ -1,5 +1,5 @@
 /** The service as one Hono app. Everything it depends on comes in, so that a test can be its own world. */
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -9,7 +9,10 @@ import { contactRoutes } from './contact/routes.ts';
 import { createSubmissionStore } from './contact/submission-store.ts';
 import type { Database, NewSubmission } from './database/schema.ts';
 import { healthRoutes } from './health/health.ts';
+import { createAddressHash } from './http/address-hash.ts';
+import { clientAddress } from './http/client-address.ts';
 import { ProblemError } from './http/problem.ts';
+import { memoryRateLimiter, rateLimit, type RateLimiter } from './http/rate-limit.ts';
 import type { Identity } from './identity.ts';
 import { mailRow } from './outbox/outbox-rows.ts';
 import { requestLog } from './request-log.ts';
@@ -19,7 +22,7 @@ import { serveSite } from './site/serve-site.ts';
 export type App = Hono;
 
 export interface AppOptions {
-  config: Pick<Config, 'allowedOrigins'>;
+  config: Pick<Config, 'allowedOrigins'> & Partial<Pick<Config, 'trustedProxies' | 'rateLimit'>>;
   log: Logger;
   db: Kysely<Database>;
   identity: Identity;
@@ -28,6 +31,8 @@ export interface AppOptions {
   isReady: () => boolean | Promise<boolean>;
   /** Called after a commit that put mail into the outbox. */
   onOutbox?: () => void;
+  /** Counts submissions by client; undefined: in memory, as the setting says. */
+  rateLimiter?: RateLimiter | undefined;
   now?: () => number;
 }
 
@@ -37,16 +42,32 @@ const rowsFor =
   ({ id, folder, received_at }: NewSubmission) =>
     folder === 'inbox' ? [mailRow(id, received_at, new URL(identity.website).hostname)] : [];
 
-export const createApp = ({
-  config: { allowedOrigins },
-  log,
-  db,
-  identity,
-  site,
-  isReady,
-  onOutbox = () => undefined,
-  now = Date.now,
-}: AppOptions): App => {
+const noLimit: MiddlewareHandler = (_, next) => next();
+
+const limitFor = ({ config, log, rateLimiter, now }: AppOptions): MiddlewareHandler => {
+  const limiter = rateLimiter ?? (config.rateLimit && memoryRateLimiter(config.rateLimit));
+  if (!limiter) return noLimit;
+  const clientOf = clientAddress({
+    trustedProxies: config.trustedProxies ?? [],
+    onUntrustedProxy: () =>
+      log.warn(
+        'A proxy nearby forwards the addresses of visitors, but is not trusted: all of them count as one. Set TRUSTED_PROXIES to its network.',
+      ),
+  });
+  return rateLimit({ limiter, clientOf, hash: createAddressHash(now) });
+};
+
+export const createApp = (options: AppOptions): App => {
+  const {
+    config: { allowedOrigins },
+    log,
+    db,
+    identity,
+    site,
+    isReady,
+    onOutbox = () => undefined,
+    now = Date.now,
+  } = options;
   const store = createSubmissionStore({ db, outboxRows: rowsFor(identity), onOutbox, now });
 
   const app: App = new Hono();
@@ -73,6 +94,7 @@ export const createApp = ({
         store,
         allowedOrigins,
         siteName: identity.name,
+        rateLimit: limitFor(options),
         onStorageFailure: (err) => log.error({ err }, 'A submission could not be stored'),
       }),
     )

@@ -1,5 +1,5 @@
 /** `POST /api/contact` (design, "POST /api/contact"). */
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { thankYouPath } from '#contract/paths.ts';
 import type { SubmissionAccepted } from '#contract/submission.ts';
@@ -20,6 +20,8 @@ export interface ContactRoutesOptions {
   store: (incoming: Incoming) => Promise<Stored>;
   allowedOrigins: readonly string[];
   siteName: string;
+  /** Refuses who sends too often. */
+  rateLimit: MiddlewareHandler;
   /** Told of what could not be stored; without any of the visitor's words. */
   onStorageFailure: (error: unknown) => void;
 }
@@ -52,6 +54,7 @@ export const contactRoutes = ({
   store,
   allowedOrigins,
   siteName,
+  rateLimit,
   onStorageFailure,
 }: ContactRoutesOptions): Hono => {
   const storeOrSay = async (incoming: Incoming): Promise<string> => {
@@ -83,7 +86,7 @@ export const contactRoutes = ({
       if (!isFormType(c.req.header('Content-Type') ?? '')) return error.toResponse();
       return answerPage({ problem: error, siteName, back: pageWithTheForm(c, allowedOrigins) });
     })
-    .post('/', sameOrigin({ allowedOrigins }), limit, async (c) => {
+    .post('/', sameOrigin({ allowedOrigins }), rateLimit, limit, async (c) => {
       const key = idempotencyKey(c);
       const type = c.req.header('Content-Type') ?? '';
       const body = await readContactBody(type, await c.req.arrayBuffer());
