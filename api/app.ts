@@ -14,7 +14,7 @@ import { clientAddress } from './http/client-address.ts';
 import { ProblemError } from './http/problem.ts';
 import { memoryRateLimiter, rateLimit, type RateLimiter } from './http/rate-limit.ts';
 import type { Identity } from './identity.ts';
-import { mailRow } from './outbox/outbox-rows.ts';
+import { channelsOf, identityDomain, outboxRows } from './outbox/outbox-rows.ts';
 import { requestLog } from './request-log.ts';
 import type { Site } from './site/open-site.ts';
 import { serveSite } from './site/serve-site.ts';
@@ -22,7 +22,8 @@ import { serveSite } from './site/serve-site.ts';
 export type App = Hono;
 
 export interface AppOptions {
-  config: Pick<Config, 'allowedOrigins'> & Partial<Pick<Config, 'trustedProxies' | 'rateLimit'>>;
+  config: Pick<Config, 'allowedOrigins'> &
+    Partial<Pick<Config, 'trustedProxies' | 'rateLimit' | 'webhookUrl'>>;
   log: Logger;
   db: Kysely<Database>;
   identity: Identity;
@@ -38,9 +39,11 @@ export interface AppOptions {
 
 /** What leaves the house because of a submission; spam waits until somebody says that it is none. */
 const rowsFor =
-  (identity: Identity) =>
-  ({ id, folder, received_at }: NewSubmission) =>
-    folder === 'inbox' ? [mailRow(id, received_at, new URL(identity.website).hostname)] : [];
+  ({ config, identity }: AppOptions) =>
+  (submission: NewSubmission) =>
+    submission.folder === 'inbox'
+      ? outboxRows(submission, channelsOf(config), submission.received_at, identityDomain(identity))
+      : [];
 
 const noLimit: MiddlewareHandler = (_, next) => next();
 
@@ -68,7 +71,7 @@ export const createApp = (options: AppOptions): App => {
     onOutbox = () => undefined,
     now = Date.now,
   } = options;
-  const store = createSubmissionStore({ db, outboxRows: rowsFor(identity), onOutbox, now });
+  const store = createSubmissionStore({ db, outboxRows: rowsFor(options), onOutbox, now });
 
   const app: App = new Hono();
   app

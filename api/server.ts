@@ -1,7 +1,9 @@
 /** The running service: settings → database, mail and site → app → a port; and back in reverse. */
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
+import { removeExpired, removeOrphanedMail } from './contact/retention.ts';
 import { openSqlite } from './database/open-sqlite.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { type Identity, readIdentity } from './identity.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
@@ -52,7 +54,15 @@ export const startService = async (
   const mailer = createMailer(config, identity);
   const deliver = deliverByChannel({ mail: deliverMail ?? mailer.deliver });
   const outbox = createOutbox({ db, deliver, log });
+  const housekeeping = startHousekeeping({
+    log,
+    tasks: {
+      expired: () => removeExpired({ ...config, db }),
+      'orphaned mail': () => removeOrphanedMail({ ...config, db }),
+    },
+  });
   const release = async (): Promise<void> => {
+    await housekeeping.stop();
     await outbox.stop();
     mailer.close();
     await database.close();
