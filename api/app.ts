@@ -14,7 +14,11 @@ import { clientAddress } from './http/client-address.ts';
 import { ProblemError } from './http/problem.ts';
 import { memoryRateLimiter, rateLimit, type RateLimiter } from './http/rate-limit.ts';
 import type { Identity } from './identity.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { outboxFigures } from './metrics/outbox-figures.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { channelsOf, identityDomain, outboxRows } from './outbox/outbox-rows.ts';
+import { hasDeadRow } from './outbox/outbox-store.ts';
 import { requestLog } from './request-log.ts';
 import type { Site } from './site/open-site.ts';
 import { serveSite } from './site/serve-site.ts';
@@ -23,13 +27,15 @@ export type App = Hono;
 
 export interface AppOptions {
   config: Pick<Config, 'allowedOrigins'> &
-    Partial<Pick<Config, 'trustedProxies' | 'rateLimit' | 'webhookUrl'>>;
+    Partial<Pick<Config, 'trustedProxies' | 'rateLimit' | 'webhookUrl' | 'metricsToken'>>;
   log: Logger;
   db: Kysely<Database>;
   identity: Identity;
   /** The built site, where this service also serves it. */
   site: Site | undefined;
   isReady: () => boolean | Promise<boolean>;
+  /** Counts; undefined: counts of its own. */
+  metrics?: Metrics | undefined;
   /** Called after a commit that put mail into the outbox. */
   onOutbox?: () => void;
   /** Counts submissions by client; undefined: in memory, as the setting says. */
@@ -68,6 +74,7 @@ export const createApp = (options: AppOptions): App => {
     identity,
     site,
     isReady,
+    metrics = createMetrics({ outbox: () => outboxFigures(db) }),
     onOutbox = () => undefined,
     now = Date.now,
   } = options;
@@ -75,7 +82,7 @@ export const createApp = (options: AppOptions): App => {
 
   const app: App = new Hono();
   app
-    .use(requestLog(log))
+    .use(metrics.observe, requestLog(log))
     .onError((error) => {
       if (error instanceof ProblemError) return error.toResponse();
       log.error({ err: error }, 'A request failed');
@@ -98,10 +105,12 @@ export const createApp = (options: AppOptions): App => {
         allowedOrigins,
         siteName: identity.name,
         rateLimit: limitFor(options),
+        onOutcome: metrics.submission,
         onStorageFailure: (err) => log.error({ err }, 'A submission could not be stored'),
       }),
     )
-    .route('/', healthRoutes({ isReady }))
+    .route('/', healthRoutes({ isReady, isDegraded: () => hasDeadRow(db) }))
+    .route('/', metricsRoutes(metrics, options.config.metricsToken ?? ''))
     .all('/api/*', () => {
       throw new ProblemError('not_found', 'There is nothing at this address.');
     });

@@ -8,6 +8,8 @@ import { type Identity, readIdentity } from './identity.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { outboxFigures } from './metrics/outbox-figures.ts';
 import { type Deliver, deliverByChannel } from './outbox/delivery.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { openSite } from './site/open-site.ts';
@@ -52,7 +54,11 @@ export const startService = async (
   const database = await openSqlite(config.dataDir);
   const { db } = database;
   const mailer = createMailer(config, identity);
-  const deliver = deliverByChannel({ mail: deliverMail ?? mailer.deliver });
+  const metrics = createMetrics({
+    outbox: () => outboxFigures(db),
+    process: config.metricsToken !== '',
+  });
+  const deliver = metrics.delivering(deliverByChannel({ mail: deliverMail ?? mailer.deliver }));
   const outbox = createOutbox({ db, deliver, log });
   const housekeeping = startHousekeeping({
     log,
@@ -74,7 +80,16 @@ export const startService = async (
     await db.selectFrom('submissions').select('id').limit(1).execute();
     return true;
   };
-  const app = createApp({ config, log, db, identity, site, isReady, onOutbox: outbox.wake });
+  const app = createApp({
+    config,
+    log,
+    db,
+    identity,
+    site,
+    isReady,
+    metrics,
+    onOutbox: outbox.wake,
+  });
   const { port, drain } = await listen(app, config).catch(async (error: unknown) => {
     await release();
     throw error;
