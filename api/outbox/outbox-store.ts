@@ -11,7 +11,9 @@ export interface Claimed {
 
 /** How a try ended. */
 export interface Outcome {
-  id: number;
+  row: Pick<OutboxRow, 'id' | 'submission_id' | 'channel'>;
+  /** Milliseconds since 1970. */
+  endedAt: number;
   /** The try that ended so: its failure says nothing about a later one. */
   attempts: number;
   change:
@@ -37,10 +39,22 @@ interface Claim {
   leasedUntil: number;
 }
 
+const resultOf = ({ change }: Outcome): string =>
+  change.state === 'sent' ? 'delivered' : change.last_error;
+
 const record = async (trx: Transaction<Database>, outcomes: Outcome[]): Promise<void> => {
-  for (const { id, attempts, change } of outcomes) {
-    const update = trx.updateTable('outbox').set(change).where('id', '=', id);
-    await (change.state === 'sent' ? update : update.where('attempts', '=', attempts)).execute();
+  for (const outcome of outcomes) {
+    const { row, attempts, change, endedAt } = outcome;
+    const update = trx.updateTable('outbox').set(change).where('id', '=', row.id);
+    const { numUpdatedRows } = await (
+      change.state === 'sent' ? update : update.where('attempts', '=', attempts)
+    ).executeTakeFirst();
+    // A try that was given back says nothing; a row that is gone was erased.
+    if ('attempts' in change || !numUpdatedRows) continue;
+    const { submission_id, channel } = row;
+    const result = resultOf(outcome);
+    const line = { submission_id, channel, attempt: attempts, ended_at: endedAt, result };
+    await trx.insertInto('delivery_log').values(line).execute();
   }
 };
 

@@ -89,7 +89,7 @@ export const createOutbox = ({
   const attempt = async (claimed: Claimed): Promise<void> => {
     const { row, submission } = claimed;
     const end = (change: Outcome['change']) =>
-      outcomes.push({ id: row.id, attempts: row.attempts, change });
+      outcomes.push({ row, attempts: row.attempts, change, endedAt: now() });
     try {
       // Its last try was cut off by a crash.
       if (row.attempts > maxTries) throw new Error('No tries left');
