@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { removeExpired, removeOrphanedMail } from './contact/retention.ts';
 import { openSqlite } from './database/open-sqlite.ts';
+import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Identity, readIdentity } from './identity.ts';
 import { listen } from './listen.ts';
@@ -80,12 +81,9 @@ export const startService = async (
     await database.close();
   };
 
+  const canStore = createStorageProbe({ db, log });
   let draining = false;
-  const isReady = async (): Promise<boolean> => {
-    if (draining) return false;
-    await db.selectFrom('submissions').select('id').limit(1).execute();
-    return true;
-  };
+  const isReady = () => !draining && canStore();
   const app = createApp({
     config,
     log,

@@ -5,6 +5,7 @@ import Libsql from 'libsql';
 import { migrate } from './migrations.ts';
 import type { Database } from './schema.ts';
 import { holdSingleWriterLock } from './single-writer-lock.ts';
+import { sqliteStatements } from './sqlite-statements.ts';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
@@ -30,7 +31,8 @@ const connect = (file: string): Libsql.Database => {
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('busy_timeout = 5000');
+  // Waiting stops the whole process: long enough for a command of the inbox, short enough to say 503.
+  sqlite.pragma('busy_timeout = 1000');
   return sqlite;
 };
 
@@ -47,7 +49,9 @@ export const openSqlite = async (dataDir: string): Promise<OpenDatabase> => {
   const letGo = holdSingleWriterLock(dataDir);
   const sqlite = connect(databaseFile(dataDir));
   assertFullSync(sqlite);
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite as never }) });
+  const db = new Kysely<Database>({
+    dialect: new SqliteDialect({ database: sqliteStatements(sqlite) as never }),
+  });
   await migrate(db);
   return {
     db,

@@ -43,10 +43,17 @@ export interface DeliveryLogTable {
   result: string;
 }
 
+/** Empty but for the moment in which it is tried whether anything can be stored. */
+export interface StorageProbeTable {
+  written_at: number;
+  filler: string;
+}
+
 export interface Database {
   submissions: SubmissionsTable;
   outbox: OutboxTable;
   delivery_log: DeliveryLogTable;
+  storage_probe: StorageProbeTable;
 }
 
 export type Submission = Selectable<SubmissionsTable>;
