@@ -47,7 +47,9 @@ const body = fc.oneof(
   fc.uint8Array({ maxLength: 500 }),
 );
 
-const headerValue = fc.string({ unit: 'grapheme-ascii', maxLength: 140 }).map((text) => text.trim());
+const headerValue = fc
+  .string({ unit: 'grapheme-ascii', maxLength: 140 })
+  .map((text) => text.trim());
 
 test('whatever is posted is stored or answered with a problem, and never with a 5xx', async () => {
   const { app } = await testApp();
@@ -61,7 +63,11 @@ test('whatever is posted is stored or answered with a problem, and never with a 
         const headers = new Headers({ 'Content-Type': type, Host: 'site.example' });
         if (key) headers.set('Idempotency-Key', key);
         if (origin) headers.set('Origin', origin);
-        const response = await app.request('/api/contact', { method: 'POST', headers, body: body as BodyInit });
+        const response = await app.request('/api/contact', {
+          method: 'POST',
+          headers,
+          body: body as BodyInit,
+        });
         const isForm = /form/.test(type);
         expect(response.status).toBeLessThan(500);
         if (response.status === 303 || response.status === 201) return;
@@ -71,7 +77,11 @@ test('whatever is posted is stored or answered with a problem, and never with a 
         );
         if (isForm) return;
         const problem = (await response.json()) as { status: number; code: string };
-        expect(problem).toMatchObject({ type: 'about:blank', success: false, status: response.status });
+        expect(problem).toMatchObject({
+          type: 'about:blank',
+          success: false,
+          status: response.status,
+        });
         expect(Object.keys(problemStatus)).toContain(problem.code);
       },
     ),
@@ -124,7 +134,13 @@ test('a canary in name, e-mail, text, headers or address is in no log line and n
       },
       { incoming: { socket: { remoteAddress: '192.168.77.77' } } },
     );
-  const bend = fc.constantFrom<Record<string, unknown>>({}, { name: 1 }, { subject: '' }, { type: 'fax' }, { topic_reference: 'x' });
+  const bend = fc.constantFrom<Record<string, unknown>>(
+    {},
+    { name: 1 },
+    { subject: '' },
+    { type: 'fax' },
+    { topic_reference: 'x' },
+  );
   const someCanary = fc.stringMatching(/^[a-z]{12}$/);
   await fc.assert(
     fc.asyncProperty(someCanary, bend, async (canary, bent) => {
