@@ -53,7 +53,7 @@ const knownBy = async (
     .select(['id', 'fingerprint', 'idempotency_key'])
     .where((where) =>
       where.or([
-        where('idempotency_key', 'in', keys),
+        ...(keys.length ? [where('idempotency_key', 'in', keys)] : []),
         where.and([
           where('fingerprint', 'in', prints),
           where('received_at', '>', now - SAME_PAYLOAD_MS),

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import Libsql from 'libsql';
 import { migrate } from './migrations.ts';
 import type { Database } from './schema.ts';
 import { holdSingleWriterLock } from './single-writer-lock.ts';
-import { sqliteStatements } from './sqlite-statements.ts';
+import { LibsqlDialect } from './sqlite-dialect.ts';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
@@ -14,6 +14,8 @@ export interface OpenDatabase {
 }
 
 const FULL = 2;
+/** `inbox` writes for milliseconds. The whole service waits meanwhile, so it does not wait for what takes longer. */
+const BUSY_TIMEOUT_MS = 500;
 
 /**
  * SQLite forgets `synchronous` with the connection, and a commit that is not synced is not kept: the service does not
@@ -31,8 +33,7 @@ const connect = (file: string): Libsql.Database => {
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  // Waiting stops the whole process: long enough for a command of the inbox, short enough to say 503.
-  sqlite.pragma('busy_timeout = 1000');
+  sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   return sqlite;
 };
 
@@ -47,18 +48,21 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'quarryli
 export const openSqlite = async (dataDir: string): Promise<OpenDatabase> => {
   mkdirSync(dataDir, { recursive: true });
   const letGo = holdSingleWriterLock(dataDir);
-  const sqlite = connect(databaseFile(dataDir));
-  assertFullSync(sqlite);
-  const db = new Kysely<Database>({
-    dialect: new SqliteDialect({ database: sqliteStatements(sqlite) as never }),
-  });
-  await migrate(db);
-  return {
-    db,
-    close: async () => {
-      sqlite.pragma('wal_checkpoint(TRUNCATE)');
-      await db.destroy();
-      letGo();
-    },
-  };
+  try {
+    const sqlite = connect(databaseFile(dataDir));
+    assertFullSync(sqlite);
+    const db = new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
+    await migrate(db);
+    return {
+      db,
+      close: async () => {
+        sqlite.pragma('wal_checkpoint(TRUNCATE)');
+        await db.destroy();
+        letGo();
+      },
+    };
+  } catch (error) {
+    letGo();
+    throw error;
+  }
 };

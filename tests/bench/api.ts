@@ -7,7 +7,9 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { bundleService } from '../../api/commands/bundle-service.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
 
 const CONNECTIONS = 50;
@@ -50,7 +52,7 @@ await load(bare.url, 2000);
 const baseline = await load(bare.url, 20_000);
 await bare.stop();
 
-const service = await spawnServer('api/main.ts', {
+const service = await spawnServer(fileURLToPath(await bundleService()), {
   DATA_DIR: folder,
   SITE_DIR: '',
   PORT: '0',

@@ -11,7 +11,7 @@ import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
 import { bundleForProof } from './service-bundle.ts';
 
 const CLIENTS = 16;
-/** The kill comes at a random moment within this time of the load's begin. */
+/** The kill comes at a random moment within this time of the first answer. */
 const LONGEST_MS = 600;
 
 export interface KillProof {
@@ -40,12 +40,12 @@ const postOne = async (url: string): Promise<string | undefined> => {
 };
 
 /** Posts until the service is gone; gives back what was acknowledged. */
-const client = async (url: string): Promise<string[]> => {
+const client = async (url: string, onFirst: () => void): Promise<string[]> => {
   const ids: string[] = [];
   for (;;) {
     try {
       const id = await postOne(url);
-      if (id) ids.push(id);
+      if (id && ids.push(id) === 1) onFirst();
     } catch {
       return ids;
     }
@@ -54,8 +54,11 @@ const client = async (url: string): Promise<string[]> => {
 
 const killUnderLoad = async ({ child, url }: SpawnedServer): Promise<string[]> => {
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  setTimeout(() => child.kill('SIGKILL'), Math.random() * LONGEST_MS);
-  const acknowledged = await Promise.all(Array.from({ length: CLIENTS }, () => client(url)));
+  const kill = (): void => {
+    setTimeout(() => child.kill('SIGKILL'), Math.random() * LONGEST_MS);
+  };
+  const clients = Array.from({ length: CLIENTS }, () => client(url, kill));
+  const acknowledged = await Promise.all(clients);
   await ended;
   return acknowledged.flat();
 };
