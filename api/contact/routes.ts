@@ -1,10 +1,10 @@
 /** `POST /api/contact` (design, "POST /api/contact"). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { thankYouPath } from '#contract/paths.ts';
 import type { SubmissionAccepted, SubmissionKind } from '#contract/submission.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isWelcome, sameOrigin } from '../http/same-origin.ts';
+import { wholeBody } from '../http/whole-body.ts';
 import { answerPage } from './answer-page.ts';
 import { isFormType, readContactBody } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
@@ -12,6 +12,7 @@ import { isSpam } from './spam.ts';
 import type { Incoming, Stored } from './submission-store.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
+const LONGEST_BODY_MS = 15_000;
 const RETRY_AFTER_S = 30;
 /** Visible ASCII, long enough not to be guessed and short enough to keep. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
@@ -83,12 +84,7 @@ export const contactRoutes = ({
     );
   };
 
-  const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => {
-      throw new ProblemError('too_large', 'The message is too large: 64 KiB at most.');
-    },
-  });
+  const body = wholeBody({ maxBytes: MAX_BODY_BYTES, withinMs: LONGEST_BODY_MS });
 
   return new Hono<ContactEnv>()
     .onError((error, c) => {
@@ -97,7 +93,7 @@ export const contactRoutes = ({
       if (!isFormType(c.req.header('Content-Type') ?? '')) return error.toResponse();
       return answerPage({ problem: error, siteName, back: pageWithTheForm(c, allowedOrigins) });
     })
-    .post('/', sameOrigin({ allowedOrigins }), rateLimit, limit, async (c) => {
+    .post('/', sameOrigin({ allowedOrigins }), rateLimit, body, async (c) => {
       const key = idempotencyKey(c);
       const type = c.req.header('Content-Type') ?? '';
       const body = await readContactBody(type, await c.req.arrayBuffer());
