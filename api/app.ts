@@ -18,6 +18,7 @@ import type { Identity } from './identity.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { outboxFigures } from './metrics/outbox-figures.ts';
 import { metricsRoutes } from './metrics/routes.ts';
+import { openApiDocument } from './openapi/document.ts';
 import { channelsOf, identityDomain, outboxRows } from './outbox/outbox-rows.ts';
 import { needsAttention } from './outbox/outbox-store.ts';
 import { requestLog } from './request-log.ts';
@@ -81,6 +82,8 @@ export const createApp = (options: AppOptions): App => {
   } = options;
   const store = createSubmissionStore({ db, outboxRows: rowsFor(options), onOutbox, now });
 
+  const description = openApiDocument(identity);
+
   const app: App = new Hono();
   app
     .use(metrics.observe, requestLog(log))
@@ -111,6 +114,7 @@ export const createApp = (options: AppOptions): App => {
           log.error(errorFacts(error), 'A submission could not be stored'),
       }),
     )
+    .get(paths.openApi, (c) => c.json(description))
     .route('/', healthRoutes({ isReady, isDegraded: () => needsAttention(db, now()) }))
     .route('/', metricsRoutes(metrics, options.config.metricsToken ?? ''))
     .all('/api/*', () => {
