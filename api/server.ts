@@ -2,6 +2,7 @@
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { removeExpired, removeOrphanedMail } from './contact/retention.ts';
+import { sendSpamDigest } from './contact/spam-digest.ts';
 import { openSqlite } from './database/open-sqlite.ts';
 import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -71,6 +72,7 @@ export const startService = async (
     log,
     tasks: {
       expired: () => removeExpired({ ...config, db }),
+      'spam digest': () => sendSpamDigest({ db, note: mailer.note }),
       'orphaned mail': () => removeOrphanedMail({ ...config, db }),
     },
   });

@@ -78,11 +78,22 @@ const storageProbe: Migration = {
   },
 };
 
+const spamDigests: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('spam_digests')
+      .addColumn('until', 'bigint', (column) => column.primaryKey())
+      .addColumn('spam', 'integer', (column) => column.notNull())
+      .execute();
+  },
+};
+
 /** Name → migration, carried out in the order of their names. A migration that has landed is never changed. */
 const migrations: Record<string, Migration> = {
   '2026-11-21-submissions-and-outbox': first,
   '2026-11-22-delivery-log': deliveryLog,
   '2026-11-23-storage-probe': storageProbe,
+  '2026-11-24-spam-digests': spamDigests,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

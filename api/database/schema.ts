@@ -49,11 +49,19 @@ export interface StorageProbeTable {
   filler: string;
 }
 
+/** The mails that count what was set aside as spam. */
+export interface SpamDigestTable {
+  /** What came in before this moment has been counted. */
+  until: number;
+  spam: number;
+}
+
 export interface Database {
   submissions: SubmissionsTable;
   outbox: OutboxTable;
   delivery_log: DeliveryLogTable;
   storage_probe: StorageProbeTable;
+  spam_digests: SpamDigestTable;
 }
 
 export type Submission = Selectable<SubmissionsTable>;

@@ -5,12 +5,15 @@ import { Unreached } from '../outbox/channel-health.ts';
 import type { Deliver } from '../outbox/delivery.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
 import { composeMail, type MailAddresses } from './mail-message.ts';
+import { composeNote, type TeamNote } from './team-note.ts';
 
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'dataDir'>;
 
 export interface Mailer {
   /** For the outbox: returns when the server has taken the mail, or the file is on disk. */
   deliver: Deliver;
+  /** Sends the team a note of the service's own; a file is named after `name`. */
+  note: (name: string, note: TeamNote) => Promise<void>;
   /** Where mails go, for people: `info@example.org through mail.example.org:465`. No password. */
   destination: string;
   close: () => void;
@@ -55,6 +58,7 @@ const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
         throw error;
       }
     },
+    note: async (_, note) => void (await pool.sendMail(composeNote(note, addresses))),
     destination: `${addresses.mailTo ?? addresses.identity.emails.info} through ${hostname}${port && `:${port}`}`,
     close: () => pool.close(),
   };
@@ -63,6 +67,7 @@ const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
 const fileMailer = (dataDir: string, addresses: MailAddresses): Mailer => ({
   deliver: (row, submission) =>
     writeMailFile(mailFile(dataDir, submission.id), composeMail(submission, row, addresses)),
+  note: (name, note) => writeMailFile(mailFile(dataDir, name), composeNote(note, addresses)),
   destination: `files in ${resolve(join(dataDir, 'mail'))}, as SMTP_URL is not set`,
   close: () => undefined,
 });
