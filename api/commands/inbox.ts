@@ -1,5 +1,8 @@
 /** `npm run inbox -- …`: README, "Reading what came in". */
 import { runInbox } from '../inbox/run-inbox.ts';
+import { loadDotEnv } from './dot-env.ts';
+
+loadDotEnv();
 
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-import { isConstraintViolation } from './constraint-violation.ts';
+import { isOutage } from './is-outage.ts';
 
 interface Waiting<Job, Result> {
   job: Job;
@@ -26,13 +26,9 @@ export const groupCommit = <Job, Result>(
       const results = await commit(group.map(({ job }) => job));
       group.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
-      // A job whose rows are refused harms only itself. A database that is full or locked refuses each one, and waiting
-      // for each lock in turn would hold the service up for minutes.
-      if (group.length > 1 && isConstraintViolation(error)) {
-        for (const alone of group) await settle([alone]);
-      } else {
-        for (const { reject } of group) reject(error);
-      }
+      if (group.length === 1 || isOutage(error)) return group.forEach((job) => job.reject(error));
+      // A job that cannot be committed harms only itself.
+      for (const alone of group) await settle([alone]);
     }
   };
 

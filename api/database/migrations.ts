@@ -45,8 +45,56 @@ const first: Migration = {
   },
 };
 
+const deliveryLog: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('delivery_log')
+      .addColumn('submission_id', 'text', (column) => column.notNull())
+      .addColumn('channel', 'text', (column) => column.notNull())
+      .addColumn('attempt', 'integer', (column) => column.notNull())
+      .addColumn('ended_at', 'bigint', (column) => column.notNull())
+      .addColumn('result', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createIndex('delivery_log_by_submission')
+      .on('delivery_log')
+      .column('submission_id')
+      .execute();
+    await db.schema
+      .createIndex('outbox_by_sent')
+      .on('outbox')
+      .columns(['channel', 'sent_at'])
+      .execute();
+  },
+};
+
+const storageProbe: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('storage_probe')
+      .addColumn('written_at', 'bigint', (column) => column.notNull())
+      .addColumn('filler', 'text', (column) => column.notNull())
+      .execute();
+  },
+};
+
+const spamDigests: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('spam_digests')
+      .addColumn('until', 'bigint', (column) => column.primaryKey())
+      .addColumn('spam', 'integer', (column) => column.notNull())
+      .execute();
+  },
+};
+
 /** Name → migration, carried out in the order of their names. A migration that has landed is never changed. */
-const migrations: Record<string, Migration> = { '2026-11-21-submissions-and-outbox': first };
+const migrations: Record<string, Migration> = {
+  '2026-11-21-submissions-and-outbox': first,
+  '2026-11-22-delivery-log': deliveryLog,
+  '2026-11-23-storage-probe': storageProbe,
+  '2026-11-24-spam-digests': spamDigests,
+};
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
 

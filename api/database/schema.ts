@@ -33,9 +33,35 @@ export interface OutboxTable {
   sent_at: number | null;
 }
 
+/** What became of each try. */
+export interface DeliveryLogTable {
+  submission_id: string;
+  channel: OutboxTable['channel'];
+  attempt: number;
+  ended_at: number;
+  /** `delivered`, or the class, code and status of the failure. */
+  result: string;
+}
+
+/** Empty but for the moment in which it is tried whether anything can be stored. */
+export interface StorageProbeTable {
+  written_at: number;
+  filler: string;
+}
+
+/** The mails that count what was set aside as spam. */
+export interface SpamDigestTable {
+  /** What came in before this moment has been counted. */
+  until: number;
+  spam: number;
+}
+
 export interface Database {
   submissions: SubmissionsTable;
   outbox: OutboxTable;
+  delivery_log: DeliveryLogTable;
+  storage_probe: StorageProbeTable;
+  spam_digests: SpamDigestTable;
 }
 
 export type Submission = Selectable<SubmissionsTable>;

@@ -1,21 +1,41 @@
 import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { Unreached } from '../outbox/channel-health.ts';
 import type { Deliver } from '../outbox/delivery.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
 import { composeMail, type MailAddresses } from './mail-message.ts';
+import { composeNote, type TeamNote } from './team-note.ts';
 
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'dataDir'>;
 
 export interface Mailer {
   /** For the outbox: returns when the server has taken the mail, or the file is on disk. */
   deliver: Deliver;
+  /** Sends the team a note of the service's own; a file is named after `name`. */
+  note: (name: string, note: TeamNote) => Promise<void>;
   /** Where mails go, for people: `info@example.org through mail.example.org:465`. No password. */
   destination: string;
   close: () => void;
 }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Failures that may be the server's, and none of the mail's (nodemailer's codes; RFC 5321, section 3.8: 421). */
+const serverCodes = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'EPROTOCOL',
+]);
+
+const isAboutTheServer = (error: unknown): boolean => {
+  const { code, responseCode } = Object(error) as { code?: string; responseCode?: number };
+  return responseCode === 421 || serverCodes.has(code ?? '');
+};
 
 const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
   const { hostname, port } = new URL(smtpUrl);
@@ -27,10 +47,18 @@ const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
     maxRequeues: 0,
     ...timeouts,
   });
+  // Asked after a failure: whether the server takes mail at all, or it was about this one.
+  const isReachable = (): Promise<boolean> => pool.verify().catch(() => false);
   return {
     deliver: async (row, submission, signal) => {
-      await pool.sendMail({ ...composeMail(submission, row, addresses), signal });
+      try {
+        await pool.sendMail({ ...composeMail(submission, row, addresses), signal });
+      } catch (error) {
+        if (isAboutTheServer(error) && !(await isReachable())) throw new Unreached(error);
+        throw error;
+      }
     },
+    note: async (_, note) => void (await pool.sendMail(composeNote(note, addresses))),
     destination: `${addresses.mailTo ?? addresses.identity.emails.info} through ${hostname}${port && `:${port}`}`,
     close: () => pool.close(),
   };
@@ -39,6 +67,7 @@ const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
 const fileMailer = (dataDir: string, addresses: MailAddresses): Mailer => ({
   deliver: (row, submission) =>
     writeMailFile(mailFile(dataDir, submission.id), composeMail(submission, row, addresses)),
+  note: (name, note) => writeMailFile(mailFile(dataDir, name), composeNote(note, addresses)),
   destination: `files in ${resolve(join(dataDir, 'mail'))}, as SMTP_URL is not set`,
   close: () => undefined,
 });

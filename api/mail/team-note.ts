@@ -1,0 +1,22 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { MailAddresses } from './mail-message.ts';
+
+/** A mail to the team that is about no one submission. */
+export interface TeamNote {
+  subject: string;
+  text: string;
+}
+
+/** The note as a mail, plain text. */
+export const composeNote = (
+  { subject, text }: TeamNote,
+  { identity, mailFrom, mailTo }: MailAddresses,
+): SendMailOptions => ({
+  from: mailFrom ?? { name: identity.name, address: identity.emails.info },
+  to: mailTo ?? identity.emails.info,
+  subject,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  text,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});

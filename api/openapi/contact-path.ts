@@ -1,0 +1,53 @@
+/** `POST /api/contact` in OpenAPI's words. */
+import { payloadSchemas } from './schemas.ts';
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const anyPayload = { anyOf: Object.keys(payloadSchemas).map(ref) };
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+};
+
+const problem = (description: string, headers?: object) => ({
+  description,
+  ...(headers && { headers }),
+  content: { 'application/problem+json': { schema: ref('problem') } },
+});
+
+export const contactPath = {
+  post: {
+    operationId: 'sendMessage',
+    summary: 'Stores a message of any kind and mails it to the team.',
+    parameters: [
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        description: 'One a message: the same key is answered with the same id.',
+        schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
+      },
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: anyPayload },
+        'application/x-www-form-urlencoded': { schema: anyPayload },
+        'multipart/form-data': { schema: anyPayload },
+      },
+    },
+    responses: {
+      201: {
+        description: 'Stored: it is on disk.',
+        content: { 'application/json': { schema: ref('accepted') } },
+      },
+      303: { description: 'Stored; the answer to a form leads to the thank-you page.' },
+      400: problem('The body or the Idempotency-Key cannot be read.'),
+      403: problem('Sent from a page of another site.'),
+      408: problem('The body did not arrive within 15 seconds.'),
+      409: problem('The Idempotency-Key was used for another message.'),
+      413: problem('More than 64 KiB.'),
+      415: problem('Neither JSON nor a form without files.'),
+      422: problem('Fields are not right; `errors` names them.'),
+      429: problem('Too many messages from one address.', retryAfter),
+      503: problem('Nothing can be stored just now.', retryAfter),
+    },
+  },
+};
