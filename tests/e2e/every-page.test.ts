@@ -29,7 +29,8 @@ for (const page of pages) {
           setTimeout(() => resolve(0), 100);
         }),
     );
-    expect(shift).toBe(0);
+    // The optional font may still come within its 100 ms; all else stands still.
+    expect(shift).toBeLessThan(0.01);
     expect(await tab.title()).toMatch(/\S+ .*\S/);
     await expect(tab.locator('h1')).toHaveCount(1);
     await expect(tab.getByRole('link', { name: 'Skip to content' })).toHaveCount(1);
