@@ -1,7 +1,7 @@
 /** The running service: settings → database, mail and site → app → a port; and back in reverse. */
 import { createApp } from './app.ts';
-import { type Config, ConfigError } from './config.ts';
-import { openSqlite } from './database/open-sqlite.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database/open-database.ts';
 import { type Identity, readIdentity } from './identity.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
@@ -43,11 +43,8 @@ export const startService = async (
   config: Config,
   { identity = readIdentity(), log = createLog(config.logLevel), deliverMail }: Overrides = {},
 ): Promise<Service> => {
-  if (config.databaseUrl) {
-    throw new ConfigError('DATABASE_URL', 'empty: this version keeps submissions in SQLite only');
-  }
   const site = await openSite(config.siteDir);
-  const database = await openSqlite(config.dataDir);
+  const database = await openDatabase(config);
   const { db } = database;
   const mailer = createMailer(config, identity);
   const deliver = deliverByChannel({ mail: deliverMail ?? mailer.deliver });

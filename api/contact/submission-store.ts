@@ -64,7 +64,10 @@ const knownBy = async (
 };
 
 /** Decides for each row whether it is new, a repeat, or a used key with other words. */
-const sortOut = (rows: NewSubmission[], known: Known[]): { fresh: NewSubmission[]; results: Stored[] } => {
+const sortOut = (
+  rows: NewSubmission[],
+  known: Known[],
+): { fresh: NewSubmission[]; results: Stored[] } => {
   const byKey = new Map(known.map((row) => [row.idempotency_key, row]));
   const byPrint = new Map(known.map((row) => [row.fingerprint, row]));
   const fresh: NewSubmission[] = [];

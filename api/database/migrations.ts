@@ -1,10 +1,13 @@
-import { type Kysely, type Migration, type MigrationProvider, Migrator } from 'kysely';
+import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
+import { isPostgres } from './is-postgres.ts';
 
 const first: Migration = {
   up: async (db: Kysely<unknown>) => {
+    // Ids sort byte by byte in both databases.
+    const id = isPostgres(db) ? sql`text collate "C"` : 'text';
     await db.schema
       .createTable('submissions')
-      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('id', id, (column) => column.primaryKey())
       .addColumn('kind', 'text', (column) => column.notNull())
       .addColumn('folder', 'text', (column) => column.notNull())
       .addColumn('received_at', 'bigint', (column) => column.notNull())
@@ -19,8 +22,10 @@ const first: Migration = {
       .execute();
     await db.schema
       .createTable('outbox')
-      .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
-      .addColumn('submission_id', 'text', (column) =>
+      .addColumn('id', isPostgres(db) ? 'bigserial' : 'integer', (column) =>
+        isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement(),
+      )
+      .addColumn('submission_id', id, (column) =>
         column.notNull().references('submissions.id').onDelete('cascade'),
       )
       .addColumn('channel', 'text', (column) => column.notNull())
@@ -51,7 +56,8 @@ const migrations: Record<string, Migration> = { '2026-11-21-submissions-and-outb
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
 
 /**
- * Brings the tables up to date.
+ * Brings the tables up to date. On PostgreSQL kysely does it in one transaction under an advisory lock, so that services
+ * which start at once do it once.
  *
  * @throws what the first failing migration threw
  */

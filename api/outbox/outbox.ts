@@ -133,7 +133,7 @@ export const createOutbox = ({
     if (running) return;
     running = run().finally(() => {
       running = undefined;
-      if (wanted && !stopped) wake();
+      if (wanted) wake();
     });
   };
 
