@@ -1,3 +1,5 @@
+import { isOutage } from './is-outage.ts';
+
 interface Waiting<Job, Result> {
   job: Job;
   resolve: (result: Result) => void;
@@ -24,7 +26,7 @@ export const groupCommit = <Job, Result>(
       const results = await commit(group.map(({ job }) => job));
       group.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
-      if (group.length === 1) return group[0]?.reject(error);
+      if (group.length === 1 || isOutage(error)) return group.forEach((job) => job.reject(error));
       // A job that cannot be committed harms only itself.
       for (const alone of group) await settle([alone]);
     }

@@ -18,9 +18,6 @@ const connections = 10;
 const limits = {
   connectionTimeoutMillis: 5 * seconds,
   idleTimeoutMillis: 60 * seconds,
-  /** A statement that waits for a lock or a disk is given up, so that its visitor is told. */
-  statement_timeout: 10 * seconds,
-  idle_in_transaction_session_timeout: 30 * seconds,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10 * seconds,
 };
@@ -37,12 +34,12 @@ const types: pg.CustomTypesConfig = {
  * Connections that come back after PostgreSQL was away. One that breaks is replaced by the next use; what was under way
  * on it fails with its own error.
  *
- * @param onConnect carried out on every new connection before its first use
+ * @param onConnect statements for every new connection, before its first use
  */
-export const postgresPool = (
+export const connectPostgres = (
   databaseUrl: string,
-  onConnect: (client: pg.ClientBase) => Promise<unknown>,
-): pg.Pool => {
+  onConnect: string,
+): Pick<OpenPostgres, 'db' | 'pool'> => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'quarrylight',
@@ -52,16 +49,21 @@ export const postgresPool = (
     onConnect: async (client) => {
       // While a connection is in use, the pool does not listen: a break would end the process.
       client.on('error', () => undefined);
-      await onConnect(client);
+      await client.query(onConnect);
     },
   });
   pool.on('error', () => undefined);
-  return pool;
+  return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool };
 };
 
 /** A commit is kept once it is on the server's disk, whatever the server or the role has as its default. */
-const syncCommits = (client: pg.ClientBase): Promise<unknown> =>
-  client.query('set synchronous_commit to on');
+export const syncCommits = 'set synchronous_commit to on;';
+
+/** What waits for a lock or a disk is given up, so that its visitor is told. */
+const impatiently = `
+  set statement_timeout to '10s';
+  set idle_in_transaction_session_timeout to '30s';
+`;
 
 const assertDurable = async (db: Kysely<Database>): Promise<void> => {
   const settings = sql<{ commit: string; fsync: string }>`
@@ -73,20 +75,25 @@ const assertDurable = async (db: Kysely<Database>): Promise<void> => {
   );
 };
 
+const preparePostgres = async (databaseUrl: string): Promise<void> => {
+  const { db } = connectPostgres(databaseUrl, syncCommits);
+  try {
+    await assertDurable(db);
+    await migrate(db);
+  } catch (error) {
+    throw postgresFailure(error, databaseUrl);
+  } finally {
+    await db.destroy();
+  }
+};
+
 /**
  * Opens the database that DATABASE_URL names, and brings it up to date. Several services may do so at once.
  *
  * @throws Error in a sentence when it does not answer, refuses, or would not sync
  */
 export const openPostgres = async (databaseUrl: string): Promise<OpenPostgres> => {
-  const pool = postgresPool(databaseUrl, syncCommits);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await assertDurable(db);
-    await migrate(db);
-  } catch (error) {
-    await db.destroy();
-    throw postgresFailure(error, databaseUrl);
-  }
+  await preparePostgres(databaseUrl);
+  const { db, pool } = connectPostgres(databaseUrl, syncCommits + impatiently);
   return { db, pool, close: () => db.destroy() };
 };
