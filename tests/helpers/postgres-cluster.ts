@@ -7,9 +7,10 @@ import { join } from 'node:path';
 export interface PostgresCluster {
   /** Of its superuser, without the database's name: add `/name`. */
   url: string;
-  /** Ends every connection and starts again on the same port; `immediate` is as a crash. */
-  restart: (mode: 'fast' | 'immediate') => void;
-  stop: () => void;
+  /** Ends every connection; `immediate` is as a crash. */
+  stop: (mode: 'fast' | 'immediate') => void;
+  /** Once more, on the same port. */
+  start: () => void;
 }
 
 const installed = '/usr/lib/postgresql';
@@ -92,10 +93,11 @@ export const startCluster = async (binaries: string, folder: string): Promise<Po
     ],
   ]);
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c shared_buffers=32MB`;
-  control('start', '-o', settings);
+  const start = (): void => control('start', '-o', settings);
+  start();
   return {
     url: `postgres://quarrylight@127.0.0.1:${port}`,
-    restart: (mode) => control('restart', '-m', mode),
-    stop: () => control('stop', '-m', 'immediate'),
+    stop: (mode) => control('stop', '-m', mode),
+    start,
   };
 };
