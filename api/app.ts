@@ -1,5 +1,5 @@
 /** The service as one Hono app. Everything it depends on comes in, so that a test can be its own world. */
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -9,9 +9,16 @@ import { contactRoutes } from './contact/routes.ts';
 import { createSubmissionStore } from './contact/submission-store.ts';
 import type { Database, NewSubmission } from './database/schema.ts';
 import { healthRoutes } from './health/health.ts';
+import { createAddressHash } from './http/address-hash.ts';
+import { clientAddress } from './http/client-address.ts';
 import { ProblemError } from './http/problem.ts';
+import { memoryRateLimiter, rateLimit, type RateLimiter } from './http/rate-limit.ts';
 import type { Identity } from './identity.ts';
-import { mailRow } from './outbox/outbox-rows.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { outboxFigures } from './metrics/outbox-figures.ts';
+import { metricsRoutes } from './metrics/routes.ts';
+import { channelsOf, identityDomain, outboxRows } from './outbox/outbox-rows.ts';
+import { hasDeadRow } from './outbox/outbox-store.ts';
 import { requestLog } from './request-log.ts';
 import type { Site } from './site/open-site.ts';
 import { serveSite } from './site/serve-site.ts';
@@ -19,39 +26,63 @@ import { serveSite } from './site/serve-site.ts';
 export type App = Hono;
 
 export interface AppOptions {
-  config: Pick<Config, 'allowedOrigins'>;
+  config: Pick<Config, 'allowedOrigins'> &
+    Partial<Pick<Config, 'trustedProxies' | 'rateLimit' | 'webhookUrl' | 'metricsToken'>>;
   log: Logger;
   db: Kysely<Database>;
   identity: Identity;
   /** The built site, where this service also serves it. */
   site: Site | undefined;
   isReady: () => boolean | Promise<boolean>;
+  /** Counts; undefined: counts of its own. */
+  metrics?: Metrics | undefined;
   /** Called after a commit that put mail into the outbox. */
   onOutbox?: () => void;
+  /** Counts submissions by client; undefined: in memory, as the setting says. */
+  rateLimiter?: RateLimiter | undefined;
   now?: () => number;
 }
 
 /** What leaves the house because of a submission; spam waits until somebody says that it is none. */
 const rowsFor =
-  (identity: Identity) =>
-  ({ id, folder, received_at }: NewSubmission) =>
-    folder === 'inbox' ? [mailRow(id, received_at, new URL(identity.website).hostname)] : [];
+  ({ config, identity }: AppOptions) =>
+  (submission: NewSubmission) =>
+    submission.folder === 'inbox'
+      ? outboxRows(submission, channelsOf(config), submission.received_at, identityDomain(identity))
+      : [];
 
-export const createApp = ({
-  config: { allowedOrigins },
-  log,
-  db,
-  identity,
-  site,
-  isReady,
-  onOutbox = () => undefined,
-  now = Date.now,
-}: AppOptions): App => {
-  const store = createSubmissionStore({ db, outboxRows: rowsFor(identity), onOutbox, now });
+const noLimit: MiddlewareHandler = (_, next) => next();
+
+const limitFor = ({ config, log, rateLimiter, now }: AppOptions): MiddlewareHandler => {
+  const limiter = rateLimiter ?? (config.rateLimit && memoryRateLimiter(config.rateLimit));
+  if (!limiter) return noLimit;
+  const clientOf = clientAddress({
+    trustedProxies: config.trustedProxies ?? [],
+    onUntrustedProxy: () =>
+      log.warn(
+        'A proxy nearby forwards the addresses of visitors, but is not trusted: all of them count as one. Set TRUSTED_PROXIES to its network.',
+      ),
+  });
+  return rateLimit({ limiter, clientOf, hash: createAddressHash(now) });
+};
+
+export const createApp = (options: AppOptions): App => {
+  const {
+    config: { allowedOrigins },
+    log,
+    db,
+    identity,
+    site,
+    isReady,
+    metrics = createMetrics({ outbox: () => outboxFigures(db) }),
+    onOutbox = () => undefined,
+    now = Date.now,
+  } = options;
+  const store = createSubmissionStore({ db, outboxRows: rowsFor(options), onOutbox, now });
 
   const app: App = new Hono();
   app
-    .use(requestLog(log))
+    .use(metrics.observe, requestLog(log))
     .onError((error) => {
       if (error instanceof ProblemError) return error.toResponse();
       log.error({ err: error }, 'A request failed');
@@ -73,10 +104,13 @@ export const createApp = ({
         store,
         allowedOrigins,
         siteName: identity.name,
+        rateLimit: limitFor(options),
+        onOutcome: metrics.submission,
         onStorageFailure: (err) => log.error({ err }, 'A submission could not be stored'),
       }),
     )
-    .route('/', healthRoutes({ isReady }))
+    .route('/', healthRoutes({ isReady, isDegraded: () => hasDeadRow(db) }))
+    .route('/', metricsRoutes(metrics, options.config.metricsToken ?? ''))
     .all('/api/*', () => {
       throw new ProblemError('not_found', 'There is nothing at this address.');
     });

@@ -1,11 +1,15 @@
 /** The running service: settings → database, mail and site → app → a port; and back in reverse. */
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { removeExpired, removeOrphanedMail } from './contact/retention.ts';
 import { openDatabase } from './database/open-database.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { type Identity, readIdentity } from './identity.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { outboxFigures } from './metrics/outbox-figures.ts';
 import { type Deliver, deliverByChannel } from './outbox/delivery.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { openSite } from './site/open-site.ts';
@@ -47,9 +51,21 @@ export const startService = async (
   const database = await openDatabase(config);
   const { db } = database;
   const mailer = createMailer(config, identity);
-  const deliver = deliverByChannel({ mail: deliverMail ?? mailer.deliver });
+  const metrics = createMetrics({
+    outbox: () => outboxFigures(db),
+    process: config.metricsToken !== '',
+  });
+  const deliver = metrics.delivering(deliverByChannel({ mail: deliverMail ?? mailer.deliver }));
   const outbox = createOutbox({ db, deliver, log });
+  const housekeeping = startHousekeeping({
+    log,
+    tasks: {
+      expired: () => removeExpired({ ...config, db }),
+      'orphaned mail': () => removeOrphanedMail({ ...config, db }),
+    },
+  });
   const release = async (): Promise<void> => {
+    await housekeeping.stop();
     await outbox.stop();
     mailer.close();
     await database.close();
@@ -61,7 +77,16 @@ export const startService = async (
     await db.selectFrom('submissions').select('id').limit(1).execute();
     return true;
   };
-  const app = createApp({ config, log, db, identity, site, isReady, onOutbox: outbox.wake });
+  const app = createApp({
+    config,
+    log,
+    db,
+    identity,
+    site,
+    isReady,
+    metrics,
+    onOutbox: outbox.wake,
+  });
   const { port, drain } = await listen(app, config).catch(async (error: unknown) => {
     await release();
     throw error;

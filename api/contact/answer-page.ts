@@ -31,13 +31,21 @@ export const answerPage = async ({
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Not sent yet | ${siteName}</title>
-        <style>${raw(STYLE)}</style>
+        <style>
+          ${raw(STYLE)}
+        </style>
       </head>
       <body>
         <main>
           <h1>Your message has not been sent yet</h1>
           <p>${problem.message}</p>
-          ${faults.length ? html`<ul>${faults}</ul>` : ''}
+          ${
+            faults.length
+              ? html`<ul>
+                  ${faults}
+                </ul>`
+              : ''
+          }
           <p>Go back with your browser: what you typed is still in the form.</p>
           ${back ? html`<p><a href="${back}">Back to the page with the form</a></p>` : ''}
         </main>

@@ -1,8 +1,8 @@
 /** `POST /api/contact` (design, "POST /api/contact"). */
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { thankYouPath } from '#contract/paths.ts';
-import type { SubmissionAccepted } from '#contract/submission.ts';
+import type { SubmissionAccepted, SubmissionKind } from '#contract/submission.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isWelcome, sameOrigin } from '../http/same-origin.ts';
 import { answerPage } from './answer-page.ts';
@@ -16,10 +16,19 @@ const RETRY_AFTER_S = 30;
 /** Visible ASCII, long enough not to be guessed and short enough to keep. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
 
+interface ContactEnv {
+  /** The kind, once it is known. */
+  Variables: { kind?: SubmissionKind };
+}
+
 export interface ContactRoutesOptions {
   store: (incoming: Incoming) => Promise<Stored>;
   allowedOrigins: readonly string[];
   siteName: string;
+  /** Refuses who sends too often. */
+  rateLimit: MiddlewareHandler;
+  /** Told how each submission ended: `stored`, `repeated`, `spam` or a problem's code. */
+  onOutcome?: (kind: SubmissionKind | 'unknown', outcome: string) => void;
   /** Told of what could not be stored; without any of the visitor's words. */
   onStorageFailure: (error: unknown) => void;
 }
@@ -52,9 +61,11 @@ export const contactRoutes = ({
   store,
   allowedOrigins,
   siteName,
+  rateLimit,
+  onOutcome = () => undefined,
   onStorageFailure,
-}: ContactRoutesOptions): Hono => {
-  const storeOrSay = async (incoming: Incoming): Promise<string> => {
+}: ContactRoutesOptions): Hono<ContactEnv> => {
+  const storeOrSay = async (incoming: Incoming): Promise<Exclude<Stored, 'conflict'>> => {
     const stored = await store(incoming).catch((error: unknown) => {
       onStorageFailure(error);
       throw new ProblemError(
@@ -63,7 +74,7 @@ export const contactRoutes = ({
         { headers: { 'Retry-After': String(RETRY_AFTER_S) } },
       );
     });
-    if (stored !== 'conflict') return stored.id;
+    if (stored !== 'conflict') return stored;
     throw new ProblemError(
       'idempotency_conflict',
       'This Idempotency-Key was used for another message.',
@@ -77,19 +88,22 @@ export const contactRoutes = ({
     },
   });
 
-  return new Hono()
+  return new Hono<ContactEnv>()
     .onError((error, c) => {
       if (!(error instanceof ProblemError)) throw error;
+      onOutcome(c.get('kind') ?? 'unknown', error.code);
       if (!isFormType(c.req.header('Content-Type') ?? '')) return error.toResponse();
       return answerPage({ problem: error, siteName, back: pageWithTheForm(c, allowedOrigins) });
     })
-    .post('/', sameOrigin({ allowedOrigins }), limit, async (c) => {
+    .post('/', sameOrigin({ allowedOrigins }), rateLimit, limit, async (c) => {
       const key = idempotencyKey(c);
       const type = c.req.header('Content-Type') ?? '';
       const body = await readContactBody(type, await c.req.arrayBuffer());
       const payload = readSubmission(body);
       const folder = isSpam(body.values, payload) ? 'spam' : 'inbox';
-      const id = await storeOrSay({ payload, folder, idempotencyKey: key });
+      c.set('kind', payload.kind);
+      const { id, repeated } = await storeOrSay({ payload, folder, idempotencyKey: key });
+      onOutcome(payload.kind, repeated ? 'repeated' : folder === 'spam' ? 'spam' : 'stored');
       if (body.isFormPost) {
         return c.redirect(visitorOrigin(c, allowedOrigins) + thankYouPath, 303);
       }

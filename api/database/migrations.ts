@@ -50,8 +50,21 @@ const first: Migration = {
   },
 };
 
+const figures: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createIndex('outbox_by_sent')
+      .on('outbox')
+      .columns(['channel', 'sent_at'])
+      .execute();
+  },
+};
+
 /** Name → migration, carried out in the order of their names. A migration that has landed is never changed. */
-const migrations: Record<string, Migration> = { '2026-11-21-submissions-and-outbox': first };
+const migrations: Record<string, Migration> = {
+  '2026-11-21-submissions-and-outbox': first,
+  '2026-11-22-figures': figures,
+};
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
 

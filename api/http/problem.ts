@@ -1,5 +1,10 @@
 import { STATUS_CODES } from 'node:http';
-import { type FieldError, type Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
+import {
+  type FieldError,
+  type Problem,
+  type ProblemCode,
+  problemStatus,
+} from '#contract/problem.ts';
 
 interface ProblemOptions {
   errors?: FieldError[];

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { kindLabel } from '../mail/submission-fields.ts';
+import { outboxState } from '../outbox/outbox-store.ts';
+import { counted } from './counted.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
 import { openInbox } from './open-inbox.ts';
 import { countSubmissions, type InboxEntry, newestSubmissions } from './read-submissions.ts';
@@ -46,6 +48,11 @@ export const list: InboxCommand = async (args, { config, out, err }) => {
         ? `The newest ${entries.length} of ${count} ${what}; --limit shows more.\n`
         : `${count} ${what}.\n`,
     );
+    const { dead } = await outboxState(db);
+    if (dead) {
+      const given = counted(dead, 'delivery was', 'deliveries were');
+      err.write(`${given} given up: npm run inbox -- retry --all tries again.\n`);
+    }
   } finally {
     await db.destroy();
   }

@@ -9,13 +9,8 @@ export class InboxError extends Error {
   override name = 'InboxError';
 }
 
-/**
- * Opens the store for reading, also while a service writes to it. libsql ignores `readonly`, so the connection itself
- * is told to refuse writes; nor does it carry the log over into the file, which is left to the service.
- *
- * @throws InboxError when nothing has been stored yet
- */
-export const openInbox = (dataDir: string): Kysely<Database> => {
+/** A connection that waits for the service's commits and leaves carrying the log over into the file to the service. */
+const connect = (dataDir: string): Libsql.Database => {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) {
     throw new InboxError(
@@ -25,6 +20,33 @@ export const openInbox = (dataDir: string): Kysely<Database> => {
   const sqlite = new Libsql(file);
   sqlite.pragma('busy_timeout = 5000');
   sqlite.pragma('wal_autocheckpoint = 0');
+  return sqlite;
+};
+
+const over = (sqlite: Libsql.Database): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite as never }) });
+
+/**
+ * Opens the store for reading, also while a service writes to it. libsql ignores `readonly`, so the connection itself
+ * is told to refuse writes.
+ *
+ * @throws InboxError when nothing has been stored yet
+ */
+export const openInbox = (dataDir: string): Kysely<Database> => {
+  const sqlite = connect(dataDir);
   sqlite.pragma('query_only = ON');
-  return new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite as never }) });
+  return over(sqlite);
+};
+
+/**
+ * Opens the store for a change, also while a service writes to it. What is deleted is overwritten.
+ *
+ * @throws InboxError when nothing has been stored yet
+ */
+export const openInboxToWrite = (dataDir: string): Kysely<Database> => {
+  const sqlite = connect(dataDir);
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma('secure_delete = ON');
+  return over(sqlite);
 };

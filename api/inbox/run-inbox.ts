@@ -1,9 +1,12 @@
 import type { Writable } from 'node:stream';
 import { ConfigError, configFrom } from '../config.ts';
+import { erase } from './erase.ts';
 import { exportSubmissions } from './export.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
 import { list } from './list.ts';
+import { notSpam } from './not-spam.ts';
 import { InboxError } from './open-inbox.ts';
+import { retry } from './retry.ts';
 import { show } from './show.ts';
 import { testMail } from './test-mail.ts';
 
@@ -11,6 +14,9 @@ const commands: Record<string, InboxCommand> = {
   list,
   show,
   export: exportSubmissions,
+  erase,
+  'not-spam': notSpam,
+  retry,
   'test-mail': testMail,
 };
 
@@ -18,6 +24,9 @@ const usage = `Usage: npm run inbox -- COMMAND
   list [--spam] [--json] [--limit N]    the newest submissions
   show ID [--json]                      one submission
   export --format jsonl|csv [--spam]    all submissions, on stdout
+  erase --email ADDRESS                 removes all that an address has sent, with its mails
+  not-spam ID                           moves a submission out of the spam and delivers it
+  retry ID | --all                      tries again what waits or was given up
   test-mail                             sends one mail as a submission's would be
 `;
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { OutboxRow, Submission } from '../database/schema.ts';
 import { readIdentity } from '../identity.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { mailRow } from '../outbox/outbox-rows.ts';
+import { identityDomain, mailRow } from '../outbox/outbox-rows.ts';
 import type { InboxCommand } from './inbox-command.ts';
 import { InboxError } from './open-inbox.ts';
 
@@ -29,7 +29,7 @@ export const testMail: InboxCommand = async (args, { config, err }) => {
   const identity = readIdentity();
   const now = Date.now();
   const id = `test-${now}`;
-  const row = mailRow(id, now, new URL(identity.website).hostname);
+  const row = mailRow(id, now, identityDomain(identity));
   const sent: OutboxRow = { ...row, id: 0, attempts: 1, last_error: null, sent_at: null };
   const mailer = createMailer(config, identity);
   try {

@@ -117,3 +117,9 @@ export const outboxState = async (db: Kysely<Database>): Promise<OutboxState> =>
   const count = (state: string) => Number(counts.find((row) => row.state === state)?.rows ?? 0);
   return { pending: count('pending'), dead: count('dead') };
 };
+
+/** Whether a row was given up. */
+export const hasDeadRow = async (db: Kysely<Database>): Promise<boolean> => {
+  const dead = db.selectFrom('outbox').select('id').where('state', '=', 'dead').limit(1);
+  return (await dead.executeTakeFirst()) !== undefined;
+};

@@ -1,10 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openInbox } from '../../api/inbox/open-inbox.ts';
-import { runInbox } from '../../api/inbox/run-inbox.ts';
+import { inboxOver } from '../helpers/inbox.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import {
   openTemporaryStore,
@@ -23,17 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-/** Runs a command beside the open store, as beside a running service. */
-const inbox = async (args: string[], env: Record<string, string> = {}) => {
-  const [out, err] = [new PassThrough(), new PassThrough()];
-  const printed = Promise.all([text(out), text(err)]);
-  const code = await runInbox(args, { env: { DATA_DIR: store.dataDir, ...env }, out, err });
-  out.end();
-  err.end();
-  const [data, messages] = await printed;
-  return { code, data, messages };
-};
-
+const inbox = inboxOver(() => store.dataDir);
 const ids = (entries: string) => (JSON.parse(entries) as Array<{ id: string }>).map(({ id }) => id);
 
 describe('inbox list', () => {

@@ -1,0 +1,52 @@
+import type { Log } from './log.ts';
+import { failureSummary } from './outbox/delivery.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export interface HousekeepingOptions {
+  /** Name, as the log calls it → work; gives back how many things it dealt with. */
+  tasks: Record<string, () => Promise<number>>;
+  log: Pick<Log, 'info' | 'error'>;
+  everyMs?: number;
+}
+
+export interface Housekeeping {
+  /** One round now; a failing task is logged and does not keep the others from theirs. */
+  round: () => Promise<void>;
+  /** Starts no more rounds; returns once the one under way has ended. */
+  stop: () => Promise<void>;
+}
+
+/** Does what is due now and then: a round at once, and one every hour, never two at a time. */
+export const startHousekeeping = ({
+  tasks,
+  log,
+  everyMs = HOUR_MS,
+}: HousekeepingOptions): Housekeeping => {
+  let last = Promise.resolve();
+  let stopped = false;
+
+  const work = async (): Promise<void> => {
+    for (const [task, run] of Object.entries(tasks)) {
+      if (stopped) return;
+      try {
+        const count = await run();
+        if (count) log.info({ task, count }, 'housekeeping');
+      } catch (error) {
+        log.error({ task, failure: failureSummary(error) }, 'housekeeping: failed');
+      }
+    }
+  };
+
+  const round = (): Promise<void> => (last = last.then(work));
+  const timer = setInterval(() => void round(), everyMs).unref();
+  void round();
+  return {
+    round,
+    stop: () => {
+      stopped = true;
+      clearInterval(timer);
+      return last;
+    },
+  };
+};

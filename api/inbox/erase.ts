@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import { type Removed, removeSubmissions } from '../contact/remove-submissions.ts';
+import type { Database } from '../database/schema.ts';
+import { counted } from './counted.ts';
+import { type InboxCommand, UsageError } from './inbox-command.ts';
+import { openInboxToWrite } from './open-inbox.ts';
+import { allSubmissions } from './read-submissions.ts';
+
+const BATCH = 200;
+
+const comparable = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+
+const idsOf = async (db: Kysely<Database>, email: string): Promise<string[]> => {
+  const ids: string[] = [];
+  for (const folder of ['inbox', 'spam'] as const) {
+    for await (const { id, fields } of allSubmissions(db, folder)) {
+      if (comparable(fields['email'] ?? '') === comparable(email)) ids.push(id);
+    }
+  }
+  return ids;
+};
+
+const removeAll = async (
+  db: Kysely<Database>,
+  dataDir: string,
+  ids: string[],
+): Promise<Removed> => {
+  const total: Removed = { submissions: 0, outboxRows: 0, mailFiles: 0 };
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const removed = await removeSubmissions(db, dataDir, ids.slice(at, at + BATCH));
+    total.submissions += removed.submissions;
+    total.outboxRows += removed.outboxRows;
+    total.mailFiles += removed.mailFiles;
+  }
+  return total;
+};
+
+/** `erase --email E`: removes every submission of an address, spam included, with its outbox rows and mail files. */
+export const erase: InboxCommand = async (args, { config, err }) => {
+  const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
+  const { email } = values;
+  if (!email?.includes('@')) throw new UsageError('erase takes --email ada@example.org.');
+  const db = openInboxToWrite(config.dataDir);
+  try {
+    const removed = await removeAll(db, config.dataDir, await idsOf(db, email));
+    err.write(
+      `Removed ${counted(removed.submissions, 'submission')}, ${counted(removed.outboxRows, 'outbox row')} and ${counted(removed.mailFiles, 'mail file')}. Backups and mails that were sent are not touched.\n`,
+    );
+  } finally {
+    await db.destroy();
+  }
+};

@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { readIdentity } from '../identity.ts';
+import { channelsOf, identityDomain, outboxRows } from '../outbox/outbox-rows.ts';
+import { type InboxCommand, UsageError } from './inbox-command.ts';
+import { InboxError, openInboxToWrite } from './open-inbox.ts';
+
+/** `not-spam ID`: moves a submission to the inbox and puts its mail, and its webhook's call, into the outbox. */
+export const notSpam: InboxCommand = async (args, { config, err }) => {
+  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+  const [id, ...more] = positionals;
+  if (!id || more.length) throw new UsageError('not-spam takes one id, as list --spam prints it.');
+  const rows = outboxRows({ id }, channelsOf(config), Date.now(), identityDomain(readIdentity()));
+  const db = openInboxToWrite(config.dataDir);
+  try {
+    const moved = await db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('submissions')
+        .set({ folder: 'inbox' })
+        .where('id', '=', id)
+        .where('folder', '=', 'spam')
+        .executeTakeFirst();
+      if (numUpdatedRows) await trx.insertInto('outbox').values(rows).execute();
+      return numUpdatedRows > 0;
+    });
+    if (!moved) throw new InboxError(`There is no spam with the id ${id}.`);
+    err.write(`Moved to the inbox. A running service delivers it within 15 seconds.\n`);
+  } finally {
+    await db.destroy();
+  }
+};

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { counted } from './counted.ts';
+import { type InboxCommand, UsageError } from './inbox-command.ts';
+import { InboxError, openInboxToWrite } from './open-inbox.ts';
+import { findSubmission } from './read-submissions.ts';
+
+/** Makes given-up rows new again, of one submission or of all. */
+const requeue = async (
+  db: Kysely<Database>,
+  id: string | undefined,
+  now: number,
+): Promise<number> => {
+  const rows = db
+    .updateTable('outbox')
+    .set({ state: 'pending', attempts: 0, due_at: now, leased_until: 0 })
+    .where('state', '=', 'dead');
+  const { numUpdatedRows } = await (
+    id === undefined ? rows : rows.where('submission_id', '=', id)
+  ).executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** Makes rows that wait for their next try due; those in hand are left alone. */
+const bringForward = async (db: Kysely<Database>, id: string, now: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ due_at: now })
+    .where('submission_id', '=', id)
+    .where('state', '=', 'pending')
+    .where('leased_until', '<=', now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** `retry ID`: what was given up or waits is tried again now. `retry --all`: everything that was given up. */
+export const retry: InboxCommand = async (args, { config, err }) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false } },
+  });
+  const [id, ...more] = positionals;
+  if (more.length || values.all === (id !== undefined)) {
+    throw new UsageError('retry takes one id, as list prints it, or --all.');
+  }
+  const db = openInboxToWrite(config.dataDir);
+  try {
+    if (id !== undefined && !(await findSubmission(db, id))) {
+      throw new InboxError(`There is no submission with the id ${id}.`);
+    }
+    const now = Date.now();
+    const again =
+      (id === undefined ? 0 : await bringForward(db, id, now)) + (await requeue(db, id, now));
+    err.write(
+      again
+        ? `${counted(again, 'delivery', 'deliveries')} queued again. A running service tries within 15 seconds.\n`
+        : 'Nothing was given up or waits.\n',
+    );
+  } finally {
+    await db.destroy();
+  }
+};

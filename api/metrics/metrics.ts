@@ -1,0 +1,95 @@
+/** The figures of the service, for Prometheus. No label holds anything a visitor wrote or is known by. */
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Deliver } from '../outbox/delivery.ts';
+import type { OutboxFigures } from './outbox-figures.ts';
+
+const NAME = 'quarrylight';
+/** Seconds. The service's aim is 0.1 s for 99 of 100 submissions. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+
+export interface Metrics {
+  /** Counts a submission, stored or refused: outcome is `stored`, `repeated`, `spam` or a problem's code. */
+  submission: (kind: string, outcome: string) => void;
+  /** Times every request, by route and status. */
+  observe: MiddlewareHandler;
+  /** Counts what a delivery does. */
+  delivering: (deliver: Deliver) => Deliver;
+  /** The figures in Prometheus's text format. */
+  text: () => Promise<string>;
+  contentType: string;
+}
+
+interface MetricsOptions {
+  outbox: () => Promise<OutboxFigures[]>;
+  /** Also memory, event loop and garbage collection of the process. */
+  process?: boolean;
+}
+
+const outboxGauges = (outbox: MetricsOptions['outbox'], registers: Registry[]) => {
+  const gauge = (name: string, help: string, labelNames: string[]) =>
+    new Gauge({ name: `${NAME}_outbox_${name}`, help, labelNames, registers });
+  const depth = gauge('rows', 'Deliveries that wait, and that were given up', ['channel', 'state']);
+  const age = gauge('oldest_seconds', 'Age of the oldest submission that waits', ['channel']);
+  const sent = gauge('last_sent_timestamp_seconds', 'Last successful delivery', ['channel']);
+  return async (): Promise<void> => {
+    for (const { channel, pending, dead, oldestMs, lastSentAt } of await outbox()) {
+      depth.set({ channel, state: 'pending' }, pending);
+      depth.set({ channel, state: 'dead' }, dead);
+      age.set({ channel }, oldestMs / 1000);
+      if (lastSentAt !== undefined) sent.set({ channel }, lastSentAt / 1000);
+    }
+  };
+};
+
+/** Counters and gauges of one service, in a registry of their own. */
+export const createMetrics = ({ outbox, process = false }: MetricsOptions): Metrics => {
+  const register = new Registry();
+  const registers = [register];
+  if (process) collectDefaultMetrics({ register });
+  const submissions = new Counter({
+    name: `${NAME}_submissions_total`,
+    help: 'Submissions by kind and outcome',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
+  const deliveries = new Counter({
+    name: `${NAME}_deliveries_total`,
+    help: 'Tries to deliver by channel and outcome',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  const latency = new Histogram({
+    name: `${NAME}_request_seconds`,
+    help: 'Time from request to answer',
+    labelNames: ['route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const readOutbox = outboxGauges(outbox, registers);
+
+  return {
+    submission: (kind, outcome) => submissions.inc({ kind, outcome }),
+    observe: async function observeRequest(c, next) {
+      const end = latency.startTimer();
+      await next();
+      end({ route: routePath(c), status: c.res.status });
+    },
+    delivering: (deliver) => async (row, submission, signal) => {
+      const outcome = (outcome: string) => deliveries.inc({ channel: row.channel, outcome });
+      try {
+        await deliver(row, submission, signal);
+        outcome('delivered');
+      } catch (error) {
+        outcome('failed');
+        throw error;
+      }
+    },
+    text: async () => {
+      await readOutbox();
+      return register.metrics();
+    },
+    contentType: register.contentType,
+  };
+};

@@ -1,0 +1,21 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { ProblemError } from '../http/problem.ts';
+import type { Metrics } from './metrics.ts';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** `GET /metrics`: as if it were not there, unless the token is set and given as `Authorization: Bearer …` (RFC 6750). */
+export const metricsRoutes = (metrics: Metrics, token: string): Hono => {
+  const expected = digest(`Bearer ${token}`);
+  return new Hono().get('/metrics', async (c) => {
+    const given = digest(c.req.header('Authorization') ?? '');
+    if (!token || !timingSafeEqual(given, expected)) {
+      throw new ProblemError('not_found', 'There is nothing at this address.');
+    }
+    return c.text(await metrics.text(), 200, {
+      'Content-Type': metrics.contentType,
+      'Cache-Control': 'no-store',
+    });
+  });
+};
