@@ -75,7 +75,12 @@ const assertDurable = async (db: Kysely<Database>): Promise<void> => {
   );
 };
 
-const preparePostgres = async (databaseUrl: string): Promise<void> => {
+/**
+ * Brings the tables of a database up to date. Several services may do so at once.
+ *
+ * @throws Error in a sentence when it does not answer, refuses, or would not sync
+ */
+export const preparePostgres = async (databaseUrl: string): Promise<void> => {
   const { db } = connectPostgres(databaseUrl, syncCommits);
   try {
     await assertDurable(db);
@@ -88,9 +93,9 @@ const preparePostgres = async (databaseUrl: string): Promise<void> => {
 };
 
 /**
- * Opens the database that DATABASE_URL names, and brings it up to date. Several services may do so at once.
+ * Opens the database that DATABASE_URL names, and brings it up to date.
  *
- * @throws Error in a sentence when it does not answer, refuses, or would not sync
+ * @throws Error in a sentence, as `preparePostgres`
  */
 export const openPostgres = async (databaseUrl: string): Promise<OpenPostgres> => {
   await preparePostgres(databaseUrl);
