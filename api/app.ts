@@ -18,7 +18,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { outboxFigures } from './metrics/outbox-figures.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { channelsOf, identityDomain, outboxRows } from './outbox/outbox-rows.ts';
-import { hasDeadRow } from './outbox/outbox-store.ts';
+import { needsAttention } from './outbox/outbox-store.ts';
 import { requestLog } from './request-log.ts';
 import type { Site } from './site/open-site.ts';
 import { serveSite } from './site/serve-site.ts';
@@ -109,7 +109,7 @@ export const createApp = (options: AppOptions): App => {
         onStorageFailure: (err) => log.error({ err }, 'A submission could not be stored'),
       }),
     )
-    .route('/', healthRoutes({ isReady, isDegraded: () => hasDeadRow(db) }))
+    .route('/', healthRoutes({ isReady, isDegraded: () => needsAttention(db, now()) }))
     .route('/', metricsRoutes(metrics, options.config.metricsToken ?? ''))
     .all('/api/*', () => {
       throw new ProblemError('not_found', 'There is nothing at this address.');

@@ -26,6 +26,8 @@ export interface Config {
   webhookUrl: string;
   /** Signs the webhook's calls; empty: unsigned. */
   webhookSecret: string;
+  /** Whether the webhook may be on a private network. */
+  webhookAllowPrivate: boolean;
   /** Origins of sites that may call cross-origin. */
   allowedOrigins: string[];
   /** Networks (CIDR) whose forwarded headers are believed. */
@@ -61,6 +63,7 @@ export const configFrom = (env: Env): Config => ({
   mailTo: mailboxes(env, 'MAIL_TO'),
   webhookUrl: address(env, 'WEBHOOK_URL', ['https:', 'http:'], 'https://hooks.example.org/contact'),
   webhookSecret: text(env, 'WEBHOOK_SECRET') ?? '',
+  webhookAllowPrivate: oneOf(env, 'WEBHOOK_ALLOW_PRIVATE', ['true', 'false']) === 'true',
   allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
   trustedProxies: networks(env, 'TRUSTED_PROXIES'),
   metricsToken: text(env, 'METRICS_TOKEN') ?? '',

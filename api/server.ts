@@ -13,6 +13,7 @@ import { outboxFigures } from './metrics/outbox-figures.ts';
 import { type Deliver, deliverByChannel } from './outbox/delivery.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { openSite } from './site/open-site.ts';
+import { createWebhook } from './webhook/webhook.ts';
 
 /** What a test replaces. */
 export interface Overrides {
@@ -55,7 +56,12 @@ export const startService = async (
     outbox: () => outboxFigures(db),
     process: config.metricsToken !== '',
   });
-  const deliver = metrics.delivering(deliverByChannel({ mail: deliverMail ?? mailer.deliver }));
+  const deliver = metrics.delivering(
+    deliverByChannel({
+      mail: deliverMail ?? mailer.deliver,
+      ...(config.webhookUrl && { webhook: createWebhook(config) }),
+    }),
+  );
   const outbox = createOutbox({ db, deliver, log });
   const housekeeping = startHousekeeping({
     log,

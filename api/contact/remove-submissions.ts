@@ -45,6 +45,7 @@ export const removeSubmissions = async (
       .deleteFrom('outbox')
       .where('submission_id', 'in', ids)
       .executeTakeFirst();
+    await trx.deleteFrom('delivery_log').where('submission_id', 'in', ids).execute();
     const rows = await trx.deleteFrom('submissions').where('id', 'in', ids).executeTakeFirst();
     return {
       submissions: Number(rows.numDeletedRows),

@@ -50,8 +50,21 @@ const first: Migration = {
   },
 };
 
-const figures: Migration = {
+const deliveryLog: Migration = {
   up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('delivery_log')
+      .addColumn('submission_id', 'text', (column) => column.notNull())
+      .addColumn('channel', 'text', (column) => column.notNull())
+      .addColumn('attempt', 'integer', (column) => column.notNull())
+      .addColumn('ended_at', 'bigint', (column) => column.notNull())
+      .addColumn('result', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createIndex('delivery_log_by_submission')
+      .on('delivery_log')
+      .column('submission_id')
+      .execute();
     await db.schema
       .createIndex('outbox_by_sent')
       .on('outbox')
@@ -63,7 +76,7 @@ const figures: Migration = {
 /** Name → migration, carried out in the order of their names. A migration that has landed is never changed. */
 const migrations: Record<string, Migration> = {
   '2026-11-21-submissions-and-outbox': first,
-  '2026-11-22-figures': figures,
+  '2026-11-22-delivery-log': deliveryLog,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -33,9 +33,20 @@ export interface OutboxTable {
   sent_at: number | null;
 }
 
+/** What became of each try. */
+export interface DeliveryLogTable {
+  submission_id: string;
+  channel: OutboxTable['channel'];
+  attempt: number;
+  ended_at: number;
+  /** `delivered`, or the class, code and status of the failure. */
+  result: string;
+}
+
 export interface Database {
   submissions: SubmissionsTable;
   outbox: OutboxTable;
+  delivery_log: DeliveryLogTable;
 }
 
 export type Submission = Selectable<SubmissionsTable>;

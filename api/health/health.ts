@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 export interface HealthOptions {
   /** Whether submissions can be stored now. */
   isReady: () => boolean | Promise<boolean>;
-  /** Whether a delivery was given up and waits for somebody to look at it. */
+  /** Whether a delivery was given up, or has waited for so long that somebody should look. */
   isDegraded?: () => boolean | Promise<boolean>;
 }
 
@@ -14,8 +14,8 @@ const yesOrNo = (question: () => boolean | Promise<boolean>): Promise<boolean> =
 
 /**
  * `/livez`: the process answers. `/readyz`: it can take submissions; 503 when it cannot. Both are public and say no more
- * than that, in a word. A dead letter turns `ok` into `degraded`, still 200: a balancer that took the service out of
- * rotation for it would lose submissions over a mail.
+ * than that, in a word. A dead letter, or a backlog of an hour, turns `ok` into `degraded`, still 200: a balancer that
+ * took the service out of rotation for it would lose submissions over a mail.
  */
 export const healthRoutes = ({ isReady, isDegraded = () => false }: HealthOptions): Hono => {
   const app = new Hono();

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { kindLabel, listedFields } from '../mail/submission-fields.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
 import { InboxError, openInbox } from './open-inbox.ts';
+import { deliveriesOf, type DeliveryEntry } from './read-deliveries.ts';
 import { findSubmission, type InboxEntry } from './read-submissions.ts';
-import { facts, textLines } from './table.ts';
+import { facts, table, textLines } from './table.ts';
 
 const inWords = ({ id, receivedAt, kind, folder, mail, fields }: InboxEntry): string => {
   const about = facts([
@@ -17,7 +18,23 @@ const inWords = ({ id, receivedAt, kind, folder, mail, fields }: InboxEntry): st
   return fields['message'] ? `${about}\n${textLines(fields['message'])}` : about;
 };
 
-/** `show ID [--json]`: one submission, whole. */
+const stateOf = ({ state, nextTryAt, lastError }: DeliveryEntry): string =>
+  nextTryAt ? `next try ${nextTryAt}${lastError ? `, last: ${lastError}` : ''}` : state;
+
+const deliveriesInWords = (deliveries: DeliveryEntry[]): string => {
+  const rows = deliveries.flatMap((delivery) => [
+    ...delivery.tries.map(({ at, attempt, result }) => [
+      delivery.channel,
+      at,
+      String(attempt),
+      result,
+    ]),
+    [delivery.channel, '', '', stateOf(delivery)],
+  ]);
+  return rows.length ? `\n${table(['DELIVERY', 'TRIED (UTC)', 'TRY', 'RESULT'], rows)}` : '';
+};
+
+/** `show ID [--json]`: one submission, whole, and what became of its deliveries. */
 export const show: InboxCommand = async (args, { config, out }) => {
   const { values, positionals } = parseArgs({
     args,
@@ -30,7 +47,9 @@ export const show: InboxCommand = async (args, { config, out }) => {
   try {
     const entry = await findSubmission(db, id);
     if (!entry) throw new InboxError(`There is no submission with the id ${id}.`);
-    out.write(values.json ? `${JSON.stringify(entry, null, 2)}\n` : inWords(entry));
+    const deliveries = await deliveriesOf(db, id);
+    if (values.json) out.write(`${JSON.stringify({ ...entry, deliveries }, null, 2)}\n`);
+    else out.write(inWords(entry) + deliveriesInWords(deliveries));
   } finally {
     await db.destroy();
   }

@@ -1,5 +1,5 @@
 /** Longer cells are shortened, so that a row stays on its line. */
-const widest = 40;
+const widest = 60;
 
 // Nothing a visitor typed may steer the terminal.
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { Unreached } from '../outbox/channel-health.ts';
 import type { Deliver } from '../outbox/delivery.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
 import { composeMail, type MailAddresses } from './mail-message.ts';
@@ -17,6 +18,22 @@ export interface Mailer {
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+/** Failures that may be the server's, and none of the mail's (nodemailer's codes; RFC 5321, section 3.8: 421). */
+const serverCodes = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'EPROTOCOL',
+]);
+
+const isAboutTheServer = (error: unknown): boolean => {
+  const { code, responseCode } = Object(error) as { code?: string; responseCode?: number };
+  return responseCode === 421 || serverCodes.has(code ?? '');
+};
+
 const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
   const { hostname, port } = new URL(smtpUrl);
   // The outbox counts and spaces the tries; the pool adds none of its own.
@@ -27,9 +44,16 @@ const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
     maxRequeues: 0,
     ...timeouts,
   });
+  // Asked after a failure: whether the server takes mail at all, or it was about this one.
+  const isReachable = (): Promise<boolean> => pool.verify().catch(() => false);
   return {
     deliver: async (row, submission, signal) => {
-      await pool.sendMail({ ...composeMail(submission, row, addresses), signal });
+      try {
+        await pool.sendMail({ ...composeMail(submission, row, addresses), signal });
+      } catch (error) {
+        if (isAboutTheServer(error) && !(await isReachable())) throw new Unreached(error);
+        throw error;
+      }
     },
     destination: `${addresses.mailTo ?? addresses.identity.emails.info} through ${hostname}${port && `:${port}`}`,
     close: () => pool.close(),

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { isPostgres } from '../database/is-postgres.ts';
 import type { Database, OutboxRow, Submission } from '../database/schema.ts';
+import type { Channel } from './channel-health.ts';
 
 /** A row that a worker has in hand, and what it is about. */
 export interface Claimed {
@@ -11,16 +12,27 @@ export interface Claimed {
 
 /** How a try ended. */
 export interface Outcome {
-  id: number;
+  row: Pick<OutboxRow, 'id' | 'submission_id' | 'channel'>;
+  /** Milliseconds since 1970. */
+  endedAt: number;
   /** The try that ended so: its failure says nothing about a later one. */
   attempts: number;
   change:
     | { state: 'sent'; sent_at: number; last_error: null }
-    | { state: 'pending'; due_at: number; leased_until: 0; last_error: string }
+    | {
+        state: 'pending';
+        due_at: number;
+        leased_until: 0;
+        last_error: string;
+        /** Given back: the try does not count. */
+        attempts?: number;
+      }
     | { state: 'dead'; last_error: string };
 }
 
 interface Claim {
+  /** Rows of other channels are left alone. */
+  channels: Channel[];
   /** Rows to take at most. */
   limit: number;
   now: number;
@@ -28,21 +40,34 @@ interface Claim {
   leasedUntil: number;
 }
 
+const resultOf = ({ change }: Outcome): string =>
+  change.state === 'sent' ? 'delivered' : change.last_error;
+
 const record = async (trx: Transaction<Database>, outcomes: Outcome[]): Promise<void> => {
-  for (const { id, attempts, change } of outcomes) {
-    const update = trx.updateTable('outbox').set(change).where('id', '=', id);
-    await (change.state === 'sent' ? update : update.where('attempts', '=', attempts)).execute();
+  for (const outcome of outcomes) {
+    const { row, attempts, change, endedAt } = outcome;
+    const update = trx.updateTable('outbox').set(change).where('id', '=', row.id);
+    const { numUpdatedRows } = await (
+      change.state === 'sent' ? update : update.where('attempts', '=', attempts)
+    ).executeTakeFirst();
+    // A try that was given back says nothing; a row that is gone was erased.
+    if ('attempts' in change || !numUpdatedRows) continue;
+    const { submission_id, channel } = row;
+    const result = resultOf(outcome);
+    const line = { submission_id, channel, attempt: attempts, ended_at: endedAt, result };
+    await trx.insertInto('delivery_log').values(line).execute();
   }
 };
 
 const claim = async (
   trx: Transaction<Database>,
-  { limit, now, leasedUntil }: Claim,
+  { channels, limit, now, leasedUntil }: Claim,
 ): Promise<Claimed[]> => {
-  if (limit <= 0) return [];
+  if (limit <= 0 || !channels.length) return [];
   const due = trx
     .selectFrom('outbox')
     .select('id')
+    .where('channel', 'in', channels)
     .where('state', '=', 'pending')
     .where('due_at', '<=', now)
     .where('leased_until', '<=', now)
@@ -87,11 +112,16 @@ export const exchange = (
     return claim(trx, next);
   });
 
-/** When the next row is due, or undefined while none waits. */
-export const nextDueAt = async (db: Kysely<Database>): Promise<number | undefined> => {
+/** When the next row of the channels is due, or undefined while none waits. */
+export const nextDueAt = async (
+  db: Kysely<Database>,
+  channels: Channel[],
+): Promise<number | undefined> => {
+  if (!channels.length) return undefined;
   const next = await db
     .selectFrom('outbox')
     .select('due_at')
+    .where('channel', 'in', channels)
     .where('state', '=', 'pending')
     .orderBy('due_at')
     .limit(1)
@@ -118,8 +148,27 @@ export const outboxState = async (db: Kysely<Database>): Promise<OutboxState> =>
   return { pending: count('pending'), dead: count('dead') };
 };
 
-/** Whether a row was given up. */
-export const hasDeadRow = async (db: Kysely<Database>): Promise<boolean> => {
-  const dead = db.selectFrom('outbox').select('id').where('state', '=', 'dead').limit(1);
-  return (await dead.executeTakeFirst()) !== undefined;
+/** A row that still waits this long after its submission came in needs somebody to look. */
+const longWaitMs = 60 * 60 * 1000;
+
+/** Whether a row was given up, or has waited for over an hour. */
+export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('outbox')
+    .innerJoin('submissions', 'submissions.id', 'outbox.submission_id')
+    .select('outbox.id')
+    .where((where) =>
+      where.or([
+        where('state', '=', 'dead'),
+        where.and([
+          where('state', '=', 'pending'),
+          where('last_error', 'is not', null),
+          where('received_at', '<', now - longWaitMs),
+        ]),
+      ]),
+    )
+    .where('state', 'in', ['dead', 'pending'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 };

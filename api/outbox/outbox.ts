@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Log } from '../log.ts';
 import { maxTries, nextTryAt } from './back-off.ts';
+import { createChannelHealth, Unreached } from './channel-health.ts';
 import { type Deliver, failureSummary } from './delivery.ts';
 import {
   type Claimed,
@@ -41,7 +42,7 @@ const sleepAfterFailureMs = 5000;
 
 /**
  * Delivers the rows of the outbox: each at least once, several at a time, each try counted before it begins, failed
- * ones again after a growing while. It sleeps until the next row is due or `wake` is called.
+ * ones again after a growing while; those of a channel that does not answer when it does again. It sleeps until the next row is due or `wake` is called.
  */
 export const createOutbox = ({
   db,
@@ -52,6 +53,7 @@ export const createOutbox = ({
   concurrency = 4,
 }: OutboxOptions): Outbox => {
   const stopping = new AbortController();
+  const health = createChannelHealth();
   const inHand = new Set<Promise<void>>();
   const outcomes: Outcome[] = [];
   let stopped = false;
@@ -59,7 +61,19 @@ export const createOutbox = ({
   let running: Promise<void> | undefined;
   let alarm: NodeJS.Timeout | undefined;
 
-  const failed = ({ row }: Claimed, error: unknown): Outcome['change'] => {
+  /** The try is given back, and the row stays due: it waits for the channel, not for a time. */
+  const unreached = ({ row }: Claimed, error: Unreached): Outcome['change'] => {
+    const { channel, attempts } = row;
+    const failure = failureSummary(error);
+    if (health.unreached(channel, now())) log.warn({ channel, failure }, 'outbox: no answer');
+    const kept = { due_at: now(), leased_until: 0, last_error: failure } as const;
+    return { state: 'pending', attempts: attempts - 1, ...kept };
+  };
+
+  const failed = (claimed: Claimed, error: unknown): Outcome['change'] => {
+    if (error instanceof Unreached) return unreached(claimed, error);
+    const { row } = claimed;
+    health.reached(row.channel);
     const failure = failureSummary(error);
     const { submission_id: submission, channel, attempts } = row;
     const dueAt = nextTryAt(attempts, now(), random);
@@ -75,12 +89,13 @@ export const createOutbox = ({
   const attempt = async (claimed: Claimed): Promise<void> => {
     const { row, submission } = claimed;
     const end = (change: Outcome['change']) =>
-      outcomes.push({ id: row.id, attempts: row.attempts, change });
+      outcomes.push({ row, attempts: row.attempts, change, endedAt: now() });
     try {
       // Its last try was cut off by a crash.
       if (row.attempts > maxTries) throw new Error('No tries left');
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestTryMs)]);
       await deliver(row, submission, signal);
+      health.reached(row.channel);
       end({ state: 'sent', sent_at: now(), last_error: null });
     } catch (error) {
       end(failed(claimed, error));
@@ -95,13 +110,25 @@ export const createOutbox = ({
     inHand.add(trying);
   };
 
+  /** One row of each channel that does not answer asks whether it does again. */
+  const probe = async (): Promise<void> => {
+    const at = now();
+    for (const channel of stopped ? [] : health.dueForProbe(at)) {
+      health.probing(channel, at);
+      const one = { channels: [channel], limit: 1, now: at, leasedUntil: at + leaseMs };
+      (await exchange(db, [], one)).forEach(take);
+    }
+  };
+
   const turn = async (): Promise<void> => {
     const ended = [...outcomes];
     const at = now();
     const limit = stopped ? 0 : concurrency - inHand.size;
-    const claimed = await exchange(db, ended, { limit, now: at, leasedUntil: at + leaseMs });
+    const next = { channels: health.open(), limit, now: at, leasedUntil: at + leaseMs };
+    const claimed = await exchange(db, ended, next);
     outcomes.splice(0, ended.length);
     claimed.forEach(take);
+    await probe();
   };
 
   const sleep = (ms: number): void => {
@@ -110,8 +137,8 @@ export const createOutbox = ({
   };
 
   const untilNextRow = async (): Promise<number> => {
-    const dueAt = await nextDueAt(db);
-    if (dueAt === undefined) return longestSleepMs;
+    const rowAt = (await nextDueAt(db, health.open())) ?? Infinity;
+    const dueAt = Math.min(rowAt, health.nextProbeAt() ?? Infinity);
     return Math.min(Math.max(dueAt - now(), shortestSleepMs), longestSleepMs);
   };
 

@@ -74,11 +74,21 @@ test('deliveries are counted, and a failing one still fails', async () => {
   expect(text).toContain('quarrylight_deliveries_total{channel="mail",outcome="failed"} 1');
 });
 
-test('a dead letter shows in /readyz, which stays in rotation', async () => {
-  const { app, db, post } = await testApp();
+test('a dead letter and a long backlog show in /readyz, which stays in rotation', async () => {
+  let now = Date.UTC(2026, 10, 21);
+  const { app, db, post } = await testApp({ now: () => now });
+  const readiness = async () => {
+    const response = await app.request('/readyz');
+    return [response.status, await response.text()];
+  };
   await post(payloads.contact);
-  expect(await (await app.request('/readyz')).text()).toBe('ok');
+  await db.updateTable('outbox').set({ last_error: 'Unreached EDNS' }).execute();
+  now += 3_600_000;
+  expect(await readiness()).toEqual([200, 'ok']);
+  now += 1;
+  expect(await readiness()).toEqual([200, 'degraded']);
+  await db.updateTable('outbox').set({ state: 'sent' }).execute();
+  expect(await readiness()).toEqual([200, 'ok']);
   await db.updateTable('outbox').set({ state: 'dead' }).execute();
-  const response = await app.request('/readyz');
-  expect([response.status, await response.text()]).toEqual([200, 'degraded']);
+  expect(await readiness()).toEqual([200, 'degraded']);
 });

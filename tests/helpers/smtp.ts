@@ -1,5 +1,5 @@
 /** A real SMTP server in this process, and the mails it was given. */
-import { type AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -35,19 +35,24 @@ export const startSmtp = async (port = 0): Promise<SmtpHelper> => {
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     onData: (stream, session, callback) => {
-      void buffer(stream).then(async (raw) => {
+      const took = buffer(stream).then(async (raw) => {
         const email = await PostalMime.parse(raw);
         const { answer } = helper;
         helper.tries.push(email.messageId);
-        if (answer === 'drop') return sockets.forEach((socket) => socket.destroy());
+        if (answer === 'drop') return cut(session.remotePort);
         if (answer !== 'accept') return callback(refusal(answer));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         helper.mails.push({ recipients, raw: raw.toString(), email });
         callback();
       });
+      // A mail that is cut off on its way is none.
+      took.catch(() => undefined);
     },
   });
-  const sockets = new Set<import('node:net').Socket>();
+  const sockets = new Set<Socket>();
+  const cut = (port: number): void => {
+    for (const socket of sockets) if (socket.remotePort === port) socket.destroy();
+  };
   server.server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { Database, OutboxRow } from '../database/schema.ts';
+
+/** How one way out of the house stands, as programs read it. */
+export interface DeliveryEntry {
+  channel: OutboxRow['channel'];
+  state: OutboxRow['state'];
+  /** ISO 8601; when it waits for its next try. */
+  nextTryAt: string | undefined;
+  lastError: string | undefined;
+  /** The tries that said something about it, oldest first. */
+  tries: Array<{ at: string; attempt: number; result: string }>;
+}
+
+const iso = (time: number): string => new Date(Number(time)).toISOString();
+
+/** Every delivery of a submission. */
+export const deliveriesOf = async (db: Kysely<Database>, id: string): Promise<DeliveryEntry[]> => {
+  const rows = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('submission_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const tries = await db
+    .selectFrom('delivery_log')
+    .selectAll()
+    .where('submission_id', '=', id)
+    .orderBy('ended_at')
+    .execute();
+  return rows.map(({ channel, state, due_at, last_error }) => ({
+    channel,
+    state,
+    nextTryAt: state === 'pending' ? iso(due_at) : undefined,
+    lastError: last_error ?? undefined,
+    tries: tries
+      .filter((each) => each.channel === channel)
+      .map(({ ended_at, attempt, result }) => ({ at: iso(ended_at), attempt, result })),
+  }));
+};

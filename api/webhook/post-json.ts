@@ -1,0 +1,59 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { Unreached } from '../outbox/channel-health.ts';
+import { PrivateAddress } from './public-address.ts';
+
+/** It answered, but not with 2xx. */
+class Refused extends Error {
+  override name = 'Refused';
+
+  constructor(readonly responseCode: number | undefined) {
+    super('The webhook refused the call.');
+  }
+}
+
+interface PostOptions {
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  lookup?: LookupFunction | undefined;
+}
+
+/**
+ * Posts a body, on a connection of its own; follows no redirect.
+ *
+ * @throws Unreached when no connection came about, Refused for any answer but 2xx
+ */
+export const postJson = (url: URL, body: string, options: PostOptions): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { headers, signal, lookup } = options;
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    let connected = false;
+    const call = send(url, {
+      method: 'POST',
+      agent: false,
+      signal,
+      headers: {
+        ...headers,
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(body),
+      },
+      ...(lookup && { lookup }),
+    });
+    call.on('socket', (socket) => {
+      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+        connected = true;
+      });
+    });
+    call.on('response', (response) => {
+      const { statusCode = 0 } = response;
+      // What it says does not matter.
+      response.destroy();
+      if (statusCode >= 200 && statusCode < 300) resolve();
+      else reject(new Refused(statusCode));
+    });
+    call.on('error', (error) => {
+      reject(connected || error instanceof PrivateAddress ? error : new Unreached(error));
+    });
+    call.end(body);
+  });

@@ -1,0 +1,45 @@
+/** Each submission is also posted to a program of the team's. */
+import type { Config } from '../config.ts';
+import type { Submission } from '../database/schema.ts';
+import { fieldsOf } from '../mail/submission-fields.ts';
+import type { Deliver } from '../outbox/delivery.ts';
+import { postJson } from './post-json.ts';
+import { isPublic, literalAddress, PrivateAddress, publicLookup } from './public-address.ts';
+import { signature } from './signature.ts';
+
+const longestMs = 10_000;
+
+export type WebhookSettings = Pick<Config, 'webhookUrl' | 'webhookSecret' | 'webhookAllowPrivate'>;
+
+/** What is posted: the same on every try. */
+const bodyOf = (submission: Submission): string =>
+  JSON.stringify({
+    id: submission.id,
+    kind: submission.kind,
+    receivedAt: new Date(Number(submission.received_at)).toISOString(),
+    fields: fieldsOf(submission),
+  });
+
+/**
+ * For the outbox: returns when the webhook has answered 2xx within 10 seconds. The call carries the submission's id as
+ * `Idempotency-Key`, as it may come twice, and `X-Signature` where a secret is set.
+ */
+export const createWebhook = (
+  { webhookUrl, webhookSecret, webhookAllowPrivate }: WebhookSettings,
+  now: () => number = Date.now,
+): Deliver => {
+  const url = new URL(webhookUrl);
+  const literal = literalAddress(url);
+  return async (_, submission, signal) => {
+    if (literal && !webhookAllowPrivate && !isPublic(literal)) throw new PrivateAddress();
+    const body = bodyOf(submission);
+    await postJson(url, body, {
+      headers: {
+        'Idempotency-Key': submission.id,
+        ...(webhookSecret && { 'X-Signature': signature(webhookSecret, body, now()) }),
+      },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
+      lookup: webhookAllowPrivate ? undefined : publicLookup,
+    });
+  };
+};

@@ -1,0 +1,34 @@
+/** A program that takes a webhook's calls, on loopback. */
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface WebhookReceiver {
+  url: string;
+  calls: Array<{ headers: IncomingHttpHeaders; body: string; path: string | undefined }>;
+  /** The status of the answers to come; `hang` answers nothing. */
+  answer: number | 'hang';
+  close: () => Promise<void>;
+}
+
+export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      receiver.calls.push({ headers: request.headers, body, path: request.url });
+      if (receiver.answer === 'hang') return;
+      response.writeHead(receiver.answer, { Location: `${receiver.url}/elsewhere` }).end('thanks');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const receiver: WebhookReceiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls: [],
+    answer: 200,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return receiver;
+};
