@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { removeExpired, removeOrphanedMail } from './contact/retention.ts';
 import { openDatabase } from './database/open-database.ts';
+import { sharedRateLimits } from './database/shared-rate-limits.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Identity, readIdentity } from './identity.ts';
 import { listen } from './listen.ts';
@@ -84,6 +85,7 @@ export const startService = async (
     return true;
   };
   const app = createApp({
+    ...sharedRateLimits(database, config),
     config,
     log,
     db,

@@ -4,7 +4,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** In the order in which their references allow; each has an `id`, which is copied too. */
-export const copiedTables = ['submissions', 'outbox'] as const;
+export const copiedTables = ['submissions', 'outbox', 'delivery_log'] as const;
+
+const numberedTables = ['outbox', 'delivery_log'] as const;
 
 export interface CopiedTable {
   table: (typeof copiedTables)[number];
@@ -79,6 +81,13 @@ const copyTable = async (
   );
 };
 
+/** The next number that PostgreSQL gives comes after those that were copied. */
+const continueNumbers = async (db: AnyDatabase, table: string): Promise<void> => {
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
+    db,
+  );
+};
+
 /**
  * Copies every table from SQLite to PostgreSQL, reads the copy back and compares counts and hashes, all in one
  * transaction on either side: it is there whole, or not at all.
@@ -102,10 +111,7 @@ export const copyDatabase = (
       for (const table of copiedTables) {
         copied.push(await copyTable(source, target, table, onProgress));
       }
-      // The next id that PostgreSQL gives comes after those that were copied.
-      await sql`select setval(pg_get_serial_sequence('outbox', 'id'), max(id)) from outbox`.execute(
-        target,
-      );
+      for (const table of numberedTables) await continueNumbers(target, table);
       return copied;
     }),
   );

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
-import { openPostgres } from './open-postgres.ts';
+import { type OpenPostgres, openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Database } from './schema.ts';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
+  /** PostgreSQL's connections; undefined with SQLite. */
+  pool?: OpenPostgres['pool'];
   close: () => Promise<void>;
 }
 
