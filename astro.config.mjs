@@ -5,7 +5,8 @@ import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
 import { remarkSiteFacts } from './src/content-schemas/remark-site-facts.ts';
 import { readSite } from './src/content-schemas/site.ts';
-import { intentDirective } from './src/directives/integration.ts';
+import { clientDirectives } from './src/directives/integration.ts';
+import { chatScript } from './src/integrations/chat-script.ts';
 import { compressedFiles } from './src/integrations/compressed-files.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
 import { leanPolicy } from './src/integrations/lean-policy.ts';
@@ -28,7 +29,7 @@ export default defineConfig({
     react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     sitemap({ filter: isListed }),
-    intentDirective(),
+    clientDirectives(),
     ownStyles(),
     leanPolicy(),
     previewPictures(),
@@ -38,9 +39,15 @@ export default defineConfig({
   markdown: { remarkPlugins: [remarkSiteFacts], syntaxHighlight: false },
   experimental: { csp: { directives: policyDirectives(settingsFrom(env)) } },
   vite: {
+    plugins: [chatScript()],
     server: { proxy: { '/api': service } },
     build: {
       rollupOptions: {
+        // What every island needs comes as one file.
+        output: {
+          manualChunks: (id) =>
+            /node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : undefined,
+        },
         // zod's sources carry annotations that Rollup places elsewhere; nothing comes of it.
         onwarn: (warning, warn) => {
           if (warning.code !== 'INVALID_ANNOTATION') warn(warning);

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { createSubmissionStore } from './contact/submission-store.ts';
 import type { Database, NewSubmission } from './database/schema.ts';
+import { errorFacts } from './error-facts.ts';
 import { healthRoutes } from './health/health.ts';
 import { type AddressHash, createAddressHash } from './http/address-hash.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -93,7 +94,7 @@ export const createApp = (options: AppOptions): App => {
     .use(metrics.observe, requestLog(log))
     .onError((error) => {
       if (error instanceof ProblemError) return error.toResponse();
-      log.error({ err: error }, 'A request failed');
+      log.error(errorFacts(error), 'A request failed');
       return new ProblemError('internal', 'Something went wrong on our side.').toResponse();
     })
     .use(
@@ -114,7 +115,8 @@ export const createApp = (options: AppOptions): App => {
         siteName: identity.name,
         rateLimit: limitFor(options),
         onOutcome: metrics.submission,
-        onStorageFailure: (err) => log.error({ err }, 'A submission could not be stored'),
+        onStorageFailure: (error) =>
+          log.error(errorFacts(error), 'A submission could not be stored'),
       }),
     )
     .route('/', healthRoutes({ isReady, isDegraded: () => needsAttention(db, now()) }))

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { removeExpired, removeOrphanedMail } from './contact/retention.ts';
 import { openDatabase } from './database/open-database.ts';
 import { sharedRateLimits } from './database/shared-rate-limits.ts';
+import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Identity, readIdentity } from './identity.ts';
 import { listen } from './listen.ts';
@@ -78,12 +79,9 @@ export const startService = async (
     await database.close();
   };
 
+  const canStore = createStorageProbe({ db, log });
   let draining = false;
-  const isReady = async (): Promise<boolean> => {
-    if (draining) return false;
-    await db.selectFrom('submissions').select('id').limit(1).execute();
-    return true;
-  };
+  const isReady = () => !draining && canStore();
   const app = createApp({
     ...sharedRateLimits(database, config),
     config,

@@ -1,10 +1,22 @@
 import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
+import { list } from '#lib/list-loader.ts';
 import { singleton } from '#lib/singleton-loader.ts';
+import { careersSchema } from '#schemas/careers.ts';
+import { caseStudySchema } from '#schemas/case-study.ts';
+import { questionSchema } from '#schemas/faq.ts';
 import { homeSchema } from '#schemas/home.ts';
 import { industrySchema } from '#schemas/industry.ts';
+import { jobSchema } from '#schemas/job.ts';
 import { legalSchema } from '#schemas/legal.ts';
-import { contactPageSchema, overviewSchema, serviceDetailSchema } from '#schemas/pages.ts';
+import { mendixSolutionsSchema } from '#schemas/mendix-solutions.ts';
+import {
+  contactPageSchema,
+  introducedPageSchema,
+  overviewSchema,
+  serviceDetailSchema,
+} from '#schemas/pages.ts';
+import { partnersSchema } from '#schemas/partners.ts';
 import { serviceSchema } from '#schemas/service.ts';
 import { siteSchema } from '#schemas/site.ts';
 
@@ -20,6 +32,21 @@ export const collections = {
     schema: serviceDetailSchema,
   }),
   servicesPage: defineCollection({ loader: singleton('services-page'), schema: overviewSchema }),
+  solutions: defineCollection({ loader: singleton('solutions'), schema: overviewSchema }),
+  useCases: defineCollection({ loader: singleton('use-cases'), schema: introducedPageSchema }),
+  caseStudies: defineCollection({ loader: markdown('case-studies'), schema: caseStudySchema }),
+  industriesPage: defineCollection({
+    loader: singleton('industries-page'),
+    schema: introducedPageSchema,
+  }),
+  partners: defineCollection({ loader: singleton('partners'), schema: partnersSchema }),
+  mendixSolutions: defineCollection({
+    loader: singleton('mendix-solutions'),
+    schema: mendixSolutionsSchema,
+  }),
+  careers: defineCollection({ loader: singleton('careers'), schema: careersSchema }),
+  jobs: defineCollection({ loader: markdown('jobs'), schema: jobSchema }),
   contactPage: defineCollection({ loader: singleton('contact-page'), schema: contactPageSchema }),
+  faq: defineCollection({ loader: list('faq'), schema: questionSchema }),
   legal: defineCollection({ loader: markdown('legal'), schema: legalSchema }),
 };

@@ -44,6 +44,19 @@ const onlyOnce = (entries: Iterable<[string, unknown]>): Record<string, unknown>
   return Object.fromEntries(values);
 };
 
+/**
+ * The pairs of a urlencoded form. URLSearchParams alone would put U+FFFD in the place of bytes that are not UTF-8, and
+ * what the visitor wrote would be lost without a word.
+ */
+const readUrlencoded = (text: string): URLSearchParams => {
+  try {
+    decodeURIComponent(text.replaceAll('+', ' '));
+  } catch (error) {
+    throw malformed(error);
+  }
+  return new URLSearchParams(text);
+};
+
 const readMultipart = async (bytes: ArrayBuffer, type: string): Promise<FormData> => {
   try {
     return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
@@ -61,9 +74,12 @@ export const readContactBody = async (type: string, bytes: ArrayBuffer): Promise
     case 'application/json':
       return { values: readJson(decode(bytes)), isFormPost: false };
     case 'application/x-www-form-urlencoded':
-      return { values: onlyOnce(new URLSearchParams(decode(bytes))), isFormPost: true };
-    case 'multipart/form-data':
-      return { values: onlyOnce(await readMultipart(bytes, type)), isFormPost: true };
+      return { values: onlyOnce(readUrlencoded(decode(bytes))), isFormPost: true };
+    case 'multipart/form-data': {
+      const values = onlyOnce(await readMultipart(bytes, type));
+      decode(bytes);
+      return { values, isFormPost: true };
+    }
     default:
       throw unsupported();
   }

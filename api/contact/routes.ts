@@ -53,7 +53,9 @@ const pageWithTheForm = (c: Context, allowed: readonly string[]): string | undef
   if (!URL.canParse(referrer)) return undefined;
   const { origin, pathname } = new URL(referrer);
   const headers = { origin, host: c.req.header('Host'), fetchSite: undefined };
-  return isWelcome(headers, allowed) ? visitorOrigin(c, allowed) + pathname : undefined;
+  return isWelcome(headers, allowed)
+    ? visitorOrigin(c, allowed) + pathname.replace(/^\/+/, '/')
+    : undefined;
 };
 
 /** The routes below `/api/contact`. */

@@ -5,6 +5,7 @@ import { email, lengths, name, optionalLine, shortMessage, subject } from './fie
 export const consultationSubject = 'Consultation Request';
 
 const dateMissing = 'Please select a preferred date';
+export const datePast = 'Please select a date that is not in the past';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MIDDAY = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 
@@ -45,10 +46,7 @@ const preferredDate = z.string(dateMissing).check(
   z.trim(),
   z.overwrite((value) => (DAY.test(value) ? toMidday(value) : value)),
   z.refine((value) => MIDDAY.test(value) && isCalendarDay(value.slice(0, 10)), dateMissing),
-  z.refine(
-    (value) => !MIDDAY.test(value) || daysAhead(value) >= -1,
-    'Please select a date that is not in the past',
-  ),
+  z.refine((value) => !MIDDAY.test(value) || daysAhead(value) >= -1, datePast),
 );
 
 export const consultationPayload = z.extend(consultationForm, {

@@ -100,11 +100,22 @@ const sharedRateLimits: Migration = {
   },
 };
 
+const storageProbe: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('storage_probe')
+      .addColumn('written_at', 'bigint', (column) => column.notNull())
+      .addColumn('filler', 'text', (column) => column.notNull())
+      .execute();
+  },
+};
+
 /** Name → migration, carried out in the order of their names. A migration that has landed is never changed. */
 const migrations: Record<string, Migration> = {
   '2026-11-21-submissions-and-outbox': first,
   '2026-11-22-delivery-log': deliveryLog,
-  '2026-11-23-shared-rate-limits': sharedRateLimits,
+  '2026-11-23-storage-probe': storageProbe,
+  '2026-11-24-shared-rate-limits': sharedRateLimits,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

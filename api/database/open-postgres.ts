@@ -1,69 +1,20 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { type Kysely, sql } from 'kysely';
+import { connectPostgres, type PostgresConnections, syncCommits } from './connect-postgres.ts';
 import { migrate } from './migrations.ts';
 import { postgresFailure } from './postgres-failure.ts';
 import type { Database } from './schema.ts';
 
-export interface OpenPostgres {
-  db: Kysely<Database>;
-  /** The connections that `db` uses. */
-  pool: pg.Pool;
+export interface OpenPostgres extends PostgresConnections {
   close: () => Promise<void>;
 }
-
-const seconds = 1000;
-/** Of one process. PostgreSQL admits 100 in all unless it is told otherwise. */
-const connections = 10;
-
-const limits = {
-  connectionTimeoutMillis: 5 * seconds,
-  idleTimeoutMillis: 60 * seconds,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10 * seconds,
-};
-
-const types: pg.CustomTypesConfig = {
-  // Times and counts, all below 2⁵³, as SQLite gives them.
-  getTypeParser: ((oid: number, format: 'text') =>
-    oid === pg.types.builtins.INT8
-      ? Number
-      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-};
-
-/**
- * Connections that come back after PostgreSQL was away. One that breaks is replaced by the next use; what was under way
- * on it fails with its own error.
- *
- * @param onConnect statements for every new connection, before its first use
- */
-export const connectPostgres = (
-  databaseUrl: string,
-  onConnect: string,
-): Pick<OpenPostgres, 'db' | 'pool'> => {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    application_name: 'quarrylight',
-    max: connections,
-    types,
-    ...limits,
-    onConnect: async (client) => {
-      // While a connection is in use, the pool does not listen: a break would end the process.
-      client.on('error', () => undefined);
-      await client.query(onConnect);
-    },
-  });
-  pool.on('error', () => undefined);
-  return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool };
-};
-
-/** A commit is kept once it is on the server's disk, whatever the server or the role has as its default. */
-export const syncCommits = 'set synchronous_commit to on;';
 
 /** What waits for a lock or a disk is given up, so that its visitor is told. */
 const impatiently = `
   set statement_timeout to '10s';
-  set idle_in_transaction_session_timeout to '30s';
+  set idle_in_transaction_session_timeout to '10s';
 `;
+/** Longer than any statement may take: the server, or the way to it, is gone without a word. */
+const silenceMs = 15_000;
 
 const assertDurable = async (db: Kysely<Database>): Promise<void> => {
   const settings = sql<{ commit: string; fsync: string }>`
@@ -71,7 +22,7 @@ const assertDurable = async (db: Kysely<Database>): Promise<void> => {
   const [row] = (await settings.execute(db)).rows;
   if (row?.commit === 'on' && row.fsync === 'on') return;
   throw new Error(
-    `PostgreSQL runs with synchronous_commit=${row?.commit}, fsync=${row?.fsync}: both must be on, or what it has confirmed can be lost.`,
+    `synchronous_commit is ${row?.commit} and fsync is ${row?.fsync}: both must be on, or what it has confirmed can be lost.`,
   );
 };
 
@@ -81,7 +32,7 @@ const assertDurable = async (db: Kysely<Database>): Promise<void> => {
  * @throws Error in a sentence when it does not answer, refuses, or would not sync
  */
 export const preparePostgres = async (databaseUrl: string): Promise<void> => {
-  const { db } = connectPostgres(databaseUrl, syncCommits);
+  const { db } = connectPostgres(databaseUrl, { onConnect: syncCommits });
   try {
     await assertDurable(db);
     await migrate(db);
@@ -97,8 +48,14 @@ export const preparePostgres = async (databaseUrl: string): Promise<void> => {
  *
  * @throws Error in a sentence, as `preparePostgres`
  */
-export const openPostgres = async (databaseUrl: string): Promise<OpenPostgres> => {
+export const openPostgres = async (
+  databaseUrl: string,
+  limits = { silenceMs },
+): Promise<OpenPostgres> => {
   await preparePostgres(databaseUrl);
-  const { db, pool } = connectPostgres(databaseUrl, syncCommits + impatiently);
-  return { db, pool, close: () => db.destroy() };
+  const connections = connectPostgres(databaseUrl, {
+    onConnect: syncCommits + impatiently,
+    ...limits,
+  });
+  return { ...connections, close: () => connections.db.destroy() };
 };

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import Libsql from 'libsql';
 import { migrate } from './migrations.ts';
 import type { Database } from './schema.ts';
 import { holdSingleWriterLock } from './single-writer-lock.ts';
+import { LibsqlDialect } from './sqlite-dialect.ts';
 
 export interface OpenSqlite {
   db: Kysely<Database>;
@@ -13,6 +14,8 @@ export interface OpenSqlite {
 }
 
 const FULL = 2;
+/** `inbox` writes for milliseconds. The whole service waits meanwhile, so it does not wait for what takes longer. */
+const BUSY_TIMEOUT_MS = 500;
 
 /**
  * SQLite forgets `synchronous` with the connection, and a commit that is not synced is not kept: the service does not
@@ -30,7 +33,7 @@ const connect = (file: string): Libsql.Database => {
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('busy_timeout = 5000');
+  sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   return sqlite;
 };
 
@@ -45,16 +48,21 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'quarryli
 export const openSqlite = async (dataDir: string): Promise<OpenSqlite> => {
   mkdirSync(dataDir, { recursive: true });
   const letGo = holdSingleWriterLock(dataDir);
-  const sqlite = connect(databaseFile(dataDir));
-  assertFullSync(sqlite);
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite as never }) });
-  await migrate(db);
-  return {
-    db,
-    close: async () => {
-      sqlite.pragma('wal_checkpoint(TRUNCATE)');
-      await db.destroy();
-      letGo();
-    },
-  };
+  try {
+    const sqlite = connect(databaseFile(dataDir));
+    assertFullSync(sqlite);
+    const db = new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
+    await migrate(db);
+    return {
+      db,
+      close: async () => {
+        sqlite.pragma('wal_checkpoint(TRUNCATE)');
+        await db.destroy();
+        letGo();
+      },
+    };
+  } catch (error) {
+    letGo();
+    throw error;
+  }
 };

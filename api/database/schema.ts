@@ -44,6 +44,12 @@ export interface DeliveryLogTable {
   result: string;
 }
 
+/** Empty but for the moment in which it is tried whether anything can be stored. */
+export interface StorageProbeTable {
+  written_at: number;
+  filler: string;
+}
+
 /** PostgreSQL only. */
 export interface AddressSaltsTable {
   /** Days since 1970, UTC. */
@@ -56,6 +62,7 @@ export interface Database {
   submissions: SubmissionsTable;
   outbox: OutboxTable;
   delivery_log: DeliveryLogTable;
+  storage_probe: StorageProbeTable;
   address_salts: AddressSaltsTable;
 }
 

@@ -20,7 +20,7 @@ export const isWelcome = (
 ): boolean =>
   fetchSite === 'same-origin' ||
   origin === undefined ||
-  hostOf(origin) === host ||
+  (host !== undefined && hostOf(origin) === host) ||
   allowedOrigins.includes(origin);
 
 interface SameOriginOptions {

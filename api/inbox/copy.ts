@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { connectPostgres, syncCommits } from '../database/connect-postgres.ts';
 import { type CopiedTable, copyDatabase } from '../database/copy-database.ts';
-import { connectPostgres, preparePostgres, syncCommits } from '../database/open-postgres.ts';
+import { preparePostgres } from '../database/open-postgres.ts';
 import { placeOf } from '../database/postgres-failure.ts';
 import { holdSingleWriterLock } from '../database/single-writer-lock.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
@@ -42,7 +43,7 @@ export const copy: InboxCommand = async (args, { config: { dataDir }, err }) => 
   try {
     letGo = lockStore(dataDir);
     await preparePostgres(target);
-    const { db: to } = connectPostgres(target, syncCommits);
+    const { db: to } = connectPostgres(target, { onConnect: syncCommits });
     try {
       const copied = await copyDatabase(from, to, (table, rows) => {
         if (rows % progressEvery === 0) err.write(`Copied ${rows} rows of ${table} …\n`);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Kysely, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import type { Config } from '../config.ts';
-import { connectPostgres, syncCommits } from '../database/open-postgres.ts';
+import { connectPostgres, syncCommits } from '../database/connect-postgres.ts';
 import { databaseFile } from '../database/open-sqlite.ts';
 import { placeOf, postgresFailure } from '../database/postgres-failure.ts';
 import type { Database } from '../database/schema.ts';
@@ -48,7 +48,7 @@ const writeSqlite = (dataDir: string): Kysely<Database> => {
 const UNDEFINED_TABLE = '42P01';
 
 const overPostgres = async (databaseUrl: string, onConnect: string): Promise<Kysely<Database>> => {
-  const { db } = connectPostgres(databaseUrl, onConnect);
+  const { db } = connectPostgres(databaseUrl, { onConnect });
   try {
     await db.selectFrom('submissions').select('id').limit(1).execute();
     return db;

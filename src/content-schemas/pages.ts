@@ -20,3 +20,11 @@ export const contactPageSchema = z.object({
   formTitle: text(),
   faqTitle: text(),
 });
+
+/** `content/use-cases.yaml` and `content/industries-page.yaml`. */
+export const introducedPageSchema = z.object({
+  description: metaDescription,
+  hero,
+  intro: text({ max: 400 }),
+  closing: titledText,
+});

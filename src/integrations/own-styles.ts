@@ -24,6 +24,9 @@ const islandScripts = async (
   return found;
 };
 
+/** What may be a name: Tailwind's hold colons, brackets and commas (`md:grid-cols-[minmax(0,1fr)_auto]`). */
+const namesIn = (text: string): string[] => text.match(/[^\s"'`<>=]+/g) ?? [];
+
 const contentOf = async (root: string, html: string) => {
   const scripts = new Map<string, string>();
   for (const [, address = ''] of html.matchAll(ISLAND_CHUNK)) {
@@ -35,10 +38,6 @@ const contentOf = async (root: string, html: string) => {
   ];
 };
 
-/** Whatever may be a class of Tailwind: `md:flex`, `-mt-2`, `max-w-[18ch]`. */
-const CLASS_NAME = /[^<>"'`\s{}]*[^<>"'`\s{}:]/g;
-const extractor = (content: string): string[] => content.match(CLASS_NAME) ?? [];
-
 /** Drops from a page's inline styles what neither its HTML nor the scripts of its islands mention. */
 const withOwnStyles = async (root: string, html: string): Promise<string> => {
   const content = await contentOf(root, html);
@@ -47,7 +46,8 @@ const withOwnStyles = async (root: string, html: string): Promise<string> => {
     content,
     css: sheets,
     keyframes: true,
-    defaultExtractor: extractor,
+    defaultExtractor: namesIn,
+    safelist: [':focus-visible'],
   });
   let next = 0;
   return html.replace(

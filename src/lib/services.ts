@@ -11,6 +11,13 @@ export const allServices = async (): Promise<Service[]> =>
 export const servicesOf = async (overview: Overview): Promise<Service[]> =>
   (await allServices()).filter(({ data }) => data.overviews.includes(overview));
 
+/** The services of `/solutions`: those it shares with another overview come last. */
+export const solutions = async (): Promise<Service[]> => {
+  const listed = await servicesOf('solutions');
+  const isShared = ({ data }: Service): boolean => data.overviews.length > 1;
+  return [...listed.filter((service) => !isShared(service)), ...listed.filter(isShared)];
+};
+
 /** The services that the home page shows. */
 export const coreServices = async (): Promise<Service[]> =>
   (await allServices()).filter(({ data }) => data.isCore);

@@ -1,7 +1,17 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 
 type Collection = CollectionEntry<
-  'site' | 'home' | 'serviceDetail' | 'servicesPage' | 'contactPage'
+  | 'site'
+  | 'home'
+  | 'serviceDetail'
+  | 'servicesPage'
+  | 'solutions'
+  | 'useCases'
+  | 'industriesPage'
+  | 'partners'
+  | 'mendixSolutions'
+  | 'careers'
+  | 'contactPage'
 >['collection'];
 
 /** The data of a collection that is one file, such as content/home.yaml. */

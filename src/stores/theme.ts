@@ -8,6 +8,7 @@ const theme = atom<Theme>('light');
 export const $theme = readonlyType(theme);
 
 onMount(theme, () => {
+  if (typeof document === 'undefined') return;
   const { classList } = document.documentElement;
   const read = (): void => theme.set(classList.contains('dark') ? 'dark' : 'light');
   read();

@@ -4,7 +4,9 @@ import type { Config } from 'tailwindcss';
 const role = (name: string): string => `var(--${name})`;
 
 export default {
-  content: ['./src/**/*.{astro,tsx,ts}'],
+  // Tailwind's internal variables only where a utility reads them, not on every element.
+  experimental: { optimizeUniversalDefaults: true },
+  content: ['./src/**/*.{astro,tsx}'],
   theme: {
     colors: {
       transparent: 'transparent',

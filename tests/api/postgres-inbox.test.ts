@@ -112,9 +112,10 @@ describe('inbox copy', () => {
     );
   const copy = () => runInbox(['copy', '--to', target.databaseUrl]);
 
-  test('knows every table', async () => {
+  test('knows every table but the one that stays empty', async () => {
     const tables = await store.db.introspection.getTables();
-    expect(tables.map(({ name }) => name).toSorted()).toEqual([...copiedTables].toSorted());
+    const copied = [...copiedTables, 'storage_probe'];
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(copied.toSorted());
     await store.close();
   });
 

@@ -47,6 +47,7 @@ const openToLook = async ({ onTestFinished }: TestContext, databaseUrl: string) 
 };
 
 const submissions = 200;
+const patience = { timeout: 60_000, interval: 100 };
 
 test('two services on one database: each of 200 intents posted to both is one row and one mail', async (context) => {
   const databaseUrl = await freshDatabase(context);
@@ -67,7 +68,7 @@ test('two services on one database: each of 200 intents posted to both is one ro
   const db = await openToLook(context, databaseUrl);
   expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(submissions);
   const unsent = () => db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute();
-  await vi.waitFor(async () => expect(await unsent()).toEqual([]), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await unsent()).toEqual([]), patience);
   const sent = await db.selectFrom('outbox').select(['message_id', 'attempts']).execute();
   expect(sent.every(({ attempts }) => attempts === 1)).toBe(true);
   expect(smtp.tries.toSorted()).toEqual(sent.map((row) => row.message_id).toSorted());
@@ -98,10 +99,16 @@ test('PostgreSQL that stops and crashes under load: 503 meanwhile, nothing ackno
   context.onTestFinished(() => cluster.stop('immediate'));
   const databaseUrl = `${cluster.url}/postgres`;
   const service = await startService(context, { DATABASE_URL: databaseUrl });
+  const becomes = (status: number) =>
+    vi.waitFor(
+      async () => expect((await fetch(`${service.url}/readyz`)).status).toBe(status),
+      patience,
+    );
   const acknowledged: string[] = [];
   const refusals: Response[] = [];
   let posted = 0;
   let loading = true;
+  context.onTestFinished(() => void (loading = false));
   const visitor = async (): Promise<void> => {
     while (loading) {
       const answer = await post(service.url, (posted += 1));
@@ -114,15 +121,15 @@ test('PostgreSQL that stops and crashes under load: 503 meanwhile, nothing ackno
   const visitors = Array.from({ length: 20 }, visitor);
 
   for (const mode of ['fast', 'immediate'] as const) {
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(100), { timeout: 20_000 });
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(100), patience);
     cluster.stop(mode);
     const refusedBefore = refusals.length;
-    await vi.waitFor(() => expect(refusals.length).toBeGreaterThan(refusedBefore + 20), 10_000);
-    expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
+    await vi.waitFor(() => expect(refusals.length).toBeGreaterThan(refusedBefore + 20), patience);
+    await becomes(503);
     cluster.start();
     const before = acknowledged.length;
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 100), 20_000);
-    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 100), patience);
+    await becomes(200);
   }
   loading = false;
   await Promise.all(visitors);

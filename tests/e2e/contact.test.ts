@@ -6,6 +6,8 @@ import { expect, test } from './fixtures.ts';
 
 const send = { name: 'Send Message' };
 const contactCall = '**/api/contact';
+/** A moment at which a test's clock starts. */
+const START = Date.parse('2026-11-21T09:00:00Z');
 
 const mailWith = async (folder: string, subject: string) => {
   if (!existsSync(folder)) return undefined;
@@ -130,8 +132,9 @@ test('while it is sent, the button says so and cannot be pressed', async ({ page
 });
 
 test('the green alert stays for 5 s', async ({ page }) => {
-  await page.clock.install();
+  await page.clock.install({ time: START });
   await page.goto('/contact');
+  await page.clock.pauseAt(START + 60_000);
   await fillContactForm(page, { subject: 'Timing of the alert' });
   await page.getByRole('button', send).click();
   const alert = page
@@ -139,15 +142,16 @@ test('the green alert stays for 5 s', async ({ page }) => {
     .getByRole('status')
     .getByText('Message Sent!');
   await expect(alert).toBeVisible();
-  await page.clock.runFor(4900);
+  await page.clock.runFor(4990);
   await expect(alert).toBeVisible();
-  await page.clock.runFor(200);
+  await page.clock.runFor(20);
   await expect(alert).toBeHidden();
 });
 
 test('the home form thanks in its own place and comes back after 3 s', async ({ page }) => {
-  await page.clock.install();
+  await page.clock.install({ time: START });
   await page.goto('/');
+  await page.clock.pauseAt(START + 60_000);
   const form = page.getByRole('form', { name: 'Send us a message' });
   await form.getByLabel('Name').fill('Ada Byron');
   await form.getByLabel('Email').fill('ada@engines.example');
@@ -159,7 +163,9 @@ test('the home form thanks in its own place and comes back after 3 s', async ({ 
     page.getByText("We've received your message and will be in touch soon."),
   ).toBeVisible();
   await expect(form).toBeHidden();
-  await page.clock.runFor(3100);
+  await page.clock.runFor(2990);
+  await expect(form).toBeHidden();
+  await page.clock.runFor(20);
   await expect(form.getByLabel('Name')).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('');
 });

@@ -13,7 +13,7 @@ export interface SpawnedServer {
 }
 
 /**
- * Starts a TypeScript file and waits for the address that it prints.
+ * Starts a script, TypeScript or not, and waits for the address that it prints.
  *
  * @param env settings, on top of this process's own
  */
@@ -22,7 +22,8 @@ export const spawnServer = (
   env: Record<string, string> = {},
 ): Promise<SpawnedServer> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', tsx, script], {
+    const loader = script.endsWith('.ts') ? ['--import', tsx] : [];
+    const child = spawn(process.execPath, [...loader, script], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

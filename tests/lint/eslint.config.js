@@ -35,7 +35,7 @@ export default tseslint.config(
       '**/*.astro',
       '**/*.config.{js,ts,mjs}',
       'astro.config.mjs',
-      'src/directives/intent.ts',
+      'src/directives/{intent,after-load}.ts',
       '**/*.d.ts',
     ],
     rules: { 'import-x/no-default-export': 'off' },

@@ -1,17 +1,17 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type SubmitEvent, useState } from 'react';
 import { type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Problem } from '#contract/problem.ts';
 import { useIslandReady } from '#islands/ui/useIslandReady.ts';
 import { contactUrl } from '#lib/post-submission.ts';
+import { contractResolver } from './contract-resolver.ts';
 import { createCourier } from './courier.ts';
 
 interface PostedFormOptions<Values> {
   /** What travels, made from what was filled in; the values themselves when absent. */
   toPayload?: (values: Values) => object;
   /** The submission is stored; the form has been emptied. */
-  onSent: (values: Values) => void;
+  onSent: (values: Values, form: HTMLFormElement) => void;
   /** It is not: every value is still in the form. `status` is 0 without an answer. */
   onFailed: (status: number) => void;
 }
@@ -30,7 +30,7 @@ export const usePostedForm = <Input extends FieldValues, Values extends object>(
   { toPayload = (values) => values, onSent, onFailed }: PostedFormOptions<Values>,
 ) => {
   const root = useIslandReady(withOwnMessages);
-  const form = useForm<Input, unknown, Values>({ resolver: standardSchemaResolver(schema) });
+  const form = useForm<Input, unknown, Values>({ resolver: contractResolver(schema) });
   const [courier] = useState(createCourier);
   const [remark, setRemark] = useState<string>();
   const { errors, isSubmitting } = form.formState;
@@ -43,14 +43,19 @@ export const usePostedForm = <Input extends FieldValues, Values extends object>(
     if (!refused.length) setRemark(detail);
   };
 
+  const empty = (): void => {
+    form.reset();
+    root.current?.reset();
+    setRemark(undefined);
+  };
+
   const send = async (values: Values, element: HTMLFormElement): Promise<void> => {
     const result = await courier.deliver(toPayload(values), element);
     if (!result) return;
     setRemark(undefined);
     if (result.ok) {
-      form.reset();
-      element.reset();
-      onSent(values);
+      empty();
+      onSent(values, element);
       return;
     }
     if (result.problem) showProblem(result.problem);
@@ -73,6 +78,8 @@ export const usePostedForm = <Input extends FieldValues, Values extends object>(
       error: errors[name]?.message as string | undefined,
     }),
     busy: isSubmitting,
+    /** Takes out all that was filled in. */
+    empty,
     /** What the service said about the whole submission, such as when to try again. */
     remark,
   };

@@ -7,12 +7,12 @@ const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
   event.currentTarget.reset();
 };
 
-/** The footer's box; no call is made (specification, section 2; decisions 17). */
+/** The footer's box; no call is made, and its form by itself goes nowhere (specification, section 2; decisions 17). */
 export const NewsletterForm = () => {
   const root = useIslandReady<HTMLFormElement>();
   const id = useId();
   return (
-    <form ref={root} method="post" className="newsletter" onSubmit={subscribe}>
+    <form ref={root} method="dialog" className="newsletter" onSubmit={subscribe}>
       <label htmlFor={id}>Newsletter</label>
       <div className="flex gap-2">
         <input

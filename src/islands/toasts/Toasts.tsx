@@ -1,34 +1,41 @@
 import { useStore } from '@nanostores/react';
+import { createPortal } from 'react-dom';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 import { useIslandReady } from '#islands/ui/useIslandReady.ts';
+import { $modal } from '#stores/modal.ts';
 import { $toast, dismissToast, type Toast } from '#stores/toasts.ts';
 
-const ToastCard = ({ title, description, tone }: Toast) => (
-  <div
-    className={`shadow-float pointer-events-auto flex items-start gap-3 rounded-card border border-l-4 border-line bg-surface p-4 pr-2 ${tone === 'destructive' ? 'border-l-bad' : 'border-l-good'}`}
-  >
+const roles = { plain: 'status', destructive: 'alert' } as const;
+
+const ToastCard = ({ title, description }: Toast) => (
+  <div className="toast">
     <div className="grow">
       <strong>{title}</strong>
-      <p className="text-[0.975rem] text-muted">{description}</p>
+      <p>{description}</p>
     </div>
-    <button type="button" className="btn-icon -my-2" aria-label="Dismiss" onClick={dismissToast}>
+    <button type="button" className="btn-icon" aria-label="Dismiss" onClick={dismissToast}>
       <CloseIcon />
     </button>
   </div>
 );
 
 /**
- * The one toast. Both live regions are in the page's HTML before either is filled, or screen readers would stay silent
- * (WAI-ARIA 1.2, live regions).
+ * The one toast. Its live regions are in the page's HTML before either is filled, or screen readers would stay silent
+ * (WAI-ARIA 1.2, live regions). A modal dialog has a pair of its own: whatever is outside of it, a popover in the top
+ * layer too, is inert, so that it could be neither heard nor dismissed (HTML, 6.3.1).
  */
 export const Toasts = () => {
   const root = useIslandReady<HTMLDivElement>();
   const toast = useStore($toast, { ssr: 'initial' });
-  const show = (tone: Toast['tone']) => toast?.tone === tone && <ToastCard {...toast} />;
+  const modal = useStore($modal, { ssr: 'initial' });
+  const card = toast && <ToastCard {...toast} />;
+  const inModal = toast && modal?.querySelector(`.toasts > [role=${roles[toast.tone]}]`);
+  const show = (tone: Toast['tone']) => !inModal && toast?.tone === tone && card;
   return (
     <div ref={root} className="toasts">
       <div role="status">{show('plain')}</div>
       <div role="alert">{show('destructive')}</div>
+      {inModal && createPortal(card, inModal)}
     </div>
   );
 };

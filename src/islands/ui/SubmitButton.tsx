@@ -1,4 +1,4 @@
-interface SubmitButtonProps {
+export interface SubmitButtonProps {
   label: string;
   /** Shown while the form is being sent, when the button is disabled. */
   busyLabel: string;

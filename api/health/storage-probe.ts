@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Log } from '../log.ts';
+import { failureSummary } from '../outbox/delivery.ts';
+
+/** As much as a large submission takes: a disk that is nearly full fails the probe before it fails a visitor. */
+const FILLER = 'x'.repeat(16 * 1024);
+const KEPT_MS = 1000;
+
+interface StorageProbeOptions {
+  db: Kysely<Database>;
+  log: Pick<Log, 'info' | 'error'>;
+  now?: () => number;
+}
+
+const write = (db: Kysely<Database>, now: number): Promise<unknown> =>
+  db.transaction().execute(async (trx) => {
+    const probe = { written_at: now, filler: FILLER };
+    const written = await trx.insertInto('storage_probe').values(probe).executeTakeFirst();
+    await trx.deleteFrom('storage_probe').execute();
+    return written;
+  });
+
+/**
+ * Answers whether something can be stored now, by storing something and removing it. Asked more than once a second it
+ * gives the same answer again; what changes is logged.
+ */
+export const createStorageProbe = ({
+  db,
+  log,
+  now = Date.now,
+}: StorageProbeOptions): (() => Promise<boolean>) => {
+  let answer: Promise<boolean> | undefined;
+  let askedAt = -Infinity;
+  let was = true;
+
+  const ask = async (at: number): Promise<boolean> => {
+    const failure = await write(db, at).then(() => undefined, failureSummary);
+    const can = failure === undefined;
+    if (can !== was) {
+      if (can) log.info('storage: can be written again');
+      else log.error({ failure }, 'storage: cannot be written');
+    }
+    return (was = can);
+  };
+
+  return () => {
+    const at = now();
+    if (!answer || at - askedAt >= KEPT_MS) [answer, askedAt] = [ask(at), at];
+    return answer;
+  };
+};

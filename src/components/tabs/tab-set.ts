@@ -1,0 +1,71 @@
+/** The WAI-ARIA tab pattern with automatic activation: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+
+/** Where a key leads from tab `index` of `count`; undefined for a key that leads nowhere. */
+const destination = (key: string, index: number, count: number): number | undefined =>
+  ({
+    ' ': index,
+    ArrowRight: (index + 1) % count,
+    ArrowLeft: (index + count - 1) % count,
+    Home: 0,
+    End: count - 1,
+  })[key];
+
+class TabSet extends HTMLElement {
+  #tabs: HTMLAnchorElement[] = [];
+
+  connectedCallback(): void {
+    const list = this.querySelector('nav');
+    list?.setAttribute('role', 'tablist');
+    this.#tabs = [...(list?.querySelectorAll('a') ?? [])];
+    for (const [index, tab] of this.#tabs.entries()) {
+      const panelId = tab.hash.slice(1);
+      tab.id = `tab-${panelId}`;
+      tab.setAttribute('role', 'tab');
+      tab.setAttribute('aria-controls', panelId);
+      tab.addEventListener('click', (event) => this.#choose(tab, event));
+      tab.addEventListener('keydown', (event) => {
+        const goal = destination(event.key, index, this.#tabs.length);
+        if (goal !== undefined && !event.altKey) this.#choose(this.#tabs[goal], event);
+      });
+    }
+    this.#show(this.#tabs[0]);
+    this.#followHash();
+    addEventListener('hashchange', () => this.#followHash());
+  }
+
+  #panel({ hash }: HTMLAnchorElement): HTMLElement | null {
+    return this.querySelector(hash);
+  }
+
+  #show(chosen: HTMLAnchorElement | undefined): void {
+    const shown = chosen && this.#panel(chosen);
+    if (!shown) return;
+    for (const tab of this.#tabs) {
+      tab.setAttribute('aria-selected', String(tab === chosen));
+      tab.tabIndex = tab === chosen ? 0 : -1;
+      const panel = this.#panel(tab);
+      panel?.removeAttribute('role');
+      panel?.removeAttribute('aria-labelledby');
+      panel?.toggleAttribute('hidden', !panel.contains(shown) && !shown.contains(panel));
+    }
+    shown.setAttribute('role', 'tabpanel');
+    shown.setAttribute('aria-labelledby', chosen.id);
+  }
+
+  /** What a visitor chooses is also the page's address, without a step in the history. */
+  #choose(tab: HTMLAnchorElement | undefined, event: Event): void {
+    event.preventDefault();
+    this.#show(tab);
+    tab?.focus();
+    if (tab) history.replaceState(history.state, '', tab.hash);
+  }
+
+  #followHash(): void {
+    const named = this.#tabs.find((tab) => tab.hash === location.hash);
+    if (!named) return;
+    this.#show(named);
+    this.scrollIntoView();
+  }
+}
+
+customElements.define('tab-set', TabSet);

@@ -1,0 +1,13 @@
+import { z } from 'astro/zod';
+import { hero, metaDescription, text, titledText } from './field.ts';
+
+/** `content/careers.yaml`; the positions themselves are in content/jobs. */
+export const careersSchema = z.object({
+  description: metaDescription,
+  hero,
+  culture: z.array(titledText).length(3),
+  benefits: z.array(titledText).length(6),
+  offices: text({ max: 240 }),
+  hiringProcess: z.object({ title: text({ max: 120 }), steps: z.array(titledText).min(3).max(6) }),
+  closing: titledText,
+});

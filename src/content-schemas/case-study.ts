@@ -1,0 +1,41 @@
+import { z } from 'astro/zod';
+import { field, metaDescription, text, titledText } from './field.ts';
+
+const titledTexts = (example: string) =>
+  field(
+    z.array(titledText).min(2).max(4),
+    `${example}:\n  - title: A few words\n    text: One to three sentences.\n  - … two to four`,
+  );
+
+/** A client's story, `content/case-studies/<slug>.md`; its body is the story told in full. */
+export const caseStudySchema = z
+  .object({
+    title: field(text({ max: 90 }), 'title: A custom database for electrochemistry at Sora Fuel'),
+    client: field(text({ max: 60 }), 'client: Sora Fuel'),
+    industry: field(text({ max: 60 }), 'industry: Energy'),
+    description: metaDescription,
+    /** What the use cases page says of it. */
+    summary: field(text({ min: 60, max: 240 }), 'summary: One or two sentences.'),
+    overview: field(text({ min: 100, max: 800 }), 'overview: >-\n  A paragraph.'),
+    challenges: titledTexts('challenges'),
+    solution: titledTexts('solution'),
+    results: field(
+      z
+        .array(titledText.extend({ figure: text({ max: 12 }).optional() }))
+        .min(2)
+        .max(4),
+      'results:\n  - title: Faster experimentation\n    text: One or two sentences.\n    figure: "40%"   # may be left out',
+    ),
+    useCases: field(
+      z
+        .array(text({ max: 200 }))
+        .min(2)
+        .max(8),
+      'useCases:\n  - Recording test runs with all their conditions\n  - … two to eight',
+    ),
+    testimonial: field(
+      z.object({ quote: text({ max: 600 }), role: text({ max: 80 }), company: text({ max: 60 }) }),
+      'testimonial:\n  quote: What the client said.\n  role: Chief Science Officer\n  company: Sora Fuel',
+    ),
+  })
+  .strict();

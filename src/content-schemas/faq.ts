@@ -1,0 +1,10 @@
+import { z } from 'astro/zod';
+import { field, text } from './field.ts';
+
+/** A question of `content/faq.yaml`, shown on `/contact`. */
+export const questionSchema = z
+  .object({
+    question: field(text({ max: 120 }), 'question: How long does a project take?'),
+    answer: field(text({ max: 600 }), 'answer: >-\n  A few sentences.'),
+  })
+  .strict();

@@ -1,0 +1,40 @@
+import { z } from 'astro/zod';
+import { field, text } from './field.ts';
+
+/** An open position, `content/jobs/<slug>.md`; its body is the description on the application page. */
+export const jobSchema = z
+  .object({
+    title: field(text({ max: 60 }), 'title: Senior Software Engineer'),
+    location: field(text({ max: 60 }), 'location: Remote (USA/Canada)'),
+    type: field(text({ max: 40 }), 'type: Full-time'),
+    department: field(text({ max: 60 }), 'department: Engineering'),
+    /** The tab of `/careers` that lists it, beside 'All'. */
+    tab: field(
+      z.enum(['engineering', 'design', 'business']),
+      'tab: engineering   # or design, or business',
+    ),
+    /** Place in the list, lowest first. */
+    order: field(z.number().int().positive(), 'order: 1'),
+    /** The card's text. */
+    description: field(
+      text({ min: 60, max: 160 }),
+      'description: One or two sentences of 60 to 160 characters for the card.',
+    ),
+    requirements: field(
+      z
+        .array(text({ max: 200 }))
+        .min(3)
+        .max(8),
+      'requirements:\n  - Four or more years of running production systems\n  - … three to eight phrases',
+    ),
+    /** For job search engines (schema.org JobPosting), as are the fields below. */
+    datePosted: field(z.string().date(), 'datePosted: "2026-10-05"'),
+    employmentType: field(
+      z.enum(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN']),
+      'employmentType: FULL_TIME',
+    ),
+    workplace: field(z.enum(['remote', 'hybrid', 'office']), 'workplace: remote'),
+    /** ISO 3166 codes: where the person may live, or where the office is. */
+    countries: field(z.array(z.string().regex(/^[A-Z]{2}$/)).min(1), 'countries:\n  - CA\n  - US'),
+  })
+  .strict();

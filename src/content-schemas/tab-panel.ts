@@ -1,0 +1,16 @@
+import { z } from 'astro/zod';
+import { text } from './field.ts';
+
+/** What a tab shows: a text and a few bullets. */
+export const tabPanel = z.object({
+  /** Its address on the page: `/partners#portals`. */
+  id: z.string().regex(/^[a-z-]+$/, 'Small letters and hyphens only'),
+  /** The tab's own name, where it is not the title. */
+  label: text({ max: 40 }).optional(),
+  title: text({ max: 90 }),
+  text: text({ max: 400 }),
+  points: z
+    .array(text({ max: 120 }))
+    .min(2)
+    .max(6),
+});

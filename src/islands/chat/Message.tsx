@@ -1,0 +1,9 @@
+import type { ChatMessage } from '#stores/conversation-storage.ts';
+
+/** One message; a visitor's own on the other side. */
+export const Message = ({ sender, text }: Pick<ChatMessage, 'sender' | 'text'>) => (
+  <p className={sender === 'user' ? 'chat-message chat-own' : 'chat-message'}>
+    {sender === 'user' && <span className="sr-only">You: </span>}
+    {text}
+  </p>
+);

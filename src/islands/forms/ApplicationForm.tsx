@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { lengths } from '#contract/fields.ts';
+import { applicationForm, composeApplication } from '#contract/job-application.ts';
+import { TextAreaField, TextField } from '#islands/ui/Field.tsx';
+import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { SentView } from '#islands/ui/SentView.tsx';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
+import { FormRemark } from './FormRemark.tsx';
+import { ResumeField } from './ResumeField.tsx';
+import { usePostedForm } from './usePostedForm.ts';
+
+/** Without an answer there is no status. */
+const alertFailure = (status: number): void => {
+  const reason = status ? `Server error: ${status}` : 'No answer from the server';
+  window.alert(`Failed to submit application. Please try again. Error: ${reason}`);
+};
+
+/** 'Apply for: {position}' (specification, sections 2, 5 and 8). The résumé stays with the applicant (decisions 15). */
+export const ApplicationForm = ({ position }: { position: string }) => {
+  const [sent, setSent] = useState(false);
+  const { formProps, field, busy, remark } = usePostedForm(applicationForm, {
+    toPayload: (values) => composeApplication(values, position),
+    onSent: () => setSent(true),
+    onFailed: alertFailure,
+  });
+
+  if (sent) {
+    return (
+      <div className="panel">
+        <SentView title="Application Submitted">
+          <p>
+            <strong>Thank you for applying!</strong> We have received your application for the
+            position {position}. The form sent the name of your resume, not the file: we will write
+            to you and ask for it by e-mail.
+          </p>
+          <p className="flex flex-wrap gap-3">
+            <a href="/careers" className="btn">
+              Back to Careers
+            </a>
+            <a href="/" className="btn btn-quiet">
+              Return to Homepage
+            </a>
+          </p>
+        </SentView>
+      </div>
+    );
+  }
+
+  return (
+    <form {...formProps} className="panel grid gap-5" aria-label="Application">
+      <input type="hidden" name="type" value="job_application" />
+      <input type="hidden" name="position" value={position} />
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField
+          label="First Name"
+          required
+          minLength={lengths.name.min}
+          autoComplete="given-name"
+          {...field('firstName')}
+        />
+        <TextField
+          label="Last Name"
+          required
+          minLength={lengths.name.min}
+          autoComplete="family-name"
+          {...field('lastName')}
+        />
+        <TextField label="Email" required type="email" autoComplete="email" {...field('email')} />
+        <TextField
+          label="Phone"
+          required
+          type="tel"
+          minLength={lengths.phone.min}
+          autoComplete="tel"
+          {...field('phone')}
+        />
+      </div>
+      <ResumeField {...field('resume')} />
+      <TextAreaField
+        label="Cover Letter"
+        required
+        minLength={lengths.coverLetter.min}
+        rows={8}
+        {...field('coverLetter')}
+      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField label="Portfolio URL" type="url" {...field('portfolio')} />
+        <TextField label="LinkedIn URL" type="url" {...field('linkedin')} />
+      </div>
+      <TextField label="How did you hear about this position?" required {...field('heardAbout')} />
+      <Honeypot />
+      <p className="text-[0.9rem] text-muted">
+        Please fill out all required fields (*) including uploading your resume.
+      </p>
+      <FormRemark text={remark} />
+      <SubmitButton label="Submit Application" busyLabel="Submitting..." busy={busy} />
+    </form>
+  );
+};

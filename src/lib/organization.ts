@@ -1,0 +1,46 @@
+import type { Thing } from './json-ld.ts';
+
+/** What of content/site.yaml is told about the company. */
+export interface CompanyFacts {
+  name: string;
+  legalName: string;
+  tagline: string;
+  description: string;
+  address: {
+    street: string;
+    locality: string;
+    region: string;
+    postalCode: string;
+    country: string;
+  };
+  emails: { info: string };
+  phone: string;
+  linkedin: string;
+}
+
+/** The company as who offers a service or a job; `home` is the full address of the home page. */
+export const organizationBrief = ({ name }: CompanyFacts, home: string): Thing => ({
+  '@type': 'Organization',
+  name,
+  url: home,
+});
+
+/** The company as schema.org's Organization. */
+export const organization = (site: CompanyFacts, home: string): Thing => ({
+  ...organizationBrief(site, home),
+  legalName: site.legalName,
+  slogan: site.tagline,
+  description: site.description,
+  logo: new URL('/images/logo-new.png', home).href,
+  email: site.emails.info,
+  telephone: site.phone,
+  sameAs: [site.linkedin],
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: site.address.street,
+    addressLocality: site.address.locality,
+    addressRegion: site.address.region,
+    postalCode: site.address.postalCode,
+    addressCountry: site.address.country,
+  },
+});

@@ -1,0 +1,49 @@
+/**
+ * Highlights the step cards inside in order, one each 2 s, over and over. A pointer highlights the card it is on; when
+ * it leaves, none is, until the next tick takes up the order again (decisions 22). Rests under reduced motion.
+ */
+const INTERVAL_MS = 2000;
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+
+class StepCycle extends HTMLElement {
+  #cards: HTMLElement[] = [];
+  #latest = -1;
+  #isPointedAt = false;
+
+  connectedCallback(): void {
+    this.#cards = [...this.querySelectorAll('li')];
+    for (const [index, card] of this.#cards.entries()) {
+      card.addEventListener('pointerenter', () => this.#point(index));
+      card.addEventListener('pointerleave', () => this.#leave());
+    }
+    this.#advance();
+    setInterval(() => this.#advance(), INTERVAL_MS);
+  }
+
+  #advance(): void {
+    if (!this.#isPointedAt && !stillness.matches)
+      this.#highlight((this.#latest + 1) % this.#cards.length);
+  }
+
+  #point(index: number): void {
+    this.#isPointedAt = true;
+    this.#highlight(index);
+  }
+
+  #leave(): void {
+    this.#isPointedAt = false;
+    this.#mark(-1);
+  }
+
+  #highlight(index: number): void {
+    this.#latest = index;
+    this.#mark(index);
+  }
+
+  #mark(current: number): void {
+    for (const [index, card] of this.#cards.entries())
+      card.classList.toggle('is-current', index === current);
+  }
+}
+
+customElements.define('step-cycle', StepCycle);

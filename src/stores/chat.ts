@@ -1,0 +1,57 @@
+import { atom, computed, readonlyType } from 'nanostores';
+import { type ChatScript, reply } from '#lib/chat-reply.ts';
+import { type ChatMessage, readConversation, saveConversation } from './conversation-storage.ts';
+
+/** A reply takes one to two seconds (specification, section 9). */
+const REPLY_AFTER_MS = 1000;
+const REPLY_SPREAD_MS = 1000;
+
+const message = (sender: ChatMessage['sender'], text: string): ChatMessage => ({
+  id: Math.random().toString(36).slice(2),
+  text,
+  sender,
+  timestamp: Date.now(),
+});
+
+/** The conversation with the assistant, greeted; it speaks only in words of the script. */
+export const createChat = (script: ChatScript, random: () => number = Math.random) => {
+  const messages = atom([message('bot', script.greeting)]);
+  const awaited = atom(0);
+
+  const add = (next: ChatMessage): void => {
+    messages.set([...messages.get(), next]);
+    saveConversation(messages.get());
+  };
+
+  const answer = (text: string): void => {
+    awaited.set(awaited.get() + 1);
+    setTimeout(
+      () => {
+        add(message('bot', reply(text, script, random)));
+        awaited.set(awaited.get() - 1);
+      },
+      REPLY_AFTER_MS + random() * REPLY_SPREAD_MS,
+    );
+  };
+
+  return {
+    $messages: readonlyType(messages),
+    /** True while a reply is on its way. */
+    $isTyping: computed(awaited, (count) => count > 0),
+    /** Takes up what was said on the pages before, and answers what was left unanswered there. */
+    resume: (): void => {
+      const said = readConversation();
+      if (!said.length) return;
+      messages.set(said);
+      const last = said.at(-1);
+      if (last?.sender === 'user') answer(last.text);
+    },
+    /** Says a visitor's words; blank ones are not said. */
+    say: (text: string): void => {
+      const words = text.trim();
+      if (!words) return;
+      add(message('user', words));
+      answer(words);
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { expect, test } from './fixtures.ts';
+
+const titles = {
+  engineering: ['Senior Software Engineer', 'Data Scientist', 'DevOps Engineer'],
+  design: ['UX/UI Designer'],
+  business: ['Project Manager', 'Business Analyst'],
+};
+
+test('open positions are filtered by tab', async ({ page }) => {
+  await page.goto('/careers');
+  const cards = page
+    .getByRole('article')
+    .filter({ visible: true })
+    .getByRole('heading', { level: 4 });
+  await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true');
+  await expect(cards).toHaveText(Object.values(titles).flat());
+  for (const [tab, expected] of Object.entries(titles)) {
+    await page.getByRole('tab', { name: new RegExp(tab, 'i') }).click();
+    await expect(cards).toHaveText(expected);
+  }
+  await page.getByRole('tab', { name: 'All' }).click();
+  await expect(cards).toHaveCount(6);
+});
+
+test('a position shows what it is and asks for, and leads to its application', async ({ page }) => {
+  await page.goto('/careers');
+  const card = page.getByRole('article').filter({ hasText: 'UX/UI Designer' });
+  for (const fact of ['Hybrid (UAE)', 'Full-time', 'Design', 'Requirements']) {
+    await expect(card.getByText(fact, { exact: true })).toBeVisible();
+  }
+  await expect(card.getByRole('listitem')).toHaveCount(5);
+  await card.getByRole('link', { name: 'Apply Now' }).click();
+  await expect(page).toHaveURL(/\/careers\/apply\/ux-ui-designer$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apply for: UX/UI Designer');
+  await page.getByRole('link', { name: 'Back to Careers' }).click();
+  await expect(page).toHaveURL(/\/careers$/);
+});
+
+test('the buttons lead to the sections', async ({ page }) => {
+  await page.goto('/careers');
+  const sections = {
+    'View Open Positions': '#open-positions',
+    'Submit Your Resume': '#open-positions',
+    'Learn About Our Hiring Process': '#hiring-process',
+  };
+  for (const [name, section] of Object.entries(sections)) {
+    await page.getByRole('link', { name }).click();
+    await expect(page.locator(section)).toBeInViewport();
+    await expect(page).toHaveURL(new RegExp(`${section}$`));
+  }
+});

@@ -1,0 +1,100 @@
+import { expect, test } from './fixtures.ts';
+
+test('service cards follow each other at 100 ms plus 150 ms for each', async ({ page }) => {
+  for (const [path, count] of Object.entries({ '/': 5, '/services': 6 })) {
+    await page.goto(path);
+    const delays = await page
+      .locator('.stagger > li')
+      .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).transitionDelay));
+    expect(delays).toEqual(
+      Array.from({ length: count }, (_, index) => `${(100 + 150 * index) / 1000}s`),
+    );
+  }
+});
+
+test.describe('How It Works', () => {
+  test('highlights one step after the other, every 2 s, and begins again', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    const cards = page.locator('#how-it-works li');
+    await expect(cards).toHaveCount(5);
+    for (const index of [0, 1, 2, 3, 4, 0]) {
+      await expect(cards.nth(index)).toHaveClass(/is-current/);
+      await expect(page.locator('#how-it-works .is-current')).toHaveCount(1);
+      await page.clock.runFor(2000);
+    }
+  });
+
+  test('highlights the card under the pointer, none when it leaves, then goes on', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/');
+    const cards = page.locator('#how-it-works li');
+    await cards.nth(2).hover();
+    await expect(cards.nth(2)).toHaveClass(/is-current/);
+    await page.clock.runFor(4000);
+    await expect(cards.nth(2)).toHaveClass(/is-current/);
+    await page.mouse.move(0, 0);
+    await expect(page.locator('#how-it-works .is-current')).toHaveCount(0);
+    await page.clock.runFor(2000);
+    await expect(cards.nth(3)).toHaveClass(/is-current/);
+  });
+
+  test('rests for whoever asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto('/');
+    await page.clock.runFor(6000);
+    await expect(page.locator('#how-it-works .is-current')).toHaveCount(0);
+  });
+});
+
+test('the testimonial has a portrait, and a logo that leads to the case study', async ({
+  page,
+}) => {
+  await page.goto('/#clients');
+  const clients = page.locator('#clients');
+  await expect(clients.getByRole('img', { name: /Chief Science Officer/ })).toBeVisible();
+  await clients.getByRole('link', { name: 'Sora Fuel case study' }).click();
+  await expect(page).toHaveURL(/\/case-studies\/sora-fuel$/);
+});
+
+test('What Drives Us? names four values', async ({ page }) => {
+  await page.goto('/#about');
+  await expect(page.locator('#about').getByRole('heading', { level: 3 })).toHaveText([
+    'Innovation',
+    'Excellence',
+    'Partnership',
+    'Integrity',
+  ]);
+});
+
+test.describe('reveal', () => {
+  const grid = '#services .ruled-grid';
+
+  test('waits below the window and shows what has come 120 px into it, each time', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const waiting = page.locator(`${grid}[data-waiting]`);
+    const scrollToEdge = (inside: number) =>
+      page.locator(grid).evaluate((element, px) => {
+        const { top } = element.getBoundingClientRect();
+        scrollBy({ top: top - innerHeight + px, behavior: 'instant' });
+      }, inside);
+    await expect(waiting).toHaveCount(1);
+    await scrollToEdge(110);
+    await expect(waiting).toHaveCount(1);
+    await scrollToEdge(130);
+    await expect(waiting).toHaveCount(0);
+    await scrollToEdge(0);
+    await expect(waiting).toHaveCount(1);
+  });
+
+  test('hides nothing under reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expect(page.locator(`${grid} > li`).first()).toHaveCSS('opacity', '1');
+  });
+});

@@ -1,0 +1,25 @@
+import { builtPages, htmlOf } from '../helpers/built-pages.ts';
+import { expect, test } from './fixtures.ts';
+
+const BLOCK = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g;
+
+/** Types of the data blocks of a built page. */
+const typesOf = (path: string): unknown[] => {
+  const page = builtPages().find((built) => built.path === path);
+  if (!page) throw new Error(`There is no page ${path}.`);
+  return [...htmlOf(page).matchAll(BLOCK)].map(
+    ([, json = '']) => (JSON.parse(json) as { '@type': unknown })['@type'],
+  );
+};
+
+for (const [path, types] of Object.entries({
+  '/': ['Organization'],
+  '/services/data-analytics': ['BreadcrumbList', 'Service'],
+  '/careers/apply/data-scientist': ['BreadcrumbList', 'JobPosting'],
+  '/case-studies/sora-fuel': ['BreadcrumbList'],
+  '/contact': ['FAQPage'],
+})) {
+  test(`${path} is described as ${types.join(' and ')}`, () => {
+    expect(typesOf(path)).toEqual(types);
+  });
+}

@@ -1,0 +1,57 @@
+import { expect, test } from './fixtures.ts';
+
+test.describe('tabs', () => {
+  test('of the partners page start with workflows and follow the pointer', async ({ page }) => {
+    await page.goto('/partners');
+    await expect(page.getByRole('tab')).toHaveText([
+      'Process Automation',
+      'Customer Portals',
+      'Legacy Modernization',
+    ]);
+    await expect(page.getByRole('tabpanel', { name: 'Process Automation' })).toHaveId('workflows');
+    await page.getByRole('tab', { name: 'Customer Portals' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'Customer Portals' })).toBeVisible();
+    await expect(page.getByRole('tabpanel')).toHaveCount(1);
+    await expect(page).toHaveURL(/\/partners#portals$/);
+  });
+
+  test('follow arrows, Home and End, and only the chosen one is in the tab order', async ({
+    page,
+  }) => {
+    await page.goto('/mendix-solutions');
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await tab('Customer experience').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(tab('Core systems')).toBeFocused();
+    await expect(tab('Core systems')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(tab('Customer experience')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('tabpanel')).toHaveId('core-systems');
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('tabpanel')).toHaveId('customer-experience');
+    await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
+  });
+
+  test('open by the address, also while the page is open', async ({ page }) => {
+    await page.goto('/partners#modernization');
+    await expect(page.getByRole('tabpanel', { name: 'Legacy Modernization' })).toBeInViewport();
+    await page.evaluate(() => {
+      location.hash = 'portals';
+    });
+    await expect(page.getByRole('tabpanel', { name: 'Customer Portals' })).toBeInViewport();
+  });
+});
+
+test.describe('tabs without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('are plain sections with their headings, and links to them', async ({ page }) => {
+    await page.goto('/partners');
+    for (const name of ['Process Automation', 'Customer Portals', 'Legacy Modernization']) {
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Legacy Modernization' }).click();
+    await expect(page.locator('#modernization')).toBeInViewport();
+  });
+});

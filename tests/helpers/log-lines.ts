@@ -1,0 +1,7 @@
+import { createLog, type Log } from '../../api/log.ts';
+
+/** A log that keeps its lines. */
+export const keptLog = (): { log: Log; lines: string[] } => {
+  const lines: string[] = [];
+  return { log: createLog('trace', { write: (line) => lines.push(line) }), lines };
+};
