@@ -10,7 +10,7 @@ import { createSubmissionStore } from './contact/submission-store.ts';
 import type { Database, NewSubmission } from './database/schema.ts';
 import { errorFacts } from './error-facts.ts';
 import { healthRoutes } from './health/health.ts';
-import { createAddressHash } from './http/address-hash.ts';
+import { type AddressHash, createAddressHash } from './http/address-hash.ts';
 import { clientAddress } from './http/client-address.ts';
 import { ProblemError } from './http/problem.ts';
 import { memoryRateLimiter, rateLimit, type RateLimiter } from './http/rate-limit.ts';
@@ -42,6 +42,8 @@ export interface AppOptions {
   onOutbox?: () => void;
   /** Counts submissions by client; undefined: in memory, as the setting says. */
   rateLimiter?: RateLimiter | undefined;
+  /** Names clients for it; undefined: under a salt in memory. */
+  addressHash?: AddressHash | undefined;
   now?: () => number;
 }
 
@@ -55,7 +57,13 @@ const rowsFor =
 
 const noLimit: MiddlewareHandler = (_, next) => next();
 
-const limitFor = ({ config, log, rateLimiter, now }: AppOptions): MiddlewareHandler => {
+const limitFor = ({
+  config,
+  log,
+  rateLimiter,
+  now,
+  addressHash = createAddressHash(now),
+}: AppOptions): MiddlewareHandler => {
   const limiter = rateLimiter ?? (config.rateLimit && memoryRateLimiter(config.rateLimit));
   if (!limiter) return noLimit;
   const clientOf = clientAddress({
@@ -65,7 +73,7 @@ const limitFor = ({ config, log, rateLimiter, now }: AppOptions): MiddlewareHand
         'A proxy nearby forwards the addresses of visitors, but is not trusted: all of them count as one. Set TRUSTED_PROXIES to its network.',
       ),
   });
-  return rateLimit({ limiter, clientOf, hash: createAddressHash(now) });
+  return rateLimit({ limiter, clientOf, hash: addressHash });
 };
 
 export const createApp = (options: AppOptions): App => {

@@ -1,9 +1,10 @@
 /** The running service: settings → database, mail and site → app → a port; and back in reverse. */
 import { createApp } from './app.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import { removeExpired, removeOrphanedMail } from './contact/retention.ts';
 import { sendSpamDigest } from './contact/spam-digest.ts';
-import { openSqlite } from './database/open-sqlite.ts';
+import { openDatabase } from './database/open-database.ts';
+import { sharedRateLimits } from './database/shared-rate-limits.ts';
 import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Identity, readIdentity } from './identity.ts';
@@ -50,11 +51,8 @@ export const startService = async (
   config: Config,
   { identity = readIdentity(), log = createLog(config.logLevel), deliverMail }: Overrides = {},
 ): Promise<Service> => {
-  if (config.databaseUrl) {
-    throw new ConfigError('DATABASE_URL', 'empty: this version keeps submissions in SQLite only');
-  }
   const site = await openSite(config.siteDir);
-  const database = await openSqlite(config.dataDir);
+  const database = await openDatabase(config);
   const { db } = database;
   const mailer = createMailer(config, identity);
   const metrics = createMetrics({
@@ -87,6 +85,7 @@ export const startService = async (
   let draining = false;
   const isReady = () => !draining && canStore();
   const app = createApp({
+    ...sharedRateLimits(database, config),
     config,
     log,
     db,

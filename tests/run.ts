@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './helpers/chromium.ts';
+import { ensurePostgres } from './helpers/postgres-cluster.ts';
 
 const RESULTS = 'test-results';
 const VITEST_REPORT = `${RESULTS}/vitest.json`;
@@ -72,6 +73,14 @@ mkdirSync(RESULTS, { recursive: true });
 announce('Looking for Chromium');
 process.env['CHROME_PATH'] = ensureChromium();
 console.log(process.env['CHROME_PATH']);
+
+announce('Looking for PostgreSQL');
+console.log(
+  process.env['TEST_DATABASE_URL']
+    ? 'That of TEST_DATABASE_URL.'
+    : (ensurePostgres() ??
+        'None, and none could be installed: its tests are skipped. Set TEST_DATABASE_URL, or run on Debian as root.'),
+);
 
 const built = step('Building the site', 'npm run build');
 step('Types: pages, service, tests', 'npm run types');

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /** Every project fails on an empty or focused test file, so that a green run has really run. */
-const project = (name: string) => ({
+const project = (name: string, globalSetup: string[] = []) => ({
   extends: true as const,
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`] },
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], globalSetup },
 });
 
 export default defineConfig({
@@ -12,6 +12,10 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     restoreMocks: true,
-    projects: [project('unit'), project('api'), project('islands')],
+    projects: [
+      project('unit'),
+      project('api', ['tests/helpers/postgres-setup.ts']),
+      project('islands'),
+    ],
   },
 });

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { SubmissionPayload } from '#contract/submission.ts';
 import { groupCommit } from '../database/group-commit.ts';
 import type { Database, NewOutboxRow, NewSubmission } from '../database/schema.ts';
+import { lockIntents } from './intent-locks.ts';
 import { submissionId } from './submission-id.ts';
 
 /** A payload sent again without a key within this time is the same submission (design, POST /api/contact). */
@@ -47,17 +48,16 @@ const knownBy = async (
   now: number,
 ): Promise<Known[]> => {
   const keys = rows.flatMap(({ idempotency_key: key }) => key ?? []);
-  const prints = rows.map(({ fingerprint }) => fingerprint);
+  const prints = rows.filter((row) => !row.idempotency_key).map(({ fingerprint }) => fingerprint);
   return trx
     .selectFrom('submissions')
     .select(['id', 'fingerprint', 'idempotency_key'])
     .where((where) =>
       where.or([
         ...(keys.length ? [where('idempotency_key', 'in', keys)] : []),
-        where.and([
-          where('fingerprint', 'in', prints),
-          where('received_at', '>', now - SAME_PAYLOAD_MS),
-        ]),
+        ...(prints.length
+          ? [where('fingerprint', 'in', prints).and('received_at', '>', now - SAME_PAYLOAD_MS)]
+          : []),
       ]),
     )
     .execute();
@@ -102,6 +102,7 @@ export const createSubmissionStore = ({
     const at = now();
     const rows = group.map((incoming) => toRow(incoming, at));
     const { results, outgoing } = await db.transaction().execute(async (trx) => {
+      await lockIntents(trx, rows);
       const sorted = sortOut(rows, await knownBy(trx, rows, at));
       const leaving = sorted.fresh.flatMap(outboxRows);
       if (sorted.fresh.length) await trx.insertInto('submissions').values(sorted.fresh).execute();

@@ -1,10 +1,25 @@
-import { type Kysely, type Migration, type MigrationProvider, Migrator } from 'kysely';
+import {
+  type ColumnDefinitionBuilder,
+  type Kysely,
+  type Migration,
+  type MigrationProvider,
+  Migrator,
+  sql,
+} from 'kysely';
+import { isPostgres } from './is-postgres.ts';
+
+/** Of a submission's id: it sorts byte by byte in both databases. */
+const textId = (db: Kysely<unknown>) => (isPostgres(db) ? sql`text collate "C"` : 'text');
+
+const numbered = (db: Kysely<unknown>) => (isPostgres(db) ? 'bigserial' : 'integer');
+const asKey = (db: Kysely<unknown>) => (column: ColumnDefinitionBuilder) =>
+  isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement();
 
 const first: Migration = {
   up: async (db: Kysely<unknown>) => {
     await db.schema
       .createTable('submissions')
-      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('id', textId(db), (column) => column.primaryKey())
       .addColumn('kind', 'text', (column) => column.notNull())
       .addColumn('folder', 'text', (column) => column.notNull())
       .addColumn('received_at', 'bigint', (column) => column.notNull())
@@ -19,8 +34,8 @@ const first: Migration = {
       .execute();
     await db.schema
       .createTable('outbox')
-      .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
-      .addColumn('submission_id', 'text', (column) =>
+      .addColumn('id', numbered(db), asKey(db))
+      .addColumn('submission_id', textId(db), (column) =>
         column.notNull().references('submissions.id').onDelete('cascade'),
       )
       .addColumn('channel', 'text', (column) => column.notNull())
@@ -49,7 +64,8 @@ const deliveryLog: Migration = {
   up: async (db: Kysely<unknown>) => {
     await db.schema
       .createTable('delivery_log')
-      .addColumn('submission_id', 'text', (column) => column.notNull())
+      .addColumn('id', numbered(db), asKey(db))
+      .addColumn('submission_id', textId(db), (column) => column.notNull())
       .addColumn('channel', 'text', (column) => column.notNull())
       .addColumn('attempt', 'integer', (column) => column.notNull())
       .addColumn('ended_at', 'bigint', (column) => column.notNull())
@@ -64,6 +80,22 @@ const deliveryLog: Migration = {
       .createIndex('outbox_by_sent')
       .on('outbox')
       .columns(['channel', 'sent_at'])
+      .execute();
+  },
+};
+
+/** What services that share a PostgreSQL count together; with SQLite there is one, and it counts in memory. */
+const sharedRateLimits: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    if (!isPostgres(db)) return;
+    // Columns as rate-limiter-flexible has them. Unlogged: counts need not outlive a crash.
+    await sql`
+      create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)
+    `.execute(db);
+    await db.schema
+      .createTable('address_salts')
+      .addColumn('day', 'integer', (column) => column.primaryKey())
+      .addColumn('salt', 'text', (column) => column.notNull())
       .execute();
   },
 };
@@ -94,12 +126,14 @@ const migrations: Record<string, Migration> = {
   '2026-11-22-delivery-log': deliveryLog,
   '2026-11-23-storage-probe': storageProbe,
   '2026-11-24-spam-digests': spamDigests,
+  '2026-11-25-shared-rate-limits': sharedRateLimits,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
 
 /**
- * Brings the tables up to date.
+ * Brings the tables up to date. On PostgreSQL kysely does it in one transaction under an advisory lock, so that services
+ * which start at once do it once.
  *
  * @throws what the first failing migration threw
  */

@@ -7,7 +7,7 @@ import type { Database } from './schema.ts';
 import { holdSingleWriterLock } from './single-writer-lock.ts';
 import { LibsqlDialect } from './sqlite-dialect.ts';
 
-export interface OpenDatabase {
+export interface OpenSqlite {
   db: Kysely<Database>;
   /** Writes the log back into the file and lets go of it. */
   close: () => Promise<void>;
@@ -45,7 +45,7 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'quarryli
  *
  * @throws Error in a sentence when another service has it, or when it would not sync
  */
-export const openSqlite = async (dataDir: string): Promise<OpenDatabase> => {
+export const openSqlite = async (dataDir: string): Promise<OpenSqlite> => {
   mkdirSync(dataDir, { recursive: true });
   const letGo = holdSingleWriterLock(dataDir);
   try {

@@ -35,6 +35,7 @@ export interface OutboxTable {
 
 /** What became of each try. */
 export interface DeliveryLogTable {
+  id: Generated<number>;
   submission_id: string;
   channel: OutboxTable['channel'];
   attempt: number;
@@ -56,12 +57,21 @@ export interface SpamDigestTable {
   spam: number;
 }
 
+/** PostgreSQL only. */
+export interface AddressSaltsTable {
+  /** Days since 1970, UTC. */
+  day: number;
+  /** Random, base64url. */
+  salt: string;
+}
+
 export interface Database {
   submissions: SubmissionsTable;
   outbox: OutboxTable;
   delivery_log: DeliveryLogTable;
   storage_probe: StorageProbeTable;
   spam_digests: SpamDigestTable;
+  address_salts: AddressSaltsTable;
 }
 
 export type Submission = Selectable<SubmissionsTable>;

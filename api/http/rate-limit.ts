@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '../config.ts';
+import type { AddressHash } from './address-hash.ts';
 import type { Hops } from './client-address.ts';
 import { ProblemError } from './problem.ts';
 
@@ -11,21 +12,22 @@ export interface RateLimiter {
   take: (client: string) => Promise<number>;
 }
 
+/** Counts with one of rate-limiter-flexible's limiters. */
+export const rateLimiterOver = (limiter: RateLimiterAbstract): RateLimiter => ({
+  take: async (client) => {
+    try {
+      await limiter.consume(client);
+      return 0;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
+      throw refusal;
+    }
+  },
+});
+
 /** Counts in the memory of this process. */
-export const memoryRateLimiter = ({ submissions, seconds }: RateLimit): RateLimiter => {
-  const limiter = new RateLimiterMemory({ points: submissions, duration: seconds });
-  return {
-    take: async (client) => {
-      try {
-        await limiter.consume(client);
-        return 0;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
-        throw refusal;
-      }
-    },
-  };
-};
+export const memoryRateLimiter = ({ submissions, seconds }: RateLimit): RateLimiter =>
+  rateLimiterOver(new RateLimiterMemory({ points: submissions, duration: seconds }));
 
 const inWords = (seconds: number): string => {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
@@ -37,7 +39,7 @@ interface RateLimitOptions {
   /** Who calls: see client-address.ts. */
   clientOf: (hops: Hops) => string;
   /** Client → a name that cannot be turned back. */
-  hash: (client: string) => string;
+  hash: AddressHash;
 }
 
 /** Refuses with 429 and Retry-After (RFC 6585, section 4) what one client sends too often. */
@@ -46,7 +48,7 @@ export const rateLimit = ({ limiter, clientOf, hash }: RateLimitOptions): Middle
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
     const peer = incoming?.socket.remoteAddress;
     const client = clientOf({ peer, forwardedFor: c.req.header('X-Forwarded-For') });
-    const seconds = Math.ceil((await limiter.take(hash(client))) / 1000);
+    const seconds = Math.ceil((await limiter.take(await hash(client))) / 1000);
     if (seconds > 0) {
       throw new ProblemError(
         'rate_limited',

@@ -41,7 +41,7 @@ export const erase: InboxCommand = async (args, { config, err }) => {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
   const { email } = values;
   if (!email?.includes('@')) throw new UsageError('erase takes --email ada@example.org.');
-  const db = openInboxToWrite(config.dataDir);
+  const db = await openInboxToWrite(config);
   try {
     const removed = await removeAll(db, config.dataDir, await idsOf(db, email));
     err.write(

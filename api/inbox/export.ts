@@ -17,7 +17,7 @@ export const exportSubmissions: InboxCommand = async (args, { config, out, err }
   const { format } = values;
   if (!isExportFormat(format)) throw new UsageError('export takes --format jsonl or --format csv.');
   const folder = values.spam ? 'spam' : 'inbox';
-  const db = openInbox(config.dataDir);
+  const db = await openInbox(config);
   try {
     const total = await countSubmissions(db, folder);
     let done = 0;

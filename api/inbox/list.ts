@@ -36,7 +36,7 @@ export const list: InboxCommand = async (args, { config, out, err }) => {
   });
   const limit = limitFrom(values.limit);
   const folder = values.spam ? 'spam' : 'inbox';
-  const db = openInbox(config.dataDir);
+  const db = await openInbox(config);
   try {
     const entries = await newestSubmissions(db, folder, limit);
     if (values.json) out.write(`${JSON.stringify(entries, null, 2)}\n`);

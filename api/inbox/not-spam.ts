@@ -10,7 +10,7 @@ export const notSpam: InboxCommand = async (args, { config, err }) => {
   const [id, ...more] = positionals;
   if (!id || more.length) throw new UsageError('not-spam takes one id, as list --spam prints it.');
   const rows = outboxRows({ id }, channelsOf(config), Date.now(), identityDomain(readIdentity()));
-  const db = openInboxToWrite(config.dataDir);
+  const db = await openInboxToWrite(config);
   try {
     const moved = await db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx

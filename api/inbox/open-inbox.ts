@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { Kysely, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
+import type { Config } from '../config.ts';
+import { connectPostgres, syncCommits } from '../database/connect-postgres.ts';
 import { databaseFile } from '../database/open-sqlite.ts';
+import { placeOf, postgresFailure } from '../database/postgres-failure.ts';
 import type { Database } from '../database/schema.ts';
 
 /** A failure that is explained to people in its message. */
@@ -26,27 +29,59 @@ const connect = (dataDir: string): Libsql.Database => {
 const over = (sqlite: Libsql.Database): Kysely<Database> =>
   new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite as never }) });
 
-/**
- * Opens the store for reading, also while a service writes to it. libsql ignores `readonly`, so the connection itself
- * is told to refuse writes.
- *
- * @throws InboxError when nothing has been stored yet
- */
-export const openInbox = (dataDir: string): Kysely<Database> => {
+/** libsql ignores `readonly`, so the connection itself is told to refuse writes. */
+const readSqlite = (dataDir: string): Kysely<Database> => {
   const sqlite = connect(dataDir);
   sqlite.pragma('query_only = ON');
   return over(sqlite);
 };
 
-/**
- * Opens the store for a change, also while a service writes to it. What is deleted is overwritten.
- *
- * @throws InboxError when nothing has been stored yet
- */
-export const openInboxToWrite = (dataDir: string): Kysely<Database> => {
+/** What is deleted is overwritten. */
+const writeSqlite = (dataDir: string): Kysely<Database> => {
   const sqlite = connect(dataDir);
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('secure_delete = ON');
   return over(sqlite);
 };
+
+const UNDEFINED_TABLE = '42P01';
+
+const overPostgres = async (databaseUrl: string, onConnect: string): Promise<Kysely<Database>> => {
+  const { db } = connectPostgres(databaseUrl, { onConnect });
+  try {
+    await db.selectFrom('submissions').select('id').limit(1).execute();
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw new InboxError(
+      (error as { code?: unknown }).code === UNDEFINED_TABLE
+        ? `Nothing was ever stored in ${placeOf(databaseUrl)}. Start the service once, or correct DATABASE_URL.`
+        : postgresFailure(error, databaseUrl).message,
+      { cause: error },
+    );
+  }
+};
+
+type StorePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/**
+ * Opens the store for reading, also while services write to it.
+ *
+ * @throws InboxError when it cannot be reached, or nothing has been stored yet
+ */
+export const openInbox = async ({ databaseUrl, dataDir }: StorePlace): Promise<Kysely<Database>> =>
+  databaseUrl
+    ? overPostgres(databaseUrl, 'set default_transaction_read_only to on')
+    : readSqlite(dataDir);
+
+/**
+ * Opens the store for a change, also while services write to it.
+ *
+ * @throws InboxError when it cannot be reached, or nothing has been stored yet
+ */
+export const openInboxToWrite = async ({
+  databaseUrl,
+  dataDir,
+}: StorePlace): Promise<Kysely<Database>> =>
+  databaseUrl ? overPostgres(databaseUrl, syncCommits) : writeSqlite(dataDir);

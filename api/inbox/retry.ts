@@ -45,7 +45,7 @@ export const retry: InboxCommand = async (args, { config, err }) => {
   if (more.length || values.all === (id !== undefined)) {
     throw new UsageError('retry takes one id, as list prints it, or --all.');
   }
-  const db = openInboxToWrite(config.dataDir);
+  const db = await openInboxToWrite(config);
   try {
     if (id !== undefined && !(await findSubmission(db, id))) {
       throw new InboxError(`There is no submission with the id ${id}.`);

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { ConfigError, configFrom } from '../config.ts';
+import { copy } from './copy.ts';
 import { erase } from './erase.ts';
 import { exportSubmissions } from './export.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
@@ -17,6 +18,7 @@ const commands: Record<string, InboxCommand> = {
   erase,
   'not-spam': notSpam,
   retry,
+  copy,
   'test-mail': testMail,
 };
 
@@ -27,6 +29,7 @@ const usage = `Usage: npm run inbox -- COMMAND
   erase --email ADDRESS                 removes all that an address has sent, with its mails
   not-spam ID                           moves a submission out of the spam and delivers it
   retry ID | --all                      tries again what waits or was given up
+  copy --to postgres://…                moves the store of a stopped service into PostgreSQL
   test-mail                             sends one mail as a submission's would be
 `;
 

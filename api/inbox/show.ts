@@ -43,7 +43,7 @@ export const show: InboxCommand = async (args, { config, out }) => {
   });
   const [id, ...more] = positionals;
   if (!id || more.length) throw new UsageError('show takes one id, as list prints it.');
-  const db = openInbox(config.dataDir);
+  const db = await openInbox(config);
   try {
     const entry = await findSubmission(db, id);
     if (!entry) throw new InboxError(`There is no submission with the id ${id}.`);

@@ -1,5 +1,6 @@
 /** The outbox's statements. */
 import type { Kysely, Transaction } from 'kysely';
+import { isPostgres } from '../database/is-postgres.ts';
 import type { Database, OutboxRow, Submission } from '../database/schema.ts';
 import type { Channel } from './channel-health.ts';
 
@@ -72,15 +73,18 @@ const claim = async (
     .where('leased_until', '<=', now)
     .orderBy('due_at')
     .limit(limit);
+  // Several services share the rows of PostgreSQL: what another is about to take is not waited for.
+  const free = isPostgres(trx) ? due.forUpdate().skipLocked() : due;
   // due_at moves along with the lease, so that the next row to wake up for is the smallest due_at.
   const rows = await trx
+    .with('free', () => free)
     .updateTable('outbox')
     .set((row) => ({
       attempts: row('attempts', '+', 1),
       leased_until: leasedUntil,
       due_at: leasedUntil,
     }))
-    .where('id', 'in', due)
+    .where('id', 'in', (query) => query.selectFrom('free').select('free.id'))
     .returningAll()
     .execute();
   if (!rows.length) return [];

@@ -137,7 +137,7 @@ describe('the inbox command', () => {
   });
 
   test('cannot write to the store', async () => {
-    const db = openInbox(store.dataDir);
+    const db = await openInbox(store);
     await expect(db.deleteFrom('submissions').execute()).rejects.toThrow('readonly');
     await db.destroy();
   });

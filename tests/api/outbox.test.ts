@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OutboxRow } from '../../api/database/schema.ts';
 import type { Deliver } from '../../api/outbox/delivery.ts';
 import { createOutbox, type Outbox } from '../../api/outbox/outbox.ts';
-import {
-  openTemporaryStore,
-  storeWithMail,
-  type TemporaryStore,
-} from '../helpers/temporary-store.ts';
+import { postgresStartMs } from '../helpers/postgres.ts';
+import { databases, storeWithMail, type TemporaryStore } from '../helpers/temporary-store.ts';
 
 const MINUTE = 60_000;
 const start = Date.UTC(2026, 10, 21);
@@ -15,18 +12,6 @@ let store: TemporaryStore;
 let clock: number;
 let outboxes: Outbox[];
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-
-beforeEach(async () => {
-  store = await openTemporaryStore();
-  clock = start;
-  outboxes = [];
-});
-
-afterEach(async () => {
-  await Promise.all(outboxes.map((outbox) => outbox.stop()));
-  await store.close();
-  vi.clearAllMocks();
-});
 
 const open = (deliver: Deliver): Outbox => {
   const outbox = createOutbox({
@@ -44,14 +29,28 @@ const rows = (): Promise<OutboxRow[]> =>
   store.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 const eventually = (expected: Partial<OutboxRow>) =>
-  vi.waitFor(async () => expect((await rows())[0]).toMatchObject(expected));
+  vi.waitFor(async () => expect((await rows())[0]).toMatchObject(expected), { timeout: 5000 });
+
+const drained = (outbox: Outbox) =>
+  vi.waitFor(async () => expect(await outbox.state()).toEqual({ pending: 0, dead: 0 }), 5000);
 
 const failure = Object.assign(new Error('450 ada@visitor.example is not welcome'), {
   code: 'EENVELOPE',
   responseCode: 450,
 });
 
-describe('the outbox', () => {
+describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
+  beforeEach(async (context) => {
+    outboxes = [];
+    clock = start;
+    store = await openStore(context);
+    context.onTestFinished(async () => {
+      await Promise.all(outboxes.map((outbox) => outbox.stop()));
+      await store.close();
+      vi.clearAllMocks();
+    });
+  }, postgresStartMs);
+
   test('delivers a row once and marks it sent', async () => {
     const deliver = vi.fn<Deliver>().mockResolvedValue();
     await storeWithMail(store, clock);
@@ -157,7 +156,7 @@ describe('the outbox', () => {
     };
     const one = open(deliver);
     for (let calls = 0; calls < 10; calls += 1) one.wake();
-    await vi.waitFor(async () => expect(await one.state()).toEqual({ pending: 0, dead: 0 }));
+    await drained(one);
     expect(delivered.toSorted()).toEqual(ids.toSorted());
     expect(most).toBe(4);
   });
@@ -173,7 +172,7 @@ describe('the outbox', () => {
     const [one, other] = [open(deliver), open(deliver)];
     one.wake();
     other.wake();
-    await vi.waitFor(async () => expect(await one.state()).toEqual({ pending: 0, dead: 0 }));
+    await drained(one);
     expect(delivered.toSorted()).toEqual(ids.toSorted());
   });
 

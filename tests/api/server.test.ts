@@ -39,9 +39,9 @@ describe('the service', () => {
     const elsewhere = { ...config, dataDir: join(folder, 'b'), port: first.port };
     await expect(startService(elsewhere)).rejects.toThrow(`Port ${first.port} is taken`);
     await first.close();
-    await expect(startService({ ...config, databaseUrl: 'postgres://x/y' })).rejects.toThrow(
-      'DATABASE_URL must be',
-    );
+    await expect(
+      startService({ ...config, databaseUrl: 'postgres://team:hunter2@127.0.0.1:1/y' }),
+    ).rejects.toThrow('PostgreSQL does not answer at 127.0.0.1:1/y: start it, or correct');
     await (await startService({ ...elsewhere, port: 0 })).close();
   });
 

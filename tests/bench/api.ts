@@ -1,6 +1,6 @@
 /**
- * `npm run bench:api`: how fast the service stores. Each submission is a real one: validated, in a real SQLite file,
- * synced in full before its 201. In the same run a bare Hono route that only answers 201 is the baseline, so that the
+ * `npm run bench:api`: how fast the service stores. Each submission is a real one: validated, in a real SQLite file or,
+ * with DATABASE_URL, in that PostgreSQL database (which keeps them), synced in full before its 201. In the same run a bare Hono route that only answers 201 is the baseline, so that the
  * ratio says what storing costs on this machine. Bounded in count; the service runs in a process of its own.
  */
 import type { ChildProcess } from 'node:child_process';
@@ -23,12 +23,16 @@ const rssMiB = ({ pid }: ChildProcess): number => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 };
 
+const database = process.env['DATABASE_URL'] ? 'PostgreSQL' : 'SQLite';
+
+/** A payload of an earlier run would be the same submission. */
+const runId = Date.now().toString(36);
 let number = 0;
 const nextBody = (): string =>
   JSON.stringify({
     name: 'Ada Byron',
     email: 'ada@engines.example',
-    subject: `About loom number ${++number}`,
+    subject: `About loom number ${runId}-${++number}`,
     message: 'Which card made which pattern? We would like to know before the next fair opens.',
   });
 
@@ -67,7 +71,7 @@ rmSync(folder, { recursive: true, force: true });
 
 const perSecond = result.requests.average;
 console.table({
-  'durable submissions': {
+  [`durable submissions, ${database}`]: {
     'per second': Math.round(perSecond),
     'p50 ms': result.latency.p50,
     'p99 ms': result.latency.p99,

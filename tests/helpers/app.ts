@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type App, type AppOptions, createApp } from '../../api/app.ts';
-import { type OpenDatabase, openSqlite } from '../../api/database/open-sqlite.ts';
+import type { OpenDatabase } from '../../api/database/open-database.ts';
+import { openSqlite } from '../../api/database/open-sqlite.ts';
 import { readIdentity } from '../../api/identity.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,28 +1,42 @@
-/** A real SQLite file in a folder of its own, gone with the test. */
+/** A real database for one test: an SQLite file in a folder of its own, or one in PostgreSQL. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqlite, type OpenDatabase } from '../../api/database/open-sqlite.ts';
+import type { TestContext } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../api/database/open-database.ts';
 import type { NewSubmission } from '../../api/database/schema.ts';
 import { mailRow } from '../../api/outbox/outbox-rows.ts';
+import { freshDatabase } from './postgres.ts';
 
 export interface TemporaryStore extends OpenDatabase {
   dataDir: string;
+  /** Empty: SQLite in `dataDir`. */
+  databaseUrl: string;
 }
 
 /** Opens an empty store; `close` removes it. */
-export const openTemporaryStore = async (): Promise<TemporaryStore> => {
+export const openTemporaryStore = async (databaseUrl = ''): Promise<TemporaryStore> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'quarrylight-'));
-  const { db, close } = await openSqlite(dataDir);
+  const { db, close } = await openDatabase({ dataDir, databaseUrl });
   return {
     db,
     dataDir,
+    databaseUrl,
     close: async () => {
       await close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 };
+
+/** Both databases, for `describe.each`: `open` gives a test its own empty store. */
+export const databases = [
+  { database: 'SQLite', open: () => openTemporaryStore() },
+  {
+    database: 'PostgreSQL',
+    open: async (context: TestContext) => openTemporaryStore(await freshDatabase(context)),
+  },
+];
 
 /** A stored contact form; any column may be given. */
 export const submissionRow = (given: Partial<NewSubmission> = {}): NewSubmission => ({

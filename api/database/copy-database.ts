@@ -1,0 +1,117 @@
+/** Moves a whole store from one database into another, empty one. */
+import { createHash, type Hash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** In the order in which their references allow; each has an `id`, which is copied too. */
+export const copiedTables = ['submissions', 'outbox', 'delivery_log'] as const;
+
+const numberedTables = ['outbox', 'delivery_log'] as const;
+
+export interface CopiedTable {
+  table: (typeof copiedTables)[number];
+  rows: number;
+  /** SHA-256 over every column of every row, in the order of the ids, hexadecimal. */
+  sha256: string;
+}
+
+/** The copy was not begun, or was undone: the message says why. */
+export class CopyRefused extends Error {
+  override name = 'CopyRefused';
+}
+
+type Row = Record<string, unknown>;
+type AnyDatabase = Kysely<Record<string, Row>>;
+
+const pageSize = 500;
+
+async function* pages(db: AnyDatabase, table: string): AsyncGenerator<Row[]> {
+  for (let last: unknown; ;) {
+    const rows = db.selectFrom(table).selectAll().orderBy('id').limit(pageSize);
+    const page = await (last === undefined ? rows : rows.where('id', '>', last)).execute();
+    if (!page.length) return;
+    yield page;
+    last = page.at(-1)?.['id'];
+  }
+}
+
+const canonical = (row: Row): string =>
+  JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+const add = (hash: Hash, page: Row[]): void =>
+  page.forEach((row) => hash.update(`${canonical(row)}\n`));
+
+const describeTable = async (
+  db: AnyDatabase,
+  table: CopiedTable['table'],
+): Promise<CopiedTable> => {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const page of pages(db, table)) {
+    add(hash, page);
+    rows += page.length;
+  }
+  return { table, rows, sha256: hash.digest('hex') };
+};
+
+const refuseUnlessEmpty = async (db: AnyDatabase): Promise<void> => {
+  for (const table of copiedTables) {
+    if (!(await db.selectFrom(table).select('id').limit(1).executeTakeFirst())) continue;
+    throw new CopyRefused(
+      'It already holds submissions: a store is copied into an empty database.',
+    );
+  }
+};
+
+const copyTable = async (
+  from: AnyDatabase,
+  to: AnyDatabase,
+  table: CopiedTable['table'],
+  onProgress: (table: string, rows: number) => void,
+): Promise<CopiedTable> => {
+  let rows = 0;
+  for await (const page of pages(from, table)) {
+    await to.insertInto(table).values(page).execute();
+    onProgress(table, (rows += page.length));
+  }
+  const [source, copy] = [await describeTable(from, table), await describeTable(to, table)];
+  if (source.rows === copy.rows && source.sha256 === copy.sha256) return copy;
+  throw new CopyRefused(
+    `The copy of ${table} differs (${copy.rows} of ${source.rows} rows, SHA-256 ${copy.sha256}, not ${source.sha256}); it was undone.`,
+  );
+};
+
+/** The next number that PostgreSQL gives comes after those that were copied. */
+const continueNumbers = async (db: AnyDatabase, table: string): Promise<void> => {
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
+    db,
+  );
+};
+
+/**
+ * Copies every table from SQLite to PostgreSQL, reads the copy back and compares counts and hashes, all in one
+ * transaction on either side: it is there whole, or not at all.
+ *
+ * @param onProgress told after each page
+ * @throws CopyRefused when the target is not empty or the copy differs
+ */
+export const copyDatabase = (
+  from: Kysely<Database>,
+  to: Kysely<Database>,
+  onProgress: (table: string, rows: number) => void,
+): Promise<CopiedTable[]> =>
+  (from as unknown as AnyDatabase).transaction().execute((source) =>
+    (to as unknown as AnyDatabase).transaction().execute(async (target) => {
+      // No service stores meanwhile.
+      await sql`lock table ${sql.join(copiedTables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
+        target,
+      );
+      await refuseUnlessEmpty(target);
+      const copied: CopiedTable[] = [];
+      for (const table of copiedTables) {
+        copied.push(await copyTable(source, target, table, onProgress));
+      }
+      for (const table of numberedTables) await continueNumbers(target, table);
+      return copied;
+    }),
+  );

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Config } from '../config.ts';
+import { type AddressHash, createAddressHash } from '../http/address-hash.ts';
+import { type RateLimiter, rateLimiterOver } from '../http/rate-limit.ts';
+import type { OpenDatabase } from './open-database.ts';
+import type { Database } from './schema.ts';
+
+/** One salt a day for all services; those of the days before are forgotten. */
+export const sharedSalt =
+  (db: Kysely<Database>) =>
+  async (day: number): Promise<Buffer> => {
+    const salt = randomBytes(32).toString('base64url');
+    await db
+      .insertInto('address_salts')
+      .values({ day, salt })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db.deleteFrom('address_salts').where('day', '<', day).execute();
+    const salts = db.selectFrom('address_salts').select('salt').where('day', '=', day);
+    return Buffer.from((await salts.executeTakeFirstOrThrow()).salt, 'base64url');
+  };
+
+/**
+ * Lets services that share a PostgreSQL count a client's submissions together. While it does not answer, each counts
+ * in its own memory. With SQLite, or without a limit: nothing, which leaves counting to the app.
+ */
+export const sharedRateLimits = (
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  { rateLimit }: Pick<Config, 'rateLimit'>,
+): { rateLimiter?: RateLimiter; addressHash?: AddressHash } => {
+  if (!pool || !rateLimit) return {};
+  const limit = { points: rateLimit.submissions, duration: rateLimit.seconds };
+  const limiter = new RateLimiterPostgres({
+    ...limit,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: 'contact',
+    // A client that is over the limit costs no more statements.
+    inMemoryBlockOnConsumed: limit.points + 1,
+    insuranceLimiter: new RateLimiterMemory(limit),
+  });
+  return {
+    rateLimiter: rateLimiterOver(limiter),
+    addressHash: createAddressHash(Date.now, sharedSalt(db)),
+  };
+};

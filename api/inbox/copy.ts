@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { connectPostgres, syncCommits } from '../database/connect-postgres.ts';
+import { type CopiedTable, copyDatabase } from '../database/copy-database.ts';
+import { preparePostgres } from '../database/open-postgres.ts';
+import { placeOf } from '../database/postgres-failure.ts';
+import { holdSingleWriterLock } from '../database/single-writer-lock.ts';
+import { type InboxCommand, UsageError } from './inbox-command.ts';
+import { InboxError, openInbox } from './open-inbox.ts';
+
+/** Rows between two signs of life. */
+const progressEvery = 5000;
+
+const targetFrom = (value: string | undefined): string => {
+  const isPostgres = /^postgres(?:ql)?:\/\/./.test(value ?? '') && URL.canParse(value ?? '');
+  if (value && isPostgres && new URL(value).hostname) return value;
+  throw new UsageError('copy takes --to postgres://user:password@host/database.');
+};
+
+const lockStore = (dataDir: string): (() => void) => {
+  try {
+    return holdSingleWriterLock(dataDir);
+  } catch (cause) {
+    throw new InboxError(
+      `A service is using ${dataDir}: stop it first, so that nothing comes in while its store is copied.`,
+      { cause },
+    );
+  }
+};
+
+const inWords = ({ table, rows, sha256 }: CopiedTable): string =>
+  `  ${table.padEnd(12)} ${String(rows).padStart(9)} rows   SHA-256 ${sha256}\n`;
+
+/**
+ * `copy --to postgres://…`: moves the SQLite store of a stopped service into an empty PostgreSQL database, whole or not
+ * at all, and compares.
+ */
+export const copy: InboxCommand = async (args, { config: { dataDir }, err }) => {
+  const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
+  const target = targetFrom(values.to);
+  const place = placeOf(target);
+  const from = await openInbox({ dataDir, databaseUrl: '' });
+  let letGo = (): void => undefined;
+  try {
+    letGo = lockStore(dataDir);
+    await preparePostgres(target);
+    const { db: to } = connectPostgres(target, { onConnect: syncCommits });
+    try {
+      const copied = await copyDatabase(from, to, (table, rows) => {
+        if (rows % progressEvery === 0) err.write(`Copied ${rows} rows of ${table} …\n`);
+      });
+      err.write(`Copied to ${place}; read back, it is the same:\n${copied.map(inWords).join('')}`);
+      err.write(
+        'Start the service with DATABASE_URL set to it, and no longer without: what waits to be sent is now sent from there.\n',
+      );
+    } finally {
+      await to.destroy();
+    }
+  } catch (error) {
+    if (error instanceof InboxError) throw error;
+    throw new InboxError(`Nothing was copied to ${place}. ${(error as Error).message}`, {
+      cause: error,
+    });
+  } finally {
+    await from.destroy();
+    letGo();
+  }
+};

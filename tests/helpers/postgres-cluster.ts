@@ -1,0 +1,103 @@
+/** A PostgreSQL server of the tests' own: in a folder, on loopback, on a free port, gone with its folder. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+export interface PostgresCluster {
+  /** Of its superuser, without the database's name: add `/name`. */
+  url: string;
+  /** Ends every connection; `immediate` is as a crash. */
+  stop: (mode: 'fast' | 'immediate') => void;
+  /** Once more, on the same port. */
+  start: () => void;
+}
+
+const installed = '/usr/lib/postgresql';
+const isRoot = process.getuid?.() === 0;
+
+/** The folder of the newest server's programs; undefined when there is none. */
+const findBinaries = (): string | undefined =>
+  (existsSync(installed) ? readdirSync(installed) : [])
+    .toSorted((one, other) => Number(other) - Number(one))
+    .map((version) => join(installed, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')));
+
+const install = (): void => {
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return;
+  console.log('No PostgreSQL found; installing Debian’s.');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
+    spawnSync('apt-get', ['-q', ...args], { stdio: ['ignore', 2, 2], env });
+  }
+};
+
+/** The programs of a server that is there now; on Debian, as root, one is installed. Undefined when there is none. */
+export const ensurePostgres = (): string | undefined => {
+  if (!findBinaries()) install();
+  return findBinaries();
+};
+
+/** PostgreSQL refuses to run as root. */
+const runAsPostgres = (program: string, args: string[]): void => {
+  const drop = ['--reuid=postgres', '--regid=postgres', '--clear-groups', '--'];
+  const command = isRoot ? ['setpriv', ...drop, program] : [program];
+  const { status, stderr } = spawnSync(command[0] ?? '', [...command.slice(1), ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    cwd: '/',
+  });
+  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/**
+ * Makes and starts a server.
+ *
+ * @param binaries of `ensurePostgres`
+ * @param folder is made; holds data, socket and log
+ */
+export const startCluster = async (binaries: string, folder: string): Promise<PostgresCluster> => {
+  mkdirSync(folder, { mode: 0o755 });
+  if (isRoot) spawnSync('chown', ['postgres:', folder]);
+  const data = join(folder, 'data');
+  const log = join(folder, 'log');
+  const port = await freePort();
+  const control = (...args: string[]): void => {
+    try {
+      // The log is a file: a pipe would stay open for as long as the server runs.
+      runAsPostgres(join(binaries, 'pg_ctl'), ['-D', data, '-s', '-w', '-l', log, ...args]);
+    } catch (cause) {
+      throw new Error(existsSync(log) ? readFileSync(log, 'utf8') : 'No log', { cause });
+    }
+  };
+  runAsPostgres(join(binaries, 'initdb'), [
+    ...[
+      '-D',
+      data,
+      '-U',
+      'quarrylight',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ],
+  ]);
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c shared_buffers=32MB`;
+  const start = (): void => control('start', '-o', settings);
+  start();
+  return {
+    url: `postgres://quarrylight@127.0.0.1:${port}`,
+    stop: (mode) => control('stop', '-m', mode),
+    start,
+  };
+};
