@@ -5,7 +5,6 @@ export interface CompanyFacts {
   name: string;
   legalName: string;
   tagline: string;
-  description: string;
   address: {
     street: string;
     locality: string;
@@ -30,7 +29,6 @@ export const organization = (site: CompanyFacts, home: string): Thing => ({
   ...organizationBrief(site, home),
   legalName: site.legalName,
   slogan: site.tagline,
-  description: site.description,
   logo: new URL('/images/logo-new.png', home).href,
   email: site.emails.info,
   telephone: site.phone,

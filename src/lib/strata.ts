@@ -46,7 +46,7 @@ interface Plan {
 }
 
 const WIDTH = 1440;
-const STEP = 180;
+const STEP = 240;
 
 const bump = (x: number, centre: number, spread: number): number =>
   Math.exp(-(((x - centre) / spread) ** 2));

@@ -6,6 +6,8 @@ const role = (name: string): string => `var(--${name})`;
 export default {
   // Tailwind's internal variables only where a utility reads them, not on every element.
   experimental: { optimizeUniversalDefaults: true },
+  // Words of scripts that are no classes here.
+  blocklist: ['blur', 'filter', 'transition'],
   content: ['./src/**/*.{astro,tsx}'],
   theme: {
     colors: {
