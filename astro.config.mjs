@@ -6,6 +6,7 @@ import { loadEnv } from 'vite';
 import { remarkSiteFacts } from './src/content-schemas/remark-site-facts.ts';
 import { readSite } from './src/content-schemas/site.ts';
 import { clientDirectives } from './src/directives/integration.ts';
+import { chatScript } from './src/integrations/chat-script.ts';
 import { compressedFiles } from './src/integrations/compressed-files.ts';
 import { hostFiles } from './src/integrations/host-files.ts';
 import { leanPolicy } from './src/integrations/lean-policy.ts';
@@ -16,6 +17,7 @@ import { policyDirectives } from './src/lib/policy.ts';
 import { settingsFrom } from './src/lib/settings.ts';
 
 const env = { ...loadEnv('production', process.cwd(), 'PUBLIC_'), ...process.env };
+const settings = settingsFrom(env);
 const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
 
 export default defineConfig({
@@ -32,12 +34,13 @@ export default defineConfig({
     ownStyles(),
     leanPolicy(),
     previewPictures(),
-    hostFiles(),
+    hostFiles(settings),
     compressedFiles(),
   ],
   markdown: { remarkPlugins: [remarkSiteFacts], syntaxHighlight: false },
-  experimental: { csp: { directives: policyDirectives(settingsFrom(env)) } },
+  experimental: { csp: { directives: policyDirectives(settings) } },
   vite: {
+    plugins: [chatScript()],
     server: { proxy: { '/api': service } },
     build: {
       rollupOptions: {

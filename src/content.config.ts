@@ -4,7 +4,7 @@ import { list } from '#lib/list-loader.ts';
 import { singleton } from '#lib/singleton-loader.ts';
 import { careersSchema } from '#schemas/careers.ts';
 import { caseStudySchema } from '#schemas/case-study.ts';
-import { chatSchema } from '#schemas/chat.ts';
+import { courseWalkSchema, courseWalkTextSchema } from '#schemas/course-walk.ts';
 import { questionSchema } from '#schemas/faq.ts';
 import { homeSchema } from '#schemas/home.ts';
 import { industrySchema } from '#schemas/industry.ts';
@@ -26,7 +26,6 @@ const markdown = (folder: string) => glob({ base: `content/${folder}`, pattern: 
 export const collections = {
   site: defineCollection({ loader: singleton('site'), schema: siteSchema }),
   home: defineCollection({ loader: singleton('home'), schema: homeSchema }),
-  chat: defineCollection({ loader: singleton('chat'), schema: chatSchema }),
   services: defineCollection({ loader: markdown('services'), schema: serviceSchema }),
   industries: defineCollection({ loader: file('content/industries.yaml'), schema: industrySchema }),
   serviceDetail: defineCollection({
@@ -51,4 +50,12 @@ export const collections = {
   contactPage: defineCollection({ loader: singleton('contact-page'), schema: contactPageSchema }),
   faq: defineCollection({ loader: list('faq'), schema: questionSchema }),
   legal: defineCollection({ loader: markdown('legal'), schema: legalSchema }),
+  courseWalk: defineCollection({
+    loader: singleton('course-walk/landing', 'courseWalk'),
+    schema: courseWalkSchema,
+  }),
+  courseWalkTexts: defineCollection({
+    loader: markdown('course-walk'),
+    schema: courseWalkTextSchema,
+  }),
 };

@@ -5,3 +5,8 @@ interface ImportMetaEnv {
   readonly PUBLIC_GOOGLE_CLIENT_ID?: string;
   readonly PUBLIC_GOOGLE_USERINFO_URL?: string;
 }
+
+/** content/chat.yaml, by src/integrations/chat-script.ts. */
+declare module 'virtual:chat-script' {
+  export const chatScript: import('#lib/chat-reply.ts').ChatScript;
+}

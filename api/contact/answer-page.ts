@@ -6,10 +6,14 @@ import type { ProblemError } from '../http/problem.ts';
 const STYLE = `:root{color-scheme:light dark;--paper:#faf8f4;--ink:#12222b;--line:#d9d3c7;--lake:#0a5c6b;--bad:#b3261e}
 @media(prefers-color-scheme:dark){:root{--paper:#0c171c;--ink:#e8eff1;--line:#263842;--lake:#5cc6d0;--bad:#ff9b92}}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
+@view-transition{navigation:auto}
 main{width:min(100% - 2.5rem,40rem);margin:12vh auto;padding-top:2rem;border-top:2px solid var(--lake)}
 h1{line-height:1.1;text-wrap:balance}li{color:var(--bad)}a{color:var(--lake);font-weight:600}`;
 
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** In one piece, as white space around the rules would be part of what the policy's hash covers. */
+const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
+
+const POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 interface AnswerPageOptions {
   problem: ProblemError;
@@ -31,9 +35,7 @@ export const answerPage = async ({
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Not sent yet | ${siteName}</title>
-        <style>
-          ${raw(STYLE)}
-        </style>
+        ${STYLE_ELEMENT}
       </head>
       <body>
         <main>

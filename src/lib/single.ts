@@ -3,7 +3,6 @@ import { type CollectionEntry, getCollection } from 'astro:content';
 type Collection = CollectionEntry<
   | 'site'
   | 'home'
-  | 'chat'
   | 'serviceDetail'
   | 'servicesPage'
   | 'solutions'
@@ -13,6 +12,7 @@ type Collection = CollectionEntry<
   | 'mendixSolutions'
   | 'careers'
   | 'contactPage'
+  | 'courseWalk'
 >['collection'];
 
 /** The data of a collection that is one file, such as content/home.yaml. */

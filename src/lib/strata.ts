@@ -61,7 +61,7 @@ const faultAt = (depth: number): number => 1020 - 180 * depth;
 const PLANS: Record<StrataVariant, Plan> = {
   home: {
     height: 900,
-    count: 17,
+    count: 15,
     marker: 6,
     opacity: [0.16, 0.5],
     bend: (x, depth, i) =>

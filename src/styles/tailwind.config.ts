@@ -3,7 +3,11 @@ import type { Config } from 'tailwindcss';
 /** A colour is a role of the theme (tokens.css), so that no page names a raw value and dark needs no variant. */
 const role = (name: string): string => `var(--${name})`;
 
+/** Effects that the site draws without, as Tailwind would make classes of words in the code such as `filter`. */
+const unusedEffects = ['blur', 'filter', 'transform', 'translate', 'transitionProperty', 'resize'];
+
 export default {
+  corePlugins: Object.fromEntries(unusedEffects.map((effect) => [effect, false])),
   // Tailwind's internal variables only where a utility reads them, not on every element.
   experimental: { optimizeUniversalDefaults: true },
   // Words of scripts that are no classes here.

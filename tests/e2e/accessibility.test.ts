@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { builtPages } from '../helpers/built-pages.ts';
+import { visit } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -13,7 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     for (const { path } of builtPages()) {
       test(`${path} has no violation that axe can find`, async ({ page }) => {
-        await page.goto(path);
+        await visit(page, path);
         // Evaluated by the browser's debugger, which the page's policy does not govern.
         await page.evaluate(axe);
         const { violations } = await page.evaluate<AxeResults, string[]>(

@@ -1,4 +1,5 @@
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
+import { visit } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 
 interface LayoutShift extends PerformanceEntry {
@@ -10,7 +11,7 @@ const isNotFound = (path: string): boolean => path.endsWith('/404');
 
 for (const page of pages) {
   test(`${page.path} loads cleanly, is named, and nothing in it moves`, async ({ page: tab }) => {
-    await tab.goto(page.path, { waitUntil: 'load' });
+    await visit(tab, page.path);
     await tab.evaluate(async () => {
       for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
         scrollTo({ top: y, behavior: 'instant' });
@@ -44,7 +45,7 @@ test('no page scrolls sideways at 320 px, which is also 400 % zoom of 1280 px', 
 }) => {
   await tab.setViewportSize({ width: 320, height: 256 });
   for (const { path } of pages) {
-    await tab.goto(path);
+    await visit(tab, path);
     const width = await tab.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBe(320);
   }

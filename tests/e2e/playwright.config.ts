@@ -56,6 +56,8 @@ export default defineConfig<Origins>({
   projects: [
     {
       name: 'together',
+      // Sign-in with Google is set up in the other build.
+      testIgnore: 'course-walk-google.test.ts',
       use: {
         baseURL: origin('together'),
         apiOrigin: origin('together'),
@@ -65,7 +67,12 @@ export default defineConfig<Origins>({
     {
       // A visitor's journey once more, with the site on one origin and the service on another.
       name: 'two origins',
-      testMatch: ['contact.test.ts', 'intent.test.ts', 'without-scripts.test.ts'],
+      testMatch: [
+        'contact.test.ts',
+        'course-walk-google.test.ts',
+        'intent.test.ts',
+        'without-scripts.test.ts',
+      ],
       use: {
         baseURL: origin('site'),
         apiOrigin: origin('api'),

@@ -8,6 +8,8 @@ describe('settings of a build', () => {
       apiUrl: '',
       crmUrl: '',
       courseWalkApi: '/api/course-walk',
+      googleClientId: '',
+      googleUserInfoUrl: 'https://www.googleapis.com/oauth2/v3/userinfo',
     });
   });
 

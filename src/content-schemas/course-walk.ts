@@ -1,0 +1,40 @@
+/** The words of the course-walk area, `content/course-walk/`. */
+import { z } from 'astro/zod';
+import { field, metaDescription, text, titledText } from './field.ts';
+
+const line = text({ max: 120 });
+const webAddress = z.string().url();
+
+/** `content/course-walk/landing.yaml`: four screens and four features (specification, section 2). */
+export const courseWalkSchema = z
+  .object({
+    /** The app's name. */
+    name: text({ max: 40 }),
+    title: text({ max: 60 }),
+    description: metaDescription,
+    headline: line,
+    lead: text({ max: 240 }),
+    stores: z.object({ googlePlay: webAddress, appStore: webAddress }),
+    login: titledText,
+    /** Where the browser's back control leads from the login screen. */
+    searchSite: webAddress,
+    screens: z.array(z.object({ caption: line, alt: text({ max: 200 }) })).length(4),
+    features: z.array(titledText.extend({ icon: z.string() })).length(4),
+    contact: titledText,
+  })
+  .strict();
+
+/** A text page, `content/course-walk/<slug>.md`, shown at `/course-walk/<slug>`. */
+export const courseWalkTextSchema = z
+  .object({
+    title: field(text({ max: 60 }), 'title: Privacy Policy'),
+    description: metaDescription,
+    /** The day from which the text holds. */
+    effective: field(z.date().optional(), 'effective: 2025-03-07'),
+    /** A day, or a month alone. */
+    updated: field(
+      z.union([z.date(), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]),
+      'updated: 2025-04-28   # or the month alone: 2025-05',
+    ),
+  })
+  .strict();

@@ -1,0 +1,81 @@
+import { TextField } from '#islands/ui/Field.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { type Mode, useAccountForm } from './useAccountForm.ts';
+
+interface ModeWords {
+  title: string;
+  busy: string;
+  email: 'username' | 'email';
+  password: 'current-password' | 'new-password';
+  other: { mode: Mode; question: string; label: string };
+}
+
+/** What differs between the two modes; the password field is emptied from one to the other. */
+const modes: Record<Mode, ModeWords> = {
+  login: {
+    title: 'Log in',
+    busy: 'Logging in...',
+    email: 'username',
+    password: 'current-password',
+    other: { mode: 'sign-up', question: 'New to Course Walk?', label: 'Sign up' },
+  },
+  'sign-up': {
+    title: 'Sign up',
+    busy: 'Signing up...',
+    email: 'email',
+    password: 'new-password',
+    other: { mode: 'login', question: 'Already have an account?', label: 'Log in' },
+  },
+};
+
+/** Logging in and signing up with e-mail and password; the rules are the browser's own (specification, section 5). */
+export const AccountForm = () => {
+  const { mode, switchTo, busy, refusal, onSubmit } = useAccountForm();
+  const { title, busy: busyLabel, email, password, other } = modes[mode];
+  const error = (name: string): string | undefined => refusal?.fields[name];
+  return (
+    <form method="post" className="grid gap-5" aria-label={title} onSubmit={onSubmit}>
+      <TextField
+        label="Email"
+        required
+        type="email"
+        name="email"
+        autoComplete={email}
+        error={error('email')}
+      />
+      <PasswordField key={mode} autoComplete={password} error={error('password')} />
+      {mode === 'sign-up' && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            required
+            name="firstname"
+            autoComplete="given-name"
+            error={error('firstname')}
+          />
+          <TextField
+            label="Last name"
+            required
+            name="lastname"
+            autoComplete="family-name"
+            error={error('lastname')}
+          />
+        </div>
+      )}
+      <button type="submit" className="btn" disabled={busy} aria-busy={busy}>
+        {busy ? busyLabel : title}
+      </button>
+      {refusal?.detail && <p className="field-error">{refusal.detail}</p>}
+      <p className="flex flex-wrap items-center gap-x-2 text-muted">
+        {other.question}
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer"
+          onClick={() => switchTo(other.mode)}
+        >
+          {other.label}
+        </button>
+      </p>
+    </form>
+  );
+};

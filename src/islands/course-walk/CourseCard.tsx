@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { Course } from '#contract/course-walk/course.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { CourseImage } from './CourseImage.tsx';
+
+interface CourseCardProps {
+  course: Course;
+  onDelete: (id: string) => Promise<void>;
+}
+
+export const CourseCard = ({ course, onDelete }: CourseCardProps) => {
+  const heading = useId();
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
+      <div className="aspect-[4/3] overflow-hidden bg-stone">
+        <CourseImage {...course} />
+      </div>
+      <div className="flex grow flex-col items-start gap-1 p-3 sm:p-5">
+        <h2
+          id={heading}
+          dir="auto"
+          className="line-clamp-3 max-w-full text-[1.1rem] sm:text-[1.3rem]"
+        >
+          {course.name}
+        </h2>
+        <p dir="auto" className="mb-3 line-clamp-3 max-w-full text-[0.975rem] text-muted">
+          {course.venue}
+        </p>
+        <ActionButton
+          className="btn btn-quiet btn-small mt-auto"
+          aria-describedby={heading}
+          action={() => onDelete(course._id)}
+        >
+          Delete
+        </ActionButton>
+      </div>
+    </li>
+  );
+};

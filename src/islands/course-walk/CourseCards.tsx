@@ -1,0 +1,36 @@
+import { use } from 'react';
+import { CourseCard } from './CourseCard.tsx';
+import type { Listing } from './useCourseList.ts';
+
+interface CourseCardsProps {
+  listing: Listing;
+  onDelete: (id: string) => Promise<void>;
+  onFetchAgain: () => void;
+}
+
+/** Suspends until the list is there. One that could not be fetched is empty (specification, section 8), and says so. */
+export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProps) => {
+  const courses = use(listing);
+  if (courses?.length) {
+    return (
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6">
+        {courses.map((course) => (
+          <CourseCard key={course._id} course={course} onDelete={onDelete} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-5">
+      <p>No courses available.</p>
+      {!courses && (
+        <>
+          <p className="text-muted">The list could not be loaded.</p>
+          <button type="button" className="btn btn-quiet" onClick={onFetchAgain}>
+            Try again
+          </button>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { Suspense, useState } from 'react';
+import { readSession, type Session } from '#stores/session.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { CourseCards } from './CourseCards.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import { useCourseList } from './useCourseList.ts';
+
+const Loading = () => <p>Loading...</p>;
+
+const OwnCourses = ({ session }: { session: Session }) => {
+  const { leaving, message, status, fetching, ...list } = useCourseList(session);
+  return (
+    <>
+      <div className="course-actions">
+        <ActionButton
+          className="btn btn-quiet btn-small"
+          disabled={leaving}
+          action={list.removeAccount}
+        >
+          Delete All Data
+        </ActionButton>
+        <button
+          type="button"
+          className="btn btn-small"
+          disabled={leaving}
+          aria-busy={leaving}
+          onClick={list.logOut}
+        >
+          Logout
+        </button>
+      </div>
+      <StatusLine ref={status} {...message} />
+      <div className="course-cards" aria-busy={fetching}>
+        {leaving ? (
+          <Loading />
+        ) : (
+          <Suspense fallback={<Loading />}>
+            <CourseCards
+              listing={list.listing}
+              onDelete={list.removeCourse}
+              onFetchAgain={list.fetchAgain}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+};
+
+/** The courses of whoever is signed in; components/course-walk/token-guard.ts sends everybody else away. */
+export const CourseList = () => {
+  const [session] = useState(readSession);
+  return session && <OwnCourses session={session} />;
+};

@@ -1,0 +1,37 @@
+import { useGoogleSignIn } from './useGoogleSignIn.ts';
+
+const GoogleLetter = () => (
+  <svg
+    width="18"
+    height="18"
+    viewBox="0 0 18 18"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    aria-hidden="true"
+  >
+    <path d="M14.5 4.5A7 7 0 1 0 16 9H9.5" />
+  </svg>
+);
+
+export const GoogleButton = () => {
+  const { busy, remark, press, Session, sessionProps } = useGoogleSignIn();
+  return (
+    <div>
+      <button
+        type="button"
+        className="btn btn-quiet w-full"
+        disabled={busy}
+        aria-busy={busy}
+        onClick={press}
+      >
+        <GoogleLetter />
+        Continue with Google
+      </button>
+      <p role="status" className="text-[0.95rem] text-muted [&:not(:empty)]:mt-3">
+        {remark}
+      </p>
+      {Session && <Session {...sessionProps} />}
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Field } from '#islands/ui/Field.tsx';
+
+interface PasswordFieldProps {
+  /** What password managers make of it. */
+  autoComplete: 'current-password' | 'new-password';
+  error: string | undefined;
+}
+
+/** Hidden, or shown on request. */
+export const PasswordField = ({ autoComplete, error }: PasswordFieldProps) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label="Password" required error={error}>
+      {(attributes) => (
+        <div className="relative">
+          <input
+            className="control pr-20"
+            type={shown ? 'text' : 'password'}
+            name="password"
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...attributes}
+          />
+          <button
+            type="button"
+            className="absolute inset-y-0 right-0 w-[4.5rem] cursor-pointer text-[0.9rem] font-semibold text-lake"
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+            <span className="sr-only"> password</span>
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+};

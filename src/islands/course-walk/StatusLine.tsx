@@ -1,0 +1,25 @@
+import type { Ref } from 'react';
+import type { Message } from './useCourseList.ts';
+
+const tones: Record<Message['tone'], string> = {
+  good: 'border-good bg-good-bg text-good',
+  bad: 'border-bad bg-bad-bg text-bad',
+};
+
+interface StatusLineProps extends Message {
+  ref: Ref<HTMLParagraphElement>;
+}
+
+/** What came of the last deletion. A new element each time, or the same words said twice would be silent. */
+export const StatusLine = ({ ref, text, tone, count }: StatusLineProps) => (
+  <p ref={ref} role="status" tabIndex={-1} className="course-message">
+    {text && (
+      <span
+        key={count}
+        className={`block rounded-edge border px-4 py-2 font-medium ${tones[tone]}`}
+      >
+        {text}
+      </span>
+    )}
+  </p>
+);

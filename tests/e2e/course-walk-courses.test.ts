@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import {
+  type Answer,
+  answerDialogs,
+  courseList,
+  courses,
+  playHost,
+  session,
+  signIn,
+  visit,
+} from './course-walk-host.ts';
+import { expect, test } from './fixtures.ts';
+
+const list = 'GET /courses/user/token';
+const bearer = `Bearer ${session.token}`;
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
+const deleteFirst = (page: Page) =>
+  cards(page).first().getByRole('button', { name: 'Delete' }).click();
+const storedItems = (page: Page) => page.evaluate(() => localStorage.length);
+
+test('whoever is not signed in is sent to the landing page', async ({ page }) => {
+  await page.goto('/course-walk/login');
+  await page.evaluate((path) => location.assign(path), courseList);
+  await expect(page).toHaveURL(/\/course-walk$/);
+});
+
+test('the list is loading, and then there, asked for with the token', async ({ page }) => {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await signIn(page);
+  const calls = await playHost(page, { [list]: () => held.then(() => ({ json: courses })) });
+  await page.goto(courseList);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(courses.map(({ name }) => name));
+  await expect(page.getByText('Ring 2, Palgrave')).toBeVisible();
+  expect(calls).toEqual([{ call: list, body: null, authorization: bearer }]);
+});
+
+for (const [width, perRow] of [
+  [767, 2],
+  [768, 3],
+] as const) {
+  test(`${perRow} cards stand in a row at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, courseList);
+    const tops = await cards(page).evaluateAll((all) =>
+      all.map((card) => card.getBoundingClientRect().top),
+    );
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(perRow);
+  });
+}
+
+test('no courses is said in words', async ({ page }) => {
+  await signIn(page);
+  await playHost(page, { [list]: { json: [] } });
+  await page.goto(courseList);
+  await expect(page.getByText('No courses available.')).toBeVisible();
+});
+
+test('a course is deleted after a question, and the list fetched again', async ({ page }) => {
+  let left = courses;
+  await signIn(page);
+  const calls = await playHost(page, {
+    [list]: () => ({ json: left }),
+    'DELETE /courses/c1': () => {
+      left = left.slice(1);
+      return { status: 204, body: '' };
+    },
+  });
+  await page.goto(courseList);
+  const said = answerDialogs(page);
+  await deleteFirst(page);
+  await expect(page.getByRole('status')).toHaveText('Course deleted successfully');
+  await expect(cards(page)).toHaveCount(3);
+  expect(said).toEqual(['Are you sure you want to delete this course?']);
+  expect(calls.map(({ call }) => call)).toEqual([list, 'DELETE /courses/c1', list]);
+  expect(calls[1]?.authorization).toBe(bearer);
+});
+
+test('a deletion that is cancelled is not made', async ({ page }) => {
+  await signIn(page);
+  const calls = await playHost(page, { [list]: { json: courses } });
+  await page.goto(courseList);
+  const said = answerDialogs(page, false);
+  await deleteFirst(page);
+  await page.getByRole('button', { name: 'Delete All Data' }).click();
+  expect(said).toEqual([
+    'Are you sure you want to delete this course?',
+    'Are you sure you want to delete User Data?',
+  ]);
+  expect(calls).toHaveLength(1);
+});
+
+test('deletions that fail say so, and everything stays', async ({ page, watch }) => {
+  watch.allowErrors(/500|ERR_FAILED/);
+  await signIn(page);
+  await playHost(page, { [list]: { json: courses }, 'DELETE /courses/c1': { status: 500 } });
+  await page.goto(courseList);
+  answerDialogs(page);
+  await deleteFirst(page);
+  const status = page.getByRole('status');
+  await expect(status).toHaveText('Failed to delete course. Please try again.');
+  await page.getByRole('button', { name: 'Delete All Data' }).click();
+  await expect(status).toHaveText('Failed to delete data. Please try again.');
+  await expect(cards(page)).toHaveCount(4);
+});
+
+test('deleting the account says so, and a second later everything stored is gone', async ({
+  page,
+}) => {
+  await signIn(page);
+  const calls = await playHost(page, {
+    [list]: { json: courses },
+    'DELETE /users/u1': { status: 204, body: '' },
+  });
+  await page.goto(courseList);
+  answerDialogs(page);
+  await page.getByRole('button', { name: 'Delete All Data' }).click();
+  await expect(page.getByRole('status')).toHaveText(
+    'User account and related data deleted successfully',
+  );
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page).toHaveURL(/\/course-walk\/login$/);
+  expect(calls.at(-1)).toEqual({ call: 'DELETE /users/u1', body: null, authorization: bearer });
+});
+
+test('logging out shows that it is loading, and clears what is stored after 1 s', async ({
+  page,
+}) => {
+  await visit(page, courseList);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const pressed = Date.now();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  expect(await storedItems(page)).toBe(2);
+  await page.waitForURL(/\/course-walk\/login$/);
+  expect(Date.now() - pressed).toBeGreaterThan(900);
+  expect(await storedItems(page)).toBe(0);
+});
+
+test('a token that the host no longer takes counts as signed out', async ({ page, watch }) => {
+  watch.allowErrors(/401/);
+  await signIn(page);
+  await playHost(page, { [list]: { status: 401, body: '' } });
+  await page.goto(courseList);
+  await expect(page).toHaveURL(/\/course-walk\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('the way back is blocked once the page was touched', async ({ page }) => {
+  await page.goto('/course-walk');
+  await visit(page, courseList);
+  await page.getByRole('heading', { level: 1 }).click();
+  for (let time = 0; time < 2; time++) {
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${courseList}$`));
+    await expect(cards(page)).toHaveCount(4);
+  }
+});
+
+for (const [what, answer] of Object.entries<Answer>({
+  'an error': { status: 500, body: '<html>' },
+  'a web page': { body: '<!doctype html><script>alert(1)</script>', contentType: 'text/html' },
+  'no list': { json: { courses } },
+  'a list of something else': { json: [null, 7, 'course'] },
+  'more than it may': { body: Buffer.alloc(6 * 1024 * 1024, ' '), contentType: 'application/json' },
+})) {
+  test(`a host that answers with ${what} leaves the list empty, in words`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allowErrors(/500/);
+    await signIn(page);
+    const answers = { [list]: answer };
+    await playHost(page, answers);
+    await page.goto(courseList);
+    await expect(page.getByText('No courses available.')).toBeVisible();
+    answers[list] = { json: courses };
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(cards(page)).toHaveCount(4);
+  });
+}
+
+test('names are text, and an image that cannot be shown is drawn', async ({ page, watch }) => {
+  watch.allowErrors(/ERR_FAILED|another host: https:\/\/images\.example/);
+  const [first, second, third] = courses;
+  await signIn(page);
+  await page.route('https://images.example/**', (route) => route.abort());
+  await playHost(page, {
+    [list]: {
+      json: [
+        { ...first, name: '<img src=x onerror=alert(1)>', courseImage: 'javascript:alert(1)' },
+        { ...second, courseImage: 'https://images.example/gone.png' },
+        { ...third, courseImage: '/favicon.svg' },
+      ],
+    },
+  });
+  const said = answerDialogs(page);
+  await page.goto(courseList);
+  await expect(cards(page).nth(0)).toContainText('<img src=x onerror=alert(1)>');
+  await expect(cards(page).nth(0).locator('svg')).toBeVisible();
+  await expect(cards(page).nth(1).locator('svg')).toBeVisible();
+  await expect(cards(page).nth(2).getByRole('img')).toHaveJSProperty('complete', true);
+  expect(said).toEqual([]);
+});

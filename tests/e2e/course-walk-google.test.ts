@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { type Answer, answerDialogs, playHost, session } from './course-walk-host.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The provider's script as far as it is called: it opens a window, and reports by callbacks. */
+const script = (outcome: string): string => `
+  window.google = { accounts: { oauth2: { initTokenClient: (client) => ({
+    requestAccessToken: () => {
+      window.open('about:blank', '_blank', 'popup').close();
+      ${outcome}
+    },
+  }) } } };`;
+const granted = `client.callback({ access_token: 'acc3ss' });`;
+const denied = `client.callback({ error: 'access_denied' });`;
+
+const user: Answer = {
+  json: { email: 'ada@gmail.example', sub: '1138', given_name: 'Ada', family_name: 'Byron' },
+};
+const login = { email: 'ada@gmail.example', password: '1138' };
+const refused: Answer = { status: 401, json: { detail: 'E-mail or password is not right.' } };
+
+const playGoogle = async (page: Page, { body = script(granted), info = user } = {}) => {
+  const loaded: string[] = [];
+  await page.route('https://accounts.google.com/gsi/client', (route) => {
+    loaded.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body });
+  });
+  await page.route('https://www.googleapis.com/oauth2/v3/userinfo', (route) => {
+    loaded.push(route.request().headers()['authorization'] ?? '');
+    return route.fulfill({ headers: { 'Access-Control-Allow-Origin': '*' }, ...info });
+  });
+  return loaded;
+};
+const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
+
+test.beforeEach(async ({ page, watch }) => {
+  watch.allowErrors(/another host: https:\/\/(accounts\.google|www\.googleapis)\.com\//);
+  await page.goto('/course-walk/login');
+});
+
+test('a known user is logged in, the subject being the password', async ({ page }) => {
+  const loaded = await playGoogle(page);
+  const calls = await playHost(page, {
+    'POST /users/login': { json: session },
+    'GET /courses/user/token': { json: [] },
+  });
+  await page.getByLabel('Email').focus();
+  expect(loaded).toEqual([]);
+  await button(page).click();
+  await expect(page).toHaveURL(/\/course-walk\/courses$/);
+  expect(loaded).toEqual(['https://accounts.google.com/gsi/client', 'Bearer acc3ss']);
+  expect(calls[0]?.body).toEqual(login);
+});
+
+test('an unknown user is signed up with the Google names, and logged in', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/401/);
+  await playGoogle(page);
+  let known = false;
+  const calls = await playHost(page, {
+    'POST /users/login': () => (known ? { json: session } : refused),
+    'POST /users/register': () => {
+      known = true;
+      return { status: 201, body: '' };
+    },
+    'GET /courses/user/token': { json: [] },
+  });
+  await button(page).click();
+  await expect(page).toHaveURL(/\/course-walk\/courses$/);
+  expect(calls.slice(0, 3)).toMatchObject([
+    { call: 'POST /users/login', body: login },
+    { call: 'POST /users/register', body: { ...login, firstname: 'Ada', lastname: 'Byron' } },
+    { call: 'POST /users/login', body: login },
+  ]);
+});
+
+test('an address that has a password of its own is a failed login', async ({ page, watch }) => {
+  watch.allowErrors(/401|409/);
+  await playGoogle(page);
+  await playHost(page, {
+    'POST /users/login': refused,
+    'POST /users/register': { status: 409, body: '' },
+  });
+  const said = answerDialogs(page);
+  await button(page).click();
+  await expect
+    .poll(() => said)
+    .toEqual(['Login failed. Please check your email and password and try again.']);
+  await expect(button(page)).toBeEnabled();
+});
+
+for (const [what, info] of Object.entries<Answer>({
+  refuses: { status: 401, body: '' },
+  'tells no e-mail': { json: { sub: '1138' } },
+  'is no JSON': { body: '<html>' },
+})) {
+  test(`when the user-info endpoint ${what}, the Google login has failed`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allowErrors(/401/);
+    await playGoogle(page, { info });
+    const said = answerDialogs(page);
+    await button(page).click();
+    await expect.poll(() => said).toEqual(['Google login failed.']);
+    await expect(button(page)).toBeEnabled();
+  });
+}
+
+test('a refusal at the provider is only logged', async ({ page }) => {
+  await playGoogle(page, { body: script(denied) });
+  const said = answerDialogs(page);
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('Google login error'),
+  );
+  await button(page).click();
+  await logged;
+  expect(said).toEqual([]);
+  await expect(button(page)).toBeEnabled();
+});
+
+test('a press that has lapsed is asked for once more', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userActivation', { get: () => ({ isActive: false }) });
+  });
+  await page.reload();
+  await playGoogle(page);
+  await playHost(page, {
+    'POST /users/login': { json: session },
+    'GET /courses/user/token': { json: [] },
+  });
+  await button(page).click();
+  await expect(page.getByText('Please press the button once more.')).toBeVisible();
+  await button(page).click();
+  await expect(page).toHaveURL(/\/course-walk\/courses$/);
+});
+
+test('a script that cannot be loaded is said in words, and can be tried again', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/ERR_FAILED/);
+  await page.route('https://accounts.google.com/gsi/client', (route) => route.abort());
+  await button(page).click();
+  await expect(page.getByText('Google sign-in could not be loaded.')).toBeVisible();
+  await page.unroute('https://accounts.google.com/gsi/client');
+  await playGoogle(page);
+  await playHost(page, {
+    'POST /users/login': { json: session },
+    'GET /courses/user/token': { json: [] },
+  });
+  await button(page).click();
+  await expect(page).toHaveURL(/\/course-walk\/courses$/);
+});
+
+test('the provider is admitted on this page alone, and may answer by its window', async ({
+  request,
+}) => {
+  const policyOf = async (path: string) => {
+    const response = await request.get(path);
+    return {
+      admitted: (await response.text()).includes('https://accounts.google.com/gsi/'),
+      opener: response.headers()['cross-origin-opener-policy'],
+    };
+  };
+  expect(await policyOf('/course-walk/login')).toEqual({
+    admitted: true,
+    opener: 'same-origin-allow-popups',
+  });
+  expect(await policyOf('/course-walk')).toEqual({ admitted: false, opener: 'same-origin' });
+});

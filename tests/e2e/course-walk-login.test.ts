@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { type Answer, answerDialogs, playHost, session } from './course-walk-host.ts';
+import { expect, test } from './fixtures.ts';
+
+const refused: Answer = {
+  status: 401,
+  contentType: 'application/problem+json',
+  json: { status: 401, code: 'unauthorized', detail: 'E-mail or password is not right.' },
+};
+const loginFailed = 'Login failed. Please check your email and password and try again.';
+
+const fillIn = async (page: Page): Promise<void> => {
+  await page.getByLabel('Email').fill('ada@engines.example');
+  await page.getByLabel('Password').fill('  looms & cards  ');
+};
+const fillInSignUp = async (page: Page): Promise<void> => {
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByLabel('Password').fill('cards & looms');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+};
+const stored = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userId')]);
+
+test.beforeEach(({ page }) => page.goto('/course-walk/login'));
+
+test('logging in stores who it is and opens the courses', async ({ page }) => {
+  const calls = await playHost(page, {
+    'POST /users/login': { json: { ...session, other: 'things' } },
+    'GET /courses/user/token': { json: [] },
+  });
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/course-walk\/courses$/);
+  await expect(page.getByText('No courses available.')).toBeVisible();
+  expect(await stored(page)).toEqual([session.token, session.user._id]);
+  expect(calls[0]?.body).toEqual({ email: 'ada@engines.example', password: '  looms & cards  ' });
+  expect(calls[1]?.authorization).toBe(`Bearer ${session.token}`);
+});
+
+for (const [what, answer] of Object.entries<Answer>({
+  'a refusal': refused,
+  'a server error': { status: 500, body: '<h1>Oops</h1>' },
+  'an answer without a token': { json: { user: { _id: 'u1' } } },
+  'an answer that is a web page': { body: '<!doctype html>', contentType: 'text/html' },
+})) {
+  test(`${what} is a failed login, and what was typed stays`, async ({ page, watch }) => {
+    watch.allowErrors(/Failed to load resource/);
+    await playHost(page, { 'POST /users/login': answer });
+    const said = answerDialogs(page);
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect.poll(() => said).toEqual([loginFailed]);
+    await expect(page.getByLabel('Password')).toHaveValue('  looms & cards  ');
+    expect(await stored(page)).toEqual([null, null]);
+  });
+}
+
+test('no answer at all: something went wrong', async ({ page, watch }) => {
+  watch.allowErrors(/ERR_FAILED/);
+  await playHost(page, {});
+  const said = answerDialogs(page);
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect.poll(() => said).toEqual(['Something went wrong.']);
+});
+
+test('signing up is confirmed, and the form is back with the e-mail kept', async ({ page }) => {
+  const calls = await playHost(page, { 'POST /users/register': { status: 201, body: '' } });
+  const said = answerDialogs(page);
+  await fillInSignUp(page);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect.poll(() => said).toEqual(['User registered successfully!']);
+  expect(calls[0]?.body).toEqual({
+    email: 'ada@engines.example',
+    password: 'cards & looms',
+    firstname: 'Ada',
+    lastname: 'Byron',
+  });
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+  await expect(page.getByLabel('Email')).toHaveValue('ada@engines.example');
+  await expect(page.getByLabel('Password')).toHaveValue('');
+});
+
+test('a refused sign-up keeps the form, and shows what the host says of a field', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/422/);
+  const detail = 'Password must be at least 8 characters';
+  await playHost(page, {
+    'POST /users/register': {
+      status: 422,
+      contentType: 'application/problem+json',
+      json: { status: 422, errors: [{ field: 'password', code: 'too_short', detail }] },
+    },
+  });
+  const said = answerDialogs(page);
+  await fillInSignUp(page);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect.poll(() => said).toEqual(['Something went wrong.']);
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(detail);
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+});
+
+test('while it is sent, the button is disabled and turns', async ({ page, watch }) => {
+  watch.allowErrors(/401/);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await playHost(page, {
+    'POST /users/login': () => held.then(() => refused),
+  });
+  const said = answerDialogs(page);
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const button = page.getByRole('button', { name: 'Logging in...' });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await expect.poll(() => said).toEqual([loginFailed]);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+});
+
+test('the password can be shown and hidden', async ({ page }) => {
+  const password = page.getByLabel('Password');
+  await password.fill('looms');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('looms');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('password managers are told what each field is', async ({ page }) => {
+  const names = () =>
+    page
+      .locator('form input')
+      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')));
+  expect(await names()).toEqual(['username', 'current-password']);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect.poll(names).toEqual(['email', 'new-password', 'given-name', 'family-name']);
+});
+
+test('an empty form is refused by the browser, and nothing is sent', async ({ page }) => {
+  const calls = await playHost(page, {});
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+test('the back control leads to the search site once the page was touched', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/another host: https:\/\/www\.google\.com/);
+  await page.route('https://www.google.com/', (route) => route.fulfill({ body: 'Search' }));
+  await page.getByLabel('Email').click();
+  await page.goBack();
+  await expect(page).toHaveURL('https://www.google.com/');
+});
+
+test('the skip link is not taken for the way back', async ({ page }) => {
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/login#main$/);
+  await page.getByLabel('Email').click();
+  await page.waitForTimeout(200);
+  await expect(page).toHaveURL(/login#main$/);
+});
+
+test('without a client id, the Google button says that it is not set up', async ({ page }) => {
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('status')).toContainText('Google sign-in is not set up');
+});

@@ -1,0 +1,85 @@
+import { expect, test } from './fixtures.ts';
+
+const captions = [
+  'Seamless Login & Quick Access',
+  'Browse & Select Your Equestrian Course',
+  'Create & Customize Your Course Walk',
+  'Edit Obstacles & Fine-Tune Your Ride',
+];
+const features = ['Course Management', 'Notifications', 'Rider Profile', 'Secure Login'];
+
+test.describe('the landing page', () => {
+  test('shows the screens in order, the features, and where to get the app', async ({ page }) => {
+    await page.goto('/course-walk');
+    await expect(page.locator('figcaption')).toHaveText(captions);
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(features);
+    await expect(page.getByRole('link', { name: 'Google Play' }).first()).toHaveAttribute(
+      'href',
+      /^https:\/\/play\.google\.com\//,
+    );
+    await expect(page.getByRole('link', { name: 'App Store' }).first()).toHaveAttribute(
+      'href',
+      /^https:\/\/apps\.apple\.com\//,
+    );
+    await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+  });
+
+  test('leads to the privacy policy and to the terms', async ({ page }) => {
+    await page.goto('/course-walk');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: 'Privacy policy' }).click();
+    await expect(page).toHaveURL(/\/course-walk\/privacy-policy$/);
+    await footer.getByRole('link', { name: 'Terms of service' }).click();
+    await expect(page).toHaveURL(/\/terms-of-service$/);
+  });
+
+  test('takes 800 ms to reveal what comes into view', async ({ page }) => {
+    await page.goto('/course-walk');
+    const durations = await page
+      .locator('[data-reveal]:not(.stagger), .stagger > *')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).transitionDuration));
+    expect(new Set(durations)).toEqual(new Set(['0.8s']));
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the landing page hides nothing', async ({ page }) => {
+    await page.goto('/course-walk');
+    for (const name of features) await expect(page.getByRole('heading', { name })).toBeVisible();
+  });
+
+  // Playwright's browser does not draw what is in <noscript>.
+  test('login and courses say that they need them', async ({ request }) => {
+    for (const path of ['/course-walk/login', '/course-walk/courses']) {
+      const html = await (await request.get(path)).text();
+      expect(html).toMatch(/<noscript>[^]*JavaScript, which is off[^]*<\/noscript>/);
+    }
+  });
+});
+
+test('the policy has ten sections and its two dates', async ({ page }) => {
+  await page.goto('/course-walk/privacy-policy');
+  await expect(page.getByText('Effective March 7, 2025')).toBeVisible();
+  await expect(page.getByText('Updated April 28, 2025')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    /Information/,
+    /use/,
+    /Retention/,
+    /Security/,
+    /Sharing/,
+    /Third-party/,
+    /Consent/,
+    /rights/,
+    /Changes/,
+    /Contact/,
+  ]);
+});
+
+test('the delete-account page says how, what, and that it is for good', async ({ page }) => {
+  await page.goto('/course-walk/delete-account');
+  await expect(page.getByText('Last updated May 2025')).toBeVisible();
+  await expect(page.getByText('Settings > Delete Account')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Deletion is irreversible' })).toBeVisible();
+});
