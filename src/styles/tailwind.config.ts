@@ -10,6 +10,8 @@ export default {
   corePlugins: Object.fromEntries(unusedEffects.map((effect) => [effect, false])),
   // Tailwind's internal variables only where a utility reads them, not on every element.
   experimental: { optimizeUniversalDefaults: true },
+  // Words of scripts that are no classes here.
+  blocklist: ['blur', 'filter', 'transition'],
   content: ['./src/**/*.{astro,tsx}'],
   theme: {
     colors: {
