@@ -57,6 +57,17 @@ test.each([
   30_000,
 );
 
+test('a client that takes nothing while it waits for us is not cut', async () => {
+  const app = new Hono().post('/', async (c) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    return c.text('done');
+  });
+  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, patienceMs: 200 });
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' });
+  expect(await response.text()).toBe('done');
+  await drain();
+}, 30_000);
+
 test('a body in chunks that grows too large is refused before it ends', async () => {
   const chunk = 'x'.repeat(0x500);
   const { answered } = raw(
