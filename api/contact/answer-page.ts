@@ -13,7 +13,7 @@ h1{line-height:1.1;text-wrap:balance}li{color:var(--bad)}a{color:var(--lake);fon
 /** In one piece, as white space around the rules would be part of what the policy's hash covers. */
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
 
-const POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 interface AnswerPageOptions {
   problem: ProblemError;
@@ -35,6 +35,7 @@ export const answerPage = async ({
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Not sent yet | ${siteName}</title>
+        <link rel="icon" href="data:," />
         ${STYLE_ELEMENT}
       </head>
       <body>
