@@ -31,7 +31,7 @@ const say = async (page: Page, text: string): Promise<void> => {
 };
 
 /** Makes chance come out as `value`, and a little more each time, as ids are made of it. */
-const fixChance = (page: Page, value: number): Promise<void> =>
+const fixChance = (page: Page, value: number) =>
   page.addInitScript((from) => {
     let drawn = 0;
     Math.random = () => from + drawn++ * 1e-9;

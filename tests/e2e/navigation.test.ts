@@ -129,10 +129,7 @@ test.describe('addresses', () => {
     expect(response.status()).toBe(301);
     await page.goto('/case-studies');
     await expect(page).toHaveURL(/\/use-cases$/);
-    await page
-      .getByRole('link', { name: /case study/i })
-      .first()
-      .click();
+    await page.getByRole('link', { name: 'Read the Sora Fuel story' }).click();
     await expect(page).toHaveURL(/\/case-studies\/sora-fuel$/);
   });
 
@@ -157,4 +154,20 @@ test.describe('addresses', () => {
     await page.getByRole('link', { name: 'Back to Services' }).click();
     await expect(page).toHaveURL(/\/services$/);
   });
+});
+
+test('a page is fetched ahead while the pointer rests on its link', async ({ page }) => {
+  await page.goto('/partners');
+  const devtools = await page.context().newCDPSession(page);
+  const fetched: string[] = [];
+  devtools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+    if (status === 'Ready') fetched.push(new URL(prefetchUrl).pathname);
+  });
+  await devtools.send('Preload.enable');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Mendix/i })
+    .first()
+    .hover();
+  await expect.poll(() => fetched).toContain('/mendix-solutions');
 });
