@@ -7,8 +7,9 @@ import type { Origins } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Ports of the servers under test; the API's is baked into the build for two origins (package.json). */
-const port = { together: 4411, site: 4412, api: 4413 };
+/** Ports of the servers under test, from `E2E_PORT` on; the API's is baked into the build for two origins (package.json). */
+const first = Number(process.env['E2E_PORT'] ?? 4411);
+const port = { together: first, site: first + 1, api: first + 2 };
 const origin = (of: keyof typeof port): string => `http://127.0.0.1:${port[of]}`;
 
 /** One folder a run, known to the workers as well. */
