@@ -82,9 +82,8 @@ const describeTable = async (
 const refuseUnlessEmpty = async (db: AnyDatabase): Promise<void> => {
   for (const table of copiedTables) {
     if (!(await db.selectFrom(table).select('id').limit(1).executeTakeFirst())) continue;
-    throw new CopyRefused(
-      'It already holds submissions: a store is copied into an empty database.',
-    );
+    const what = table.startsWith('course_walk') ? 'accounts' : 'submissions';
+    throw new CopyRefused(`It already holds ${what}: a store is copied into an empty database.`);
   }
 };
 
