@@ -173,8 +173,7 @@ describe('a picture', () => {
     courseId = (await client.addCourse(session, 'Derby'))._id;
   });
 
-  const put = (bytes: Uint8Array, type: string) =>
-    client.putImage(session, courseId, bytes, type);
+  const put = (bytes: Uint8Array, type: string) => client.putImage(session, courseId, bytes, type);
   const kept = async (bytes: Uint8Array, type: string) => {
     const answer = await put(bytes, type);
     expect(answer.status).toBe(200);
