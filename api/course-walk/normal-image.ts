@@ -12,11 +12,11 @@ const BOX = { width: 1280, height: 960 };
 const QUALITY = 80;
 const LONGEST_S = 20;
 
-/** How files of each type begin. */
+/** How files of each type begin, in hexadecimal. */
 const signatures: Record<ImageType, RegExp> = {
-  'image/png': /^\x89PNG\r\n\x1a\n/,
-  'image/jpeg': /^\xff\xd8\xff/,
-  'image/webp': /^RIFF[^]{4}WEBP/,
+  'image/png': /^89504e470d0a1a0a/,
+  'image/jpeg': /^ffd8ff/,
+  'image/webp': /^52494646.{8}57454250/,
 };
 
 const isType = (type: string): type is ImageType =>
@@ -46,7 +46,7 @@ const turns = atMost(1);
  */
 export const normalImage = async (bytes: Buffer, type: string): Promise<Buffer> => {
   assertImageType(type);
-  const start = bytes.subarray(0, 16).toString('latin1');
+  const start = bytes.subarray(0, 16).toString('hex');
   // Whatever else the library could read, such as SVG, never reaches it.
   if (!isType(type) || !signatures[type].test(start)) throw notAPicture();
   return turns(async () => {
