@@ -61,3 +61,12 @@ export const removeAccount = async (db: Db, id: string): Promise<boolean> => {
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };
+
+/** Removes the account of an address in the same way; false when it has none. */
+export const removeAccountOf = async (db: Db, email: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('course_walk_users')
+    .where('email', '=', accountName(email))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
