@@ -4,7 +4,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** In the order in which their references allow; each has an `id`, which is copied too. */
-export const copiedTables = ['submissions', 'outbox', 'delivery_log'] as const;
+export const copiedTables = [
+  'submissions',
+  'outbox',
+  'delivery_log',
+  'course_walk_users',
+  'course_walk_tokens',
+  'course_walk_courses',
+  'course_walk_images',
+] as const;
 
 const numberedTables = ['outbox', 'delivery_log'] as const;
 
@@ -23,20 +31,37 @@ export class CopyRefused extends Error {
 type Row = Record<string, unknown>;
 type AnyDatabase = Kysely<Record<string, Row>>;
 
-const pageSize = 500;
+/** Rows held at once: those of pictures are large. */
+const pageSize = (table: string): number => (table === 'course_walk_images' ? 20 : 500);
+
+/** libsql gives bytes in another form than it takes them. */
+const withBuffers = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof ArrayBuffer ? Buffer.from(value) : value,
+    ]),
+  );
 
 async function* pages(db: AnyDatabase, table: string): AsyncGenerator<Row[]> {
   for (let last: unknown; ;) {
-    const rows = db.selectFrom(table).selectAll().orderBy('id').limit(pageSize);
+    const rows = db.selectFrom(table).selectAll().orderBy('id').limit(pageSize(table));
     const page = await (last === undefined ? rows : rows.where('id', '>', last)).execute();
     if (!page.length) return;
-    yield page;
+    yield page.map(withBuffers);
     last = page.at(-1)?.['id'];
   }
 }
 
+const comparable = (value: unknown): unknown =>
+  Buffer.isBuffer(value) ? value.toString('base64') : value;
+
 const canonical = (row: Row): string =>
-  JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));
+  JSON.stringify(
+    Object.entries(row)
+      .map(([name, value]) => [name, comparable(value)] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
 
 const add = (hash: Hash, page: Row[]): void =>
   page.forEach((row) => hash.update(`${canonical(row)}\n`));
@@ -57,9 +82,8 @@ const describeTable = async (
 const refuseUnlessEmpty = async (db: AnyDatabase): Promise<void> => {
   for (const table of copiedTables) {
     if (!(await db.selectFrom(table).select('id').limit(1).executeTakeFirst())) continue;
-    throw new CopyRefused(
-      'It already holds submissions: a store is copied into an empty database.',
-    );
+    const what = table.startsWith('course_walk') ? 'accounts' : 'submissions';
+    throw new CopyRefused(`It already holds ${what}: a store is copied into an empty database.`);
   }
 };
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { type AddressHash, createAddressHash } from '../http/address-hash.ts';
-import { type RateLimiter, rateLimiterOver } from '../http/rate-limit.ts';
+import { type LimiterOf, type RateLimiter, rateLimiterOver } from '../http/rate-limit.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 
@@ -22,29 +22,44 @@ export const sharedSalt =
     return Buffer.from((await salts.executeTakeFirstOrThrow()).salt, 'base64url');
   };
 
+interface SharedRateLimits {
+  rateLimiter?: RateLimiter;
+  limiterOf?: LimiterOf;
+  addressHash?: AddressHash;
+}
+
 /**
- * Lets services that share a PostgreSQL count a client's submissions together. While it does not answer, each counts
- * in its own memory. With SQLite, or without a limit: nothing, which leaves counting to the app.
+ * Lets services that share a PostgreSQL count a client's calls together. While it does not answer, each counts in its
+ * own memory. With SQLite: nothing, which leaves counting to the app.
  */
 export const sharedRateLimits = (
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   { rateLimit }: Pick<Config, 'rateLimit'>,
-): { rateLimiter?: RateLimiter; addressHash?: AddressHash } => {
-  if (!pool || !rateLimit) return {};
-  const limit = { points: rateLimit.submissions, duration: rateLimit.seconds };
-  const limiter = new RateLimiterPostgres({
-    ...limit,
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: 'contact',
-    // A client that is over the limit costs no more statements.
-    inMemoryBlockOnConsumed: limit.points + 1,
-    insuranceLimiter: new RateLimiterMemory(limit),
-  });
+): SharedRateLimits => {
+  if (!pool) return {};
+  const limiterOf: LimiterOf = (keyPrefix, { points, seconds: duration }) =>
+    rateLimiterOver(
+      new RateLimiterPostgres({
+        points,
+        duration,
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix,
+        // A client that is over the limit costs no more statements.
+        inMemoryBlockOnConsumed: points + 1,
+        insuranceLimiter: new RateLimiterMemory({ points, duration }),
+      }),
+    );
   return {
-    rateLimiter: rateLimiterOver(limiter),
+    ...(rateLimit && {
+      rateLimiter: limiterOf('contact', {
+        points: rateLimit.submissions,
+        seconds: rateLimit.seconds,
+      }),
+    }),
+    limiterOf,
     addressHash: createAddressHash(Date.now, sharedSalt(db)),
   };
 };

@@ -2,14 +2,22 @@
 import { paths } from '#contract/paths.ts';
 import type { Identity } from '../identity.ts';
 import { contactPath } from './contact-path.ts';
+import { courseWalkOperations } from './course-walk-paths.ts';
+import { courseWalkSchemas } from './course-walk-schemas.ts';
 import { acceptedSchema, payloadSchemas, problemSchema } from './schemas.ts';
 
 /** The document that `/api/openapi.json` answers with. */
 export const openApiDocument = ({ name }: Pick<Identity, 'name'>) => ({
   openapi: '3.1.0',
-  info: { title: `${name}: messages`, version: '1.0.0' },
-  paths: { [paths.contact]: contactPath },
+  info: { title: `${name}: messages and course walk`, version: '1.0.0' },
+  paths: { [paths.contact]: contactPath, ...courseWalkOperations },
   components: {
-    schemas: { ...payloadSchemas, accepted: acceptedSchema, problem: problemSchema },
+    schemas: {
+      ...payloadSchemas,
+      ...courseWalkSchemas,
+      accepted: acceptedSchema,
+      problem: problemSchema,
+    },
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
   },
 });

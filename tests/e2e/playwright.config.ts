@@ -73,6 +73,7 @@ export default defineConfig<Origins>({
       testMatch: [
         'contact.test.ts',
         'course-walk-google.test.ts',
+        'course-walk-real.test.ts',
         'intent.test.ts',
         'without-scripts.test.ts',
       ],
