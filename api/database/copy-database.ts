@@ -3,15 +3,25 @@ import { createHash, type Hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** In the order in which their references allow; each has an `id`, which is copied too. */
-export const copiedTables = ['submissions', 'outbox', 'delivery_log'] as const;
+/** Every table that is copied and the column that orders it, in the order in which their references allow. */
+export const orderColumns = {
+  submissions: 'id',
+  outbox: 'id',
+  delivery_log: 'id',
+  spam_digests: 'until',
+} as const;
+
+type CopiedName = keyof typeof orderColumns;
+
+/** Their numbers are copied too. */
+const copiedTables = Object.keys(orderColumns) as CopiedName[];
 
 const numberedTables = ['outbox', 'delivery_log'] as const;
 
 export interface CopiedTable {
-  table: (typeof copiedTables)[number];
+  table: CopiedName;
   rows: number;
-  /** SHA-256 over every column of every row, in the order of the ids, hexadecimal. */
+  /** SHA-256 over every column of every row, in the order of its column, hexadecimal. */
   sha256: string;
 }
 
@@ -25,13 +35,14 @@ type AnyDatabase = Kysely<Record<string, Row>>;
 
 const pageSize = 500;
 
-async function* pages(db: AnyDatabase, table: string): AsyncGenerator<Row[]> {
+async function* pages(db: AnyDatabase, table: CopiedName): AsyncGenerator<Row[]> {
+  const column = orderColumns[table];
   for (let last: unknown; ;) {
-    const rows = db.selectFrom(table).selectAll().orderBy('id').limit(pageSize);
-    const page = await (last === undefined ? rows : rows.where('id', '>', last)).execute();
+    const rows = db.selectFrom(table).selectAll().orderBy(column).limit(pageSize);
+    const page = await (last === undefined ? rows : rows.where(column, '>', last)).execute();
     if (!page.length) return;
     yield page;
-    last = page.at(-1)?.['id'];
+    last = page.at(-1)?.[column];
   }
 }
 
@@ -41,10 +52,7 @@ const canonical = (row: Row): string =>
 const add = (hash: Hash, page: Row[]): void =>
   page.forEach((row) => hash.update(`${canonical(row)}\n`));
 
-const describeTable = async (
-  db: AnyDatabase,
-  table: CopiedTable['table'],
-): Promise<CopiedTable> => {
+const describeTable = async (db: AnyDatabase, table: CopiedName): Promise<CopiedTable> => {
   const hash = createHash('sha256');
   let rows = 0;
   for await (const page of pages(db, table)) {
@@ -56,7 +64,7 @@ const describeTable = async (
 
 const refuseUnlessEmpty = async (db: AnyDatabase): Promise<void> => {
   for (const table of copiedTables) {
-    if (!(await db.selectFrom(table).select('id').limit(1).executeTakeFirst())) continue;
+    if (!(await db.selectFrom(table).selectAll().limit(1).executeTakeFirst())) continue;
     throw new CopyRefused(
       'It already holds submissions: a store is copied into an empty database.',
     );
@@ -66,7 +74,7 @@ const refuseUnlessEmpty = async (db: AnyDatabase): Promise<void> => {
 const copyTable = async (
   from: AnyDatabase,
   to: AnyDatabase,
-  table: CopiedTable['table'],
+  table: CopiedName,
   onProgress: (table: string, rows: number) => void,
 ): Promise<CopiedTable> => {
   let rows = 0;
