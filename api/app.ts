@@ -14,6 +14,7 @@ import type { Database, NewSubmission } from './database/schema.ts';
 import { errorFacts } from './error-facts.ts';
 import { healthRoutes } from './health/health.ts';
 import { type AddressHash, createAddressHash } from './http/address-hash.ts';
+import { apiHeaders } from './http/api-headers.ts';
 import { type ClientName, createClientName } from './http/client-name.ts';
 import { ProblemError } from './http/problem.ts';
 import {
@@ -109,6 +110,7 @@ export const createApp = (options: AppOptions): App => {
       log.error(errorFacts(error), 'A request failed');
       return new ProblemError('internal', 'Something went wrong on our side.').toResponse();
     })
+    .on('ALL', ['/api/*', '/livez', '/readyz', '/metrics'], apiHeaders)
     .use(
       '/api/*',
       cors({

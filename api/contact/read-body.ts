@@ -43,11 +43,20 @@ const readMultipart = async (bytes: ArrayBuffer, type: string): Promise<FormData
   }
 };
 
+const utf8 = new Set(['utf-8', 'utf8', 'us-ascii']);
+
+/** The charset that a Content-Type names must be the one that is read; JSON has no other (RFC 8259, section 8.1). */
+const isReadable = (type: string): boolean => {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type)?.[1];
+  return charset === undefined || utf8.has(charset.toLowerCase());
+};
+
 /**
  * @param type the Content-Type header
- * @throws ProblemError 400 for what cannot be read, 415 for any other type and for file parts
+ * @throws ProblemError 400 for what cannot be read, 415 for any other type or charset and for file parts
  */
 export const readContactBody = async (type: string, bytes: ArrayBuffer): Promise<ContactBody> => {
+  if (!isReadable(type)) throw unsupported();
   switch (mediaType(type)) {
     case 'application/json':
       return { values: readJsonObject(decodeUtf8(bytes)), isFormPost: false };
@@ -63,6 +72,12 @@ export const readContactBody = async (type: string, bytes: ArrayBuffer): Promise
   }
 };
 
-/** True when the Content-Type header is that of an HTML form. */
-export const isFormType = (type: string): boolean =>
-  /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
+/**
+ * Whether a browser waits for a page: it posts a form, or, with `enctype="text/plain"` say, at least asks for HTML.
+ *
+ * @param type the Content-Type header
+ * @param accept the Accept header
+ */
+export const wantsPage = (type: string, accept: string): boolean =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type) ||
+  (/\btext\/html\b/i.test(accept) && !/^application\/json\b/i.test(type));

@@ -6,7 +6,7 @@ import { ProblemError } from '../http/problem.ts';
 import { isWelcome, sameOrigin } from '../http/same-origin.ts';
 import { wholeBody } from '../http/whole-body.ts';
 import { answerPage } from './answer-page.ts';
-import { isFormType, readContactBody } from './read-body.ts';
+import { readContactBody, wantsPage } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
 import { isSpam } from './spam.ts';
 import type { Incoming, Stored } from './submission-store.ts';
@@ -90,7 +90,8 @@ export const contactRoutes = ({
     .onError((error, c) => {
       if (!(error instanceof ProblemError)) throw error;
       onOutcome(c.get('kind') ?? 'unknown', error.code);
-      if (!isFormType(c.req.header('Content-Type') ?? '')) return error.toResponse();
+      const { 'content-type': type = '', accept = '' } = c.req.header();
+      if (c.req.method !== 'POST' || !wantsPage(type, accept)) return error.toResponse();
       return answerPage({ problem: error, siteName, back: pageWithTheForm(c, allowedOrigins) });
     })
     .post('/', sameOrigin({ allowedOrigins }), rateLimit, body, async (c) => {

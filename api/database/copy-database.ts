@@ -3,23 +3,29 @@ import { createHash, type Hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** In the order in which their references allow; each has an `id`, which is copied too. */
-export const copiedTables = [
-  'submissions',
-  'outbox',
-  'delivery_log',
-  'course_walk_users',
-  'course_walk_tokens',
-  'course_walk_courses',
-  'course_walk_images',
-] as const;
+/** Every table that is copied and the column that orders it, in the order in which their references allow. */
+export const orderColumns = {
+  submissions: 'id',
+  outbox: 'id',
+  delivery_log: 'id',
+  spam_digests: 'until',
+  course_walk_users: 'id',
+  course_walk_tokens: 'id',
+  course_walk_courses: 'id',
+  course_walk_images: 'id',
+} as const;
+
+type CopiedName = keyof typeof orderColumns;
+
+/** Their numbers are copied too. */
+const copiedTables = Object.keys(orderColumns) as CopiedName[];
 
 const numberedTables = ['outbox', 'delivery_log'] as const;
 
 export interface CopiedTable {
-  table: (typeof copiedTables)[number];
+  table: CopiedName;
   rows: number;
-  /** SHA-256 over every column of every row, in the order of the ids, hexadecimal. */
+  /** SHA-256 over every column of every row, in the order of its column, hexadecimal. */
   sha256: string;
 }
 
@@ -43,13 +49,14 @@ const withBuffers = (row: Row): Row =>
     ]),
   );
 
-async function* pages(db: AnyDatabase, table: string): AsyncGenerator<Row[]> {
+async function* pages(db: AnyDatabase, table: CopiedName): AsyncGenerator<Row[]> {
+  const column = orderColumns[table];
   for (let last: unknown; ;) {
-    const rows = db.selectFrom(table).selectAll().orderBy('id').limit(pageSize(table));
-    const page = await (last === undefined ? rows : rows.where('id', '>', last)).execute();
+    const rows = db.selectFrom(table).selectAll().orderBy(column).limit(pageSize(table));
+    const page = await (last === undefined ? rows : rows.where(column, '>', last)).execute();
     if (!page.length) return;
     yield page.map(withBuffers);
-    last = page.at(-1)?.['id'];
+    last = page.at(-1)?.[column];
   }
 }
 
@@ -66,10 +73,7 @@ const canonical = (row: Row): string =>
 const add = (hash: Hash, page: Row[]): void =>
   page.forEach((row) => hash.update(`${canonical(row)}\n`));
 
-const describeTable = async (
-  db: AnyDatabase,
-  table: CopiedTable['table'],
-): Promise<CopiedTable> => {
+const describeTable = async (db: AnyDatabase, table: CopiedName): Promise<CopiedTable> => {
   const hash = createHash('sha256');
   let rows = 0;
   for await (const page of pages(db, table)) {
@@ -81,7 +85,7 @@ const describeTable = async (
 
 const refuseUnlessEmpty = async (db: AnyDatabase): Promise<void> => {
   for (const table of copiedTables) {
-    if (!(await db.selectFrom(table).select('id').limit(1).executeTakeFirst())) continue;
+    if (!(await db.selectFrom(table).selectAll().limit(1).executeTakeFirst())) continue;
     const what = table.startsWith('course_walk') ? 'accounts' : 'submissions';
     throw new CopyRefused(`It already holds ${what}: a store is copied into an empty database.`);
   }
@@ -90,7 +94,7 @@ const refuseUnlessEmpty = async (db: AnyDatabase): Promise<void> => {
 const copyTable = async (
   from: AnyDatabase,
   to: AnyDatabase,
-  table: CopiedTable['table'],
+  table: CopiedName,
   onProgress: (table: string, rows: number) => void,
 ): Promise<CopiedTable> => {
   let rows = 0;

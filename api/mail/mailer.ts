@@ -37,6 +37,12 @@ const isAboutTheServer = (error: unknown): boolean => {
   return responseCode === 421 || serverCodes.has(code ?? '');
 };
 
+/** "Not now" before the mail itself was sent: sender and recipients are the settings', the same for every mail. */
+const isAboutTheEnvelope = (error: unknown): boolean => {
+  const { code, responseCode } = Object(error) as { code?: string; responseCode?: number };
+  return code === 'EENVELOPE' && String(responseCode).startsWith('4');
+};
+
 const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
   const { hostname, port } = new URL(smtpUrl);
   // The outbox counts and spaces the tries; the pool adds none of its own.
@@ -54,6 +60,7 @@ const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
       try {
         await pool.sendMail({ ...composeMail(submission, row, addresses), signal });
       } catch (error) {
+        if (isAboutTheEnvelope(error)) throw new Unreached(error);
         if (isAboutTheServer(error) && !(await isReachable())) throw new Unreached(error);
         throw error;
       }

@@ -35,6 +35,24 @@ const isStatus = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599;
 
 /**
+ * Whether the other side said "not now": a mail server by 4xx (RFC 5321, section 4.2.1), a webhook by 429 or 5xx
+ * (RFC 9110, section 15.6).
+ */
+export const isPutOff = (channel: OutboxRow['channel'], error: unknown): boolean => {
+  const { responseCode } = Object(error) as { responseCode?: unknown };
+  if (!isStatus(responseCode)) return false;
+  return channel === 'mail'
+    ? responseCode >= 400 && responseCode < 500
+    : responseCode === 429 || responseCode >= 500;
+};
+
+/** `isPutOff` of what `failureSummary` has kept, as patterns of SQL's `like`. */
+export const putOffPatterns: Record<OutboxRow['channel'], readonly string[]> = {
+  mail: ['% 4__'],
+  webhook: ['% 429', '% 5__'],
+};
+
+/**
  * The class, code and status of an error, such as `Error EENVELOPE 550`. Its message is left out: servers quote
  * addresses in theirs.
  */

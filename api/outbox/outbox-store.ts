@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { isPostgres } from '../database/is-postgres.ts';
 import type { Database, OutboxRow, Submission } from '../database/schema.ts';
 import type { Channel } from './channel-health.ts';
+import { putOffPatterns } from './delivery.ts';
 
 /** A row that a worker has in hand, and what it is about. */
 export interface Claimed {
@@ -111,6 +112,25 @@ export const exchange = (
     await record(trx, outcomes);
     return claim(trx, next);
   });
+
+/** Makes those rows of a channel due that the other side has put off. */
+export const hasten = async (
+  db: Kysely<Database>,
+  channel: Channel,
+  now: number,
+): Promise<void> => {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: now })
+    .where('channel', '=', channel)
+    .where('state', '=', 'pending')
+    .where('leased_until', '<=', now)
+    .where('due_at', '>', now)
+    .where((where) =>
+      where.or(putOffPatterns[channel].map((pattern) => where('last_error', 'like', pattern))),
+    )
+    .execute();
+};
 
 /** When the next row of the channels is due, or undefined while none waits. */
 export const nextDueAt = async (

@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Log } from '../log.ts';
 import { maxTries, nextTryAt } from './back-off.ts';
-import { createChannelHealth, Unreached } from './channel-health.ts';
-import { type Deliver, failureSummary } from './delivery.ts';
+import { type Channel, createChannelHealth, Unreached } from './channel-health.ts';
+import { type Deliver, failureSummary, isPutOff } from './delivery.ts';
 import {
   type Claimed,
   exchange,
+  hasten,
   nextDueAt,
   type Outcome,
   outboxState,
@@ -56,25 +57,37 @@ export const createOutbox = ({
   const health = createChannelHealth();
   const inHand = new Set<Promise<void>>();
   const outcomes: Outcome[] = [];
+  /** Channels that have begun to put everything off: what they put off before waits no longer than the rest. */
+  const toHasten = new Set<Channel>();
   let stopped = false;
   let wanted = false;
   let running: Promise<void> | undefined;
   let alarm: NodeJS.Timeout | undefined;
 
   /** The try is given back, and the row stays due: it waits for the channel, not for a time. */
-  const unreached = ({ row }: Claimed, error: Unreached): Outcome['change'] => {
-    const { channel, attempts } = row;
-    const failure = failureSummary(error);
-    if (health.unreached(channel, now())) log.warn({ channel, failure }, 'outbox: no answer');
+  const givenBack = ({ attempts }: Claimed['row'], failure: string): Outcome['change'] => {
     const kept = { due_at: now(), leased_until: 0, last_error: failure } as const;
     return { state: 'pending', attempts: attempts - 1, ...kept };
   };
 
-  const failed = (claimed: Claimed, error: unknown): Outcome['change'] => {
-    if (error instanceof Unreached) return unreached(claimed, error);
-    const { row } = claimed;
-    health.reached(row.channel);
+  const putOff = ({ id, channel }: Claimed['row'], failure: string): boolean => {
+    const news = health.putOff(channel, id, now());
+    if (news === true) {
+      log.warn({ channel, failure }, 'outbox: everything is put off');
+      toHasten.add(channel);
+    }
+    return news !== 'row';
+  };
+
+  const failed = ({ row }: Claimed, error: unknown): Outcome['change'] => {
     const failure = failureSummary(error);
+    if (error instanceof Unreached) {
+      const { channel } = row;
+      if (health.unreached(channel, now())) log.warn({ channel, failure }, 'outbox: no answer');
+      return givenBack(row, failure);
+    }
+    if (!isPutOff(row.channel, error)) health.reached(row.channel);
+    else if (putOff(row, failure)) return givenBack(row, failure);
     const { submission_id: submission, channel, attempts } = row;
     const dueAt = nextTryAt(attempts, now(), random);
     const facts = { submission, channel, attempts, failure };
@@ -128,6 +141,10 @@ export const createOutbox = ({
     const claimed = await exchange(db, ended, next);
     outcomes.splice(0, ended.length);
     claimed.forEach(take);
+    for (const channel of toHasten) {
+      await hasten(db, channel, at);
+      toHasten.delete(channel);
+    }
     await probe();
   };
 

@@ -53,7 +53,10 @@ export const postJson = (url: URL, body: string, options: PostOptions): Promise<
       else reject(new Refused(statusCode));
     });
     call.on('error', (error) => {
-      reject(connected || error instanceof PrivateAddress ? error : new Unreached(error));
+      const cause: unknown = signal.aborted ? signal.reason : error;
+      reject(
+        connected || cause instanceof PrivateAddress ? (cause as Error) : new Unreached(cause),
+      );
     });
     call.end(body);
   });

@@ -7,7 +7,8 @@ import { postJson } from './post-json.ts';
 import { isPublic, literalAddress, PrivateAddress, publicLookup } from './public-address.ts';
 import { signature } from './signature.ts';
 
-const longestMs = 10_000;
+/** A call that lasts longer has failed. */
+export const longestCallMs = 10_000;
 
 export type WebhookSettings = Pick<Config, 'webhookUrl' | 'webhookSecret' | 'webhookAllowPrivate'>;
 
@@ -27,6 +28,7 @@ const bodyOf = (submission: Submission): string =>
 export const createWebhook = (
   { webhookUrl, webhookSecret, webhookAllowPrivate }: WebhookSettings,
   now: () => number = Date.now,
+  longestMs = longestCallMs,
 ): Deliver => {
   const url = new URL(webhookUrl);
   const literal = literalAddress(url);

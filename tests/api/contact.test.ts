@@ -137,13 +137,23 @@ describe('bad input', () => {
     expect(response.status).toBe(400);
   });
 
-  test.each(['text/plain', 'application/xml', '', 'application/jsonp'])(
-    'the content type "%s" is refused',
-    async (type) => {
-      const { post } = await testApp();
-      expect((await post(JSON.stringify(text), { 'Content-Type': type })).status).toBe(415);
-    },
-  );
+  test.each([
+    'text/plain',
+    'application/xml',
+    '',
+    'application/jsonp',
+    'application/json; charset=utf-16',
+    'application/x-www-form-urlencoded; charset="ISO-8859-1"',
+  ])('the content type "%s" is refused', async (type) => {
+    const { post } = await testApp();
+    expect((await post(JSON.stringify(text), { 'Content-Type': type })).status).toBe(415);
+  });
+
+  test('a charset that is UTF-8 by another name is read', async () => {
+    const { post } = await testApp();
+    const type = { 'Content-Type': 'application/json; charset="UTF8"' };
+    expect((await post(text, type)).status).toBe(201);
+  });
 
   test('every field that is wrong is named, with the sentence that the form shows', async () => {
     const { post } = await testApp();
@@ -245,6 +255,49 @@ describe('a form without scripts', () => {
     expect(page).toContain('href="/contact"');
     expect(page).not.toContain('<b>');
   });
+});
+
+test('a form of a type that no form of ours has gets a page as well', async () => {
+  const { app } = await testApp();
+  const browser = { 'Content-Type': 'text/plain', Accept: 'text/html,*/*;q=0.8' };
+  const response = await app.request('/api/contact', {
+    method: 'POST',
+    headers: browser,
+    body: 'name=Ada',
+  });
+  expect(response.status).toBe(415);
+  expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  expect(await response.text()).toContain('Go back with your browser');
+});
+
+test('every answer says that it is neither kept nor a page', async () => {
+  const { app, post } = await testApp({ config: { allowedOrigins: [], metricsToken: 'token' } });
+  const get = (path: string, headers = {}) => app.request(path, { headers });
+  const answers = [
+    await post(payloads.message),
+    await post(encode(payloads.contact), form),
+    await post('{'),
+    await post(payloads.message, { Origin: 'https://evil.example', Host: 'site.example' }),
+    await get('/api/contact'),
+    await get('/api/nothing'),
+    await get('/api/openapi.json'),
+    await get('/livez'),
+    await get('/readyz'),
+    await get('/metrics'),
+    await get('/metrics', { Authorization: 'Bearer token' }),
+    await app.request('/api/contact', {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
+    }),
+  ];
+  for (const { headers } of answers) {
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+  }
 });
 
 describe('other sites', () => {

@@ -22,6 +22,7 @@ test('SIGTERM under load resets no connection, loses nothing that was acknowledg
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const ids: string[] = [];
   const failures: string[] = [];
+  const farewells = new Set<string | undefined>();
   let number = 0;
 
   const post = (): Promise<string> =>
@@ -35,6 +36,7 @@ test('SIGTERM under load resets no connection, loses nothing that was acknowledg
         let body = '';
         response.on('data', (chunk: Buffer) => (body += chunk.toString()));
         response.on('error', reject).on('end', () => {
+          if (child.killed) farewells.add(response.headers.connection);
           resolve(response.statusCode === 201 ? (JSON.parse(body) as { id: string }).id : '');
         });
       });
@@ -54,6 +56,7 @@ test('SIGTERM under load resets no connection, loses nothing that was acknowledg
   await Promise.all(Array.from({ length: CLIENTS }, client));
   expect(await exit).toBe(0);
   expect(new Set(failures)).toEqual(new Set(['ECONNREFUSED']));
+  expect(farewells).toContain('close');
 
   const sqlite = new Libsql(databaseFile(folder));
   const find = sqlite.prepare('select 1 from submissions where id = ?');

@@ -1,6 +1,7 @@
 /** The inbox over PostgreSQL, and the way there. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { copiedTables } from '../../api/database/copy-database.ts';
+import { sendSpamDigest } from '../../api/contact/spam-digest.ts';
+import { orderColumns } from '../../api/database/copy-database.ts';
 import { openDatabase } from '../../api/database/open-database.ts';
 import { openInbox } from '../../api/inbox/open-inbox.ts';
 import { inboxOver } from '../helpers/inbox.ts';
@@ -12,6 +13,9 @@ import {
   submissionRow,
   type TemporaryStore,
 } from '../helpers/temporary-store.ts';
+
+/** That after the example submission came in. */
+const midnight = Date.UTC(2026, 10, 22);
 
 let store: TemporaryStore;
 const runInbox = inboxOver(() => store.dataDir);
@@ -100,6 +104,7 @@ describe('inbox copy', () => {
       .set({ id: 41, state: 'dead', last_error: 'Error' })
       .execute();
     await storeWithMail(store, 8, { id: 's', folder: 'spam' });
+    await store.db.insertInto('spam_digests').values({ until: midnight, spam: 1 }).execute();
   }, postgresStartMs);
 
   afterEach(async () => {
@@ -107,14 +112,17 @@ describe('inbox copy', () => {
   });
 
   const rowsOf = ({ db }: TemporaryStore) =>
-    Promise.all(
-      copiedTables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()),
-    );
+    Promise.all([
+      db.selectFrom('submissions').selectAll().orderBy('id').execute(),
+      db.selectFrom('outbox').selectAll().orderBy('id').execute(),
+      db.selectFrom('delivery_log').selectAll().orderBy('id').execute(),
+      db.selectFrom('spam_digests').selectAll().execute(),
+    ] as const);
   const copy = () => runInbox(['copy', '--to', target.databaseUrl]);
 
   test('knows every table but the service’s own bookkeeping', async () => {
     const tables = await store.db.introspection.getTables();
-    const copied = [...copiedTables, 'spam_digests', 'storage_probe'];
+    const copied = [...Object.keys(orderColumns), 'storage_probe'];
     expect(tables.map(({ name }) => name).toSorted()).toEqual(copied.toSorted());
     await store.close();
   });
@@ -130,6 +138,12 @@ describe('inbox copy', () => {
     await storeWithMail(target, 9, { id: 'z' });
     const newest = target.db.selectFrom('outbox').select('id').orderBy('id', 'desc');
     expect(await newest.executeTakeFirst()).toEqual({ id: 43 });
+    const told = await sendSpamDigest({
+      db: target.db,
+      note: () => Promise.reject(new Error('It was counted before the move.')),
+      now: () => midnight + 1,
+    });
+    expect(told).toBe(0);
   });
 
   test('is refused beside a running service, and where there are submissions already', async () => {

@@ -89,3 +89,52 @@ test('a mail that the server drops while it takes others uses up its tries', asy
     30_000,
   );
 }, 60_000);
+
+/** Lets `hours` go by, one at a time, each with a try. */
+const hoursPass = async (hours: number, tries: () => number): Promise<void> => {
+  for (let hour = 0; hour < hours; hour += 1) {
+    const before = tries();
+    clock += HOUR;
+    outbox.wake();
+    await vi.waitFor(() => expect(tries()).toBeGreaterThan(before), 10_000);
+    await noneInHand();
+  }
+};
+
+const goesOut = async (backlog: number): Promise<void> => {
+  clock += 30_000;
+  outbox.wake();
+  await vi.waitFor(
+    async () => expect(await outbox.state()).toEqual({ pending: 0, dead: 0 }),
+    20_000,
+  );
+  expect(smtp.mails).toHaveLength(backlog);
+};
+
+test('a server that puts every mail off for hours gets the backlog within 60 s of its change of mind', async () => {
+  smtp.answer = 451;
+  outbox = createOutbox({ db: store.db, deliver: mailer.deliver, log, now: () => clock });
+  outbox.wake();
+  await vi.waitFor(() => expect(smtp.tries.length).toBeGreaterThanOrEqual(3));
+  await noneInHand();
+  await hoursPass(20, () => smtp.tries.length);
+  expect((await rows()).every(({ state, attempts }) => state === 'pending' && attempts <= 2)).toBe(
+    true,
+  );
+  smtp.answer = 'accept';
+  await goesOut(BACKLOG);
+}, 60_000);
+
+test('one mail alone, its recipients put off, waits without using up tries and goes out as soon', async () => {
+  await store.db.deleteFrom('outbox').where('submission_id', '!=', 'submission-0').execute();
+  smtp.refusesRecipients = 450;
+  const deliver = vi.fn(mailer.deliver);
+  outbox = createOutbox({ db: store.db, deliver, log, now: () => clock });
+  outbox.wake();
+  await vi.waitFor(() => expect(deliver).toHaveBeenCalled());
+  await noneInHand();
+  await hoursPass(5, () => deliver.mock.calls.length);
+  expect(await rows()).toMatchObject([{ attempts: 0, last_error: 'Unreached EENVELOPE 450' }]);
+  smtp.refusesRecipients = undefined;
+  await goesOut(1);
+}, 60_000);

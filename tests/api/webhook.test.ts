@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOutbox, type Outbox } from '../../api/outbox/outbox.ts';
 import { outboxRows } from '../../api/outbox/outbox-rows.ts';
 import { isPublic } from '../../api/webhook/public-address.ts';
-import { createWebhook, type WebhookSettings } from '../../api/webhook/webhook.ts';
+import { createWebhook, longestCallMs, type WebhookSettings } from '../../api/webhook/webhook.ts';
 import { payloads, testApp } from '../helpers/app.ts';
 import { inboxOver } from '../helpers/inbox.ts';
 import {
@@ -37,7 +37,7 @@ afterEach(async () => {
   await Promise.all([store.close(), receiver.close()]);
 });
 
-const begin = (settings: Partial<WebhookSettings> = {}): void => {
+const begin = (settings: Partial<WebhookSettings> = {}, longestMs = longestCallMs): void => {
   const webhook = createWebhook(
     {
       webhookUrl: `${receiver.url}/in`,
@@ -46,6 +46,7 @@ const begin = (settings: Partial<WebhookSettings> = {}): void => {
       ...settings,
     },
     () => clock,
+    longestMs,
   );
   outbox = createOutbox({
     db: store.db,
@@ -126,6 +127,17 @@ describe('the webhook', () => {
     await vi.waitFor(() => expect(receiver.calls).toHaveLength(1));
     cut.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('that hangs for longer than ten seconds has failed, and is tried again', async () => {
+    expect(longestCallMs).toBe(10_000);
+    receiver.answer = 'hang';
+    begin({}, 200);
+    await eventually({ state: 'pending', attempts: 1, last_error: 'TimeoutError' });
+    receiver.answer = 200;
+    clock += 15_000;
+    outbox.wake();
+    await eventually({ state: 'sent', attempts: 2 });
   });
 
   test.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433'])(

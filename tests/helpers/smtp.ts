@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server does with a mail: a number is the status it refuses with, `drop` cuts the line after DATA. */
+/** What the server does with a mail: a number is the status it refuses it with, `drop` cuts the line after DATA. */
 export type Answer = 'accept' | 'drop' | number;
 
 export interface ReceivedMail {
@@ -22,6 +22,8 @@ export interface SmtpHelper {
   tries: Array<string | undefined>;
   /** For the mails to come. */
   answer: Answer;
+  /** The status with which it refuses every recipient, before any mail; undefined: none. */
+  refusesRecipients: number | undefined;
   close: () => Promise<void>;
 }
 
@@ -34,6 +36,10 @@ export const startSmtp = async (port = 0): Promise<SmtpHelper> => {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
+    onRcptTo: (_, __, callback) => {
+      const { refusesRecipients: status } = helper;
+      callback(status === undefined ? undefined : refusal(status));
+    },
     onData: (stream, session, callback) => {
       const took = buffer(stream).then(async (raw) => {
         const email = await PostalMime.parse(raw);
@@ -66,6 +72,7 @@ export const startSmtp = async (port = 0): Promise<SmtpHelper> => {
     mails: [],
     tries: [],
     answer: 'accept',
+    refusesRecipients: undefined,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
