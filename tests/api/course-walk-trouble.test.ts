@@ -39,7 +39,7 @@ test('services that share a database count failed logins together, under names t
   const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(one.db);
   expect(rows.length).toBeGreaterThan(10);
   for (const { key } of rows) {
-    expect(key).toMatch(/^(?:login-account|login-address|registration):[\w-]{43}$/);
+    expect(key).toMatch(/^(?:login|login-account|login-address|registration):[\w-]{43}$/);
   }
 });
 
