@@ -27,6 +27,8 @@ export const throttles = {
   loginsToAccount: { points: 10, seconds: 15 * 60 },
   /** Failed logins from one address, to whatever accounts. */
   loginsFromAddress: { points: 50, seconds: 15 * 60 },
+  /** Logins from one address that fail or not: each costs the processor as much. */
+  loginsInAll: { points: 300, seconds: 15 * 60 },
   /** Accounts made from one address. */
   registrations: { points: 20, seconds: 60 * 60 },
   /** Courses and pictures that one account adds. */

@@ -2,15 +2,9 @@
 import { imageRules } from '#contract/course-walk/new-course.ts';
 import { ProblemError } from '../http/problem.ts';
 import { atMost } from './at-most.ts';
+import { runImageProcess } from './run-image-process.ts';
 
 type ImageType = (typeof imageRules.types)[number];
-
-/** Pixels of what may be sent: the largest of common phones, and no bomb. */
-const MOST_PIXELS = 32_000_000;
-/** Of what is kept: twice as wide as a card is shown, and enough for a phone held sideways. */
-const BOX = { width: 1280, height: 960 };
-const QUALITY = 80;
-const LONGEST_S = 20;
 
 /** How files of each type begin, in hexadecimal. */
 const signatures: Record<ImageType, RegExp> = {
@@ -22,10 +16,9 @@ const signatures: Record<ImageType, RegExp> = {
 const isType = (type: string): type is ImageType =>
   imageRules.types.some((known) => known === type);
 
-const notAPicture = (cause?: unknown): ProblemError =>
+const notAPicture = (): ProblemError =>
   new ProblemError('invalid_fields', 'The picture could not be read. Please choose another.', {
     errors: [{ field: 'image', code: 'invalid', detail: 'The picture could not be read.' }],
-    cause,
   });
 
 /** @throws ProblemError 415 for a type that is not taken */
@@ -34,33 +27,22 @@ export const assertImageType = (type: string): void => {
   throw new ProblemError('unsupported_media_type', 'Send the picture as PNG, JPEG or WebP.');
 };
 
-/** One at a time: a large one takes 100 MiB while it is read. */
+/** One at a time: each takes a processor, and much memory. */
 const turns = atMost(1);
 
 /**
- * A WebP of at most 1280 × 960 pixels, upright, its first frame alone, without metadata. The library is loaded by the
- * first picture.
+ * The picture as it is kept: see image-process.js.
  *
  * @param type the media type under which it was sent
- * @throws ProblemError 415 for another type, 422 for bytes that are no such picture, or one that is too large
+ * @throws ProblemError 415 for another type, 422 for bytes that are no such picture, or one that is too large, 503 where
+ *   too many wait
  */
 export const normalImage = async (bytes: Buffer, type: string): Promise<Buffer> => {
   assertImageType(type);
   const start = bytes.subarray(0, 16).toString('hex');
   // Whatever else the library could read, such as SVG, never reaches it.
   if (!isType(type) || !signatures[type].test(start)) throw notAPicture();
-  return turns(async () => {
-    const { default: sharp } = await import('sharp');
-    sharp.cache(false);
-    try {
-      return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-        .autoOrient()
-        .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: QUALITY })
-        .timeout({ seconds: LONGEST_S })
-        .toBuffer();
-    } catch (error) {
-      throw notAPicture(error);
-    }
-  });
+  const picture = await turns(() => runImageProcess(bytes));
+  if (!picture) throw notAPicture();
+  return picture;
 };

@@ -17,7 +17,7 @@ export interface Throttle {
   /**
    * Counts a login before it is looked into, by account and by address.
    *
-   * @returns takes it back: only those that fail are held against anybody
+   * @returns takes it back: those that succeed are held against nobody, unless there are very many
    */
   login: (c: Context, email: string) => Promise<() => Promise<void>>;
   registration: (c: Context) => Promise<void>;
@@ -30,11 +30,13 @@ const tooManyLogins = 'There were too many attempts to log in.';
 export const createThrottle = ({ limiterOf, clientName, hash }: ThrottleOptions): Throttle => {
   const toAccount = limiterOf('login-account', throttles.loginsToAccount);
   const fromAddress = limiterOf('login-address', throttles.loginsFromAddress);
+  const inAll = limiterOf('login', throttles.loginsInAll);
   const registrations = limiterOf('registration', throttles.registrations);
   const additions = limiterOf('addition', throttles.additions);
   return {
     login: async (c, email) => {
       const [client, account] = [await clientName(c), await hash(accountName(email))];
+      await takeOrRefuse(inAll, client, tooManyLogins);
       await takeOrRefuse(fromAddress, client, tooManyLogins);
       await takeOrRefuse(toAccount, account, tooManyLogins);
       return async () => {

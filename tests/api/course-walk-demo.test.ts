@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import Libsql from 'libsql';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
+import { pathFor } from '../../api/contract/course-walk/paths.ts';
 import { backUp } from '../../api/backup/backup.ts';
 import { databaseFile } from '../../api/database/open-sqlite.ts';
 import { testApp } from '../helpers/app.ts';
@@ -77,6 +78,13 @@ describe('the demo command', () => {
   });
 });
 
+const wordsIn = (dataDir: string): string => {
+  const sqlite = new Libsql(databaseFile(dataDir));
+  sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  sqlite.close();
+  return readFileSync(databaseFile(dataDir), 'latin1');
+};
+
 describe('what the store holds of the course-walk area', () => {
   const filled = async () => {
     const store = await openTemporaryStore();
@@ -112,11 +120,17 @@ describe('what the store holds of the course-walk area', () => {
     const { messages } = await inbox(['erase', '--email', 'ADA@engines.example']);
     expect(messages).toMatch(/ Removed the course-walk account with its courses and pictures\. /);
     expect((await client.logIn()).status).toBe(401);
-    const sqlite = new Libsql(databaseFile(store.dataDir));
-    sqlite.pragma('wal_checkpoint(TRUNCATE)');
-    sqlite.close();
-    const file = readFileSync(databaseFile(store.dataDir), 'latin1');
-    expect(file).not.toMatch(/ada@engines|argon2id|Derby of Ada|WEBP/);
+    expect(wordsIn(store.dataDir)).not.toMatch(/ada@engines|argon2id|Derby of Ada|WEBP/);
+  });
+
+  test('leaves no word in the file either when its holder deletes it', async ({
+    onTestFinished,
+  }) => {
+    const { store, client, session } = await filled();
+    onTestFinished(() => store.close());
+    const answer = await client.call(`DELETE ${pathFor('user', session.userId)}`, session);
+    expect(answer.status).toBe(204);
+    expect(wordsIn(store.dataDir)).not.toMatch(/ada@engines|argon2id|Derby of Ada|WEBP/);
   });
 
   test('moves to PostgreSQL, pictures byte for byte, and goes on there', async (context) => {

@@ -12,7 +12,7 @@ export const ada = {
 };
 
 interface Call {
-  /** Sent as JSON, or as it is when it is text or bytes. */
+  /** Sent as JSON, or as it is when it is text, bytes or a stream of them. */
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
@@ -32,9 +32,11 @@ export const courseWalkClient = (app: App) => {
     { body, token, headers = {}, peer = '192.0.2.1' }: Call = {},
   ): Promise<Response> => {
     const [method = '', path = ''] = what.split(' ');
-    const isRaw = typeof body === 'string' || body instanceof Uint8Array || body === undefined;
-    const init: RequestInit = {
+    const isStream = body instanceof ReadableStream;
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array || isStream;
+    const init: RequestInit & { duplex?: 'half' } = {
       method,
+      ...(isStream && { duplex: 'half' }),
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token && { Authorization: `Bearer ${token}` }),
