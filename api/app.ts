@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { paths } from '#contract/paths.ts';
 import type { Config } from './config.ts';
+import { createProofOfWork, type ProofOfWork } from './contact/proof-of-work.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { createSubmissionStore } from './contact/submission-store.ts';
 import type { Database, NewSubmission } from './database/schema.ts';
@@ -30,7 +31,12 @@ export type App = Hono;
 
 export interface AppOptions {
   config: Pick<Config, 'allowedOrigins'> &
-    Partial<Pick<Config, 'trustedProxies' | 'rateLimit' | 'webhookUrl' | 'metricsToken'>>;
+    Partial<
+      Pick<
+        Config,
+        'trustedProxies' | 'rateLimit' | 'webhookUrl' | 'metricsToken' | 'proofOfWorkKey'
+      >
+    >;
   log: Logger;
   db: Kysely<Database>;
   identity: Identity;
@@ -43,6 +49,8 @@ export interface AppOptions {
   onOutbox?: () => void;
   /** Counts submissions by client; undefined: in memory, as the setting says. */
   rateLimiter?: RateLimiter | undefined;
+  /** Counts the uses of each challenge, one at most; undefined: in memory. */
+  proofUses?: RateLimiter | undefined;
   /** Names clients for it; undefined: under a salt in memory. */
   addressHash?: AddressHash | undefined;
   now?: () => number;
@@ -76,6 +84,11 @@ const limitFor = ({
   });
   return rateLimit({ limiter, clientOf, hash: addressHash });
 };
+
+const proofOfWorkFor = ({ config, proofUses, now }: AppOptions): ProofOfWork | undefined =>
+  config.proofOfWorkKey
+    ? createProofOfWork({ key: config.proofOfWorkKey, uses: proofUses, ...(now && { now }) })
+    : undefined;
 
 export const createApp = (options: AppOptions): App => {
   const {
@@ -119,6 +132,7 @@ export const createApp = (options: AppOptions): App => {
         allowedOrigins,
         siteName: identity.name,
         rateLimit: limitFor(options),
+        proofOfWork: proofOfWorkFor(options),
         onOutcome: metrics.submission,
         onStorageFailure: (error) =>
           log.error(errorFacts(error), 'A submission could not be stored'),
