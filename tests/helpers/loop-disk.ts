@@ -1,9 +1,8 @@
 /** A small ext4 disk in a file, whose power can be cut: what was not synced is gone, as on a machine that loses its own. */
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 const SIZE_BYTES = 256 * 1024 * 1024;
 
@@ -12,45 +11,70 @@ const SHUTDOWN = 0x8004587d;
 /** EXT4_GOING_FLAGS_NOLOGFLUSH: neither the journal nor anything else is written any more. */
 const NO_LOG_FLUSH = 2;
 
-/** Node has no ioctl; one of these is on most machines. */
+/** Node has no ioctl; one of these is on most machines. Each opens the folder, says so, and cuts at the first line. */
 const cutters: Array<[command: string, ...script: string[]]> = [
   [
     'python3',
     '-c',
-    `import fcntl,os,struct,sys; fcntl.ioctl(os.open(sys.argv[1],os.O_RDONLY),${SHUTDOWN},struct.pack('I',${NO_LOG_FLUSH}))`,
+    `import fcntl,os,struct,sys
+disk=os.open(sys.argv[1],os.O_RDONLY)
+print('ready',flush=True)
+sys.stdin.readline()
+fcntl.ioctl(disk,${SHUTDOWN},struct.pack('I',${NO_LOG_FLUSH}))`,
   ],
   [
     'perl',
     '-e',
-    `sysopen(my $f,$ARGV[0],0) or die; my $flag=pack('I',${NO_LOG_FLUSH}); ioctl($f,${SHUTDOWN},$flag) or die $!`,
+    `$|=1; sysopen(my $disk,$ARGV[0],0) or die; print "ready\n"; <STDIN>;
+my $flag=pack('I',${NO_LOG_FLUSH}); ioctl($disk,${SHUTDOWN},$flag) or die $!`,
   ],
 ];
 
 const run = (command: string, ...args: string[]): void =>
   void execFileSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
 
+/** From here on nothing reaches the disk, and every write fails. */
+export type Cut = () => Promise<void>;
+
 export interface LoopDisk {
   /** Where it is mounted. */
   folder: string;
-  /** From here on nothing reaches the disk, and every write fails. */
-  cutPower: () => Promise<void>;
+  /** Makes ready to cut, so that the cut itself is at once. */
+  arm: () => Promise<Cut>;
   /** Takes the disk out, puts it in again, and lets ext4 replay its journal; nothing may have it open. */
   restart: () => void;
   /** Takes the disk out and removes it. */
   remove: () => void;
 }
 
-const cut = async (folder: string): Promise<void> => {
+const armWith = ([command, ...script]: [string, ...string[]], folder: string): Promise<Cut> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, [...script, folder], { stdio: ['pipe', 'pipe', 'ignore'] });
+    const ended = new Promise<void>((done, failed) => {
+      child.once('exit', (code) =>
+        code === 0 ? done() : failed(new Error(`${command} ended with ${code}.`)),
+      );
+      child.once('error', failed);
+    });
+    ended.catch(reject);
+    child.stdout.once('data', () => {
+      resolve(() => {
+        child.stdin.end('\n');
+        return ended;
+      });
+    });
+  });
+
+const arm = async (folder: string): Promise<Cut> => {
   const failures: unknown[] = [];
-  for (const [command, ...script] of cutters) {
+  for (const cutter of cutters) {
     try {
-      await promisify(execFile)(command, [...script, folder]);
-      return;
+      return await armWith(cutter, folder);
     } catch (error) {
       failures.push(error);
     }
   }
-  throw new AggregateError(failures, 'Neither python3 nor perl could cut the power of the disk.');
+  throw new AggregateError(failures, 'Neither python3 nor perl is there to cut the power.');
 };
 
 /**
@@ -74,7 +98,7 @@ export const createLoopDisk = (): LoopDisk => {
   }
   return {
     folder,
-    cutPower: () => cut(folder),
+    arm: () => arm(folder),
     restart: () => {
       run('umount', folder);
       mount();
@@ -96,7 +120,9 @@ export const loopDiskObstacle = async (): Promise<string | undefined> => {
   let disk: LoopDisk | undefined;
   try {
     disk = createLoopDisk();
-    await disk.cutPower();
+    await (
+      await disk.arm()
+    )();
     return undefined;
   } catch (error) {
     return `No disk in a file can be mounted here and cut off (that takes root, mkfs.ext4, and python3 or perl): ${reasonOf(error)}`;

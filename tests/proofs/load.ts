@@ -17,31 +17,29 @@ const postOne = async (url: string): Promise<string | undefined> => {
   return response.status === 201 ? id : undefined;
 };
 
-const client = async (url: string, onFirst: () => void): Promise<string[]> => {
-  const ids: string[] = [];
+const client = async (url: string, onAcknowledged: (id: string) => void): Promise<void> => {
   for (;;) {
     const id = await postOne(url).catch(() => undefined);
-    if (!id) return ids;
-    if (ids.push(id) === 1) onFirst();
+    if (!id) return;
+    onAcknowledged(id);
   }
 };
 
 /**
  * Puts load on a service, and does something at a random moment of it.
  *
- * @param strike called within `longestMs` of each client's first acknowledgement
+ * @param strike called once, within `longestMs` of the first acknowledgement, with every id acknowledged so far
  * @returns every id that was acknowledged, once no client is acknowledged any more
  */
 export const loadUntil = async (
   url: string,
-  strike: () => void,
+  strike: (soFar: string[]) => void,
   { clients, longestMs }: { clients: number; longestMs: number },
 ): Promise<string[]> => {
-  let struck = false;
-  const once = (): void => {
-    if (struck) return;
-    struck = true;
-    setTimeout(strike, Math.random() * longestMs);
+  const ids: string[] = [];
+  const acknowledged = (id: string): void => {
+    if (ids.push(id) === 1) setTimeout(() => strike([...ids]), Math.random() * longestMs);
   };
-  return (await Promise.all(Array.from({ length: clients }, () => client(url, once)))).flat();
+  await Promise.all(Array.from({ length: clients }, () => client(url, acknowledged)));
+  return ids;
 };
