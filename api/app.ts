@@ -5,6 +5,11 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { paths } from '#contract/paths.ts';
 import type { Config } from './config.ts';
+import {
+  challengeLifetimeS,
+  createProofOfWork,
+  type ProofOfWork,
+} from './contact/proof-of-work.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { createSubmissionStore } from './contact/submission-store.ts';
 import { createPasswords } from './course-walk/passwords.ts';
@@ -39,7 +44,12 @@ export type App = Hono;
 
 export interface AppOptions {
   config: Pick<Config, 'allowedOrigins'> &
-    Partial<Pick<Config, 'trustedProxies' | 'rateLimit' | 'webhookUrl' | 'metricsToken'>>;
+    Partial<
+      Pick<
+        Config,
+        'trustedProxies' | 'rateLimit' | 'webhookUrl' | 'metricsToken' | 'proofOfWorkKey'
+      >
+    >;
   log: Logger;
   db: Kysely<Database>;
   identity: Identity;
@@ -79,6 +89,16 @@ const limitFor = (
   const limiter = rateLimiter ?? (config.rateLimit && memoryRateLimiter(config.rateLimit));
   return limiter ? rateLimit({ limiter, clientName }) : noLimit;
 };
+
+/** Only the uses that are counted for all services make a challenge of one good at another. */
+const proofOfWorkFor = ({ config, limiterOf, now }: AppOptions): ProofOfWork | undefined =>
+  config.proofOfWorkKey
+    ? createProofOfWork({
+        key: config.proofOfWorkKey,
+        uses: limiterOf?.('proof', { points: 1, seconds: challengeLifetimeS }),
+        ...(now && { now }),
+      })
+    : undefined;
 
 export const createApp = (options: AppOptions): App => {
   const {
@@ -128,6 +148,7 @@ export const createApp = (options: AppOptions): App => {
         allowedOrigins,
         siteName: identity.name,
         rateLimit: limitFor(options, clientName),
+        proofOfWork: proofOfWorkFor(options),
         onOutcome: metrics.submission,
         onStorageFailure: (error) =>
           log.error(errorFacts(error), 'A submission could not be stored'),

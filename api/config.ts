@@ -2,7 +2,7 @@
 import { ConfigError } from './config/config-error.ts';
 import { mailbox, mailboxes } from './config/mail-addresses.ts';
 import { networks, origins, type RateLimit, rateLimit } from './config/network.ts';
-import { address, type Env, oneOf, text, wholeNumber } from './config/read-setting.ts';
+import { address, type Env, oneOf, secret, text, wholeNumber } from './config/read-setting.ts';
 
 export { ConfigError, type RateLimit };
 
@@ -39,6 +39,8 @@ export interface Config {
   retentionDays: number | undefined;
   /** Per address; undefined: off. */
   rateLimit: RateLimit | undefined;
+  /** Signs the challenges of the proof of work; empty: none is asked for. */
+  proofOfWorkKey: string;
   /** The built site; empty, or a folder that is not there: the service alone. */
   siteDir: string;
 }
@@ -70,5 +72,6 @@ export const configFrom = (env: Env): Config => ({
   logLevel: oneOf(env, 'LOG_LEVEL', logLevels) ?? 'info',
   retentionDays: wholeNumber(env, 'RETENTION_DAYS', { least: 1, most: 36_500 }),
   rateLimit: rateLimit(env, 'RATE_LIMIT', { submissions: 20, seconds: 60 }),
+  proofOfWorkKey: secret(env, 'ALTCHA_HMAC_KEY'),
   siteDir: env['SITE_DIR']?.trim() ?? 'dist',
 });

@@ -56,6 +56,22 @@ export const address = (env: Env, name: string, schemes: string[], example: stri
   throw new ConfigError(name, `empty or an address such as ${example}`);
 };
 
+const shortestSecret = 32;
+
+/**
+ * A secret nobody can guess, or an empty string. The message does not repeat it.
+ *
+ * @throws ConfigError for one that is short
+ */
+export const secret = (env: Env, name: string): string => {
+  const value = text(env, name) ?? '';
+  if (!value || value.length >= shortestSecret) return value;
+  throw new ConfigError(
+    name,
+    `empty or at least ${shortestSecret} characters, such as "openssl rand -hex 32" prints`,
+  );
+};
+
 /** The entries between commas or spaces. */
 export const list = (env: Env, name: string): string[] =>
   (text(env, name) ?? '').split(/[\s,]+/).filter(Boolean);

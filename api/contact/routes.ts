@@ -8,6 +8,7 @@ import { wholeBody } from '../http/whole-body.ts';
 import { answerPage } from './answer-page.ts';
 import { readContactBody, wantsPage } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
+import type { ProofOfWork } from './proof-of-work.ts';
 import { isSpam } from './spam.ts';
 import type { Incoming, Stored } from './submission-store.ts';
 
@@ -28,6 +29,8 @@ export interface ContactRoutesOptions {
   siteName: string;
   /** Refuses who sends too often. */
   rateLimit: MiddlewareHandler;
+  /** Asks senders for work; undefined: it asks for none. */
+  proofOfWork?: ProofOfWork | undefined;
   /** Told how each submission ended: `stored`, `repeated`, `spam` or a problem's code. */
   onOutcome?: (kind: SubmissionKind | 'unknown', outcome: string) => void;
   /** Told of what could not be stored; without any of the visitor's words. */
@@ -65,6 +68,7 @@ export const contactRoutes = ({
   allowedOrigins,
   siteName,
   rateLimit,
+  proofOfWork,
   onOutcome = () => undefined,
   onStorageFailure,
 }: ContactRoutesOptions): Hono<ContactEnv> => {
@@ -86,7 +90,9 @@ export const contactRoutes = ({
 
   const body = wholeBody({ maxBytes: MAX_BODY_BYTES, withinMs: LONGEST_BODY_MS });
 
-  return new Hono<ContactEnv>()
+  const app = new Hono<ContactEnv>();
+  if (proofOfWork) app.get('/challenge', async (c) => c.json(await proofOfWork.challenge()));
+  return app
     .onError((error, c) => {
       if (!(error instanceof ProblemError)) throw error;
       onOutcome(c.get('kind') ?? 'unknown', error.code);
@@ -99,8 +105,9 @@ export const contactRoutes = ({
       const type = c.req.header('Content-Type') ?? '';
       const body = await readContactBody(type, await c.req.arrayBuffer());
       const payload = readSubmission(body);
-      const folder = isSpam(body.values, payload) ? 'spam' : 'inbox';
       c.set('kind', payload.kind);
+      const proven = (await proofOfWork?.isProven(body)) ?? true;
+      const folder = !proven || isSpam(body.values, payload) ? 'spam' : 'inbox';
       const { id, repeated } = await storeOrSay({ payload, folder, idempotencyKey: key });
       onOutcome(payload.kind, repeated ? 'repeated' : folder === 'spam' ? 'spam' : 'stored');
       if (body.isFormPost) {

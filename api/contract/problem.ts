@@ -8,6 +8,7 @@ export const problemStatus = {
   unauthorized: 401,
   foreign_origin: 403,
   forbidden: 403,
+  proof_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   timeout: 408,

@@ -31,7 +31,9 @@ export const contactPath = {
       },
       303: { description: 'Stored; the answer to a form leads to the thank-you page.' },
       400: problem('The body or the Idempotency-Key cannot be read.'),
-      403: problem('Sent from a page of another site.'),
+      403: problem(
+        'Sent from a page of another site; or `proof_required`: solve a challenge, and send its solution in the field `altcha`.',
+      ),
       408: problem('The body did not arrive within 15 seconds.'),
       409: problem('The Idempotency-Key was used for another message.'),
       413: problem('More than 64 KiB.'),
@@ -39,6 +41,21 @@ export const contactPath = {
       422: problem('Fields are not right; `errors` names them.'),
       429: problem('Too many messages from one address.', retryAfter),
       503: problem('Nothing can be stored just now.', retryAfter),
+    },
+  },
+};
+
+export const challengePath = {
+  get: {
+    operationId: 'getChallenge',
+    summary:
+      'A challenge for the proof of work (ALTCHA, version 1), where this service asks for one.',
+    responses: {
+      200: {
+        description: 'Good for one message within ten minutes.',
+        content: { 'application/json': { schema: ref('challenge') } },
+      },
+      404: problem('No proof is asked for.'),
     },
   },
 };

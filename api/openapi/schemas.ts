@@ -52,3 +52,16 @@ export const acceptedSchema: JsonSchema = {
   required: ['success', 'id'],
   properties: { success: { const: true }, id: { ...text, format: 'uuid' } },
 };
+
+/** api/contract/proof-of-work.ts. */
+export const challengeSchema: JsonSchema = {
+  type: 'object',
+  required: ['algorithm', 'challenge', 'maxnumber', 'salt', 'signature'],
+  properties: {
+    algorithm: { const: 'SHA-256' },
+    challenge: text,
+    maxnumber: { type: 'integer' },
+    salt: text,
+    signature: text,
+  },
+};

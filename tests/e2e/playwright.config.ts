@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** Ports of the servers under test, from `E2E_PORT` on; the API's is baked into the build for two origins (package.json). */
 const first = Number(process.env['E2E_PORT'] ?? 4411);
-const port = { together: first, site: first + 1, api: first + 2 };
+const port = { together: first, site: first + 1, api: first + 2, proof: first + 3 };
 const origin = (of: keyof typeof port): string => `http://127.0.0.1:${port[of]}`;
 
 /** One folder a run, known to the workers as well. */
@@ -55,16 +55,27 @@ export default defineConfig<Origins>({
     service('together', {}),
     service('site', { SITE_DIR: '.build/two-origins' }),
     service('api', { SITE_DIR: '', ALLOWED_ORIGINS: origin('site') }),
+    service('proof', { ALTCHA_HMAC_KEY: 'a key of the tests, of 32 characters or more' }),
   ],
   projects: [
     {
       name: 'together',
-      // Sign-in with Google is set up in the other build.
-      testIgnore: 'course-walk-google.test.ts',
+      // Sign-in with Google is set up in the other build, and a proof of work is asked for by another service.
+      testIgnore: ['course-walk-google.test.ts', 'proof-of-work.test.ts'],
       use: {
         baseURL: origin('together'),
         apiOrigin: origin('together'),
         mailFolder: join(data('together'), 'mail'),
+      },
+    },
+    {
+      // The same site, its service asking for a proof of work.
+      name: 'proof of work',
+      testMatch: 'proof-of-work.test.ts',
+      use: {
+        baseURL: origin('proof'),
+        apiOrigin: origin('proof'),
+        mailFolder: join(data('proof'), 'mail'),
       },
     },
     {

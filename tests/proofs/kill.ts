@@ -5,67 +5,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Libsql from 'libsql';
-import { databaseFile } from '../../api/database/open-sqlite.ts';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
+import { loadUntil } from './load.ts';
 import { bundleForProof } from './service-bundle.ts';
+import { type Found, lookFor } from './stored.ts';
 
 const CLIENTS = 16;
 /** The kill comes at a random moment within this time of the first answer. */
 const LONGEST_MS = 1500;
 
-export interface KillProof {
+export interface KillProof extends Found {
   rounds: number;
   acknowledged: number;
-  lost: number;
-  /** SQLite's own check of the file at the end. */
-  integrity: string;
 }
-
-let number = 0;
-
-const postOne = async (url: string): Promise<string | undefined> => {
-  const response = await fetch(`${url}/api/contact`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `intent-${++number}-proof` },
-    body: JSON.stringify({
-      name: 'Ada Byron',
-      email: 'ada@engines.example',
-      subject: `About loom number ${number}`,
-      message: 'Which card made which pattern?',
-    }),
-  });
-  const { id } = (await response.json()) as { id?: string };
-  return response.status === 201 ? id : undefined;
-};
-
-/** Posts until the service is gone; gives back what was acknowledged. */
-const client = async (url: string, onFirst: () => void): Promise<string[]> => {
-  const ids: string[] = [];
-  for (;;) {
-    try {
-      const id = await postOne(url);
-      if (id && ids.push(id) === 1) onFirst();
-    } catch {
-      return ids;
-    }
-  }
-};
 
 const killUnderLoad = async ({ child, url }: SpawnedServer): Promise<string[]> => {
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const kill = (): void => {
-    setTimeout(() => child.kill('SIGKILL'), Math.random() * LONGEST_MS);
-  };
-  const clients = Array.from({ length: CLIENTS }, () => client(url, kill));
-  const acknowledged = await Promise.all(clients);
+  const load = { clients: CLIENTS, longestMs: LONGEST_MS };
+  const acknowledged = await loadUntil(url, () => child.kill('SIGKILL'), load);
   await ended;
-  return acknowledged.flat();
-};
-
-const missing = (sqlite: Libsql.Database, ids: string[]): number => {
-  const find = sqlite.prepare('select 1 from submissions where id = ?');
-  return ids.filter((id) => !find.get(id)).length;
+  return acknowledged;
 };
 
 /** Kills and restarts the service as often as asked for, over one data folder. */
@@ -91,11 +50,7 @@ export const proveKill = async (
     }
     // A last start repairs what the last kill left, as every start does.
     await (await spawnServer(script, env)).stop();
-    const sqlite = new Libsql(databaseFile(folder));
-    const [check] = sqlite.pragma('integrity_check') as Array<{ integrity_check: string }>;
-    const lost = missing(sqlite, ids);
-    sqlite.close();
-    return { rounds, acknowledged: ids.length, lost, integrity: check?.integrity_check ?? '' };
+    return { rounds, acknowledged: ids.length, ...lookFor(ids, folder) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
     rmSync(script, { force: true });

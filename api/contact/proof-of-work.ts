@@ -1,0 +1,94 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createChallenge, extractParams, verifySolution } from 'altcha-lib';
+import type { Payload } from 'altcha-lib/types';
+import * as z from 'zod/mini';
+import { type ProofChallenge, proofOfWork } from '#contract/proof-of-work.ts';
+import { ProblemError } from '../http/problem.ts';
+import { memoryRateLimiter, type RateLimiter } from '../http/rate-limit.ts';
+import type { ContactBody } from './read-body.ts';
+
+/** Numbers to try at most: about a second of a desktop's time, a few of a phone's. */
+const mostTries = 50_000;
+
+/** A challenge is solved and sent within this time, or asked for anew. Seconds. */
+export const challengeLifetimeS = 600;
+
+export interface ProofOfWork {
+  challenge: () => Promise<ProofChallenge>;
+  /**
+   * Whether a submission carries a fresh proof; one that cannot (a form without scripts, a browser without the means)
+   * does not, and is set aside.
+   *
+   * @throws ProblemError 403 for a program that should compute one
+   */
+  isProven: (body: ContactBody) => Promise<boolean>;
+}
+
+interface ProofOfWorkOptions {
+  /** Signs challenges; the same for services that share a database. */
+  key: string;
+  /**
+   * Counts the uses of a challenge, one at most, for all services that share it. Undefined: in memory, and the
+   * challenges of another process are not taken, as their uses are not known.
+   */
+  uses?: RateLimiter | undefined;
+  now?: () => number;
+}
+
+const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const payloadSchema = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: hex,
+  number: z.int(),
+  salt: z.string().check(z.maxLength(200)),
+  signature: hex,
+});
+
+const payloadFrom = (text: string): Payload | undefined => {
+  try {
+    return payloadSchema.parse(JSON.parse(Buffer.from(text, 'base64').toString()));
+  } catch {
+    return undefined;
+  }
+};
+
+const required = (): ProblemError =>
+  new ProblemError(
+    'proof_required',
+    'Your browser has to do a small calculation first, which keeps out robots. Please try again.',
+  );
+
+/** Challenges and their solutions, signed, short-lived, and good for one submission each. */
+export const createProofOfWork = ({
+  key,
+  uses,
+  now = Date.now,
+}: ProofOfWorkOptions): ProofOfWork => {
+  const hmacKey = uses
+    ? key
+    : createHmac('sha256', key).update(randomBytes(32)).digest('base64url');
+  const { take } = uses ?? memoryRateLimiter({ submissions: 1, seconds: challengeLifetimeS });
+
+  const isGood = async (text: string): Promise<boolean> => {
+    const payload = payloadFrom(text);
+    if (!payload || !(await verifySolution(payload, hmacKey, false))) return false;
+    if (Number(extractParams(payload)['expires']) * 1000 <= now()) return false;
+    return (await take(payload.challenge)) === 0;
+  };
+
+  return {
+    challenge: async () =>
+      (await createChallenge({
+        hmacKey,
+        algorithm: 'SHA-256',
+        maxnumber: mostTries,
+        expires: new Date(now() + challengeLifetimeS * 1000),
+      })) as ProofChallenge,
+    isProven: async ({ values, isFormPost }) => {
+      const given = values[proofOfWork.field];
+      if (typeof given === 'string' && (await isGood(given))) return true;
+      if (isFormPost || given === proofOfWork.unable) return false;
+      throw required();
+    },
+  };
+};

@@ -1,0 +1,28 @@
+/** The site before a service that asks for a proof of work. */
+import { fillContactForm } from './contact-form.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the browser proves its work unasked by the visitor, under the same key, with code that comes only then', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/403 \(Forbidden\)/);
+  const calls: string[] = [];
+  const keys = new Set<string | undefined>();
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/api/')) calls.push(`${response.status()} ${pathname}`);
+    if (response.request().method() === 'POST') {
+      keys.add(response.request().headers()['idempotency-key']);
+    }
+    if (pathname.includes('prove-work')) scripts.push(`after ${calls.length} calls`);
+  });
+  await page.goto('/contact');
+  await fillContactForm(page, { subject: `Proven ${Date.now()}` });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('status').getByText('Message Sent!').first()).toBeVisible();
+  expect(calls).toEqual(['403 /api/contact', '200 /api/contact/challenge', '201 /api/contact']);
+  expect(keys.size).toBe(1);
+  expect(scripts).toEqual(['after 1 calls']);
+});

@@ -1,0 +1,14 @@
+/** The control of the power-loss proof: writes rows that SQLite confirms without a sync. Arguments: file, how many. */
+import { execFileSync } from 'node:child_process';
+import { dirname } from 'node:path';
+import Libsql from 'libsql';
+
+const [file = '', rows = '0'] = process.argv.slice(2);
+const sqlite = new Libsql(file);
+sqlite.pragma('journal_mode = WAL');
+sqlite.exec('create table rows (id integer primary key)');
+// The empty table is to survive.
+execFileSync('sync', ['-f', dirname(file)]);
+sqlite.pragma('synchronous = OFF');
+const insert = sqlite.prepare('insert into rows (id) values (?)');
+for (let id = 0; id < Number(rows); id += 1) insert.run(id);
