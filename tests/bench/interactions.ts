@@ -1,8 +1,8 @@
 /**
  * `npm run bench:interactions`: how long the page takes to answer a press, from the press to the next paint, on a
- * processor slowed down four times (Event Timing API, as Interaction to Next Paint is measured). Needs a built site. The first row
- * is a page of one button: what it takes is the machine's, not the site's.
- * Every figure is the slowest of several presses on a page that has just been opened, its scripts not yet there.
+ * processor slowed down four times (Event Timing API, as Interaction to Next Paint is measured). Needs a built site.
+ * Each round is a fresh page, its islands' scripts not yet there. The first row is a page of one button: what it takes
+ * is the machine's, not the site's.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
