@@ -1,4 +1,14 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+
+const START = Date.parse('2026-11-21T09:00:00Z');
+
+/** The home page, on which time passes only when the test says so, however slow the machine is. */
+const openWithClockStanding = async (page: Page): Promise<void> => {
+  await page.clock.install({ time: START });
+  await page.clock.pauseAt(START + 1000);
+  await page.goto('/');
+};
 
 test('service cards follow each other at 100 ms plus 150 ms for each', async ({ page }) => {
   for (const [path, count] of Object.entries({ '/': 5, '/services': 6 })) {
@@ -14,8 +24,7 @@ test('service cards follow each other at 100 ms plus 150 ms for each', async ({ 
 
 test.describe('How It Works', () => {
   test('highlights one step after the other, every 2 s, and begins again', async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/');
+    await openWithClockStanding(page);
     const cards = page.locator('#how-it-works li');
     await expect(cards).toHaveCount(5);
     for (const index of [0, 1, 2, 3, 4, 0]) {
@@ -28,8 +37,7 @@ test.describe('How It Works', () => {
   test('highlights the card under the pointer, none when it leaves, then goes on', async ({
     page,
   }) => {
-    await page.clock.install();
-    await page.goto('/');
+    await openWithClockStanding(page);
     const cards = page.locator('#how-it-works li');
     await cards.nth(2).hover();
     await expect(cards.nth(2)).toHaveClass(/is-current/);
@@ -43,8 +51,7 @@ test.describe('How It Works', () => {
 
   test('rests for whoever asked for less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.clock.install();
-    await page.goto('/');
+    await openWithClockStanding(page);
     await page.clock.runFor(6000);
     await expect(page.locator('#how-it-works .is-current')).toHaveCount(0);
   });
