@@ -26,6 +26,13 @@ const isPlainAddress = (text: string): boolean =>
 const replyTo = ({ name = '', email = '' }: Record<string, string>): Address | undefined =>
   isPlainAddress(email) ? { name: headerText(name), address: email } : undefined;
 
+const moment = new Intl.DateTimeFormat('en-CA', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+  hourCycle: 'h23',
+});
+
 const bodyOf = (submission: Submission, { identity }: MailAddresses): MailBody => {
   const fields = fieldsOf(submission);
   const label = kindLabel(submission.kind);
@@ -33,7 +40,7 @@ const bodyOf = (submission: Submission, { identity }: MailAddresses): MailBody =
     intro: `${label} from ${new URL(identity.website).hostname}. A reply to this mail goes to the sender.`,
     rows: listedFields(fields),
     message: fields['message'] ?? '',
-    footer: `Received ${new Date(submission.received_at).toISOString()}\nSubmission ${submission.id}`,
+    footer: `Received ${moment.format(submission.received_at)} UTC\nSubmission ${submission.id}`,
   };
 };
 

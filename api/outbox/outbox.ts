@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Log } from '../log.ts';
@@ -40,6 +41,8 @@ const stopPatienceMs = 5000;
 const longestSleepMs = 15_000;
 const shortestSleepMs = 100;
 const sleepAfterFailureMs = 5000;
+/** Tries that end within this time of each other share a commit: under load, the disk is there for the submissions. */
+const gatheringMs = 25;
 
 /**
  * Delivers the rows of the outbox: each at least once, several at a time, each try counted before it begins, failed
@@ -164,6 +167,7 @@ export const createOutbox = ({
       while (wanted) {
         wanted = false;
         await turn();
+        await pause(gatheringMs);
       }
       sleep(await untilNextRow());
     } catch (error) {

@@ -49,7 +49,7 @@ export default defineConfig<Origins>({
       executablePath: ensureChromium(),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
     },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
   webServer: [
     service('together', {}),
