@@ -70,10 +70,6 @@ interface PlaywrightReport {
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-announce('Looking for Chromium');
-process.env['CHROME_PATH'] = ensureChromium();
-console.log(process.env['CHROME_PATH']);
-
 announce('Looking for PostgreSQL');
 console.log(
   process.env['TEST_DATABASE_URL']
@@ -81,6 +77,10 @@ console.log(
     : (ensurePostgres() ??
         'None, and none could be installed: its tests are skipped. Set TEST_DATABASE_URL, or run on Debian as root.'),
 );
+
+announce('Looking for Chromium');
+process.env['CHROME_PATH'] = ensureChromium();
+console.log(process.env['CHROME_PATH']);
 
 const built = step('Building the site', 'npm run build');
 step('Types: pages, service, tests', 'npm run types');

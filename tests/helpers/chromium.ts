@@ -3,7 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
+/** The same browser without a window's toolbars, in which the tests take half the time. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
 const KNOWN_PLACES = [
+  HEADLESS_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -24,10 +28,18 @@ const run = (command: string, ...args: string[]): boolean =>
 
 const isRootOnDebian = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
+const install = (name: string): boolean => run('apt-get', 'install', '-y', '-q', name);
+
 const installFromDebian = (): boolean =>
   isRootOnDebian() &&
   run('apt-get', 'update', '-q') &&
-  run('apt-get', 'install', '-y', '-q', 'chromium');
+  (install('chromium-headless-shell') || install('chromium'));
+
+/** Brings the quicker browser where the list of packages is at hand, even if there is another. */
+const preferHeadlessShell = (): void => {
+  if (process.env['CHROME_PATH'] || existsSync(HEADLESS_SHELL) || !isRootOnDebian()) return;
+  install('chromium-headless-shell');
+};
 
 /**
  * The path of a browser that is there now.
@@ -35,6 +47,7 @@ const installFromDebian = (): boolean =>
  * @throws Error, in a sentence, when none is found and none can be installed
  */
 export const ensureChromium = (): string => {
+  preferHeadlessShell();
   const found = findChromium();
   if (found) return found;
   console.log('No Chromium found; installing one.');
