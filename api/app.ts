@@ -5,17 +5,30 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { paths } from '#contract/paths.ts';
 import type { Config } from './config.ts';
-import { createProofOfWork, type ProofOfWork } from './contact/proof-of-work.ts';
+import {
+  challengeLifetimeS,
+  createProofOfWork,
+  type ProofOfWork,
+} from './contact/proof-of-work.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { createSubmissionStore } from './contact/submission-store.ts';
+import { createPasswords } from './course-walk/passwords.ts';
+import { courseWalkRoutes } from './course-walk/routes.ts';
+import { createThrottle } from './course-walk/throttle.ts';
 import type { Database, NewSubmission } from './database/schema.ts';
 import { errorFacts } from './error-facts.ts';
 import { healthRoutes } from './health/health.ts';
 import { type AddressHash, createAddressHash } from './http/address-hash.ts';
 import { apiHeaders } from './http/api-headers.ts';
-import { clientAddress } from './http/client-address.ts';
+import { type ClientName, createClientName } from './http/client-name.ts';
 import { ProblemError } from './http/problem.ts';
-import { memoryRateLimiter, rateLimit, type RateLimiter } from './http/rate-limit.ts';
+import {
+  type LimiterOf,
+  memoryLimiterOf,
+  memoryRateLimiter,
+  rateLimit,
+  type RateLimiter,
+} from './http/rate-limit.ts';
 import type { Identity } from './identity.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { outboxFigures } from './metrics/outbox-figures.ts';
@@ -49,9 +62,9 @@ export interface AppOptions {
   onOutbox?: () => void;
   /** Counts submissions by client; undefined: in memory, as the setting says. */
   rateLimiter?: RateLimiter | undefined;
-  /** Counts the uses of each challenge, one at most; undefined: in memory. */
-  proofUses?: RateLimiter | undefined;
-  /** Names clients for it; undefined: under a salt in memory. */
+  /** Makes the other limiters; undefined: in memory. */
+  limiterOf?: LimiterOf | undefined;
+  /** Names clients for them; undefined: under a salt in memory. */
   addressHash?: AddressHash | undefined;
   now?: () => number;
 }
@@ -66,28 +79,25 @@ const rowsFor =
 
 const noLimit: MiddlewareHandler = (_, next) => next();
 
-const limitFor = ({
-  config,
-  log,
-  rateLimiter,
-  now,
-  addressHash = createAddressHash(now),
-}: AppOptions): MiddlewareHandler => {
+const untrustedProxy =
+  'A proxy nearby forwards the addresses of visitors, but is not trusted: all of them count as one. Set TRUSTED_PROXIES to its network.';
+
+const limitFor = (
+  { config, rateLimiter }: AppOptions,
+  clientName: ClientName,
+): MiddlewareHandler => {
   const limiter = rateLimiter ?? (config.rateLimit && memoryRateLimiter(config.rateLimit));
-  if (!limiter) return noLimit;
-  const clientOf = clientAddress({
-    trustedProxies: config.trustedProxies ?? [],
-    onUntrustedProxy: () =>
-      log.warn(
-        'A proxy nearby forwards the addresses of visitors, but is not trusted: all of them count as one. Set TRUSTED_PROXIES to its network.',
-      ),
-  });
-  return rateLimit({ limiter, clientOf, hash: addressHash });
+  return limiter ? rateLimit({ limiter, clientName }) : noLimit;
 };
 
-const proofOfWorkFor = ({ config, proofUses, now }: AppOptions): ProofOfWork | undefined =>
+/** Only the uses that are counted for all services make a challenge of one good at another. */
+const proofOfWorkFor = ({ config, limiterOf, now }: AppOptions): ProofOfWork | undefined =>
   config.proofOfWorkKey
-    ? createProofOfWork({ key: config.proofOfWorkKey, uses: proofUses, ...(now && { now }) })
+    ? createProofOfWork({
+        key: config.proofOfWorkKey,
+        uses: limiterOf?.('proof', { points: 1, seconds: challengeLifetimeS }),
+        ...(now && { now }),
+      })
     : undefined;
 
 export const createApp = (options: AppOptions): App => {
@@ -101,9 +111,15 @@ export const createApp = (options: AppOptions): App => {
     metrics = createMetrics({ outbox: () => outboxFigures(db) }),
     onOutbox = () => undefined,
     now = Date.now,
+    limiterOf = memoryLimiterOf,
+    addressHash = createAddressHash(now),
   } = options;
   const store = createSubmissionStore({ db, outboxRows: rowsFor(options), onOutbox, now });
-
+  const clientName = createClientName({
+    trustedProxies: options.config.trustedProxies ?? [],
+    onUntrustedProxy: () => log.warn(untrustedProxy),
+    hash: addressHash,
+  });
   const description = openApiDocument(identity);
 
   const app: App = new Hono();
@@ -119,7 +135,7 @@ export const createApp = (options: AppOptions): App => {
       '/api/*',
       cors({
         origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
-        allowMethods: ['GET', 'POST', 'DELETE'],
+        allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
         allowHeaders: ['Content-Type', 'Authorization', 'Idempotency-Key'],
         exposeHeaders: ['Retry-After'],
         maxAge: 600,
@@ -131,11 +147,22 @@ export const createApp = (options: AppOptions): App => {
         store,
         allowedOrigins,
         siteName: identity.name,
-        rateLimit: limitFor(options),
+        rateLimit: limitFor(options, clientName),
         proofOfWork: proofOfWorkFor(options),
         onOutcome: metrics.submission,
         onStorageFailure: (error) =>
           log.error(errorFacts(error), 'A submission could not be stored'),
+      }),
+    )
+    .route(
+      paths.courseWalk,
+      courseWalkRoutes({
+        db,
+        passwords: createPasswords(),
+        throttle: createThrottle({ limiterOf, clientName, hash: addressHash }),
+        now,
+        allowedOrigins,
+        onOutage: (error) => log.error(errorFacts(error), 'A course-walk call was not carried out'),
       }),
     )
     .get(paths.openApi, (c) => c.json(description))

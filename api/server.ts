@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { removeExpired, removeOrphanedMail } from './contact/retention.ts';
 import { sendSpamDigest } from './contact/spam-digest.ts';
+import { removeExpiredTokens } from './course-walk/tokens.ts';
 import { openDatabase } from './database/open-database.ts';
 import { sharedRateLimits } from './database/shared-rate-limits.ts';
 import { createStorageProbe } from './health/storage-probe.ts';
@@ -70,6 +71,7 @@ export const startService = async (
     log,
     tasks: {
       expired: () => removeExpired({ ...config, db }),
+      'expired tokens': () => removeExpiredTokens(db),
       'spam digest': () => sendSpamDigest({ db, note: mailer.note }),
       'orphaned mail': () => removeOrphanedMail({ ...config, db }),
     },

@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro:content';
-import { file, glob } from 'astro/loaders';
-import { list } from '#lib/list-loader.ts';
+import { glob } from 'astro/loaders';
+import { list, slugList } from '#lib/list-loader.ts';
 import { singleton } from '#lib/singleton-loader.ts';
 import { careersSchema } from '#schemas/careers.ts';
 import { caseStudySchema } from '#schemas/case-study.ts';
@@ -27,7 +27,7 @@ export const collections = {
   site: defineCollection({ loader: singleton('site'), schema: siteSchema }),
   home: defineCollection({ loader: singleton('home'), schema: homeSchema }),
   services: defineCollection({ loader: markdown('services'), schema: serviceSchema }),
-  industries: defineCollection({ loader: file('content/industries.yaml'), schema: industrySchema }),
+  industries: defineCollection({ loader: slugList('industries'), schema: industrySchema }),
   serviceDetail: defineCollection({
     loader: singleton('service-detail'),
     schema: serviceDetailSchema,

@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 /** Every project fails on an empty or focused test file, so that a green run has really run. */
-const project = (name: string, globalSetup: string[] = []) => ({
+const project = (name: string, globalSetup: string[] = [], groupOrder = 0) => ({
   extends: true as const,
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], globalSetup },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    globalSetup,
+    sequence: { groupOrder },
+  },
 });
 
 export default defineConfig({
@@ -12,10 +17,15 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     restoreMocks: true,
+    // A busy machine takes its time; what hangs is found all the same.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       project('unit'),
       project('api', ['tests/helpers/postgres-setup.ts']),
       project('islands'),
+      // Builds the site, which takes all of a small machine: after the others.
+      project('recipes', [], 1),
     ],
   },
 });

@@ -1,13 +1,16 @@
 import { pathToFileURL } from 'node:url';
 
-const OUTPUT = '.build/service.js';
+const FOLDER = '.build';
 
-/** Bundles the service into one file, packages left out, so that it starts fast and runs as plain JavaScript. */
+/**
+ * Bundles the service into one file, packages left out, so that it starts fast and runs as plain JavaScript; the program
+ * that it has pictures read by is put beside it.
+ */
 export const bundleService = async (): Promise<URL> => {
   const { build } = await import('esbuild');
   await build({
-    entryPoints: ['api/main.ts'],
-    outfile: OUTPUT,
+    entryPoints: { service: 'api/main.ts', 'image-process': 'api/course-walk/image-process.js' },
+    outdir: FOLDER,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -16,5 +19,5 @@ export const bundleService = async (): Promise<URL> => {
     sourcemap: true,
     logLevel: 'error',
   });
-  return pathToFileURL(OUTPUT);
+  return pathToFileURL(`${FOLDER}/service.js`);
 };

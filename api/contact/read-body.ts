@@ -1,4 +1,5 @@
 /** The three ways in which a form's fields arrive, turned into one record of values. */
+import { decodeUtf8, malformed, mediaType, readJsonObject } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem.ts';
 
 export interface ContactBody {
@@ -7,31 +8,8 @@ export interface ContactBody {
   isFormPost: boolean;
 }
 
-const malformed = (cause?: unknown): ProblemError =>
-  new ProblemError('malformed_body', 'The message could not be read.', { cause });
-
 const unsupported = (): ProblemError =>
   new ProblemError('unsupported_media_type', 'Send the message as JSON or as a form.');
-
-/** @throws ProblemError 400 when the bytes are not UTF-8 (RFC 8259, section 8.1) */
-const decode = (bytes: ArrayBuffer): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    throw malformed(error);
-  }
-};
-
-const readJson = (text: string): Record<string, unknown> => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw malformed(error);
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
-  return value as Record<string, unknown>;
-};
 
 /** A field that is given twice has no one value, and no form of ours sends it. */
 const onlyOnce = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
@@ -79,14 +57,14 @@ const isReadable = (type: string): boolean => {
  */
 export const readContactBody = async (type: string, bytes: ArrayBuffer): Promise<ContactBody> => {
   if (!isReadable(type)) throw unsupported();
-  switch (type.split(';')[0]?.trim().toLowerCase()) {
+  switch (mediaType(type)) {
     case 'application/json':
-      return { values: readJson(decode(bytes)), isFormPost: false };
+      return { values: readJsonObject(decodeUtf8(bytes)), isFormPost: false };
     case 'application/x-www-form-urlencoded':
-      return { values: onlyOnce(readUrlencoded(decode(bytes))), isFormPost: true };
+      return { values: onlyOnce(readUrlencoded(decodeUtf8(bytes))), isFormPost: true };
     case 'multipart/form-data': {
       const values = onlyOnce(await readMultipart(bytes, type));
-      decode(bytes);
+      decodeUtf8(bytes);
       return { values, isFormPost: true };
     }
     default:

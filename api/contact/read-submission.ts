@@ -1,22 +1,13 @@
-import * as z from 'zod/mini';
 import { applicationPost, composeApplication } from '#contract/job-application.ts';
-import { fieldErrors } from '#contract/problem.ts';
 import {
   isSubmissionKind,
   type SubmissionKind,
   type SubmissionPayload,
   submissionPayloads,
 } from '#contract/submission.ts';
+import { checkFields } from '../http/check-fields.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { ContactBody } from './read-body.ts';
-
-const check = <Schema extends z.ZodMiniType>(schema: Schema, values: unknown): z.output<Schema> => {
-  const result = schema.safeParse(values);
-  if (result.success) return result.data;
-  throw new ProblemError('invalid_fields', 'Please correct the fields that are named.', {
-    errors: fieldErrors(result.error),
-  });
-};
 
 /** A payload without a type is the home page's (decisions 10). */
 const kindOf = ({ type = 'message' }: Record<string, unknown>): SubmissionKind => {
@@ -29,7 +20,7 @@ const kindOf = ({ type = 'message' }: Record<string, unknown>): SubmissionKind =
 /** An application posted without scripts arrives as its fields, and is composed here (decisions 15). */
 const composed = ({ values, isFormPost }: ContactBody, kind: SubmissionKind): unknown => {
   if (!isFormPost || kind !== 'job_application') return values;
-  const post = check(applicationPost, values);
+  const post = checkFields(applicationPost, values);
   return composeApplication(post, post.position);
 };
 
@@ -40,6 +31,6 @@ const composed = ({ values, isFormPost }: ContactBody, kind: SubmissionKind): un
  */
 export const readSubmission = (body: ContactBody): SubmissionPayload => {
   const kind = kindOf(body.values);
-  const fields = check(submissionPayloads[kind], composed(body, kind));
+  const fields = checkFields(submissionPayloads[kind], composed(body, kind));
   return { kind, fields } as SubmissionPayload;
 };

@@ -31,7 +31,8 @@ const isText = (value: string): boolean =>
   !LONE_SURROGATE.test(value) && !CONTROL_CHARACTER.test(value);
 const isSingleLine = (value: string): boolean => !LINE_BREAK.test(value);
 
-const readable = (label: string) =>
+/** Refuses control characters and halves of characters: no database keeps them all. */
+export const readable = (label: string) =>
   z.refine<string>(isText, `${label} contains characters that cannot be read`);
 const singleLine = (label: string) =>
   z.refine<string>(isSingleLine, `${label} must be written on a single line`);

@@ -9,11 +9,15 @@ export const orderColumns = {
   outbox: 'id',
   delivery_log: 'id',
   spam_digests: 'until',
+  course_walk_users: 'id',
+  course_walk_tokens: 'id',
+  course_walk_courses: 'id',
+  course_walk_images: 'id',
 } as const;
 
 type CopiedName = keyof typeof orderColumns;
 
-/** Their numbers are copied too. */
+/** The ids that databases count are copied as they are. */
 const copiedTables = Object.keys(orderColumns) as CopiedName[];
 
 const numberedTables = ['outbox', 'delivery_log'] as const;
@@ -33,21 +37,38 @@ export class CopyRefused extends Error {
 type Row = Record<string, unknown>;
 type AnyDatabase = Kysely<Record<string, Row>>;
 
-const pageSize = 500;
+/** Rows held at once: those of pictures are large. */
+const pageSize = (table: string): number => (table === 'course_walk_images' ? 20 : 500);
+
+/** libsql gives bytes in another form than it takes them. */
+const withBuffers = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof ArrayBuffer ? Buffer.from(value) : value,
+    ]),
+  );
 
 async function* pages(db: AnyDatabase, table: CopiedName): AsyncGenerator<Row[]> {
   const column = orderColumns[table];
   for (let last: unknown; ;) {
-    const rows = db.selectFrom(table).selectAll().orderBy(column).limit(pageSize);
+    const rows = db.selectFrom(table).selectAll().orderBy(column).limit(pageSize(table));
     const page = await (last === undefined ? rows : rows.where(column, '>', last)).execute();
     if (!page.length) return;
-    yield page;
+    yield page.map(withBuffers);
     last = page.at(-1)?.[column];
   }
 }
 
+const comparable = (value: unknown): unknown =>
+  Buffer.isBuffer(value) ? value.toString('base64') : value;
+
 const canonical = (row: Row): string =>
-  JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));
+  JSON.stringify(
+    Object.entries(row)
+      .map(([name, value]) => [name, comparable(value)] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
 
 const add = (hash: Hash, page: Row[]): void =>
   page.forEach((row) => hash.update(`${canonical(row)}\n`));
@@ -65,9 +86,8 @@ const describeTable = async (db: AnyDatabase, table: CopiedName): Promise<Copied
 const refuseUnlessEmpty = async (db: AnyDatabase): Promise<void> => {
   for (const table of copiedTables) {
     if (!(await db.selectFrom(table).selectAll().limit(1).executeTakeFirst())) continue;
-    throw new CopyRefused(
-      'It already holds submissions: a store is copied into an empty database.',
-    );
+    const what = table.startsWith('course_walk') ? 'accounts' : 'submissions';
+    throw new CopyRefused(`It already holds ${what}: a store is copied into an empty database.`);
   }
 };
 

@@ -6,10 +6,9 @@ import {
   Migrator,
   sql,
 } from 'kysely';
+import { courseWalkTables } from './course-walk-tables.ts';
 import { isPostgres } from './is-postgres.ts';
-
-/** Of a submission's id: it sorts byte by byte in both databases. */
-const textId = (db: Kysely<unknown>) => (isPostgres(db) ? sql`text collate "C"` : 'text');
+import { textId } from './text-id.ts';
 
 const numbered = (db: Kysely<unknown>) => (isPostgres(db) ? 'bigserial' : 'integer');
 const asKey = (db: Kysely<unknown>) => (column: ColumnDefinitionBuilder) =>
@@ -127,6 +126,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-23-storage-probe': storageProbe,
   '2026-11-24-spam-digests': spamDigests,
   '2026-11-25-shared-rate-limits': sharedRateLimits,
+  '2026-11-26-course-walk': courseWalkTables,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

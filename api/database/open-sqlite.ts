@@ -33,6 +33,8 @@ const connect = (file: string): Libsql.Database => {
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
+  // What is deleted is overwritten.
+  sqlite.pragma('secure_delete = ON');
   sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   return sqlite;
 };

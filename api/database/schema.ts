@@ -1,5 +1,5 @@
 /** The tables, as kysely sees them. Times are milliseconds since 1970, so that both databases compare them alike. */
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
 export interface SubmissionsTable {
   /** Sorts by arrival: see contact/submission-id.ts. */
@@ -65,6 +65,41 @@ export interface AddressSaltsTable {
   salt: string;
 }
 
+/** Accounts of the course-walk area. What belongs to one goes with it. */
+export interface CourseWalkUsersTable {
+  id: string;
+  /** In lower case; unique. */
+  email: string;
+  /** argon2id, in PHC string format. */
+  password_hash: string;
+  firstname: string;
+  lastname: string;
+  created_at: number;
+}
+
+export interface CourseWalkTokensTable {
+  /** SHA-256 of the bearer token, base64url: the token itself is kept nowhere. */
+  id: string;
+  user_id: string;
+  expires_at: number;
+}
+
+export interface CourseWalkCoursesTable {
+  id: string;
+  user_id: string;
+  name: string;
+  venue: string;
+  created_at: number;
+}
+
+/** At most one a course; a new picture has a new id. */
+export interface CourseWalkImagesTable {
+  id: string;
+  course_id: string;
+  /** WebP. PostgreSQL gives a Buffer, libsql an ArrayBuffer. */
+  bytes: ColumnType<Buffer | ArrayBuffer, Buffer, Buffer>;
+}
+
 export interface Database {
   submissions: SubmissionsTable;
   outbox: OutboxTable;
@@ -72,6 +107,10 @@ export interface Database {
   storage_probe: StorageProbeTable;
   spam_digests: SpamDigestTable;
   address_salts: AddressSaltsTable;
+  course_walk_users: CourseWalkUsersTable;
+  course_walk_tokens: CourseWalkTokensTable;
+  course_walk_courses: CourseWalkCoursesTable;
+  course_walk_images: CourseWalkImagesTable;
 }
 
 export type Submission = Selectable<SubmissionsTable>;

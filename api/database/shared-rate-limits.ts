@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { Config, RateLimit } from '../config.ts';
-import { challengeLifetimeS } from '../contact/proof-of-work.ts';
+import type { Config } from '../config.ts';
 import { type AddressHash, createAddressHash } from '../http/address-hash.ts';
-import { type RateLimiter, rateLimiterOver } from '../http/rate-limit.ts';
+import { type LimiterOf, type RateLimiter, rateLimiterOver } from '../http/rate-limit.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 
@@ -23,49 +22,44 @@ export const sharedSalt =
     return Buffer.from((await salts.executeTakeFirstOrThrow()).salt, 'base64url');
   };
 
-type Pool = NonNullable<OpenDatabase['pool']>;
-
-const sharedLimiter = (pool: Pool, keyPrefix: string, limit: RateLimit): RateLimiter => {
-  const { submissions: points, seconds: duration } = limit;
-  return rateLimiterOver(
-    new RateLimiterPostgres({
-      points,
-      duration,
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      // What is over the limit costs no more statements.
-      inMemoryBlockOnConsumed: points + 1,
-      insuranceLimiter: new RateLimiterMemory({ points, duration }),
-    }),
-  );
-};
-
-/** What services that share a database count together. */
-export interface SharedCounts {
+interface SharedRateLimits {
   rateLimiter?: RateLimiter;
+  limiterOf?: LimiterOf;
   addressHash?: AddressHash;
-  proofUses?: RateLimiter;
 }
 
 /**
- * Lets services that share a PostgreSQL count a client's submissions, and the uses of a challenge, together. While it
- * does not answer, each counts in its own memory. With SQLite, or without a limit: nothing, which leaves counting to
- * the app.
+ * Lets services that share a PostgreSQL count a client's calls together. While it does not answer, each counts in its
+ * own memory. With SQLite: nothing, which leaves counting to the app.
  */
 export const sharedRateLimits = (
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
-  { rateLimit, proofOfWorkKey }: Pick<Config, 'rateLimit' | 'proofOfWorkKey'>,
-): SharedCounts => {
+  { rateLimit }: Pick<Config, 'rateLimit'>,
+): SharedRateLimits => {
   if (!pool) return {};
-  const once = { submissions: 1, seconds: challengeLifetimeS };
+  const limiterOf: LimiterOf = (keyPrefix, { points, seconds: duration }) =>
+    rateLimiterOver(
+      new RateLimiterPostgres({
+        points,
+        duration,
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix,
+        // A client that is over the limit costs no more statements.
+        inMemoryBlockOnConsumed: points + 1,
+        insuranceLimiter: new RateLimiterMemory({ points, duration }),
+      }),
+    );
   return {
     ...(rateLimit && {
-      rateLimiter: sharedLimiter(pool, 'contact', rateLimit),
-      addressHash: createAddressHash(Date.now, sharedSalt(db)),
+      rateLimiter: limiterOf('contact', {
+        points: rateLimit.submissions,
+        seconds: rateLimit.seconds,
+      }),
     }),
-    ...(proofOfWorkKey && { proofUses: sharedLimiter(pool, 'proof', once) }),
+    limiterOf,
+    addressHash: createAddressHash(Date.now, sharedSalt(db)),
   };
 };

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
 
+/** Another process has the store. */
+export class StoreInUse extends Error {
+  override name = 'StoreInUse';
+}
+
 /**
  * One service per database file. The lock is an exclusive transaction on a file of its own, held for as long as the
  * process lives: the system lets go of it even after a kill -9, and readers of the database are not in its way.
  *
  * @returns lets go of the lock
- * @throws Error in a sentence when another service holds it
+ * @throws StoreInUse in a sentence when another service holds it
  */
 export const holdSingleWriterLock = (dataDir: string): (() => void) => {
   const lock = new Libsql(join(dataDir, 'service.lock'));
@@ -14,7 +19,7 @@ export const holdSingleWriterLock = (dataDir: string): (() => void) => {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    throw new Error(
+    throw new StoreInUse(
       `Another service is using ${dataDir}. One service per data folder: stop the other one, or give this one its own DATA_DIR.`,
       { cause: error },
     );

@@ -1,9 +1,7 @@
-import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '../config.ts';
-import type { AddressHash } from './address-hash.ts';
-import type { Hops } from './client-address.ts';
+import type { ClientName } from './client-name.ts';
 import { ProblemError } from './problem.ts';
 
 /** Counts calls by client. */
@@ -12,8 +10,19 @@ export interface RateLimiter {
   take: (client: string) => Promise<number>;
 }
 
+/** One whose count can be taken back: of what turned out to be in order. */
+export interface LenientLimiter extends RateLimiter {
+  giveBack: (client: string) => Promise<void>;
+}
+
+/** Makes a limiter; services that share a database count under its name together. */
+export type LimiterOf = (
+  name: string,
+  limit: { points: number; seconds: number },
+) => LenientLimiter;
+
 /** Counts with one of rate-limiter-flexible's limiters. */
-export const rateLimiterOver = (limiter: RateLimiterAbstract): RateLimiter => ({
+export const rateLimiterOver = (limiter: RateLimiterAbstract): LenientLimiter => ({
   take: async (client) => {
     try {
       await limiter.consume(client);
@@ -23,38 +32,51 @@ export const rateLimiterOver = (limiter: RateLimiterAbstract): RateLimiter => ({
       throw refusal;
     }
   },
+  giveBack: async (client) => {
+    await limiter.reward(client);
+  },
 });
 
 /** Counts in the memory of this process. */
+export const memoryLimiterOf: LimiterOf = (keyPrefix, { points, seconds: duration }) =>
+  rateLimiterOver(new RateLimiterMemory({ keyPrefix, points, duration }));
+
+/** Submissions, in the memory of this process. */
 export const memoryRateLimiter = ({ submissions, seconds }: RateLimit): RateLimiter =>
-  rateLimiterOver(new RateLimiterMemory({ points: submissions, duration: seconds }));
+  memoryLimiterOf('contact', { points: submissions, seconds });
 
 const inWords = (seconds: number): string => {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
 };
 
+/**
+ * Counts one call.
+ *
+ * @param sentence what came too often: `You have sent several messages in a short time.`
+ * @throws ProblemError 429 with Retry-After (RFC 6585, section 4) when it is one too many
+ */
+export const takeOrRefuse = async (
+  limiter: RateLimiter,
+  client: string,
+  sentence: string,
+): Promise<void> => {
+  const seconds = Math.ceil((await limiter.take(client)) / 1000);
+  if (seconds <= 0) return;
+  throw new ProblemError('rate_limited', `${sentence} Please try again in ${inWords(seconds)}.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+};
+
 interface RateLimitOptions {
   limiter: RateLimiter;
-  /** Who calls: see client-address.ts. */
-  clientOf: (hops: Hops) => string;
-  /** Client → a name that cannot be turned back. */
-  hash: AddressHash;
+  clientName: ClientName;
 }
 
-/** Refuses with 429 and Retry-After (RFC 6585, section 4) what one client sends too often. */
-export const rateLimit = ({ limiter, clientOf, hash }: RateLimitOptions): MiddlewareHandler =>
+/** Refuses what one client sends too often. */
+export const rateLimit = ({ limiter, clientName }: RateLimitOptions): MiddlewareHandler =>
   async function rateLimitMiddleware(c, next) {
-    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-    const peer = incoming?.socket.remoteAddress;
-    const client = clientOf({ peer, forwardedFor: c.req.header('X-Forwarded-For') });
-    const seconds = Math.ceil((await limiter.take(await hash(client))) / 1000);
-    if (seconds > 0) {
-      throw new ProblemError(
-        'rate_limited',
-        `You have sent several messages in a short time. Please try again in ${inWords(seconds)}.`,
-        { headers: { 'Retry-After': String(seconds) } },
-      );
-    }
+    const client = await clientName(c);
+    await takeOrRefuse(limiter, client, 'You have sent several messages in a short time.');
     await next();
   };

@@ -37,7 +37,7 @@ export const sameOrigin = ({ allowedOrigins }: SameOriginOptions): MiddlewareHan
       fetchSite: c.req.header('Sec-Fetch-Site'),
     };
     if (!isWelcome(headers, allowedOrigins)) {
-      throw new ProblemError('foreign_origin', 'This form can only be sent from our own site.');
+      throw new ProblemError('foreign_origin', 'This can only be sent from our own site.');
     }
     await next();
   };

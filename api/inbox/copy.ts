@@ -28,7 +28,7 @@ const lockStore = (dataDir: string): (() => void) => {
 };
 
 const inWords = ({ table, rows, sha256 }: CopiedTable): string =>
-  `  ${table.padEnd(12)} ${String(rows).padStart(9)} rows   SHA-256 ${sha256}\n`;
+  `  ${table.padEnd(20)} ${String(rows).padStart(9)} rows   SHA-256 ${sha256}\n`;
 
 /**
  * `copy --to postgres://…`: moves the SQLite store of a stopped service into an empty PostgreSQL database, whole or not

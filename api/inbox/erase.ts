@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { type Removed, removeSubmissions } from '../contact/remove-submissions.ts';
+import { removeAccountOf } from '../course-walk/accounts.ts';
 import type { Database } from '../database/schema.ts';
 import { counted } from './counted.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
@@ -36,7 +37,10 @@ const removeAll = async (
   return total;
 };
 
-/** `erase --email E`: removes every submission of an address, spam included, with its outbox rows and mail files. */
+/**
+ * `erase --email E`: removes every submission of an address, spam included, with its outbox rows and mail files, and its
+ * course-walk account with all that is in it.
+ */
 export const erase: InboxCommand = async (args, { config, err }) => {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
   const { email } = values;
@@ -44,8 +48,11 @@ export const erase: InboxCommand = async (args, { config, err }) => {
   const db = await openInboxToWrite(config);
   try {
     const removed = await removeAll(db, config.dataDir, await idsOf(db, email));
+    const account = (await removeAccountOf(db, email))
+      ? ' Removed the course-walk account with its courses and pictures.'
+      : '';
     err.write(
-      `Removed ${counted(removed.submissions, 'submission')}, ${counted(removed.outboxRows, 'outbox row')} and ${counted(removed.mailFiles, 'mail file')}. Backups and mails that were sent are not touched.\n`,
+      `Removed ${counted(removed.submissions, 'submission')}, ${counted(removed.outboxRows, 'outbox row')} and ${counted(removed.mailFiles, 'mail file')}.${account} Backups and mails that were sent are not touched.\n`,
     );
   } finally {
     await db.destroy();

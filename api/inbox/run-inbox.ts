@@ -26,7 +26,7 @@ const usage = `Usage: npm run inbox -- COMMAND
   list [--spam] [--json] [--limit N]    the newest submissions
   show ID [--json]                      one submission
   export --format jsonl|csv [--spam]    all submissions, on stdout
-  erase --email ADDRESS                 removes all that an address has sent, with its mails
+  erase --email ADDRESS                 removes all that an address has sent, and its account
   not-spam ID                           moves a submission out of the spam and delivers it
   retry ID | --all                      tries again what waits or was given up
   copy --to postgres://…                moves the store of a stopped service into PostgreSQL

@@ -1,17 +1,8 @@
 /** `POST /api/contact` in OpenAPI's words. */
+import { problem, ref, retryAfter } from './references.ts';
 import { payloadSchemas } from './schemas.ts';
 
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const anyPayload = { anyOf: Object.keys(payloadSchemas).map(ref) };
-const retryAfter = {
-  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
-};
-
-const problem = (description: string, headers?: object) => ({
-  description,
-  ...(headers && { headers }),
-  content: { 'application/problem+json': { schema: ref('problem') } },
-});
 
 export const contactPath = {
   post: {

@@ -3,10 +3,10 @@ import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 import { problemStatus } from '#contract/problem.ts';
 import { submissionPayloads } from '#contract/submission.ts';
 
-type JsonSchema = Record<string, unknown>;
+export type JsonSchema = Record<string, unknown>;
 
 /** What may be sent: before trimming and defaults. */
-const inputSchema = (schema: $ZodType): JsonSchema => {
+export const inputSchema = (schema: $ZodType): JsonSchema => {
   const described: JsonSchema = toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
   // The document as a whole names the dialect.
   delete described['$schema'];

@@ -65,7 +65,9 @@ const headersOf = (
   varies: boolean,
 ): Headers => {
   const headers = headersFor(rules, address);
-  headers.set('Content-Type', getMimeType(file) ?? 'application/octet-stream');
+  if (!headers.has('Content-Type')) {
+    headers.set('Content-Type', getMimeType(file) ?? 'application/octet-stream');
+  }
   if (!headers.has('Cache-Control')) {
     headers.set('Cache-Control', file.endsWith('.html') ? PAGE_CACHING : FILE_CACHING);
   }

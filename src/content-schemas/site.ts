@@ -34,7 +34,7 @@ export const siteSchema = z.object({
   /** Public address of the site, without a slash at its end. */
   website: z.string().url().regex(/[^/]$/, 'Must not end with a slash'),
   /** International format with spaces. */
-  phone: z.string().regex(/^\+[\d ]+$/, 'Must look like +1 613 555 0142'),
+  phone: z.string().regex(/^\+[\d ]+$/, 'Must look like +44 20 7946 0958'),
   linkedin: z.string().url(),
   /** Figures of the marketing texts. */
   claims: z.object({

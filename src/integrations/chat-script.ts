@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parse } from 'yaml';
 import { chatSchema } from '../content-schemas/chat.ts';
+import { parseYaml } from '../lib/parse-yaml.ts';
 
 const MODULE = 'virtual:chat-script';
 const FILE = resolve('content/chat.yaml');
 
 const readScript = (): string => {
-  const { data, error } = chatSchema.safeParse(parse(readFileSync(FILE, 'utf8')));
+  const { data, error } = chatSchema.safeParse(
+    parseYaml('content/chat.yaml', readFileSync(FILE, 'utf8')),
+  );
   if (data) return `export const chatScript = ${JSON.stringify(data)};`;
   const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new Error(`content/chat.yaml is not right:\n${faults.join('\n')}`);

@@ -2,6 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import type { PublicSettings } from '../lib/settings.ts';
 
+/** Which pages a browser may fetch before they are asked for: those whose link a pointer rests on (public/). */
+const SPECULATION_RULES = '/speculation-rules.json';
+
 /**
  * Headers by path, in the `_headers` format that static hosts share. A page's own policy is in its HTML; the header adds
  * what a `<meta>` policy cannot say. The project's service applies the same file.
@@ -18,7 +21,9 @@ const headersFor = ({
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    'Speculation-Rules': `"${SPECULATION_RULES}"`,
   },
+  [SPECULATION_RULES]: { 'Content-Type': 'application/speculationrules+json' },
   '/_astro/*': { 'Cache-Control': 'public, max-age=31536000, immutable' },
   // Google's window answers the page that opened it. Of two rules for one header, the later holds.
   ...(googleClientId && {

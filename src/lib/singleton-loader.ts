@@ -1,5 +1,4 @@
-import { file } from 'astro/loaders';
-import { parse } from 'yaml';
+import { yamlFile } from './yaml-file.ts';
 
 /**
  * Loads `content/<path>.yaml`, a file that is one thing rather than a list, as an entry.
@@ -7,4 +6,4 @@ import { parse } from 'yaml';
  * @param id of the entry; the path when absent
  */
 export const singleton = (path: string, id = path) =>
-  file(`content/${path}.yaml`, { parser: (text) => ({ [id]: parse(text) }) });
+  yamlFile(path, (content) => ({ [id]: content as Record<string, unknown> }));

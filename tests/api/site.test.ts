@@ -22,7 +22,8 @@ const files: Record<string, string | Buffer> = {
   '.env': 'SECRET=1',
   '.well-known/security.txt': 'Contact: x',
   _headers:
-    '/*\n  X-Frame-Options: DENY\n\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n',
+    '/*\n  X-Frame-Options: DENY\n\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n\n/rules.json\n  Content-Type: application/speculationrules+json\n',
+  'rules.json': '{}',
   _redirects: '/case-studies /use-cases 301\n/old/* /services/:splat 302\n',
 };
 
@@ -172,6 +173,13 @@ describe('headers', () => {
     expect(await cachingOf('/')).toBe('public, max-age=0, must-revalidate');
     expect(await cachingOf('/_astro/app.js')).toBe('public, max-age=31536000, immutable');
     expect(await cachingOf('/.well-known/security.txt')).toBe('public, max-age=86400');
+  });
+
+  test('_headers may name a type that the file’s name does not tell', async () => {
+    const { headers } = await get('/rules.json');
+    expect(headers.get('Content-Type')).toBe('application/speculationrules+json');
+    const page = await get('/');
+    expect(page.headers.get('Content-Type')).toMatch(/^text\/html/);
   });
 
   test('a site without _headers gets strict ones', async () => {

@@ -1,18 +1,8 @@
 import { expect, test } from './fixtures.ts';
 import { fillContactForm } from './contact-form.ts';
+import { holdScripts } from './submissions.ts';
 
 const islandScripts = '**/_astro/*.js';
-
-/** Holds back every script until `release` is called. */
-const holdScripts = async (page: import('@playwright/test').Page) => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(islandScripts, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-};
 
 test('no script is fetched before use', async ({ page }) => {
   const scripts: string[] = [];

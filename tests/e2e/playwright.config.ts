@@ -7,8 +7,9 @@ import type { Origins } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Ports of the servers under test; the API's is baked into the build for two origins (package.json). */
-const port = { together: 4411, site: 4412, api: 4413, proof: 4414 };
+/** Ports of the servers under test, from `E2E_PORT` on; the API's is baked into the build for two origins (package.json). */
+const first = Number(process.env['E2E_PORT'] ?? 4411);
+const port = { together: first, site: first + 1, api: first + 2, proof: first + 3 };
 const origin = (of: keyof typeof port): string => `http://127.0.0.1:${port[of]}`;
 
 /** One folder a run, known to the workers as well. */
@@ -38,7 +39,9 @@ export default defineConfig<Origins>({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
+  // What is waited for comes, on a busy machine too; how long it took is no test's business.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results/playwright.json') }]],
   use: {
     ...devices['Desktop Chrome'],
@@ -81,6 +84,7 @@ export default defineConfig<Origins>({
       testMatch: [
         'contact.test.ts',
         'course-walk-google.test.ts',
+        'course-walk-real.test.ts',
         'intent.test.ts',
         'without-scripts.test.ts',
       ],

@@ -9,16 +9,10 @@ const answerTo = (text: string, random = 0) => reply(text, script, () => random)
 const replyOf = (keyword: string) => script.keywords.find((one) => one.keyword === keyword)?.reply;
 
 describe('the assistant', () => {
-  test('knows the keywords of the specification, in its order', () => {
-    expect(script.keywords.map(({ keyword }) => keyword)).toEqual([
-      'hello',
-      'hi',
-      'services',
-      'contact',
-      'pricing',
-      'help',
-      'about',
-    ]);
+  test('knows the keywords of the specification, in its order; others may stand between', () => {
+    const specified = ['hello', 'hi', 'services', 'contact', 'pricing', 'help', 'about'];
+    const known = script.keywords.map(({ keyword }) => keyword);
+    expect(known.filter((keyword) => specified.includes(keyword))).toEqual(specified);
   });
 
   test.each(['hello', 'hi', 'services', 'contact', 'pricing', 'help', 'about'])(

@@ -13,8 +13,18 @@ describe('credentials', () => {
 
   test('need every field', () => {
     expect(credentials.safeParse({ ...login, password: '' }).success).toBe(false);
-    const { error } = registration.safeParse({ ...login, firstname: ' ' });
+    const { error } = registration.safeParse({ ...login, password: 'x'.repeat(8), firstname: ' ' });
     expect(error?.issues.map(({ path }) => path.join())).toEqual(['firstname', 'lastname']);
+  });
+
+  test('have a shortest password when they are new', () => {
+    const names = { firstname: 'Ada', lastname: 'Byron' };
+    const { error } = registration.safeParse({ ...login, ...names });
+    expect(error?.issues[0]?.message).toBe('Password must be at least 8 characters');
+  });
+
+  test.each(['cards\0looms', 'cards\ud800looms'])('refuse %j as a password', (password) => {
+    expect(credentials.safeParse({ ...login, password }).success).toBe(false);
   });
 
   test('have a longest password, so that hashing it costs no more than that', () => {

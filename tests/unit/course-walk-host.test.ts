@@ -49,6 +49,21 @@ describe('logging in', () => {
     });
   });
 
+  test('rejects an answer of more than 64 KiB, and one that never ends', async () => {
+    answer(200, JSON.stringify({ ...session, padding: 'x'.repeat(64 * 1024) }));
+    await expect(logIn(ada)).rejects.toThrow();
+    let parts = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        parts += 1;
+        controller.enqueue(new Uint8Array(16 * 1024));
+      },
+    });
+    answers.push(new Response(endless));
+    await expect(logIn(ada)).rejects.toThrow();
+    expect(parts).toBeLessThan(10);
+  });
+
   test('rejects without an answer', async () => {
     await expect(logIn(ada)).rejects.toThrow('Failed to fetch');
   });

@@ -1,0 +1,39 @@
+/** `npm run course-walk:demo`: README, "The course-walk area". */
+import { parseArgs } from 'node:util';
+import { configFrom } from '../config.ts';
+import { makeDemo } from '../course-walk/demo/make-demo.ts';
+import { openStore } from '../course-walk/demo/open-store.ts';
+import { readIdentity } from '../identity.ts';
+import { identityDomain } from '../outbox/outbox-rows.ts';
+import { loadDotEnv } from './dot-env.ts';
+import { giveUp, say } from './say.ts';
+
+loadDotEnv();
+
+const isForced = (): boolean => {
+  try {
+    return parseArgs({ options: { force: { type: 'boolean' } } }).values.force ?? false;
+  } catch {
+    return giveUp('Usage: npm run course-walk:demo [-- --force]');
+  }
+};
+
+if (!isForced() && process.env['NODE_ENV'] === 'production') {
+  giveUp(
+    'This is production (NODE_ENV): a demo account has no place here. If you want one all the same: npm run course-walk:demo -- --force',
+  );
+}
+
+try {
+  const { db, close } = await openStore(configFrom(process.env));
+  try {
+    const identity = readIdentity();
+    const demo = await makeDemo(db, `demo@${identityDomain(identity)}`);
+    say(`The demo account has ${demo.courses} courses. Log in at /course-walk/login with:`);
+    console.log(`email     ${demo.email}\npassword  ${demo.password}`);
+  } finally {
+    await close();
+  }
+} catch (error) {
+  giveUp((error as Error).message);
+}

@@ -1,0 +1,55 @@
+/** Signing up, logging in, and deleting an account (course-walk specification, section 7). */
+import { Hono } from 'hono';
+import { credentials, registration } from '#contract/course-walk/credentials.ts';
+import type { LoginAnswer } from '#contract/course-walk/login-answer.ts';
+import { courseWalkPaths as paths } from '#contract/course-walk/paths.ts';
+import { isMissingReference } from '../database/is-missing-reference.ts';
+import { ProblemError } from '../http/problem.ts';
+import { addAccount, findAccount, removeAccount } from './accounts.ts';
+import { bearer, type BearerEnv, unauthorized } from './bearer.ts';
+import type { CourseWalkDeps } from './deps.ts';
+import { fieldsBody, readFields } from './read-fields.ts';
+import { issueToken } from './tokens.ts';
+
+/** One answer, whichever of the two it is. */
+const notRight = (): ProblemError => unauthorized('E-mail or password is not right.');
+
+/** The account may have been deleted since the password was compared. */
+const tokenFor = async ({ db, now }: CourseWalkDeps, userId: string): Promise<string> => {
+  try {
+    return await issueToken(db, userId, now());
+  } catch (error) {
+    throw isMissingReference(error) ? notRight() : error;
+  }
+};
+
+/** The routes below `/api/course-walk/users`. */
+export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+  const { db, now, passwords, throttle } = deps;
+  return new Hono<BearerEnv>()
+    .post(paths.register, fieldsBody, async (c) => {
+      const { password, ...account } = await readFields(c, registration);
+      await throttle.registration(c);
+      const passwordHash = await passwords.hash(password);
+      const id = await addAccount(db, { ...account, passwordHash }, now());
+      if (id) return c.json({ user: { _id: id } }, 201);
+      throw new ProblemError('conflict', 'There is an account with this e-mail address already.');
+    })
+    .post(paths.login, fieldsBody, async (c) => {
+      const { email, password } = await readFields(c, credentials);
+      const forgive = await throttle.login(c, email);
+      const account = await findAccount(db, email);
+      const isRight = await passwords.verify(password, account?.password_hash);
+      if (!account || !isRight) throw notRight();
+      await forgive();
+      const token = await tokenFor(deps, account.id);
+      return c.json({ token, user: { _id: account.id } } satisfies LoginAnswer);
+    })
+    .delete(paths.user, bearer(deps), async (c) => {
+      if (c.req.param('userId') !== c.get('userId')) {
+        throw new ProblemError('forbidden', 'Only the holder of an account can delete it.');
+      }
+      await removeAccount(db, c.get('userId'));
+      return c.body(null, 204);
+    });
+};

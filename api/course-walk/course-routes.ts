@@ -1,0 +1,49 @@
+/** An account's courses: listed, added, deleted (course-walk specification, section 7; issue 5). */
+import { Hono } from 'hono';
+import type { Course } from '#contract/course-walk/course.ts';
+import { newCourse } from '#contract/course-walk/new-course.ts';
+import { courseWalkPaths as paths } from '#contract/course-walk/paths.ts';
+import { isMissingReference } from '../database/is-missing-reference.ts';
+import { ProblemError } from '../http/problem.ts';
+import { bearer, type BearerEnv, loggedOut } from './bearer.ts';
+import { addCourse, countCourses, listCourses, removeCourse } from './courses.ts';
+import type { CourseWalkDeps } from './deps.ts';
+import { coursesPerAccount } from './limits.ts';
+import { fieldsBody, readFields } from './read-fields.ts';
+
+/** The same for a course of somebody else as for none. */
+export const noSuchCourse = (): ProblemError =>
+  new ProblemError('not_found', 'You have no such course.');
+
+/** The routes below `/api/course-walk/courses`, pictures apart. */
+export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+  const { db, now, throttle } = deps;
+
+  const add = async (userId: string, fields: Parameters<typeof addCourse>[2]): Promise<Course> => {
+    if ((await countCourses(db, userId)) >= coursesPerAccount) {
+      throw new ProblemError(
+        'conflict',
+        `An account holds at most ${coursesPerAccount} courses. Please delete one first.`,
+      );
+    }
+    try {
+      return await addCourse(db, userId, fields, now());
+    } catch (error) {
+      throw isMissingReference(error) ? loggedOut() : error;
+    }
+  };
+
+  return new Hono<BearerEnv>()
+    .get(paths.ownCourses, bearer(deps), async (c) =>
+      c.json((await listCourses(db, c.get('userId'))) satisfies Course[]),
+    )
+    .post(paths.courses, bearer(deps), fieldsBody, async (c) => {
+      const fields = await readFields(c, newCourse);
+      await throttle.addition(c.get('userId'));
+      return c.json(await add(c.get('userId'), fields), 201);
+    })
+    .delete(paths.course, bearer(deps), async (c) => {
+      if (!(await removeCourse(db, c.get('userId'), c.req.param('id')))) throw noSuchCourse();
+      return c.body(null, 204);
+    });
+};

@@ -1,0 +1,31 @@
+/** Pictures of courses, in the database: they are backed up, copied and deleted with the rest. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+type Db = Kysely<Database>;
+
+/**
+ * Puts a picture in the place of the one that a course has. Throws the database's error when the course is gone.
+ *
+ * @returns its id: a new one each time, so that what lies at an address never changes
+ */
+export const putImage = async (db: Db, courseId: string, bytes: Buffer): Promise<string> => {
+  const id = randomUUID();
+  await db
+    .insertInto('course_walk_images')
+    .values({ id, course_id: courseId, bytes })
+    .onConflict((conflict) => conflict.column('course_id').doUpdateSet({ id, bytes }))
+    .execute();
+  return id;
+};
+
+/** A picture's bytes, WebP; undefined where there is none. */
+export const findImage = async (db: Db, id: string): Promise<Buffer | undefined> => {
+  const row = await db
+    .selectFrom('course_walk_images')
+    .select('bytes')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && Buffer.from(row.bytes as ArrayBuffer);
+};

@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini';
+import { fieldErrors } from '#contract/problem.ts';
+import { ProblemError } from './problem.ts';
+
+/**
+ * What a schema of the contract makes of the values.
+ *
+ * @throws ProblemError 422 that names the fields which are not right
+ */
+export const checkFields = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  values: unknown,
+): z.output<Schema> => {
+  const result = schema.safeParse(values);
+  if (result.success) return result.data;
+  throw new ProblemError('invalid_fields', 'Please correct the fields that are named.', {
+    errors: fieldErrors(result.error),
+  });
+};

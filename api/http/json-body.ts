@@ -1,0 +1,34 @@
+import { ProblemError } from './problem.ts';
+
+/** The answer to a body that is not what its type says. */
+export const malformed = (cause?: unknown): ProblemError =>
+  new ProblemError('malformed_body', 'The message could not be read.', { cause });
+
+/** @throws ProblemError 400 when the bytes are not UTF-8 (RFC 8259, section 8.1) */
+export const decodeUtf8 = (bytes: ArrayBuffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw malformed(error);
+  }
+};
+
+/**
+ * The members of a JSON object.
+ *
+ * @throws ProblemError 400 when it is none
+ */
+export const readJsonObject = (text: string): Record<string, unknown> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw malformed(error);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
+  return value as Record<string, unknown>;
+};
+
+/** The media type of a Content-Type header, without parameters: `application/json`. */
+export const mediaType = (header: string | undefined): string =>
+  (header ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

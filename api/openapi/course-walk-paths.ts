@@ -1,0 +1,148 @@
+/** The course-walk host in OpenAPI's words. */
+import { imageRules } from '#contract/course-walk/new-course.ts';
+import { courseWalkPaths } from '#contract/course-walk/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { problem, ref, retryAfter } from './references.ts';
+
+const bearer = { security: [{ bearer: [] }] };
+const json = (name: string) => ({ 'application/json': { schema: ref(name) } });
+const body = (name: string) => ({ requestBody: { required: true, content: json(name) } });
+const answer = (description: string, name: string) => ({ description, content: json(name) });
+const gone = { description: 'Deleted.' };
+const idIn = (name: string, what: string) => ({
+  parameters: [{ name, in: 'path', required: true, description: what, schema: { type: 'string' } }],
+});
+
+const foreign = problem('Called from a page of another site.');
+const loggedOut = problem('No token, or one that is no longer good.');
+const busy = problem('Nothing can be stored just now.', retryAfter);
+const everywhere = { 403: foreign, 503: busy };
+const tooOften = problem('Too often.', retryAfter);
+const withFields = {
+  ...everywhere,
+  400: problem('The body cannot be read.'),
+  408: problem('The body did not arrive within 15 seconds.'),
+  413: problem('More than 64 KiB.'),
+  415: problem('Not JSON.'),
+  422: problem('Fields are not right; `errors` names them.'),
+  429: tooOften,
+};
+
+const picture = Object.fromEntries(
+  imageRules.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+);
+
+const operations = {
+  [courseWalkPaths.register]: {
+    post: {
+      operationId: 'register',
+      summary: 'Makes an account.',
+      ...body('registration'),
+      responses: {
+        ...withFields,
+        201: answer('Made.', 'registered'),
+        409: problem('The e-mail address has an account.'),
+      },
+    },
+  },
+  [courseWalkPaths.login]: {
+    post: {
+      operationId: 'logIn',
+      summary: 'Gives a bearer token, good for 30 days.',
+      ...body('credentials'),
+      responses: {
+        ...withFields,
+        200: answer('Logged in.', 'login'),
+        401: problem('The e-mail address or the password is not right.'),
+      },
+    },
+  },
+  [courseWalkPaths.user]: {
+    delete: {
+      operationId: 'deleteAccount',
+      summary: 'Deletes the account with its courses, pictures and tokens.',
+      ...bearer,
+      ...idIn('userId', 'Id of the account: its own holder deletes it.'),
+      responses: {
+        ...everywhere,
+        204: gone,
+        401: loggedOut,
+        403: problem('Another account, or called from a page of another site.'),
+      },
+    },
+  },
+  [courseWalkPaths.ownCourses]: {
+    get: {
+      operationId: 'listCourses',
+      summary: "The caller's courses, the newest first.",
+      ...bearer,
+      responses: { ...everywhere, 200: answer('The courses.', 'courses'), 401: loggedOut },
+    },
+  },
+  [courseWalkPaths.courses]: {
+    post: {
+      operationId: 'addCourse',
+      summary: 'Adds a course.',
+      ...bearer,
+      ...body('newCourse'),
+      responses: {
+        ...withFields,
+        201: answer('Added.', 'course'),
+        401: loggedOut,
+        409: problem('The account holds as many courses as it may.'),
+      },
+    },
+  },
+  [courseWalkPaths.course]: {
+    delete: {
+      operationId: 'deleteCourse',
+      summary: 'Deletes a course of the caller, with its picture.',
+      ...bearer,
+      ...idIn('id', 'Id of the course.'),
+      responses: { ...everywhere, 204: gone, 401: loggedOut, 404: problem('No course of theirs.') },
+    },
+  },
+  [courseWalkPaths.courseImage]: {
+    put: {
+      operationId: 'putCourseImage',
+      summary: 'Gives a course a picture, in the place of the one it has. It is kept as WebP.',
+      ...bearer,
+      ...idIn('id', 'Id of the course.'),
+      requestBody: { required: true, content: picture },
+      responses: {
+        ...everywhere,
+        200: answer('The course with its picture.', 'course'),
+        401: loggedOut,
+        404: problem('No course of theirs.'),
+        408: problem('Nothing of it arrived for 15 seconds, or it was not whole in 5 minutes.'),
+        413: problem(`More than ${imageRules.maxBytes / 1024 / 1024} MiB.`),
+        415: problem('Neither PNG nor JPEG nor WebP.'),
+        422: problem('No picture that can be read, or one of too many pixels.'),
+        429: tooOften,
+      },
+    },
+  },
+  [courseWalkPaths.image]: {
+    get: {
+      operationId: 'getImage',
+      summary: 'A picture, for whoever knows its address; what lies there never changes.',
+      ...idIn('id', 'Id of the picture.'),
+      responses: {
+        200: {
+          description: 'The picture.',
+          content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+        },
+        404: problem('There is none.'),
+        503: busy,
+      },
+    },
+  },
+};
+
+/** Path with OpenAPI's parameters → operations: `/api/course-walk/courses/{id}`. */
+export const courseWalkOperations = Object.fromEntries(
+  Object.entries(operations).map(([path, operation]) => [
+    paths.courseWalk + path.replace(/:(\w+)/, '{$1}'),
+    operation,
+  ]),
+);

@@ -1,0 +1,193 @@
+import { expect, test } from './fixtures.ts';
+import { answerDialogs } from './course-walk-host.ts';
+import { fillApplication, hydrated, resume } from './form-filling.ts';
+import { failSubmissions, holdScripts, holdSubmissions } from './submissions.ts';
+
+const MB = 1024 * 1024;
+const address = '/careers/apply/data-scientist';
+const submit = { name: 'Submit Application' };
+
+const formOf = (page: import('@playwright/test').Page) =>
+  page.getByRole('form', { name: 'Application' });
+
+const positions = {
+  'senior-software-engineer': 'Senior Software Engineer',
+  'ux-ui-designer': 'UX/UI Designer',
+  'data-scientist': 'Data Scientist',
+  'devops-engineer': 'DevOps Engineer',
+  'project-manager': 'Project Manager',
+  'business-analyst': 'Business Analyst',
+};
+
+for (const [slug, title] of Object.entries(positions)) {
+  test(`can be written for the position ${title}`, async ({ page }) => {
+    await page.goto(`/careers/apply/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Apply for: ${title}`);
+    await expect(page.getByRole('link', { name: 'Back to Careers' })).toHaveAttribute(
+      'href',
+      '/careers',
+    );
+    await page.getByRole('main').getByRole('link', { name: 'Apply Now' }).click();
+    await expect(formOf(page)).toBeInViewport();
+    await expect(
+      formOf(page).getByText(
+        'Please fill out all required fields (*) including uploading your resume.',
+      ),
+    ).toBeVisible();
+  });
+}
+
+test('says what is wrong under each field', async ({ page }) => {
+  await page.goto(address);
+  const form = formOf(page);
+  await form.getByLabel('Portfolio URL').fill('ada.example');
+  await form.getByLabel('LinkedIn URL').fill('linkedin');
+  await form.getByRole('button', submit).click();
+  const messages = {
+    'First Name': 'First name must be at least 2 characters',
+    'Last Name': 'Last name must be at least 2 characters',
+    Email: 'Please enter a valid email address',
+    Phone: 'Please enter a valid phone number',
+    'Cover Letter': 'Cover letter must be at least 30 characters',
+    'Portfolio URL': 'Please enter a valid URL',
+    'LinkedIn URL': 'Please enter a valid URL',
+    'How did you hear about this position?': 'Please let us know how you heard about us',
+  };
+  for (const [label, message] of Object.entries(messages)) {
+    await expect(form.getByLabel(label)).toHaveAccessibleDescription(message);
+  }
+  await expect(form.getByLabel('Resume')).toHaveAccessibleDescription(/Resume is required$/);
+  await expect(form.getByLabel('First Name')).toBeFocused();
+});
+
+test('takes a file of up to 5 MB that is chosen, shows its name, and lets go of it', async ({
+  page,
+}) => {
+  await page.goto(address);
+  const form = formOf(page);
+  await form.getByLabel('First Name').focus();
+  await hydrated(form);
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByLabel('Resume').click();
+  await (await chooser).setFiles(resume(5 * MB, 'Curriculum.DOCX'));
+  await expect(form.getByText('Curriculum.DOCX')).toBeVisible();
+  await form.getByRole('button', { name: 'Remove Curriculum.DOCX' }).click();
+  await expect(form.getByText('Curriculum.DOCX')).toBeHidden();
+  await expect(form.getByLabel('Resume')).toHaveValue('');
+});
+
+test('takes a file that is dropped on the box', async ({ page }) => {
+  await page.goto(address);
+  const form = formOf(page);
+  await form.getByLabel('First Name').focus();
+  await hydrated(form);
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['x'], 'dropped.rtf'));
+    return transfer;
+  });
+  const box = form.getByText('Choose a file');
+  await box.dispatchEvent('dragover', { dataTransfer: data });
+  await box.dispatchEvent('drop', { dataTransfer: data });
+  await expect(form.getByText('dropped.rtf')).toBeVisible();
+});
+
+const refusals = [
+  { name: 'large.pdf', bytes: 5 * MB + 1, alert: 'File size must be less than 5MB' },
+  { name: 'cv.pages', bytes: 10, alert: 'Please upload a PDF, DOCX, DOC, or RTF file' },
+];
+
+for (const { name, bytes, alert } of refusals) {
+  test(`does not keep ${name}: ${alert}`, async ({ page }) => {
+    const alerts = answerDialogs(page);
+    await page.goto(address);
+    const form = formOf(page);
+    await form.getByLabel('First Name').focus();
+    await hydrated(form);
+    await form.getByLabel('Resume').setInputFiles(resume(bytes, name));
+    await expect.poll(() => alerts).toEqual([alert]);
+    await expect(form.getByText(name)).toBeHidden();
+    await expect(form.getByLabel('Resume')).toHaveValue('');
+    await form.getByRole('button', submit).click();
+    await expect(form.getByLabel('Resume')).toHaveAccessibleDescription(/Resume is required$/);
+  });
+}
+
+test('looks at a file that was chosen before its script was there', async ({ page }) => {
+  const alerts = answerDialogs(page);
+  const release = await holdScripts(page);
+  await page.goto(address);
+  const form = formOf(page);
+  await form.getByLabel('Resume').setInputFiles(resume(10, 'cv.exe'));
+  await form.getByLabel('First Name').focus();
+  release();
+  await expect.poll(() => alerts).toEqual(['Please upload a PDF, DOCX, DOC, or RTF file']);
+});
+
+test('is sent once, thanks for the application, and leads on', async ({ page }) => {
+  const release = await holdSubmissions(page);
+  await page.goto(address);
+  const form = formOf(page);
+  await fillApplication(form);
+  await form.getByLabel('Resume').setInputFiles(resume());
+  await form.getByRole('button', submit).click();
+  await expect(form.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  release();
+  await expect(page.getByRole('heading', { name: 'Application Submitted' })).toBeVisible();
+  await expect(page.getByText('Thank you for applying!')).toBeVisible();
+  await expect(page.getByText('application for the position Data Scientist')).toBeVisible();
+  await expect(form).toBeHidden();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Return to Homepage' })).toHaveAttribute('href', '/');
+  await main.getByRole('link', { name: 'Back to Careers' }).last().click();
+  await expect(page).toHaveURL(/\/careers$/);
+});
+
+const failures = [
+  { how: 'a bad answer', status: 500, reason: 'Server error: 500' },
+  { how: 'no answer', status: 0, reason: 'No answer from the server' },
+];
+
+for (const { how, status, reason } of failures) {
+  test(`says so when there is ${how}, and stays as it was`, async ({ page, watch }) => {
+    watch.allowErrors(status ? /500/ : /ERR_FAILED/);
+    const alerts = answerDialogs(page);
+    if (status) await failSubmissions(page, status);
+    else await page.route('**/api/contact', (route) => route.abort());
+    await page.goto(address);
+    const form = formOf(page);
+    await fillApplication(form);
+    await form.getByLabel('Resume').setInputFiles(resume());
+    await form.getByRole('button', submit).click();
+    await expect
+      .poll(() => alerts)
+      .toEqual([`Failed to submit application. Please try again. Error: ${reason}`]);
+    await expect(form.getByLabel('First Name')).toHaveValue('Ada');
+    await expect(form.getByText('Ada Byron.pdf')).toBeVisible();
+    await expect(form.getByRole('button', submit)).toBeEnabled();
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is posted with the name of the file, and a page says thank you', async ({ page }) => {
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.postData() ?? '');
+    });
+    await page.goto(address);
+    const form = formOf(page);
+    await fillApplication(form);
+    await form.getByLabel('Resume').setInputFiles(resume());
+    await form.getByRole('button', submit).click();
+    await expect(page).toHaveURL(/\/thank-you$/);
+    const sent = new URLSearchParams(posts[0]);
+    expect(Object.fromEntries(sent)).toMatchObject({
+      type: 'job_application',
+      position: 'Data Scientist',
+      resume: 'Ada Byron.pdf',
+      firstName: 'Ada',
+    });
+  });
+});

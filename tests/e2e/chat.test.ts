@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { parse } from 'yaml';
+import { fillSiteFacts } from '../../src/content-schemas/fill-site-facts.ts';
+import type { ChatScript } from '../../src/lib/chat-reply.ts';
+import { expect, test } from './fixtures.ts';
+
+const script = parse(fillSiteFacts(readFileSync('content/chat.yaml', 'utf8'))) as ChatScript;
+const replyTo = (keyword: string): string =>
+  script.keywords.find((one) => one.keyword === keyword)?.reply ?? '';
+
+const chat = (page: Page) => page.getByRole('complementary', { name: 'Chat' });
+const log = (page: Page) => chat(page).getByRole('log', { name: 'Conversation' });
+const box = (page: Page) => chat(page).getByPlaceholder('Type your message...');
+const sendButton = (page: Page) => chat(page).getByRole('button', { name: 'Send' });
+const press = (page: Page, name: string) =>
+  chat(page).getByRole('button', { name, exact: true }).click();
+
+/** Opens the chat, its clock standing still and its script there. */
+const openChat = async (page: Page, path = '/services'): Promise<void> => {
+  await page.clock.install();
+  await page.goto(path);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await press(page, 'Open chat');
+  await expect(sendButton(page)).toBeDisabled();
+};
+
+const say = async (page: Page, text: string): Promise<void> => {
+  await box(page).fill(text);
+  await sendButton(page).click();
+};
+
+/** Makes chance come out as `value`, and a little more each time, as ids are made of it. */
+const fixChance = (page: Page, value: number) =>
+  page.addInitScript((from) => {
+    let drawn = 0;
+    Math.random = () => from + drawn++ * 1e-9;
+  }, value);
+
+test('greets as an AI assistant, and takes the focus', async ({ page }) => {
+  await openChat(page);
+  await expect(chat(page).getByRole('heading', { name: 'Assistant' })).toBeVisible();
+  await expect(chat(page).locator('img')).toHaveAttribute('src', '/images/logo-new.png');
+  await expect(log(page).getByRole('paragraph')).toHaveText([script.greeting]);
+  expect(script.greeting).toMatch(/AI assistant.*help you/);
+  await expect(box(page)).toBeFocused();
+});
+
+test('answers by the first keyword, in their order, that is anywhere in the text', async ({
+  page,
+}) => {
+  await openChat(page);
+  const words = {
+    'HELLO there': 'hello',
+    'What about this?': 'hi',
+    'Your services': 'services',
+    'Contact, please': 'contact',
+    'pricing for a contact form': 'contact',
+    'Pricing?': 'pricing',
+    'I need HELP': 'help',
+    'about you': 'about',
+  };
+  for (const [text, keyword] of Object.entries(words)) {
+    await say(page, text);
+    await page.clock.runFor(2000);
+    await expect(log(page).getByRole('paragraph').last()).toHaveText(replyTo(keyword));
+  }
+});
+
+for (const [index, share] of [0, 0.25, 0.5, 0.75].entries()) {
+  test(`answers what it does not know with one of four: number ${index + 1}`, async ({ page }) => {
+    await fixChance(page, share);
+    await openChat(page);
+    await say(page, 'Do you repair looms?');
+    await page.clock.runFor(2000);
+    await expect(log(page).getByRole('paragraph').last()).toHaveText(
+      script.fallbacks[index] ?? 'a fourth fallback',
+    );
+  });
+}
+
+for (const { chance, ms } of [
+  { chance: 0, ms: 1000 },
+  { chance: 0.99999, ms: 2000 },
+]) {
+  test(`types for ${ms} ms when chance says ${chance}`, async ({ page }) => {
+    await fixChance(page, chance);
+    await openChat(page);
+    await say(page, 'pricing');
+    const typing = log(page).getByText('Assistant is typing');
+    await expect(typing).toBeAttached();
+    await page.clock.runFor(ms - 10);
+    await expect(typing).toBeAttached();
+    await expect(log(page).getByText(replyTo('pricing'))).toBeHidden();
+    await page.clock.runFor(20);
+    await expect(typing).toBeHidden();
+    await expect(log(page).getByText(replyTo('pricing'))).toBeVisible();
+  });
+}
+
+test('does not send what is blank, and empties the box after sending', async ({ page }) => {
+  await openChat(page);
+  await box(page).fill('   ');
+  await expect(sendButton(page)).toBeDisabled();
+  await box(page).press('Enter');
+  await box(page).fill('help');
+  await expect(sendButton(page)).toBeEnabled();
+  await box(page).press('Enter');
+  await expect(box(page)).toHaveValue('');
+  await expect(sendButton(page)).toBeDisabled();
+  await expect(log(page).getByText('You: help')).toBeVisible();
+  // The greeting, what was said, and the sign that the assistant types.
+  await expect(log(page).getByRole('paragraph')).toHaveCount(3);
+});
+
+test('takes a visitor’s markup as text', async ({ page }) => {
+  const markup = '<img src=x onerror="document.title=\'run\'"><b>bold</b>';
+  await openChat(page);
+  await say(page, markup);
+  await expect(log(page).getByText(markup)).toBeVisible();
+  await expect(log(page).locator('img, b')).toHaveCount(0);
+  await expect(page).not.toHaveTitle('run');
+});
+
+test('has the sizes of the specification', async ({ page }) => {
+  await openChat(page);
+  const card = chat(page).locator('.chat-card');
+  const size = async () => {
+    const { width, height } = (await card.boundingBox()) ?? { width: 0, height: 0 };
+    return { width, height };
+  };
+  expect(await size()).toEqual({ width: 384, height: 500 });
+  await press(page, 'Minimise');
+  await expect.poll(async () => (await size()).width).toBe(256);
+  await expect(log(page)).toBeHidden();
+  await press(page, 'Expand');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await size()).toEqual({ width: 320, height: 500 });
+});
+
+test('is not minimised any more once it was closed', async ({ page }) => {
+  await openChat(page);
+  await press(page, 'Minimise');
+  await press(page, 'Close chat');
+  await expect(chat(page).getByRole('button', { name: 'Open chat' })).toBeFocused();
+  await press(page, 'Open chat');
+  await expect(log(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(log(page)).toBeHidden();
+});
+
+test('goes on over pages, open or minimised, for the session of the tab', async ({
+  page,
+  context,
+}) => {
+  await openChat(page);
+  await say(page, 'pricing');
+  await page.clock.runFor(2000);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Careers' })
+    .click();
+  await expect(page).toHaveURL(/\/careers$/);
+  await expect(log(page).getByRole('paragraph')).toHaveText([
+    script.greeting,
+    'You: pricing',
+    replyTo('pricing'),
+  ]);
+  await press(page, 'Minimise');
+  await page.goto('/contact');
+  await expect(chat(page).getByRole('button', { name: 'Expand' })).toBeVisible();
+  await expect(log(page)).toBeHidden();
+
+  const other = await context.newPage();
+  await other.goto('/contact');
+  await expect(chat(other).getByRole('button', { name: 'Open chat' })).toBeVisible();
+  await expect(chat(other).getByText(replyTo('pricing'))).toHaveCount(0);
+});
+
+test('makes no call', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url());
+  });
+  await openChat(page);
+  await say(page, 'contact');
+  await page.clock.runFor(2000);
+  await expect(log(page).getByText(replyTo('contact'))).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('is not in the course-walk area', async ({ page }) => {
+  await page.goto('/course-walk');
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open chat' })).toHaveCount(0);
+});

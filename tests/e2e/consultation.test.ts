@@ -1,0 +1,128 @@
+import { expect, test } from './fixtures.ts';
+import { fillConsultation, hydrated, nextWeek, openConsultation } from './form-filling.ts';
+import { failSubmissions, holdSubmissions } from './submissions.ts';
+
+const submit = { name: 'Submit Request' };
+
+test('says what is wrong under each field; the company may be left out', async ({ page }) => {
+  await page.goto('/contact');
+  const dialog = await openConsultation(page);
+  await dialog.getByLabel('Company').fill('A');
+  await dialog.getByRole('button', submit).click();
+  const messages = {
+    Name: 'Name must be at least 2 characters',
+    Email: 'Please enter a valid email address',
+    Company: 'Company name must be at least 2 characters',
+    'Preferred Date': 'Please select a preferred date',
+    Message: 'Message must be at least 10 characters',
+  };
+  for (const [label, message] of Object.entries(messages)) {
+    await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(message);
+  }
+  await dialog.getByLabel('Company').fill('');
+  await expect(dialog.getByLabel('Company')).toHaveAccessibleDescription('');
+});
+
+test('takes no day before the visitor’s own today', async ({ page }) => {
+  await page.clock.setFixedTime('2031-05-20T12:00:00');
+  await page.goto('/contact');
+  const dialog = await openConsultation(page);
+  const date = dialog.getByLabel('Preferred Date');
+  await hydrated(dialog.locator('form'));
+  await expect(date).toHaveAttribute('min', '2031-05-20');
+  await fillConsultation(dialog);
+  await date.fill('2031-05-19');
+  await dialog.getByRole('button', submit).click();
+  await expect(date).toHaveAccessibleDescription('Please select a date that is not in the past');
+});
+
+test('is busy while it is sent', async ({ page }) => {
+  const release = await holdSubmissions(page);
+  await page.goto('/contact');
+  const dialog = await openConsultation(page);
+  await fillConsultation(dialog);
+  await dialog.getByRole('button', submit).click();
+  await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  release();
+  await expect(dialog.getByText("Thanks! We'll contact you shortly.")).toBeVisible();
+});
+
+test('thanks until it is closed, and is fresh 300 ms after that', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/partners');
+  const dialog = await openConsultation(page);
+  await fillConsultation(dialog);
+  await hydrated(dialog.locator('form'));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await dialog.getByRole('button', submit).click();
+  const thanks = dialog.getByText("Thanks! We'll contact you shortly.");
+  await expect(thanks).toBeVisible();
+  await expect(dialog.getByRole('status')).toContainText(
+    "Consultation ScheduledWe'll contact you soon to confirm the details.",
+  );
+  await page.clock.runFor(60_000);
+  await expect(thanks).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const form = page.locator('form', { has: page.getByLabel('Preferred Date') });
+  await page.clock.runFor(290);
+  await expect(form).toHaveAttribute('hidden');
+  await page.clock.runFor(20);
+  await expect(form).not.toHaveAttribute('hidden');
+  await openConsultation(page);
+  await expect(thanks).toBeHidden();
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
+});
+
+test('forgets what was written 300 ms after it is closed', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/partners');
+  const dialog = await openConsultation(page);
+  await fillConsultation(dialog);
+  await hydrated(dialog.locator('form'));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  const day = page.getByLabel('Preferred Date');
+  await page.clock.runFor(290);
+  await expect(day).toHaveValue(nextWeek());
+  await page.clock.runFor(20);
+  await expect(day).toHaveValue('');
+});
+
+test('stays as it was when it could not be sent', async ({ page, watch }) => {
+  watch.allowErrors(/500/);
+  await failSubmissions(page);
+  await page.goto('/mendix-solutions');
+  const dialog = await openConsultation(page, 'Schedule Consultation');
+  await fillConsultation(dialog);
+  await dialog.getByRole('button', submit).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Submission FailedThere was an error submitting your request. Please try again.',
+  );
+  await expect(dialog.getByLabel('Name')).toHaveValue('Ada Byron');
+  await expect(dialog.getByRole('button', submit)).toBeEnabled();
+});
+
+test('is opened by the buttons that the pages name', async ({ page }) => {
+  const buttons = {
+    '/': 'Get Your Free POC',
+    '/services': 'Get Started',
+    '/solutions': "Let's Talk",
+    '/contact': 'Schedule a Consultation',
+    '/partners': 'Schedule a Consultation',
+    '/case-studies/sora-fuel': 'Get a Similar Solution',
+    '/mendix-solutions': 'Schedule Consultation',
+    '/use-cases': 'Schedule a Consultation',
+  };
+  for (const [path, name] of Object.entries(buttons)) {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('button', { name }).first().click();
+    await expect(
+      page.getByRole('dialog', { name: 'Schedule a Consultation' }),
+      `${name} on ${path}`,
+    ).toBeVisible();
+  }
+});

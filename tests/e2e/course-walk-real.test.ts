@@ -1,0 +1,200 @@
+/** The area against the project's own host, with nothing played: on the site's origin, and on another. */
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { answerDialogs, courseList } from './course-walk-host.ts';
+import { expect, test } from './fixtures.ts';
+
+const login = '/course-walk/login';
+const password = 'looms & cards';
+const newEmail = (): string => `ada-${randomUUID()}@engines.example`;
+
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const storedItems = (page: Page) => page.evaluate(() => localStorage.length);
+/** On the login page this is either the button that submits, or the one that changes the mode. */
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
+  await page.goto(login);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(secret);
+  await press(page, 'Log in');
+};
+
+/** The host, as the mobile app calls it. */
+const app = (request: APIRequestContext, apiOrigin: string) => {
+  const host = `${apiOrigin}/api/course-walk`;
+  const signUp = async (email: string): Promise<void> => {
+    const data = { email, password, firstname: 'Ada', lastname: 'Byron' };
+    expect((await request.post(`${host}/users/register`, { data })).status()).toBe(201);
+  };
+  const signIn = async (email: string) => {
+    const answer = await request.post(`${host}/users/login`, { data: { email, password } });
+    const { token, user } = (await answer.json()) as { token: string; user: { _id: string } };
+    return { headers: { Authorization: `Bearer ${token}` }, userId: user._id };
+  };
+  const addCourses = async (email: string, ...names: string[]): Promise<void> => {
+    const { headers } = await signIn(email);
+    for (const name of names) {
+      const data = { name, venue: 'Ring 2, Palgrave' };
+      expect((await request.post(`${host}/courses`, { data, headers })).status()).toBe(201);
+    }
+  };
+  const removeAccount = async (email: string): Promise<void> => {
+    const { headers, userId } = await signIn(email);
+    expect((await request.delete(`${host}/users/${userId}`, { headers })).status()).toBe(204);
+  };
+  return { signUp, addCourses, removeAccount };
+};
+
+test('signing up, logging in, deleting a course, logging out', async ({
+  page,
+  request,
+  apiOrigin,
+}) => {
+  const email = newEmail();
+  const said = answerDialogs(page);
+  await page.goto(login);
+  await press(page, 'Sign up');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+  await press(page, 'Sign up');
+  await expect.poll(() => said).toEqual(['User registered successfully!']);
+  await page.getByLabel('Password').fill(password);
+  await press(page, 'Log in');
+  await expect(page.getByText('No courses available.')).toBeVisible();
+
+  await app(request, apiOrigin).addCourses(email, 'Junior Derby', 'Speed Class', 'Grand Prix');
+  await page.reload();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(cards(page).first()).toContainText('Grand Prix');
+  await cards(page).first().getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('status')).toHaveText('Course deleted successfully');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(heading(page, 'Grand Prix')).toHaveCount(0);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(2);
+
+  await press(page, 'Logout');
+  await expect(page).toHaveURL(new RegExp(`${login}$`));
+  expect(await storedItems(page)).toBe(0);
+  await logIn(page, email);
+  await expect(cards(page)).toHaveCount(2);
+});
+
+test('the demo account shows a dozen courses with their plans', async ({ page, mailFolder }) => {
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--import', createRequire(import.meta.url).resolve('tsx'), 'api/commands/course-walk-demo.ts'],
+    {
+      cwd: new URL('../..', import.meta.url),
+      env: { ...process.env, DATA_DIR: dirname(mailFolder) },
+      encoding: 'utf8',
+    },
+  );
+  const [, email = '', secret = ''] = /email {5}(\S+)\npassword {2}(\S+)/.exec(stdout) ?? [];
+  await logIn(page, email, secret);
+  await expect(cards(page)).toHaveCount(12);
+  const pictures = page.getByRole('main').getByRole('img');
+  await expect(pictures).toHaveCount(12);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('naturalWidth', 800);
+  }
+});
+
+test('a wrong password and a taken address are refused in words', async ({
+  page,
+  request,
+  apiOrigin,
+  watch,
+}) => {
+  watch.allowErrors(/40[19]/);
+  const email = newEmail();
+  await app(request, apiOrigin).signUp(email);
+  const said = answerDialogs(page);
+  await logIn(page, email, 'looms and cards');
+  const failed = 'Login failed. Please check your email and password and try again.';
+  await expect.poll(() => said).toEqual([failed]);
+  await expect(page.getByText('E-mail or password is not right.')).toBeVisible();
+  await press(page, 'Sign up');
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+  await press(page, 'Sign up');
+  await expect.poll(() => said).toEqual([failed, 'Something went wrong.']);
+  await expect(page.getByText('There is an account with this e-mail')).toBeVisible();
+});
+
+test('whose account was deleted elsewhere is signed out', async ({
+  page,
+  request,
+  apiOrigin,
+  watch,
+}) => {
+  watch.allowErrors(/401/);
+  const email = newEmail();
+  const host = app(request, apiOrigin);
+  await host.signUp(email);
+  await logIn(page, email);
+  await expect(page.getByText('No courses available.')).toBeVisible();
+  await host.removeAccount(email);
+  await page.reload();
+  await expect(page).toHaveURL(new RegExp(`${login}$`));
+  expect(await storedItems(page)).toBe(0);
+});
+
+test('by keyboard alone: in, a course deleted, the account deleted', async ({
+  page,
+  request,
+  apiOrigin,
+  watch,
+}) => {
+  watch.allowErrors(/401/);
+  const email = newEmail();
+  const host = app(request, apiOrigin);
+  await host.signUp(email);
+  await host.addCourses(email, 'Junior Derby', 'Grand Prix');
+  const said = answerDialogs(page);
+  const { keyboard } = page;
+  const tabTo = async (target: Locator): Promise<void> => {
+    const isThere = () => target.evaluate((element) => element === document.activeElement);
+    for (let stop = 0; stop < 40 && !(await isThere()); stop += 1) await keyboard.press('Tab');
+    await expect(target).toBeFocused();
+  };
+  const enter = async (): Promise<void> => {
+    await tabTo(page.getByLabel('Email'));
+    await keyboard.type(email);
+    await keyboard.press('Tab');
+    await keyboard.type(password);
+    await keyboard.press('Enter');
+  };
+
+  await page.goto(login);
+  await enter();
+  await expect(cards(page)).toHaveCount(2);
+  await tabTo(cards(page).first().getByRole('button', { name: 'Delete' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('status')).toBeFocused();
+  await expect(cards(page)).toHaveCount(1);
+  await tabTo(page.getByRole('button', { name: 'Delete All Data' }));
+  await keyboard.press('Space');
+  await expect(page.getByRole('status')).toHaveText(
+    'User account and related data deleted successfully',
+  );
+  await expect(page).toHaveURL(new RegExp(`${login}$`));
+  await enter();
+  await expect
+    .poll(() => said)
+    .toEqual([
+      'Are you sure you want to delete this course?',
+      'Are you sure you want to delete User Data?',
+      'Login failed. Please check your email and password and try again.',
+    ]);
+  await expect(page).not.toHaveURL(new RegExp(courseList));
+});

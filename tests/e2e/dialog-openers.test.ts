@@ -1,0 +1,66 @@
+import { builtPages, htmlOf } from '../helpers/built-pages.ts';
+import { expect, test } from './fixtures.ts';
+import { holdScripts } from './submissions.ts';
+
+const openersIn = (html: string) =>
+  [...html.matchAll(/<a [^>]*data-opens="([\w-]+)"[^>]*>/g)].map(([tag, opens]) => ({
+    opens,
+    href: /href="([^"]*)"/.exec(tag)?.[1],
+  }));
+
+const pages = builtPages().map((page) => ({ ...page, openers: openersIn(htmlOf(page)) }));
+const withOpeners = pages.filter(({ openers }) => openers.length);
+
+test('every page of the marketing site has its dialogs’ buttons as links to /contact', () => {
+  const site = pages.filter(({ path }) => !path.startsWith('/course-walk'));
+  expect(withOpeners.map(({ path }) => path)).toEqual(site.map(({ path }) => path));
+  for (const { path, openers } of withOpeners) {
+    for (const { opens, href } of openers) {
+      expect(href, path).toBe(opens === 'menu' ? '/sitemap' : '/contact');
+    }
+  }
+});
+
+for (const { path } of withOpeners) {
+  test(`every button of ${path} opens its dialog without waiting for a script, and gets the focus back`, async ({
+    page,
+  }) => {
+    await holdScripts(page);
+    await page.goto(path);
+    // The second slide of the home page is there, and inert.
+    const openers = page
+      .locator('[aria-haspopup="dialog"]:not([inert] *)')
+      .filter({ visible: true });
+    for (const opener of await openers.all()) {
+      await expect(opener).toHaveRole('button');
+      await opener.click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toHaveAccessibleName(/^(Let's Talk|Schedule a Consultation)$/);
+      await expect(dialog.getByLabel('Name')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
+  });
+}
+
+test('the space key presses a button that is a link as well', async ({ page }) => {
+  await page.goto('/partners');
+  const opener = page.getByRole('banner').getByRole('button', { name: "Let's Talk" });
+  await opener.press(' ');
+  await expect(page.getByRole('dialog', { name: "Let's Talk" })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the buttons are links to the contact page', async ({ page }) => {
+    await page.goto('/use-cases');
+    await page.getByRole('banner').getByRole('link', { name: "Let's Talk" }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await page.goBack();
+    await page.getByRole('main').getByRole('link', { name: 'Schedule a Consultation' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(page.getByRole('form', { name: 'Send a Message' })).toBeVisible();
+  });
+});

@@ -1,0 +1,83 @@
+/** The forms of the site, found and filled in as a visitor would. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A day that is not in the past, in any time zone. */
+export const nextWeek = (): string =>
+  new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
+export const quickDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: "Let's Talk" });
+
+export const consultation = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Schedule a Consultation' });
+
+/** Opens the quick dialog from the header. */
+export const openQuickDialog = async (page: Page): Promise<Locator> => {
+  await page.getByRole('banner').getByRole('button', { name: "Let's Talk" }).click();
+  return quickDialog(page);
+};
+
+/** Opens the consultation modal from the page's first button for it. */
+export const openConsultation = async (
+  page: Page,
+  button = 'Schedule a Consultation',
+): Promise<Locator> => {
+  await page.getByRole('button', { name: button }).first().click();
+  return consultation(page);
+};
+
+const fill = async (within: Locator, values: Record<string, string>): Promise<void> => {
+  for (const [label, value] of Object.entries(values)) {
+    await within.getByLabel(label).fill(value);
+  }
+};
+
+export const fillQuickDialog = (dialog: Locator): Promise<void> =>
+  fill(dialog, {
+    Name: 'Ada Byron',
+    Company: 'Analytical Engines',
+    Email: 'ada@engines.example',
+    Message: 'Could you show us a loom?',
+  });
+
+export const fillConsultation = (dialog: Locator): Promise<void> =>
+  fill(dialog, {
+    Name: 'Ada Byron',
+    Email: 'ada@engines.example',
+    'Preferred Date': nextWeek(),
+    Message: 'We would like to plan\nthe winter with you.',
+  });
+
+export const fillHomeForm = (form: Locator): Promise<void> =>
+  fill(form, {
+    Name: 'Ada Byron',
+    Email: 'ada@engines.example',
+    Subject: 'From the home page',
+    Message: 'We would like to hear about looms.',
+  });
+
+export const coverLetter = 'I have built engines of brass\nand would now like to build yours.';
+
+/** Fills in an application, but for the résumé and what is optional. */
+export const fillApplication = (form: Locator): Promise<void> =>
+  fill(form, {
+    'First Name': 'Ada',
+    'Last Name': 'Byron',
+    Email: 'ada@engines.example',
+    Phone: '+44 20 7946 0958',
+    'Cover Letter': coverLetter,
+    'How did you hear about this position?': 'A friend',
+  });
+
+export const resume = (bytes = 1000, name = 'Ada Byron.pdf') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.alloc(bytes),
+});
+
+/** Waits until the form's own script answers for it. */
+export const hydrated = async (form: Locator): Promise<void> => {
+  await expect
+    .poll(() => form.evaluate((element: HTMLFormElement) => element.noValidate))
+    .toBe(true);
+};

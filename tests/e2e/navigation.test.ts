@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Where the top of a section is, below the top of the window. */
+const topOf = (page: Page, id: string): Promise<number> =>
+  page.locator(id).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+const SECTION_OFFSET_PX = 80;
+
+test.describe('sections', () => {
+  test('of the home page come to 80 px below the edge, from the page itself', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'What Drives Us?' }).click();
+    await expect.poll(() => topOf(page, '#about')).toBe(SECTION_OFFSET_PX);
+  });
+
+  test('and from another page', async ({ page }) => {
+    await page.goto('/partners');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'What Drives Us?' }).click();
+    await expect(page).toHaveURL(/\/#about$/);
+    await expect.poll(() => topOf(page, '#about')).toBe(SECTION_OFFSET_PX);
+  });
+
+  test('are scrolled to smoothly', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
+  });
+});
+
+test('the header has six links and a button', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const links = await main
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent.trim(), link.getAttribute('href')]));
+  expect(links).toEqual([
+    ['Home', '/'],
+    ['Services', '/services'],
+    ['Use Cases', '/use-cases'],
+    ['Partners', '/partners'],
+    ['Careers', '/careers'],
+    ['Contact', '/contact'],
+  ]);
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(main).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(main).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+});
+
+test.describe('the mobile panel', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  const openMenu = async (page: Page) => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    return page.getByRole('dialog', { name: 'Menu' });
+  };
+
+  test('has a logo, a close button, eight entries and a full-width button', async ({ page }) => {
+    await page.goto('/services');
+    const menu = await openMenu(page);
+    const entries = menu.getByRole('navigation').getByRole('link');
+    await expect(entries).toHaveText([
+      'Home',
+      'Services',
+      'Use Cases',
+      'Partners',
+      'Careers',
+      'Contact',
+      'Clients',
+      'About Us',
+    ]);
+    await expect(entries.nth(1)).toHaveAttribute('aria-current', 'page');
+    const button = await menu.getByRole('button', { name: "Let's Talk" }).boundingBox();
+    const entry = await entries.first().boundingBox();
+    expect(button?.width).toBe(entry?.width);
+    await menu.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu).toBeHidden();
+  });
+
+  test('keeps the focus, and the page behind it still', async ({ page }) => {
+    await page.goto('/services');
+    const menu = await openMenu(page);
+    for (let press = 0; press < 14; press++) {
+      await page.keyboard.press('Tab');
+      const isOutside = await menu.evaluate((element) => {
+        const { activeElement, body } = document;
+        return activeElement !== body && !element.contains(activeElement);
+      });
+      expect(isOutside, `after ${press + 1} tabs`).toBe(false);
+    }
+    await page.mouse.move(30, 400);
+    await page.mouse.wheel(0, 600);
+    await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  for (const [name, id] of Object.entries({ Clients: '#clients', 'About Us': '#about' })) {
+    for (const from of ['/', '/careers']) {
+      test(`leads from ${from} to ${name}, and closes`, async ({ page }) => {
+        await page.goto(from);
+        const menu = await openMenu(page);
+        await menu.getByRole('link', { name }).click();
+        await expect(menu).toBeHidden();
+        await expect.poll(() => topOf(page, id)).toBe(SECTION_OFFSET_PX);
+      });
+    }
+  }
+
+  test('gives way to the dialog, which gives the focus back to the menu button', async ({
+    page,
+  }) => {
+    await page.goto('/services');
+    const menu = await openMenu(page);
+    await menu.getByRole('button', { name: "Let's Talk" }).click();
+    const dialog = page.getByRole('dialog', { name: "Let's Talk" });
+    await expect(dialog).toBeVisible();
+    await expect(menu).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  });
+});
+
+test.describe('addresses', () => {
+  test('/case-studies has moved to /use-cases for good', async ({ request, page }) => {
+    const response = await request.get('/case-studies', { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    await page.goto('/case-studies');
+    await expect(page).toHaveURL(/\/use-cases$/);
+    await page.getByRole('link', { name: 'Read the Sora Fuel story' }).click();
+    await expect(page).toHaveURL(/\/case-studies\/sora-fuel$/);
+  });
+
+  test('an unknown one says so', async ({ page, watch }) => {
+    watch.allowErrors(/404/);
+    for (const path of ['/nowhere', '/careers/apply/astronaut', '/case-studies/none']) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    }
+  });
+
+  test('an unknown service says so, and leads back', async ({ page, watch }) => {
+    watch.allowErrors(/404/);
+    const response = await page.goto('/services/alchemy');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Service Not Found' })).toBeVisible();
+    await expect(
+      page.getByText("The service you're looking for doesn't exist or has been removed."),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Services' }).click();
+    await expect(page).toHaveURL(/\/services$/);
+  });
+});
+
+test('a page is fetched ahead while the pointer rests on its link', async ({ page }) => {
+  await page.goto('/partners');
+  const devtools = await page.context().newCDPSession(page);
+  const fetched: string[] = [];
+  devtools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+    if (status === 'Ready') fetched.push(new URL(prefetchUrl).pathname);
+  });
+  await devtools.send('Preload.enable');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Mendix/i })
+    .first()
+    .hover();
+  await expect.poll(() => fetched).toContain('/mendix-solutions');
+});

@@ -1,0 +1,108 @@
+import { fillContactForm } from './contact-form.ts';
+import { expect, test } from './fixtures.ts';
+import { answerDialogs } from './course-walk-host.ts';
+import { failSubmissions } from './submissions.ts';
+
+test('the live regions are in the page before anything is said in them', async ({ page }) => {
+  await page.goto('/partners');
+  for (const role of ['status', 'alert'] as const) {
+    const region = page.getByRole(role);
+    await expect(region).toHaveCount(1);
+    await expect(region).toHaveText('');
+  }
+});
+
+test('one toast at a time: a new one replaces the old, and stays until it is dismissed', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/500/);
+  const work = await failSubmissions(page);
+  await page.clock.install();
+  await page.goto('/contact');
+  const failed = page.getByRole('alert').filter({ hasText: 'Submission Failed' });
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  const regions = page.locator('[role=status], [role=alert]');
+  await regions.evaluateAll((all) => all.forEach((one) => one.setAttribute('data-early', '')));
+
+  await fillContactForm(page, { subject: 'Toasts, one by one' });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(failed).toBeVisible();
+  await expect(dismiss).toHaveCount(1);
+
+  await work();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const sent = page.getByRole('status').filter({ has: dismiss });
+  await expect(sent).toContainText(
+    "Message Sent!We've received your message and will be in touch soon.",
+  );
+  await expect(failed).toBeHidden();
+  await expect(dismiss).toHaveCount(1);
+  // The region is the one that the page began with.
+  await expect(sent).toHaveAttribute('data-early');
+
+  await page.clock.runFor(900_000);
+  await expect(sent).toBeVisible();
+  await dismiss.click();
+  await expect(dismiss).toHaveCount(0);
+});
+
+test('the home form says that it failed, and keeps what was written', async ({ page, watch }) => {
+  watch.allowErrors(/500/);
+  await failSubmissions(page);
+  await page.goto('/');
+  const form = page.getByRole('form', { name: 'Send us a message' });
+  await form.getByLabel('Name').fill('Ada Byron');
+  await form.getByLabel('Email').fill('ada@engines.example');
+  await form.getByLabel('Subject').fill('Hey');
+  await form.getByLabel('Message').fill('Looms');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(form.getByLabel('Subject')).toHaveAccessibleDescription(
+    'Subject must be at least 5 characters',
+  );
+  await expect(form.getByLabel('Message')).toHaveAccessibleDescription(
+    'Message must be at least 10 characters',
+  );
+  await form.getByLabel('Subject').fill('Hey looms');
+  await form.getByLabel('Message').fill('Looms, and their cards.');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'ErrorFailed to send message. Please try again.',
+  );
+  await expect(form.getByLabel('Subject')).toHaveValue('Hey looms');
+  await expect(form.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+});
+
+test('the newsletter thanks in an alert, empties its box and makes no call', async ({ page }) => {
+  const alerts = answerDialogs(page);
+  await page.goto('/careers');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || request.resourceType() === 'fetch') calls.push(request.url());
+  });
+  const field = page.getByLabel('Newsletter');
+  await field.fill('ada');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  expect(await field.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
+  expect(alerts).toEqual([]);
+  await field.fill('ada@engines.example');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect.poll(() => alerts).toEqual(['Thank you for subscribing to our newsletter!']);
+  await expect(field).toHaveValue('');
+  expect(calls).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the newsletter and the chat say that they need them', async ({ page }) => {
+    await page.goto('/careers');
+    // Playwright finds no text in <noscript> by itself.
+    const remark = page.locator('noscript p');
+    await expect(remark).toBeVisible();
+    await expect(remark).toContainText(
+      'The newsletter and the chat assistant need JavaScript. Write to',
+    );
+    await expect(page.getByRole('button', { name: 'Open chat' })).toBeHidden();
+  });
+});

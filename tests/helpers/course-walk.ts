@@ -1,0 +1,83 @@
+/** The course-walk host as the area and the mobile app call it. */
+import type { Course } from '../../api/contract/course-walk/course.ts';
+import { courseWalkPaths, pathFor } from '../../api/contract/course-walk/paths.ts';
+import { paths } from '../../api/contract/paths.ts';
+import type { App } from '../../api/app.ts';
+
+export const ada = {
+  email: 'ada@engines.example',
+  password: 'looms & cards',
+  firstname: 'Ada',
+  lastname: 'Byron',
+};
+
+interface Call {
+  /** Sent as JSON, or as it is when it is text, bytes or a stream of them. */
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+  /** Whose connection it is. */
+  peer?: string;
+}
+
+export interface Session {
+  token: string;
+  userId: string;
+}
+
+export const courseWalkClient = (app: App) => {
+  /** `DELETE /courses/…`, below the host's address. */
+  const call = async (
+    what: string,
+    { body, token, headers = {}, peer = '192.0.2.1' }: Call = {},
+  ): Promise<Response> => {
+    const [method = '', path = ''] = what.split(' ');
+    const isStream = body instanceof ReadableStream;
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array || isStream;
+    const init: RequestInit & { duplex?: 'half' } = {
+      method,
+      ...(isStream && { duplex: 'half' }),
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+    };
+    return app.request(paths.courseWalk + path, init, {
+      incoming: { socket: { remoteAddress: peer } },
+    });
+  };
+
+  const register = (fields: object = ada, peer?: string) =>
+    call(`POST ${courseWalkPaths.register}`, { body: fields, ...(peer && { peer }) });
+
+  const logIn = (
+    { email, password }: { email: string; password: string } = ada,
+    peer = '192.0.2.1',
+  ) => call(`POST ${courseWalkPaths.login}`, { body: { email, password }, peer });
+
+  const signIn = async (account = ada): Promise<Session> => {
+    await register(account);
+    const { token, user } = (await (await logIn(account)).json()) as {
+      token: string;
+      user: { _id: string };
+    };
+    return { token, userId: user._id };
+  };
+
+  const addCourse = async ({ token }: Session, name: string): Promise<Course> => {
+    const body = { name, venue: 'Main Arena, Bromont' };
+    return (await (await call('POST /courses', { body, token })).json()) as Course;
+  };
+
+  const list = async ({ token }: Session): Promise<Course[]> =>
+    (await (await call(`GET ${courseWalkPaths.ownCourses}`, { token })).json()) as Course[];
+
+  const putImage = ({ token }: Session, id: string, body: Uint8Array, type = 'image/png') =>
+    call(`PUT ${pathFor('courseImage', id)}`, { body, token, headers: { 'Content-Type': type } });
+
+  return { call, register, logIn, signIn, addCourse, list, putImage };
+};
+
+export type CourseWalkClient = ReturnType<typeof courseWalkClient>;

@@ -1,0 +1,144 @@
+/** Carries out each recipe of the README on a copy of the content, builds the site, and looks at its pages. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyProject, type ProjectCopy } from './project-copy.ts';
+import { recipe } from './readme.ts';
+
+const BUILD_MS = 300_000;
+
+/** Old value → new value of `content/site.yaml`. */
+const identity = {
+  'Quarrylight Inc.': 'Harbour & Vale Ltd.',
+  Quarrylight: 'Harbour & Vale',
+  '48 Quarry Wharf, Suite 200': '7 Lantern Row',
+  'locality: Kingston': 'locality: Halifax',
+  'in Kingston, Ontario': 'in Halifax, Nova Scotia',
+  'region: Ontario': 'region: Nova Scotia',
+  'K7L 0X9': 'B3H 0A1',
+  'quarrylight.example': 'harbourvale.example',
+  '+1 613 555 0142': '+1 902 555 0119',
+  'company/quarrylight': 'company/harbour-vale',
+};
+
+const TEXTS = /\.(html|js|css|xml|txt|json|svg|yaml|md|ts|tsx|astro)$|\/_(headers|redirects)$/;
+
+const textsBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => TEXTS.test(file));
+
+const filesWith = (folder: string, pattern: RegExp): string[] =>
+  textsBelow(folder).filter((file) => pattern.test(readFileSync(file, 'utf8')));
+
+const change = (file: string, edit: (text: string) => string): void => {
+  const before = readFileSync(file, 'utf8');
+  const after = edit(before);
+  if (after === before) throw new Error(`${file} is as it was.`);
+  writeFileSync(file, after);
+};
+
+describe('after every recipe at once', () => {
+  let copy: ProjectCopy;
+  const page = (path: string): string => readFileSync(join(copy.folder, 'dist', path), 'utf8');
+  const inCopy = (file: string): string => join(copy.folder, file);
+
+  beforeAll(async () => {
+    copy = copyProject();
+    for (const heading of ['To add a service', 'To add a job']) {
+      const { file, text } = recipe(heading);
+      writeFileSync(inCopy(file), text);
+    }
+    const chat = recipe('To add a chat reply');
+    change(inCopy(chat.file), (text) => text.replace(/^keywords:\n/m, chat.text));
+    const question = recipe('To add a question to the contact page');
+    change(inCopy(question.file), (text) => text + question.text);
+    for (const [before, after] of Object.entries(identity)) {
+      change(inCopy('content/site.yaml'), (text) => text.replaceAll(before, after));
+    }
+    const { status, output } = await copy.build();
+    expect(status, output).toBe(0);
+  }, BUILD_MS);
+
+  afterAll(() => copy.remove());
+
+  test('the service has its page, its card, its place in footer, industries and sitemap', () => {
+    const address = '/services/quantum-readiness"';
+    const own = page('services/quantum-readiness.html');
+    expect(own).toMatch(/<h1[^>]*>\s*Quantum Readiness\s*</);
+    expect(own).toContain('Trials of post-quantum algorithms');
+    expect(own).toContain('Data that is recorded today can be decrypted later.');
+    for (const other of ['services.html', 'index.html', 'industries.html', 'contact.html']) {
+      expect(page(other), other).toContain(address);
+    }
+    expect(page('solutions.html').split('<footer')[0]).not.toContain(address);
+    expect(page('sitemap-0.xml')).toContain('/services/quantum-readiness<');
+  });
+
+  test('the job is listed, and can be applied for', () => {
+    expect(page('careers.html')).toContain('/careers/apply/technical-writer"');
+    const own = page('careers/apply/technical-writer.html');
+    expect(own).toContain('Apply for: Technical Writer');
+    expect(own).toContain('name="position" value="Technical Writer"');
+    expect(own).toContain('"@type":"JobPosting"');
+  });
+
+  test('the chat knows its reply, with the fact filled in, before the others', () => {
+    const scripts = filesWith(join(copy.folder, 'dist/_astro'), /For anything about an invoice/);
+    expect(scripts).toHaveLength(1);
+    const script = readFileSync(scripts[0] ?? '', 'utf8');
+    expect(script).toContain('write to info@harbourvale.example with its number');
+    expect(script.indexOf('an invoice')).toBeLessThan(script.indexOf('Hello, and welcome'));
+  });
+
+  test('the question is the last of the contact page, and in its structured data', () => {
+    const contact = page('contact.html');
+    const questions = [...contact.matchAll(/<summary[^>]*>\s*([^<]*?)\s*</g)].map(
+      ([, text]) => text,
+    );
+    expect(questions.at(-1)).toBe('Do you sign our confidentiality agreement?');
+    expect(contact).toContain('"name":"Do you sign our confidentiality agreement?"');
+    expect(contact).toContain('Send it to legal@harbourvale.example');
+  });
+
+  test('the new identity is on every page, and the old one nowhere', () => {
+    expect(page('contact.html')).toContain('tel:+19025550119');
+    expect(page('index.html')).toContain('Harbour &amp; Vale Ltd.');
+    expect(page('robots.txt')).toContain('https://harbourvale.example/');
+    const old = /quarrylight|48 Quarry|K7L 0X9|Kingston|613 ?555 ?0142/i;
+    expect(filesWith(join(copy.folder, 'dist'), old)).toEqual([]);
+  });
+
+  test('no fact of the company is written in sources or content, but in content/site.yaml', () => {
+    const facts = /quarrylight\.example|Quarrylight|48 Quarry|K7L 0X9|Kingston|613 ?555 ?0142/;
+    for (const folder of ['src', 'api', 'content', 'public']) {
+      expect(filesWith(join(copy.folder, folder), facts), folder).toEqual([]);
+    }
+  });
+});
+
+/** Builds a copy with one file changed, and gives what the build said when it stopped. */
+const refusal = async (file: string, edit: (text: string) => string): Promise<string> => {
+  const copy = copyProject();
+  change(join(copy.folder, file), edit);
+  const { status, output } = await copy.build();
+  copy.remove();
+  expect(status).not.toBe(0);
+  expect(output).toContain(file);
+  return output;
+};
+
+describe('the build stops, and names the file,', () => {
+  test('for a missing field, and shows how it is written', { timeout: BUILD_MS }, async () => {
+    const said = await refusal('content/services/data-analytics.md', (text) =>
+      text.replace(/^gradientClass: .*\n/m, ''),
+    );
+    expect(said).toContain('gradientClass');
+    expect(said).toMatch(/Write it like this:\s+---\s+gradientClass: ridge\s+---/);
+  });
+
+  test('for YAML that cannot be read, and says where', { timeout: BUILD_MS }, async () => {
+    const said = await refusal('content/faq.yaml', (text) => `${text}- question: "no end\n`);
+    expect(said).toMatch(/content\/faq\.yaml is not right: .* at line \d+/);
+  });
+});
