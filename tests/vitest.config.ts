@@ -17,6 +17,9 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     restoreMocks: true,
+    // A busy machine takes its time; what hangs is found all the same.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       project('unit'),
       project('api', ['tests/helpers/postgres-setup.ts']),

@@ -17,7 +17,7 @@ export const orderColumns = {
 
 type CopiedName = keyof typeof orderColumns;
 
-/** Their numbers are copied too. */
+/** The ids that databases count are copied as they are. */
 const copiedTables = Object.keys(orderColumns) as CopiedName[];
 
 const numberedTables = ['outbox', 'delivery_log'] as const;

@@ -49,7 +49,7 @@ const row = (): Promise<OutboxRow> =>
   store.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
 const eventually = (expected: Partial<OutboxRow>) =>
-  vi.waitFor(async () => expect(await row()).toMatchObject(expected), { timeout: 5000 });
+  vi.waitFor(async () => expect(await row()).toMatchObject(expected), { timeout: 30_000 });
 
 /** Moves the clock to the row's next try. */
 const whenDue = async (): Promise<void> => {

@@ -29,10 +29,10 @@ const rows = (): Promise<OutboxRow[]> =>
   store.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 const eventually = (expected: Partial<OutboxRow>) =>
-  vi.waitFor(async () => expect((await rows())[0]).toMatchObject(expected), { timeout: 5000 });
+  vi.waitFor(async () => expect((await rows())[0]).toMatchObject(expected), { timeout: 30_000 });
 
 const drained = (outbox: Outbox) =>
-  vi.waitFor(async () => expect(await outbox.state()).toEqual({ pending: 0, dead: 0 }), 5000);
+  vi.waitFor(async () => expect(await outbox.state()).toEqual({ pending: 0, dead: 0 }), 30_000);
 
 const failure = Object.assign(new Error('450 ada@visitor.example is not welcome'), {
   code: 'EENVELOPE',
