@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { fillConsultation, hydrated, nextWeek, openConsultation } from './form-filling.ts';
+import { closing, fillConsultation, hydrated, nextWeek, openConsultation } from './form-filling.ts';
 import { failSubmissions, holdSubmissions } from './submissions.ts';
 
 const submit = { name: 'Submit Request' };
@@ -64,8 +64,7 @@ test('thanks until it is closed, and is fresh 300 ms after that', async ({ page 
   await page.clock.runFor(60_000);
   await expect(thanks).toBeVisible();
 
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await closing(dialog, () => page.keyboard.press('Escape'));
   const form = page.locator('form', { has: page.getByLabel('Preferred Date') });
   await page.clock.runFor(290);
   await expect(form).toHaveAttribute('hidden');
@@ -83,8 +82,7 @@ test('forgets what was written 300 ms after it is closed', async ({ page }) => {
   await fillConsultation(dialog);
   await hydrated(dialog.locator('form'));
   await page.clock.pauseAt(Date.now() + 60_000);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
+  await closing(dialog, () => dialog.getByRole('button', { name: 'Cancel' }).click());
   const day = page.getByLabel('Preferred Date');
   await page.clock.runFor(290);
   await expect(day).toHaveValue(nextWeek());

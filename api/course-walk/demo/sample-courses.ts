@@ -4,10 +4,10 @@ import type { NewCourse } from '#contract/course-walk/new-course.ts';
 export const sampleCourses: readonly NewCourse[] = [
   { name: 'Spring Grand Prix 1.45 m', venue: 'Main Arena, Bromont' },
   { name: 'Junior Derby', venue: 'Ring 2, Palgrave' },
-  { name: 'Speed Class 1.20 m', venue: 'Indoor, Kingston' },
+  { name: 'Speed Class 1.20 m', venue: 'Indoor, Palgrave' },
   { name: 'Six-Year-Old Horses, Final', venue: 'Grand Prix Field, Ottawa' },
   { name: 'Two-Phase 1.30 m', venue: 'Main Arena, Palgrave' },
-  { name: 'Evening Training', venue: 'Ring 1, Kingston' },
+  { name: 'Evening Training', venue: 'Ring 1, Palgrave' },
   { name: 'Nations Cup, First Round', venue: 'International Ring, Calgary' },
   { name: 'Hunter Derby', venue: 'Grass Field, Caledon' },
   { name: 'Amateur Tour 1.10 m', venue: 'Ring 3, Bromont' },
