@@ -84,12 +84,11 @@ export const hydrated = async (form: Locator): Promise<void> => {
 
 /** Closes a dialog, and waits until its page knows: the event comes after the dialog is gone from sight. */
 export const closing = async (dialog: Locator, close: () => Promise<void>): Promise<void> => {
-  const closed = dialog.evaluate(
-    (element) =>
-      new Promise<void>((resolve) => {
-        element.addEventListener('close', () => resolve(), { once: true });
-      }),
-  );
+  const watch = await dialog.evaluateHandle((element) => ({
+    closed: new Promise<void>((resolve) => {
+      element.addEventListener('close', () => resolve(), { once: true });
+    }),
+  }));
   await close();
-  await closed;
+  await watch.evaluate(({ closed }) => closed);
 };
