@@ -26,9 +26,14 @@ const intent: ClientDirective = (load, { value }, island) => {
       letGo();
     };
     island.addEventListener(READY_EVENT, settle, { once: true });
-    load()
-      .then((hydrate) => hydrate())
-      .catch(settle);
+    // Only once the sign's own answer, such as the dialog that it opened, has been painted.
+    requestAnimationFrame(() =>
+      setTimeout(() =>
+        load()
+          .then((hydrate) => hydrate())
+          .catch(settle),
+      ),
+    );
   }
 
   for (const sign of SIGNS_OF_USE) {
