@@ -17,7 +17,7 @@ const intent: ClientDirective = (load, { value }, island) => {
   const letGo = holdPresses(island, start);
   let begun = false;
 
-  function start(): void {
+  function start(sign?: Event): void {
     if (begun) return;
     begun = true;
     const patience = setTimeout(letGo, GIVE_UP_AFTER_MS);
@@ -26,14 +26,14 @@ const intent: ClientDirective = (load, { value }, island) => {
       letGo();
     };
     island.addEventListener(READY_EVENT, settle, { once: true });
-    // Only once the sign's own answer, such as the dialog that it opened, has been painted.
-    requestAnimationFrame(() =>
-      setTimeout(() =>
-        load()
-          .then((hydrate) => hydrate())
-          .catch(settle),
-      ),
-    );
+    const hydrate = (): void => {
+      load()
+        .then((hydrateIsland) => hydrateIsland())
+        .catch(settle);
+    };
+    // Only once the page's own answer to a press, such as the dialog that it opened, has been painted.
+    if (sign instanceof UIEvent) requestAnimationFrame(() => setTimeout(hydrate));
+    else hydrate();
   }
 
   for (const sign of SIGNS_OF_USE) {

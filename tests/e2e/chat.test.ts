@@ -20,9 +20,9 @@ const press = (page: Page, name: string) =>
 const openChat = async (page: Page, path = '/services'): Promise<void> => {
   await page.clock.install();
   await page.goto(path);
-  await page.clock.pauseAt(Date.now() + 60_000);
   await press(page, 'Open chat');
   await expect(sendButton(page)).toBeDisabled();
+  await page.clock.pauseAt(Date.now() + 60_000);
 };
 
 const say = async (page: Page, text: string): Promise<void> => {
