@@ -1,5 +1,6 @@
 /** An account's courses: listed, added, deleted (course-walk specification, section 7; issue 5). */
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import type { Course } from '#contract/course-walk/course.ts';
 import { newCourse } from '#contract/course-walk/new-course.ts';
 import { courseWalkPaths as paths } from '#contract/course-walk/paths.ts';
@@ -34,7 +35,7 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   };
 
   return new Hono<BearerEnv>()
-    .get(paths.ownCourses, bearer(deps), async (c) =>
+    .get(paths.ownCourses, compress(), bearer(deps), async (c) =>
       c.json((await listCourses(db, c.get('userId'))) satisfies Course[]),
     )
     .post(paths.courses, bearer(deps), fieldsBody, async (c) => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { kindLabel } from '../mail/submission-fields.ts';
-import { outboxState } from '../outbox/outbox-store.ts';
+import { outboxState } from '../outbox/outbox-state.ts';
 import { counted } from './counted.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
 import { openInbox } from './open-inbox.ts';

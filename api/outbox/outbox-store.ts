@@ -1,4 +1,4 @@
-/** The outbox's statements. */
+/** The statements that deliver the outbox. */
 import type { Kysely, Transaction } from 'kysely';
 import { isPostgres } from '../database/is-postgres.ts';
 import type { Database, OutboxRow, Submission } from '../database/schema.ts';
@@ -147,48 +147,4 @@ export const nextDueAt = async (
     .limit(1)
     .executeTakeFirst();
   return next?.due_at;
-};
-
-export interface OutboxState {
-  /** Rows that wait for their first or next try. */
-  pending: number;
-  /** Rows that were given up. */
-  dead: number;
-}
-
-/** How many rows wait, and how many were given up. */
-export const outboxState = async (db: Kysely<Database>): Promise<OutboxState> => {
-  const counts = await db
-    .selectFrom('outbox')
-    .select((row) => ['state', row.fn.countAll<number>().as('rows')])
-    .where('state', 'in', ['pending', 'dead'])
-    .groupBy('state')
-    .execute();
-  const count = (state: string) => Number(counts.find((row) => row.state === state)?.rows ?? 0);
-  return { pending: count('pending'), dead: count('dead') };
-};
-
-/** A row that still waits this long after its submission came in needs somebody to look. */
-const longWaitMs = 60 * 60 * 1000;
-
-/** Whether a row was given up, or has waited for over an hour. */
-export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {
-  const row = await db
-    .selectFrom('outbox')
-    .innerJoin('submissions', 'submissions.id', 'outbox.submission_id')
-    .select('outbox.id')
-    .where((where) =>
-      where.or([
-        where('state', '=', 'dead'),
-        where.and([
-          where('state', '=', 'pending'),
-          where('last_error', 'is not', null),
-          where('received_at', '<', now - longWaitMs),
-        ]),
-      ]),
-    )
-    .where('state', 'in', ['dead', 'pending'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 };

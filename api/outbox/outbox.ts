@@ -2,18 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Log } from '../log.ts';
-import { maxTries, nextTryAt } from './back-off.ts';
-import { type Channel, createChannelHealth, Unreached } from './channel-health.ts';
-import { type Deliver, failureSummary, isPutOff } from './delivery.ts';
-import {
-  type Claimed,
-  exchange,
-  hasten,
-  nextDueAt,
-  type Outcome,
-  outboxState,
-  type OutboxState,
-} from './outbox-store.ts';
+import { createAttempt } from './attempt.ts';
+import { type Channel, createChannelHealth } from './channel-health.ts';
+import { type Deliver, failureSummary } from './delivery.ts';
+import { outboxState, type OutboxState } from './outbox-state.ts';
+import { type Claimed, exchange, hasten, nextDueAt, type Outcome } from './outbox-store.ts';
 
 export interface OutboxOptions {
   db: Kysely<Database>;
@@ -35,7 +28,6 @@ export interface Outbox {
 
 /** A row whose worker died is tried again after this time; longer than any try lasts. */
 const leaseMs = 120_000;
-const longestTryMs = 90_000;
 const stopPatienceMs = 5000;
 /** Rows that other processes put in are noticed within this time. */
 const longestSleepMs = 15_000;
@@ -46,7 +38,8 @@ const gatheringMs = 25;
 
 /**
  * Delivers the rows of the outbox: each at least once, several at a time, each try counted before it begins, failed
- * ones again after a growing while; those of a channel that does not answer when it does again. It sleeps until the next row is due or `wake` is called.
+ * ones again after a growing while; those of a channel that does not answer when it does again. It sleeps until the
+ * next row is due or `wake` is called.
  */
 export const createOutbox = ({
   db,
@@ -62,64 +55,22 @@ export const createOutbox = ({
   const outcomes: Outcome[] = [];
   /** Channels that have begun to put everything off: what they put off before waits no longer than the rest. */
   const toHasten = new Set<Channel>();
+  const attempt = createAttempt({
+    deliver,
+    log,
+    now,
+    random,
+    health,
+    onAllPutOff: (channel) => toHasten.add(channel),
+  });
   let stopped = false;
   let wanted = false;
   let running: Promise<void> | undefined;
   let alarm: NodeJS.Timeout | undefined;
 
-  /** The try is given back, and the row stays due: it waits for the channel, not for a time. */
-  const givenBack = ({ attempts }: Claimed['row'], failure: string): Outcome['change'] => {
-    const kept = { due_at: now(), leased_until: 0, last_error: failure } as const;
-    return { state: 'pending', attempts: attempts - 1, ...kept };
-  };
-
-  const putOff = ({ id, channel }: Claimed['row'], failure: string): boolean => {
-    const news = health.putOff(channel, id, now());
-    if (news === true) {
-      log.warn({ channel, failure }, 'outbox: everything is put off');
-      toHasten.add(channel);
-    }
-    return news !== 'row';
-  };
-
-  const failed = ({ row }: Claimed, error: unknown): Outcome['change'] => {
-    const failure = failureSummary(error);
-    if (error instanceof Unreached) {
-      const { channel } = row;
-      if (health.unreached(channel, now())) log.warn({ channel, failure }, 'outbox: no answer');
-      return givenBack(row, failure);
-    }
-    if (!isPutOff(row.channel, error)) health.reached(row.channel);
-    else if (putOff(row, failure)) return givenBack(row, failure);
-    const { submission_id: submission, channel, attempts } = row;
-    const dueAt = nextTryAt(attempts, now(), random);
-    const facts = { submission, channel, attempts, failure };
-    if (dueAt === undefined) {
-      log.error(facts, 'outbox: given up');
-      return { state: 'dead', last_error: failure };
-    }
-    log.warn({ ...facts, nextTryAt: new Date(dueAt).toISOString() }, 'outbox: not delivered');
-    return { state: 'pending', due_at: dueAt, leased_until: 0, last_error: failure };
-  };
-
-  const attempt = async (claimed: Claimed): Promise<void> => {
-    const { row, submission } = claimed;
-    const end = (change: Outcome['change']) =>
-      outcomes.push({ row, attempts: row.attempts, change, endedAt: now() });
-    try {
-      // Its last try was cut off by a crash.
-      if (row.attempts > maxTries) throw new Error('No tries left');
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestTryMs)]);
-      await deliver(row, submission, signal);
-      health.reached(row.channel);
-      end({ state: 'sent', sent_at: now(), last_error: null });
-    } catch (error) {
-      end(failed(claimed, error));
-    }
-  };
-
   const take = (claimed: Claimed): void => {
-    const trying = attempt(claimed).finally(() => {
+    const trying = attempt(claimed, stopping.signal).then((outcome) => {
+      outcomes.push(outcome);
       inHand.delete(trying);
       wake();
     });

@@ -1,7 +1,8 @@
+import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readCourses } from '../../api/contract/course-walk/course.ts';
-import { pathFor } from '../../api/contract/course-walk/paths.ts';
+import { courseWalkPaths, pathFor } from '../../api/contract/course-walk/paths.ts';
 import type { Problem } from '../../api/contract/problem.ts';
 import { coursesPerAccount } from '../../api/course-walk/limits.ts';
 import { testApp, type TestApp } from '../helpers/app.ts';
@@ -55,6 +56,18 @@ describe.each(databases)('courses in $database', ({ open }) => {
     expect(listed).toEqual([prix, derby]);
     expect(readCourses(listed)).toEqual(listed);
     expect((await client.list(hers)).map(({ name }) => name)).toEqual(['Speed Class']);
+  });
+
+  test('are listed in half the bytes to a browser that reads gzip', async () => {
+    for (let number = 1; number <= 20; number++) await client.addCourse(session, `Derby ${number}`);
+    const ask = (headers: Record<string, string>) =>
+      client.call(`GET ${courseWalkPaths.ownCourses}`, { ...session, headers });
+    const plain = Buffer.from(await (await ask({})).arrayBuffer());
+    const answer = await ask({ 'Accept-Encoding': 'gzip' });
+    expect(answer.headers.get('Content-Encoding')).toBe('gzip');
+    const small = Buffer.from(await answer.arrayBuffer());
+    expect(gunzipSync(small)).toEqual(plain);
+    expect(small.length).toBeLessThan(plain.length / 2);
   });
 
   test('are deleted by their creator alone; one of somebody else is as good as none', async () => {

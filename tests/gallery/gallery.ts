@@ -1,17 +1,20 @@
 /**
  * `npm run gallery`: screenshots of every built page at 320, 390, 768 and 1280 px in both themes, in `.gallery/`, for a
- * person to look at. `npm run gallery -- --readme` makes the README's picture instead.
+ * person to look at; the courses are those of the demo account. `npm run gallery -- --readme` makes the README's picture
+ * instead.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { builtPages } from '../helpers/built-pages.ts';
 import { ensureChromium } from '../helpers/chromium.ts';
+import { demoSession, keepSession } from '../helpers/demo-session.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
 
 const WIDTHS = [320, 390, 768, 1280];
 const THEMES = ['light', 'dark'] as const;
+const COURSES = '/course-walk/courses';
 
 const data = mkdtempSync(join(tmpdir(), 'quarrylight-gallery-'));
 const server = await spawnServer('api/main.ts', {
@@ -21,6 +24,8 @@ const server = await spawnServer('api/main.ts', {
   LOG_LEVEL: 'error',
 });
 
+const session = await demoSession(data, server.url);
+
 interface Shot {
   path: string;
   width: number;
@@ -28,6 +33,16 @@ interface Shot {
   file: string;
   fullPage: boolean;
 }
+
+/** Waits for the courses, and for their pictures, which come when they are near. */
+const showCourses = async (page: Page): Promise<void> => {
+  await page.getByRole('main').getByRole('img').first().waitFor();
+  for (const picture of await page.getByRole('main').getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await picture.evaluate((img: HTMLImageElement) => img.decode());
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+};
 
 const take = async (browser: Browser, { path, width, theme, file, fullPage }: Shot) => {
   const context = await browser.newContext({
@@ -37,7 +52,9 @@ const take = async (browser: Browser, { path, width, theme, file, fullPage }: Sh
     baseURL: server.url,
   });
   const page = await context.newPage();
+  if (path === COURSES) await page.addInitScript(keepSession, session);
   await page.goto(path);
+  if (path === COURSES) await showCourses(page);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: file, fullPage });
   await context.close();

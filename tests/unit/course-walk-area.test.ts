@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { imageAddress } from '../../src/lib/course-walk/image-address.ts';
 import { seedOf } from '../../src/lib/course-walk/seed-of.ts';
 import { textDates } from '../../src/lib/course-walk/text-dates.ts';
-import { coursePlan } from '../../src/lib/course-plan.ts';
+import { coursePlan } from '../../src/lib/course-plan/course-plan.ts';
 import { courseImagesPolicy, googlePolicy } from '../../src/lib/policy.ts';
 import { settingsFrom } from '../../src/lib/settings.ts';
 import { endSession, readSession, saveSession } from '../../src/stores/session.ts';

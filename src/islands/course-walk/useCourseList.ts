@@ -15,7 +15,7 @@ export type Listing = Promise<Course[] | undefined>;
 export interface Message {
   text: string;
   tone: 'good' | 'bad';
-  /** The how manieth it is: the same words may be said twice. */
+  /** Counts up: the same words may be said twice. */
   count: number;
 }
 

@@ -1,5 +1,6 @@
 /** How a course plan is drawn: path data around the origin, and where it goes. */
-import type { Fence, Placed } from './course-plan.ts';
+import type { Fence } from './course-plan.ts';
+import type { Placed } from './track.ts';
 
 export const POLES: Record<Fence['kind'], string> = {
   upright: 'M0-13V13M-4-13h8M-4 13h8',
