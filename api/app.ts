@@ -1,5 +1,5 @@
 /** The service as one Hono app. Everything it depends on comes in, so that a test can be its own world. */
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { paths } from '#contract/paths.ts';
@@ -31,14 +31,19 @@ const untrustedProxy =
 const nothingHere = (): ProblemError =>
   new ProblemError('not_found', 'There is nothing at this address.');
 
-const crossOrigin = (allowedOrigins: readonly string[]) =>
-  cors({
-    origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
-    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowHeaders: ['Content-Type', 'Authorization', 'Idempotency-Key'],
-    exposeHeaders: ['Retry-After'],
-    maxAge: 600,
-  });
+/** Nothing where no other site may call: without it, answers need no copy. */
+const crossOrigin = (allowedOrigins: readonly string[]): MiddlewareHandler[] =>
+  allowedOrigins.length
+    ? [
+        cors({
+          origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
+          allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+          allowHeaders: ['Content-Type', 'Authorization', 'Idempotency-Key'],
+          exposeHeaders: ['Retry-After'],
+          maxAge: 600,
+        }),
+      ]
+    : [];
 
 export const createApp = (options: AppOptions): App => {
   const {
@@ -65,7 +70,7 @@ export const createApp = (options: AppOptions): App => {
       return new ProblemError('internal', 'Something went wrong on our side.').toResponse();
     })
     .on('ALL', ['/api/*', '/livez', '/readyz', '/metrics'], apiHeaders)
-    .use('/api/*', crossOrigin(allowedOrigins))
+    .use('/api/*', ...crossOrigin(allowedOrigins))
     .route(paths.contact, contactApp(options, clientName, metrics))
     .route(
       paths.courseWalk,
