@@ -27,6 +27,20 @@ const islandScripts = async (
 /** What may be a name: Tailwind's hold colons, brackets and commas (`md:grid-cols-[minmax(0,1fr)_auto]`). */
 const namesIn = (text: string): string[] => text.match(/[^\s"'`<>=]+/g) ?? [];
 
+/** Elements of HTML, and those that an island's script makes: a word of the text, `code` say, is none. */
+const ELEMENT = /(?:<|\bjsxs?\(["'`])([a-z][\w-]*)/g;
+
+const mentionedIn = (text: string) => {
+  const names = namesIn(text);
+  return {
+    attributes: { names, values: names },
+    classes: names,
+    ids: names,
+    tags: Array.from(text.matchAll(ELEMENT), ([, tag = '']) => tag),
+    undetermined: [],
+  };
+};
+
 const contentOf = async (root: string, html: string) => {
   const scripts = new Map<string, string>();
   for (const [, address = ''] of html.matchAll(ISLAND_CHUNK)) {
@@ -46,7 +60,7 @@ const withOwnStyles = async (root: string, html: string): Promise<string> => {
     content,
     css: sheets,
     keyframes: true,
-    defaultExtractor: namesIn,
+    defaultExtractor: mentionedIn,
     safelist: [':focus-visible'],
   });
   let next = 0;
@@ -57,8 +71,8 @@ const withOwnStyles = async (root: string, html: string): Promise<string> => {
 };
 
 /**
- * Cuts the site's one sheet, which is inlined so that a page is a single round trip, to what each page uses. Elements
- * and attributes are kept; classes and keyframes go.
+ * Cuts the site's one sheet, which is inlined so that a page is a single round trip, to the elements, classes and
+ * keyframes that each page uses.
  */
 export const ownStyles = (): AstroIntegration => ({
   name: 'own-styles',

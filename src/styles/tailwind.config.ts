@@ -7,7 +7,8 @@ const role = (name: string): string => `var(--${name})`;
 const unusedEffects = ['blur', 'filter', 'transform', 'translate', 'transitionProperty', 'resize'];
 
 export default {
-  corePlugins: Object.fromEntries(unusedEffects.map((effect) => [effect, false])),
+  // The reset is ours (reset.css).
+  corePlugins: Object.fromEntries([...unusedEffects, 'preflight'].map((name) => [name, false])),
   // Tailwind's internal variables only where a utility reads them, not on every element.
   experimental: { optimizeUniversalDefaults: true },
   // Words of scripts that are no classes here.

@@ -1,3 +1,4 @@
+import { builtPages } from '../helpers/built-pages.ts';
 import { fillContactForm } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -40,4 +41,13 @@ test('the menu is a link to the sitemap', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Open menu' }).click();
   await expect(page).toHaveURL(/\/sitemap$/);
+});
+
+test('no page scrolls sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const { path } of builtPages()) {
+    await page.goto(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBe(320);
+  }
 });
