@@ -111,7 +111,7 @@ export const contactRoutes = ({
       const { id, repeated } = await storeOrSay({ payload, folder, idempotencyKey: key });
       onOutcome(payload.kind, repeated ? 'repeated' : folder === 'spam' ? 'spam' : 'stored');
       if (body.isFormPost) {
-        return c.redirect(visitorOrigin(c, allowedOrigins) + thankYouPath, 303);
+        return c.redirect(visitorOrigin(c, allowedOrigins) + thankYouPath(payload.kind), 303);
       }
       return c.json({ success: true, id } satisfies SubmissionAccepted, 201);
     })

@@ -1,3 +1,5 @@
+import type { SubmissionKind } from './submission.ts';
+
 /** Where the calls are answered, below the service's origin. */
 export const paths = {
   contact: '/api/contact',
@@ -6,5 +8,6 @@ export const paths = {
   openApi: '/api/openapi.json',
 } as const;
 
-/** Where a form post without scripts leads after a 201: a page of the site. */
-export const thankYouPath = '/thank-you';
+/** Where a form post without scripts leads once it is stored: a page of the site, which tells applicants about the résumé. */
+export const thankYouPath = (kind: SubmissionKind): string =>
+  kind === 'job_application' ? '/thank-you#application' : '/thank-you';

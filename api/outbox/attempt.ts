@@ -3,6 +3,7 @@ import { maxTries, nextTryAt } from './back-off.ts';
 import { type Channel, type ChannelHealth, Unreached } from './channel-health.ts';
 import { type Deliver, failureSummary, isPutOff } from './delivery.ts';
 import type { Claimed, Outcome } from './outbox-store.ts';
+import { withinTime } from './within-time.ts';
 
 interface AttemptOptions {
   deliver: Deliver;
@@ -75,8 +76,7 @@ export const createAttempt = ({
     try {
       // Its last try was cut off by a crash.
       if (row.attempts > maxTries) throw new Error('No tries left');
-      const signal = AbortSignal.any([stopping, AbortSignal.timeout(longestTryMs)]);
-      await deliver(row, submission, signal);
+      await withinTime(longestTryMs, stopping, (signal) => deliver(row, submission, signal));
       health.reached(row.channel);
       return { state: 'sent', sent_at: now(), last_error: null };
     } catch (error) {

@@ -38,6 +38,8 @@ export const needsAttention = async (db: Kysely<Database>, now: number): Promise
           where('last_error', 'is not', null),
           where('received_at', '<', now - longWaitMs),
         ]),
+        // Nobody has even tried, or nobody has heard of the try since.
+        where.and([where('state', '=', 'pending'), where('due_at', '<', now - longWaitMs)]),
       ]),
     )
     .where('state', 'in', ['dead', 'pending'])

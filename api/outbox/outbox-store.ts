@@ -33,7 +33,7 @@ export interface Outcome {
 
 interface Claim {
   /** Rows of other channels are left alone. */
-  channels: Channel[];
+  channel: Channel;
   /** Rows to take at most. */
   limit: number;
   now: number;
@@ -62,13 +62,13 @@ const record = async (trx: Transaction<Database>, outcomes: Outcome[]): Promise<
 
 const claim = async (
   trx: Transaction<Database>,
-  { channels, limit, now, leasedUntil }: Claim,
+  { channel, limit, now, leasedUntil }: Claim,
 ): Promise<Claimed[]> => {
-  if (limit <= 0 || !channels.length) return [];
+  if (limit <= 0) return [];
   const due = trx
     .selectFrom('outbox')
     .select('id')
-    .where('channel', 'in', channels)
+    .where('channel', '=', channel)
     .where('state', '=', 'pending')
     .where('due_at', '<=', now)
     .where('leased_until', '<=', now)
@@ -106,11 +106,13 @@ const claim = async (
 export const exchange = (
   db: Kysely<Database>,
   outcomes: Outcome[],
-  next: Claim,
+  next: Claim[],
 ): Promise<Claimed[]> =>
   db.transaction().execute(async (trx) => {
     await record(trx, outcomes);
-    return claim(trx, next);
+    const claimed: Claimed[] = [];
+    for (const each of next) claimed.push(...(await claim(trx, each)));
+    return claimed;
   });
 
 /** Makes those rows of a channel due that the other side has put off. */

@@ -14,7 +14,7 @@ export interface OutboxOptions {
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   now?: () => number;
   random?: () => number;
-  /** Deliveries at one time. */
+  /** Deliveries of a channel at one time: one that hangs is in no other's way. */
   concurrency?: number;
 }
 
@@ -51,7 +51,7 @@ export const createOutbox = ({
 }: OutboxOptions): Outbox => {
   const stopping = new AbortController();
   const health = createChannelHealth();
-  const inHand = new Set<Promise<void>>();
+  const inHand = new Map<Promise<void>, Channel>();
   const outcomes: Outcome[] = [];
   /** Channels that have begun to put everything off: what they put off before waits no longer than the rest. */
   const toHasten = new Set<Channel>();
@@ -74,7 +74,7 @@ export const createOutbox = ({
       inHand.delete(trying);
       wake();
     });
-    inHand.add(trying);
+    inHand.set(trying, claimed.row.channel);
   };
 
   /** One row of each channel that does not answer asks whether it does again. */
@@ -82,16 +82,20 @@ export const createOutbox = ({
     const at = now();
     for (const channel of stopped ? [] : health.dueForProbe(at)) {
       health.probing(channel, at);
-      const one = { channels: [channel], limit: 1, now: at, leasedUntil: at + leaseMs };
-      (await exchange(db, [], one)).forEach(take);
+      const one = { channel, limit: 1, now: at, leasedUntil: at + leaseMs };
+      (await exchange(db, [], [one])).forEach(take);
     }
   };
+
+  const free = (channel: Channel): number =>
+    stopped ? 0 : concurrency - [...inHand.values()].filter((other) => other === channel).length;
 
   const turn = async (): Promise<void> => {
     const ended = [...outcomes];
     const at = now();
-    const limit = stopped ? 0 : concurrency - inHand.size;
-    const next = { channels: health.open(), limit, now: at, leasedUntil: at + leaseMs };
+    const next = health
+      .open()
+      .map((channel) => ({ channel, limit: free(channel), now: at, leasedUntil: at + leaseMs }));
     const claimed = await exchange(db, ended, next);
     outcomes.splice(0, ended.length);
     claimed.forEach(take);
@@ -144,7 +148,7 @@ export const createOutbox = ({
       stopped = true;
       clearTimeout(alarm);
       const cut = setTimeout(() => stopping.abort(), stopPatienceMs);
-      while (running || inHand.size) await Promise.all([...inHand, running]);
+      while (running || inHand.size) await Promise.all([...inHand.keys(), running]);
       clearTimeout(cut);
     },
     state: () => outboxState(db),

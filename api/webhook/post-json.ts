@@ -52,6 +52,12 @@ export const postJson = (url: URL, body: string, options: PostOptions): Promise<
       if (statusCode >= 200 && statusCode < 300) resolve();
       else reject(new Refused(statusCode));
     });
+    call.on('upgrade', (response, socket) => {
+      socket.destroy();
+      reject(new Refused(response.statusCode));
+    });
+    // Without a word: after all that could be said was.
+    call.on('close', () => reject(new Refused(undefined)));
     call.on('error', (error) => {
       const cause: unknown = signal.aborted ? signal.reason : error;
       reject(

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Submission } from '../database/schema.ts';
 import { fieldsOf } from '../mail/submission-fields.ts';
 import type { Deliver } from '../outbox/delivery.ts';
+import { withinTime } from '../outbox/within-time.ts';
 import { postJson } from './post-json.ts';
 import { isPublic, literalAddress, PrivateAddress, publicLookup } from './public-address.ts';
 import { signature } from './signature.ts';
@@ -35,13 +36,13 @@ export const createWebhook = (
   return async (_, submission, signal) => {
     if (literal && !webhookAllowPrivate && !isPublic(literal)) throw new PrivateAddress();
     const body = bodyOf(submission);
-    await postJson(url, body, {
-      headers: {
-        'Idempotency-Key': submission.id,
-        ...(webhookSecret && { 'X-Signature': signature(webhookSecret, body, now()) }),
-      },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
-      lookup: webhookAllowPrivate ? undefined : publicLookup,
-    });
+    const headers = {
+      'Idempotency-Key': submission.id,
+      ...(webhookSecret && { 'X-Signature': signature(webhookSecret, body, now()) }),
+    };
+    const lookup = webhookAllowPrivate ? undefined : publicLookup;
+    await withinTime(longestMs, signal, (cut) =>
+      postJson(url, body, { headers, lookup, signal: cut }),
+    );
   };
 };

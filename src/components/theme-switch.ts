@@ -24,4 +24,15 @@ document.addEventListener(
   true,
 );
 
+/** The HTML, the same for all, knows only the light theme. */
+const tell = (): void => {
+  const dark = document.documentElement.classList.contains('dark');
+  for (const toggle of document.querySelectorAll('[data-theme-toggle]')) {
+    toggle.ariaPressed = String(dark);
+  }
+};
+
+tell();
+new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ['class'] });
+
 export {};

@@ -1,10 +1,11 @@
 /** Tokens of content texts: `{{site.emails.info}}` stands for the value in content/site.yaml. */
-import { addressLine, readSite } from './site.ts';
+import { addressLine } from '#lib/address-line.ts';
+import { readSite } from './site.ts';
 
 const TOKEN = /\{\{\s*site\.([\w.]+)\s*\}\}/g;
 
 const lookUp = (path: string): string => {
-  if (path === 'address') return addressLine(readSite());
+  if (path === 'address') return addressLine(readSite().address);
   const value = path
     .split('.')
     .reduce<unknown>(

@@ -13,8 +13,6 @@ export const siteSchema = z.object({
   /** Registered name: footer, legal pages, structured data. */
   legalName: z.string().min(2),
   tagline: z.string().min(10),
-  /** Meta description of a page that has none of its own. */
-  description: z.string().min(110).max(160),
   address: z.object({
     street: z.string(),
     locality: z.string(),
@@ -64,7 +62,3 @@ export const readSite = (): Site => {
   known = result.data;
   return known;
 };
-
-/** The postal address on one line. */
-export const addressLine = ({ address }: Site): string =>
-  `${address.street}, ${address.locality}, ${address.region} ${address.postalCode}, ${address.country}`;

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { renderOpenGraph } from '../lib/pictures/open-graph.ts';
+import { STRATA_VARIANTS } from '../lib/strata.ts';
 import { filesBelow } from './files-below.ts';
 
 const CACHE = 'node_modules/.cache/preview-pictures';
-const VARIANTS = ['ridge', 'basin', 'fold', 'shelf', 'delta', 'fault'] as const;
 
 const ENTITIES: Record<string, string> = {
   amp: '&',
@@ -26,13 +26,19 @@ const property = (html: string, name: string): string =>
 
 type Picture = Parameters<typeof renderOpenGraph>[0];
 
+/** `/careers/apply/data-scientist` → `careers`; the home page's neighbours are in no section. */
+const sectionOf = (html: string): string => {
+  const [section = '', below] = new URL(property(html, 'url')).pathname.slice(1).split('/');
+  return below ? section.replaceAll('-', ' ') : '';
+};
+
 const pictureOf = (html: string): Picture => {
   const title = property(html, 'title');
   const pick = createHash('sha256').update(title).digest().readUInt8(0);
   return {
     title,
-    label: property(html, 'site_name'),
-    variant: VARIANTS[pick % VARIANTS.length] ?? 'ridge',
+    label: sectionOf(html),
+    variant: STRATA_VARIANTS[pick % STRATA_VARIANTS.length] ?? 'ridge',
     siteName: property(html, 'site_name'),
   };
 };

@@ -1,3 +1,4 @@
+import { getCollection } from 'astro:content';
 import { legalLinks, type NavigationLink } from './navigation.ts';
 import { type Service, serviceHref, servicesOf, solutions } from './services.ts';
 
@@ -12,7 +13,6 @@ const company: NavigationLink[] = [
   { label: 'Solutions', href: '/solutions' },
   { label: 'Industries', href: '/industries' },
   { label: 'Use Cases', href: '/use-cases' },
-  { label: 'Sora Fuel case study', href: '/case-studies/sora-fuel' },
   { label: 'Partners', href: '/partners' },
   { label: 'Mendix solutions', href: '/mendix-solutions' },
   { label: 'Careers', href: '/careers' },
@@ -30,11 +30,17 @@ const serviceLink = (service: Service): NavigationLink => ({
   href: serviceHref(service),
 });
 
+const caseStudies = async (): Promise<NavigationLink[]> =>
+  (await getCollection('caseStudies')).map(({ id, data }) => ({
+    label: `${data.client} case study`,
+    href: `/case-studies/${id}`,
+  }));
+
 /** The links of `/sitemap`. */
 export const sitemapGroups = async (): Promise<SitemapGroup[]> => {
   const others = (await solutions()).filter(({ data }) => !data.overviews.includes('services'));
   return [
-    { title: 'Pages', links: company },
+    { title: 'Pages', links: [...company, ...(await caseStudies())] },
     { title: 'Services', links: (await servicesOf('services')).map(serviceLink) },
     { title: 'Solutions', links: others.map(serviceLink) },
     { title: 'On the home page', links: homeSections },

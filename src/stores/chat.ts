@@ -17,6 +17,8 @@ const message = (sender: ChatMessage['sender'], text: string): ChatMessage => ({
 export const createChat = (script: ChatScript, random: () => number = Math.random) => {
   const messages = atom([message('bot', script.greeting)]);
   const awaited = atom(0);
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let lastReplyAt = 0;
 
   const add = (next: ChatMessage): void => {
     messages.set([...messages.get(), next]);
@@ -24,14 +26,16 @@ export const createChat = (script: ChatScript, random: () => number = Math.rando
   };
 
   const answer = (text: string): void => {
+    const now = Date.now();
+    // Replies come in the order of what they answer.
+    lastReplyAt = Math.max(lastReplyAt, now + REPLY_AFTER_MS + random() * REPLY_SPREAD_MS);
     awaited.set(awaited.get() + 1);
-    setTimeout(
-      () => {
-        add(message('bot', reply(text, script, random)));
-        awaited.set(awaited.get() - 1);
-      },
-      REPLY_AFTER_MS + random() * REPLY_SPREAD_MS,
-    );
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      add(message('bot', reply(text, script, random)));
+      awaited.set(awaited.get() - 1);
+    }, lastReplyAt - now);
+    timers.add(timer);
   };
 
   return {
@@ -45,6 +49,12 @@ export const createChat = (script: ChatScript, random: () => number = Math.rando
       messages.set(said);
       const last = said.at(-1);
       if (last?.sender === 'user') answer(last.text);
+    },
+    /** Leaves the page: the next one answers what is unanswered, and this one too if it is shown again. */
+    suspend: (): void => {
+      timers.forEach(clearTimeout);
+      timers.clear();
+      awaited.set(0);
     },
     /** Says a visitor's words; blank ones are not said. */
     say: (text: string): void => {

@@ -41,8 +41,7 @@ export default {
       mono: ['ui-monospace', 'SF Mono', 'Menlo', 'Consolas', 'monospace'],
     },
     extend: {
-      borderRadius: { edge: '4px', card: '6px', float: '8px' },
-      maxWidth: { prose: '62ch' },
+      borderRadius: { edge: '4px', card: '6px' },
     },
   },
 } satisfies Config;

@@ -91,4 +91,7 @@ test('a dead letter and a long backlog show in /readyz, which stays in rotation'
   expect(await readiness()).toEqual([200, 'ok']);
   await db.updateTable('outbox').set({ state: 'dead' }).execute();
   expect(await readiness()).toEqual([200, 'degraded']);
+  // One that nobody has tried, or that a worker took and never gave back.
+  await db.updateTable('outbox').set({ state: 'pending', last_error: null }).execute();
+  expect(await readiness()).toEqual([200, 'degraded']);
 });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Deliveries, deliverByChannel } from '../../api/outbox/delivery.ts';
 import { createOutbox, type Outbox } from '../../api/outbox/outbox.ts';
 import { outboxRows } from '../../api/outbox/outbox-rows.ts';
 import { isPublic } from '../../api/webhook/public-address.ts';
@@ -37,7 +38,11 @@ afterEach(async () => {
   await Promise.all([store.close(), receiver.close()]);
 });
 
-const begin = (settings: Partial<WebhookSettings> = {}, longestMs = longestCallMs): void => {
+const begin = (
+  settings: Partial<WebhookSettings> = {},
+  longestMs = longestCallMs,
+  others: Deliveries = {},
+): void => {
   const webhook = createWebhook(
     {
       webhookUrl: `${receiver.url}/in`,
@@ -50,7 +55,7 @@ const begin = (settings: Partial<WebhookSettings> = {}, longestMs = longestCallM
   );
   outbox = createOutbox({
     db: store.db,
-    deliver: webhook,
+    deliver: deliverByChannel({ webhook, ...others }),
     log,
     now: () => clock,
     random: () => 0.5,
@@ -127,6 +132,30 @@ describe('the webhook', () => {
     await vi.waitFor(() => expect(receiver.calls).toHaveLength(1));
     cut.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('that wants to switch protocols has failed, and is tried again', async () => {
+    receiver.answer = 101;
+    begin();
+    await eventually({ state: 'pending', attempts: 1, last_error: 'Refused 101' });
+  });
+
+  test('that hangs is in no mail’s way', async () => {
+    receiver.answer = 'hang';
+    const ids = Array.from({ length: 8 }, (_, number) => `submission-${number + 2}`);
+    const submissions = ids.map((each) => submissionRow({ id: each }));
+    await store.db.insertInto('submissions').values(submissions).execute();
+    const rows = ids.flatMap((each) =>
+      outboxRows({ id: each }, ['webhook', 'mail'], clock, 'quarrylight.example'),
+    );
+    await store.db.insertInto('outbox').values(rows).execute();
+    begin({}, 5000, { mail: () => Promise.resolve() });
+    const mails = () =>
+      store.db.selectFrom('outbox').select('state').where('channel', '=', 'mail').execute();
+    await vi.waitFor(
+      async () => expect(await mails()).toEqual(ids.map(() => ({ state: 'sent' }))),
+      4000,
+    );
   });
 
   test('that hangs for longer than ten seconds has failed, and is tried again', async () => {

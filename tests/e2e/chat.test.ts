@@ -130,7 +130,7 @@ test('has the sizes of the specification', async ({ page }) => {
     return { width, height };
   };
   expect(await size()).toEqual({ width: 384, height: 500 });
-  await press(page, 'Minimise');
+  await press(page, 'Minimize');
   await expect.poll(async () => (await size()).width).toBe(256);
   await expect(log(page)).toBeHidden();
   await press(page, 'Expand');
@@ -140,7 +140,7 @@ test('has the sizes of the specification', async ({ page }) => {
 
 test('is not minimised any more once it was closed', async ({ page }) => {
   await openChat(page);
-  await press(page, 'Minimise');
+  await press(page, 'Minimize');
   await press(page, 'Close chat');
   await expect(chat(page).getByRole('button', { name: 'Open chat' })).toBeFocused();
   await press(page, 'Open chat');
@@ -166,7 +166,7 @@ test('goes on over pages, open or minimised, for the session of the tab', async 
     'You: pricing',
     replyTo('pricing'),
   ]);
-  await press(page, 'Minimise');
+  await press(page, 'Minimize');
   await page.goto('/contact');
   await expect(chat(page).getByRole('button', { name: 'Expand' })).toBeVisible();
   await expect(log(page)).toBeHidden();

@@ -16,6 +16,12 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
     void text(request).then((body) => {
       receiver.calls.push({ headers: request.headers, body, path: request.url });
       if (receiver.answer === 'hang') return;
+      if (receiver.answer === 101) {
+        request.socket.write(
+          'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n',
+        );
+        return;
+      }
       response.writeHead(receiver.answer, { Location: `${receiver.url}/elsewhere` }).end('thanks');
     });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fillSiteFacts } from '../../src/content-schemas/fill-site-facts.ts';
 import { serviceSchema } from '../../src/content-schemas/service.ts';
-import { addressLine, readSite } from '../../src/content-schemas/site.ts';
+import { readSite } from '../../src/content-schemas/site.ts';
 
 const service = {
   title: 'Data & Analytics',
@@ -55,7 +55,9 @@ describe('facts of the company', () => {
     expect(fillSiteFacts('Write to {{site.emails.info}}, {{ site.claims.costs }} off')).toBe(
       `Write to ${emails.info}, ${claims.costs} off`,
     );
-    expect(fillSiteFacts('{{site.address}}')).toBe(addressLine(readSite()));
+    expect(fillSiteFacts('{{site.address}}')).toBe(
+      '48 Quarry Wharf, Suite 200, Kingston, Ontario K7L 0X9, Canada',
+    );
   });
 
   test('that do not exist stop the build by name', () => {

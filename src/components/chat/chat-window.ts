@@ -30,7 +30,7 @@ const show = (state: State): void => {
   if (!chat || !fold) return;
   chat.dataset.state = state;
   fold.dataset.to = state === 'minimised' ? 'open' : 'minimised';
-  fold.ariaLabel = state === 'minimised' ? 'Expand' : 'Minimise';
+  fold.ariaLabel = state === 'minimised' ? 'Expand' : 'Minimize';
 };
 
 const change = (state: State): void => {
@@ -47,11 +47,17 @@ chat?.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') change('closed');
 });
 
+const restore = (): void => {
+  const stored = inStorage(() => sessionStorage.getItem(STORAGE_KEY) ?? 'closed');
+  if (stored) show(known(stored));
+};
+
 if (chat) {
-  const state = known(inStorage(() => sessionStorage.getItem(STORAGE_KEY)));
-  show(state);
+  restore();
   chat.hidden = false;
-  if (state !== 'closed') {
-    addEventListener('load', () => document.dispatchEvent(new Event(wakeEvent)));
-  }
+  // Once loaded, and when the page is shown again after others.
+  addEventListener('pageshow', () => {
+    restore();
+    if (chat.dataset.state !== 'closed') document.dispatchEvent(new Event(wakeEvent));
+  });
 }

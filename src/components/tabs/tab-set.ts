@@ -50,6 +50,8 @@ class TabSet extends HTMLElement {
     }
     shown.setAttribute('role', 'tabpanel');
     shown.setAttribute('aria-labelledby', chosen.id);
+    // Reachable by keyboard also where nothing in it is.
+    if (!shown.querySelector('a, button')) shown.tabIndex = 0;
   }
 
   /** What a visitor chooses is also the page's address, without a step in the history. */
@@ -64,7 +66,8 @@ class TabSet extends HTMLElement {
     const named = this.#tabs.find((tab) => tab.hash === location.hash);
     if (!named) return;
     this.#show(named);
-    this.scrollIntoView();
+    // What was hidden until now could not be scrolled to.
+    this.#panel(named)?.scrollIntoView();
   }
 }
 

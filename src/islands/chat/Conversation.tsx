@@ -8,10 +8,22 @@ import { Message } from './Message.tsx';
 
 /** What was said, and where to say more; components/chat/Chat.astro is the card around it. */
 export const Conversation = ({ script }: { script: ChatScript }) => {
-  const [{ $messages, $isTyping, resume, say }] = useState(() => createChat(script));
+  const [{ $messages, $isTyping, resume, suspend, say }] = useState(() => createChat(script));
   const messages = useStore($messages);
   const isTyping = useStore($isTyping);
-  useEffect(resume, [resume]);
+  useEffect(() => {
+    resume();
+    // The page may be kept as it is, and shown again after others (back/forward cache).
+    const shown = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) resume();
+    };
+    addEventListener('pagehide', suspend);
+    addEventListener('pageshow', shown);
+    return () => {
+      removeEventListener('pagehide', suspend);
+      removeEventListener('pageshow', shown);
+    };
+  }, [resume, suspend]);
   // After that: a message held until now is played again at once, and follows what was said before.
   const root = useIslandReady<HTMLDivElement>();
 

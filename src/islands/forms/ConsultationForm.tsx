@@ -51,7 +51,8 @@ export const ConsultationForm = () => {
     // What is on its way may fail, and is then still wanted.
     if (busy) return;
     setTimeout(() => {
-      empty();
+      // Opened again meanwhile: what is in it now is wanted.
+      if (!formProps.ref.current?.closest('dialog')?.open) empty();
       setSent(false);
     }, RESET_AFTER_MS);
   });
@@ -60,7 +61,6 @@ export const ConsultationForm = () => {
     <>
       {sent && (
         <SentView title="Thanks! We'll contact you shortly.">
-          <p>{consultationSent.description}</p>
           <button type="button" data-closes className="btn justify-self-start">
             Close
           </button>

@@ -1,10 +1,11 @@
+import { useRef } from 'react';
 import { lengths } from '#contract/fields.ts';
 import { homeMessage } from '#contract/home-message.ts';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { useFlag } from '#islands/ui/useFlag.ts';
-import { showToast } from '#stores/toasts.ts';
+import { dismissToast, showToast } from '#stores/toasts.ts';
 import { FormRemark } from './FormRemark.tsx';
 import { contactSent, homeFailed } from './outcome-toasts.ts';
 import { usePostedForm } from './usePostedForm.ts';
@@ -14,13 +15,24 @@ const SENT_VIEW_MS = 3000;
 /** 'Send us a message' on the home page; once sent, its place says so for 3 s (specification, sections 2 and 4). */
 export const HomeForm = ({ title }: { title: string }) => {
   const [sent, raiseSent] = useFlag(SENT_VIEW_MS);
+  const status = useRef<HTMLDivElement>(null);
   const { formProps, field, busy, remark } = usePostedForm(homeMessage, {
-    onSent: raiseSent,
+    onSent: () => {
+      // That it failed before is no longer so.
+      dismissToast();
+      raiseSent();
+      if (document.activeElement === document.body) status.current?.focus();
+    },
     onFailed: () => showToast(homeFailed),
   });
   return (
     <div className="panel relative">
-      <div role="status" className="absolute inset-0 grid place-content-center p-8 text-center">
+      <div
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className="absolute inset-0 grid place-content-center p-8 text-center outline-none"
+      >
         {sent && (
           <>
             <p className="font-display text-[1.6rem] font-semibold text-good">

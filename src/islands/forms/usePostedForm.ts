@@ -6,6 +6,7 @@ import { useIslandReady } from '#islands/ui/useIslandReady.ts';
 import { contactUrl } from '#lib/post-submission.ts';
 import { contractResolver } from './contract-resolver.ts';
 import { createCourier } from './courier.ts';
+import { useFocusAfterSending } from './useFocusAfterSending.ts';
 
 interface PostedFormOptions<Values> {
   /** What travels, made from what was filled in; the values themselves when absent. */
@@ -19,6 +20,12 @@ interface PostedFormOptions<Values> {
 /** From here on the form's own messages stand in for the browser's. */
 const withOwnMessages = (form: HTMLFormElement): void => {
   form.noValidate = true;
+};
+
+/** Whether a form has a control of this name that a visitor sees. */
+const isShown = (form: HTMLFormElement | null, name: string): boolean => {
+  const control = form?.elements.namedItem(name);
+  return control instanceof HTMLElement && control.getAttribute('type') !== 'hidden';
 };
 
 /**
@@ -35,12 +42,16 @@ export const usePostedForm = <Input extends FieldValues, Values extends object>(
   const [remark, setRemark] = useState<string>();
   const { errors, isSubmitting } = form.formState;
 
+  useFocusAfterSending(root, isSubmitting);
+
+  /** What is wrong is said beside its field; what is about none that can be seen, about the whole. */
   const showProblem = ({ errors: refused = [], detail }: Problem): void => {
-    refused.forEach((fault, index) => {
-      const { field, detail: message } = fault;
+    const shown = refused.filter(({ field }) => isShown(root.current, field));
+    shown.forEach(({ field, detail: message }, index) => {
       form.setError(field as Path<Input>, { message }, { shouldFocus: index === 0 });
     });
-    if (!refused.length) setRemark(detail);
+    if (shown.length) return;
+    setRemark(refused.map((fault) => fault.detail).join(' ') || detail);
   };
 
   const empty = (): void => {
@@ -49,12 +60,20 @@ export const usePostedForm = <Input extends FieldValues, Values extends object>(
     setRemark(undefined);
   };
 
+  /** Takes out what was sent; what was typed meanwhile stays. */
+  const takeOut = (sent: Input): void => {
+    const later = Object.entries(form.getValues()).filter(([name, value]) => value !== sent[name]);
+    empty();
+    for (const [name, value] of later) form.setValue(name as Path<Input>, value);
+  };
+
   const send = async (values: Values, element: HTMLFormElement): Promise<void> => {
+    const filledIn = form.getValues();
     const result = await courier.deliver(toPayload(values), element);
     if (!result) return;
     setRemark(undefined);
     if (result.ok) {
-      empty();
+      takeOut(filledIn);
       onSent(values, element);
       return;
     }

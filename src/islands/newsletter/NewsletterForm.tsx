@@ -13,7 +13,7 @@ export const NewsletterForm = () => {
   const id = useId();
   return (
     <form ref={root} method="dialog" className="newsletter" onSubmit={subscribe}>
-      <label htmlFor={id}>Newsletter</label>
+      <label htmlFor={id}>E-mail for our newsletter</label>
       <div className="flex gap-2">
         <input
           id={id}

@@ -15,6 +15,7 @@ export const ThemeToggle = () => {
       data-theme-toggle
       aria-label="Dark theme"
       aria-pressed={theme === 'dark'}
+      suppressHydrationWarning
     >
       <MoonIcon />
     </button>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 import { useIslandReady } from '#islands/ui/useIslandReady.ts';
@@ -7,17 +8,31 @@ import { $toast, dismissToast, type Toast } from '#stores/toasts.ts';
 
 const roles = { plain: 'status', destructive: 'alert' } as const;
 
-const ToastCard = ({ title, description }: Toast) => (
-  <div className="toast">
-    <div className="grow">
-      <strong>{title}</strong>
-      <p>{description}</p>
+const ToastCard = ({ title, description }: Toast) => {
+  const cameFrom = useRef<HTMLElement>(null);
+  return (
+    <div className="toast">
+      <div className="grow">
+        <strong>{title}</strong>
+        <p>{description}</p>
+      </div>
+      <button
+        type="button"
+        className="btn-icon"
+        aria-label="Dismiss"
+        onFocus={({ relatedTarget }) => {
+          cameFrom.current = relatedTarget as HTMLElement | null;
+        }}
+        onClick={() => {
+          dismissToast();
+          cameFrom.current?.focus({ preventScroll: true });
+        }}
+      >
+        <CloseIcon />
+      </button>
     </div>
-    <button type="button" className="btn-icon" aria-label="Dismiss" onClick={dismissToast}>
-      <CloseIcon />
-    </button>
-  </div>
-);
+  );
+};
 
 /**
  * The one toast. Its live regions are in the page's HTML before either is filled, or screen readers would stay silent

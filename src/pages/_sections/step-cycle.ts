@@ -1,6 +1,7 @@
 /**
  * Highlights the step cards inside in order, one each 2 s, over and over. A pointer highlights the card it is on; when
- * it leaves, none is, until the next tick takes up the order again (decisions 22). Rests under reduced motion.
+ * it leaves, none is, until the next tick takes up the order again (decisions 22). Rests while the focus is inside (WCAG
+ * 2.2.2), and under reduced motion.
  */
 const INTERVAL_MS = 2000;
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
@@ -9,6 +10,7 @@ class StepCycle extends HTMLElement {
   #cards: HTMLElement[] = [];
   #latest = -1;
   #isPointedAt = false;
+  #hasFocus = false;
 
   connectedCallback(): void {
     this.#cards = [...this.querySelectorAll('li')];
@@ -16,12 +18,14 @@ class StepCycle extends HTMLElement {
       card.addEventListener('pointerenter', () => this.#point(index));
       card.addEventListener('pointerleave', () => this.#leave());
     }
+    this.addEventListener('focusin', () => (this.#hasFocus = true));
+    this.addEventListener('focusout', () => (this.#hasFocus = false));
     this.#advance();
     setInterval(() => this.#advance(), INTERVAL_MS);
   }
 
   #advance(): void {
-    if (!this.#isPointedAt && !stillness.matches)
+    if (!this.#isPointedAt && !this.#hasFocus && !stillness.matches)
       this.#highlight((this.#latest + 1) % this.#cards.length);
   }
 
