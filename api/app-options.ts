@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
 import type { AddressHash } from './http/address-hash.ts';
-import type { LimiterOf, RateLimiter } from './http/rate-limit.ts';
+import type { LenientLimiter, LimiterOf } from './http/rate-limit.ts';
 import type { Identity } from './identity.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Site } from './site/open-site.ts';
@@ -28,7 +28,7 @@ export interface AppOptions {
   /** Called after a commit that put mail into the outbox. */
   onOutbox?: () => void;
   /** Counts submissions by client; undefined: in memory, as the setting says. */
-  rateLimiter?: RateLimiter | undefined;
+  rateLimiter?: LenientLimiter | undefined;
   /** Makes the other limiters; undefined: in memory. */
   limiterOf?: LimiterOf | undefined;
   /** Names clients for them; undefined: under a salt in memory. */

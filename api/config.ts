@@ -3,6 +3,7 @@ import { ConfigError } from './config/config-error.ts';
 import { mailbox, mailboxes } from './config/mail-addresses.ts';
 import { networks, origins, type RateLimit, rateLimit } from './config/network.ts';
 import { address, type Env, oneOf, secret, text, wholeNumber } from './config/read-setting.ts';
+import { webhook } from './config/webhook.ts';
 
 export { ConfigError, type RateLimit };
 
@@ -63,9 +64,8 @@ export const configFrom = (env: Env): Config => ({
   smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'),
   mailFrom: mailbox(env, 'MAIL_FROM'),
   mailTo: mailboxes(env, 'MAIL_TO'),
-  webhookUrl: address(env, 'WEBHOOK_URL', ['https:', 'http:'], 'https://hooks.example.org/contact'),
+  ...webhook(env),
   webhookSecret: text(env, 'WEBHOOK_SECRET') ?? '',
-  webhookAllowPrivate: oneOf(env, 'WEBHOOK_ALLOW_PRIVATE', ['true', 'false']) === 'true',
   allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
   trustedProxies: networks(env, 'TRUSTED_PROXIES'),
   metricsToken: text(env, 'METRICS_TOKEN') ?? '',

@@ -4,8 +4,8 @@ import { failureSummary } from './outbox/delivery.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 export interface HousekeepingOptions {
-  /** Name, as the log calls it → work; gives back how many things it dealt with. */
-  tasks: Record<string, () => Promise<number>>;
+  /** Name, as the log calls it → work, cut short by its signal; gives back how many things it dealt with. */
+  tasks: Record<string, (signal: AbortSignal) => Promise<number>>;
   log: Pick<Log, 'info' | 'error'>;
   everyMs?: number;
 }
@@ -24,13 +24,13 @@ export const startHousekeeping = ({
   everyMs = HOUR_MS,
 }: HousekeepingOptions): Housekeeping => {
   let last = Promise.resolve();
-  let stopped = false;
+  const stopping = new AbortController();
 
   const work = async (): Promise<void> => {
     for (const [task, run] of Object.entries(tasks)) {
-      if (stopped) return;
+      if (stopping.signal.aborted) return;
       try {
-        const count = await run();
+        const count = await run(stopping.signal);
         if (count) log.info({ task, count }, 'housekeeping');
       } catch (error) {
         log.error({ task, failure: failureSummary(error) }, 'housekeeping: failed');
@@ -44,7 +44,7 @@ export const startHousekeeping = ({
   return {
     round,
     stop: () => {
-      stopped = true;
+      stopping.abort();
       clearInterval(timer);
       return last;
     },

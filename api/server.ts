@@ -1,8 +1,9 @@
 /** The running service: settings → database, mail and site → app → a port; and back in reverse. */
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { removeExpired, removeOrphanedMail } from './contact/retention.ts';
+import { removeExpired } from './contact/retention.ts';
 import { sendSpamDigest } from './contact/spam-digest.ts';
+import { isStored } from './contact/is-stored.ts';
 import { removeExpiredTokens } from './course-walk/tokens.ts';
 import { openDatabase } from './database/open-database.ts';
 import { sharedRateLimits } from './database/shared-rate-limits.ts';
@@ -55,7 +56,7 @@ export const startService = async (
   const site = await openSite(config.siteDir);
   const database = await openDatabase(config);
   const { db } = database;
-  const mailer = createMailer(config, identity);
+  const mailer = createMailer(config, identity, (id) => isStored(db, id));
   const metrics = createMetrics({
     outbox: () => outboxFigures(db),
     process: config.metricsToken !== '',
@@ -72,8 +73,13 @@ export const startService = async (
     tasks: {
       expired: () => removeExpired({ ...config, db }),
       'expired tokens': () => removeExpiredTokens(db),
-      'spam digest': () => sendSpamDigest({ db, note: mailer.note }),
-      'orphaned mail': () => removeOrphanedMail({ ...config, db }),
+      'spam digest': (signal) =>
+        sendSpamDigest({ db, note: (name, note) => mailer.note(name, note, signal) }),
+      // What was erased is then nowhere on the disk.
+      checkpoint: async () => {
+        await database.checkpoint?.();
+        return 0;
+      },
     },
   });
   const release = async (): Promise<void> => {

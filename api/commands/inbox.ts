@@ -1,4 +1,4 @@
-/** `npm run inbox -- …`: README, "Reading what came in". */
+/** `npm run inbox -- …`: README, "What the team does with it". */
 import { runInbox } from '../inbox/run-inbox.ts';
 import { loadDotEnv } from './dot-env.ts';
 

@@ -23,10 +23,17 @@ const originOf = (name: string, value: string): string => {
 export const origins = (env: Env, name: string): string[] =>
   list(env, name).map((value) => originOf(name, value));
 
+/** A network of IPv4 in IPv6's clothes (RFC 4291, section 2.5.5.2) as IPv4, as peers are named. */
+const unmapped = (network: string): string => {
+  const [base, bits] = ipaddr.parseCIDR(network);
+  if (base instanceof ipaddr.IPv4 || !base.isIPv4MappedAddress() || bits < 96) return network;
+  return `${base.toIPv4Address().toString()}/${bits - 96}`;
+};
+
 const networkOf = (name: string, value: string): string => {
-  if (ipaddr.isValidCIDR(value)) return value;
+  if (ipaddr.isValidCIDR(value)) return unmapped(value);
   if (ipaddr.IPv4.isValidFourPartDecimal(value)) return `${value}/32`;
-  if (ipaddr.IPv6.isValid(value)) return `${value}/128`;
+  if (ipaddr.IPv6.isValid(value)) return unmapped(`${value}/128`);
   throw new ConfigError(
     name,
     `a list of networks such as 10.0.0.0/8 or 2001:db8::/32; "${value}" is not one`,

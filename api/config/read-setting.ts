@@ -40,6 +40,16 @@ export const oneOf = <Word extends string>(
   throw new ConfigError(name, `one of ${words.join(', ')}, not "${value}"`);
 };
 
+/** Whether what stands for other characters (`%40`) can be read. */
+const isEncoded = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /**
  * An address with one of the given schemes (`https:`), or an empty string. The value may hold a password, so the
  * message does not repeat it.
@@ -50,8 +60,8 @@ export const address = (env: Env, name: string, schemes: string[], example: stri
   const value = text(env, name);
   if (value === undefined) return '';
   if (URL.canParse(value)) {
-    const { protocol, hostname } = new URL(value);
-    if (schemes.includes(protocol) && hostname) return value;
+    const { protocol, hostname, username, password } = new URL(value);
+    if (schemes.includes(protocol) && hostname && isEncoded(username + password)) return value;
   }
   throw new ConfigError(name, `empty or an address such as ${example}`);
 };

@@ -32,15 +32,16 @@ const removeFiles = async (dataDir: string, ids: string[]): Promise<number> => {
 
 /**
  * Removes submissions with all that was made of them. The files go first: after a crash half-way the rows still tell
- * what is left to remove.
+ * what is left to remove. And last, as one may have been written meanwhile; from then on the mailer sees that its
+ * submission is gone.
  */
 export const removeSubmissions = async (
   db: Kysely<Database>,
   dataDir: string,
   ids: string[],
 ): Promise<Removed> => {
-  const mailFiles = await removeFiles(dataDir, ids);
-  return db.transaction().execute(async (trx) => {
+  const before = await removeFiles(dataDir, ids);
+  const removed = await db.transaction().execute(async (trx) => {
     const outbox = await trx
       .deleteFrom('outbox')
       .where('submission_id', 'in', ids)
@@ -50,7 +51,7 @@ export const removeSubmissions = async (
     return {
       submissions: Number(rows.numDeletedRows),
       outboxRows: Number(outbox.numDeletedRows),
-      mailFiles,
     };
   });
+  return { ...removed, mailFiles: before + (await removeFiles(dataDir, ids)) };
 };

@@ -1,6 +1,4 @@
-/** `RETENTION_DAYS`: what is older is removed, and nothing outlives its submission. */
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+/** `RETENTION_DAYS`: what is older is removed. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { removeSubmissions } from './remove-submissions.ts';
@@ -36,31 +34,4 @@ export const removeExpired = async ({
     const ids = expired.map(({ id }) => id);
     removed += (await removeSubmissions(db, dataDir, ids)).submissions;
   }
-};
-
-const MAIL_FILE = /^([0-9a-f-]{36})\.eml(\.part)?$/;
-
-const mailFileIds = async (dataDir: string): Promise<string[]> => {
-  const files = await readdir(join(dataDir, 'mail')).catch(() => []);
-  return [...new Set(files.flatMap((file) => MAIL_FILE.exec(file)?.[1] ?? []))];
-};
-
-/**
- * Removes mail files whose submission is gone: one that was being written while its submission was erased. Gives back
- * how many.
- */
-export const removeOrphanedMail = async ({
-  db,
-  dataDir,
-}: Pick<RetentionOptions, 'db' | 'dataDir'>): Promise<number> => {
-  const ids = await mailFileIds(dataDir);
-  let removed = 0;
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const some = ids.slice(at, at + BATCH);
-    const known = await db.selectFrom('submissions').select('id').where('id', 'in', some).execute();
-    const alive = new Set(known.map(({ id }) => id));
-    const orphans = some.filter((id) => !alive.has(id));
-    if (orphans.length) removed += (await removeSubmissions(db, dataDir, orphans)).mailFiles;
-  }
-  return removed;
 };

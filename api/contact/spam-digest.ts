@@ -1,5 +1,6 @@
 /** Once a day the team is told how much was set aside as spam, so that nothing is set aside unseen. */
 import type { Kysely } from 'kysely';
+import { isPostgres } from '../database/is-postgres.ts';
 import type { Database } from '../database/schema.ts';
 import type { TeamNote } from '../mail/team-note.ts';
 
@@ -52,7 +53,8 @@ const claimDay = async (db: Kysely<Database>, until: number, spam: number): Prom
 
 /**
  * Mails the count of what was set aside since the last digest up to midnight (UTC), when there is any and it has not
- * been mailed. A mail that fails is tried again at the next call.
+ * been mailed. It counts as mailed once it is: a mail that fails, or a process that dies over it, leaves it to the next
+ * call.
  *
  * @returns how many were told of
  */
@@ -62,13 +64,25 @@ export const sendSpamDigest = async ({
   now = Date.now,
 }: SpamDigestOptions): Promise<number> => {
   const until = Math.floor(now() / DAY_MS) * DAY_MS;
-  const spam = await countSpam(db, await lastCounted(db), until);
-  if (!spam || !(await claimDay(db, until, spam))) return 0;
-  try {
-    await note(`spam-${new Date(until).toISOString().slice(0, 10)}`, noteOf(spam, until));
+  const tell = (spam: number): Promise<void> =>
+    note(`spam-${new Date(until).toISOString().slice(0, 10)}`, noteOf(spam, until));
+
+  const tellAlone = async (): Promise<number> => {
+    const spam = await countSpam(db, await lastCounted(db), until);
+    if (!spam) return 0;
+    await tell(spam);
+    await claimDay(db, until, spam);
     return spam;
-  } catch (error) {
-    await db.deleteFrom('spam_digests').where('until', '=', until).execute();
-    throw error;
-  }
+  };
+
+  /** Other services wait for the claim, and have it only if this one's is undone. */
+  const tellAmongOthers = (): Promise<number> =>
+    db.transaction().execute(async (trx) => {
+      const spam = await countSpam(trx, await lastCounted(trx), until);
+      if (!spam || !(await claimDay(trx, until, spam))) return 0;
+      await tell(spam);
+      return spam;
+    });
+
+  return isPostgres(db) ? tellAmongOthers() : tellAlone();
 };

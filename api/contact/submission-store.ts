@@ -27,7 +27,7 @@ interface SubmissionStoreOptions {
   now?: () => number;
 }
 
-type Known = Pick<NewSubmission, 'id' | 'fingerprint' | 'idempotency_key'>;
+type Known = Pick<NewSubmission, 'id' | 'fingerprint' | 'idempotency_key' | 'folder'>;
 
 const toRow = ({ payload, folder, idempotencyKey }: Incoming, now: number): NewSubmission => {
   const fields = JSON.stringify(payload.fields);
@@ -51,7 +51,7 @@ const knownBy = async (
   const prints = rows.filter((row) => !row.idempotency_key).map(({ fingerprint }) => fingerprint);
   return trx
     .selectFrom('submissions')
-    .select(['id', 'fingerprint', 'idempotency_key'])
+    .select(['id', 'fingerprint', 'idempotency_key', 'folder'])
     .where((where) =>
       where.or([
         ...(keys.length ? [where('idempotency_key', 'in', keys)] : []),
@@ -63,24 +63,29 @@ const knownBy = async (
     .execute();
 };
 
+/** The same words, sent before: not those that were set aside, when these are none of the kind. */
+const earlierWords = (byPrint: Map<string, Known>, { fingerprint, folder }: NewSubmission) =>
+  byPrint.get(`${fingerprint}inbox`) ??
+  (folder === 'spam' ? byPrint.get(`${fingerprint}spam`) : undefined);
+
 /** Decides for each row whether it is new, a repeat, or a used key with other words. */
 const sortOut = (
   rows: NewSubmission[],
   known: Known[],
 ): { fresh: NewSubmission[]; results: Stored[] } => {
   const byKey = new Map(known.map((row) => [row.idempotency_key, row]));
-  const byPrint = new Map(known.map((row) => [row.fingerprint, row]));
+  const byPrint = new Map(known.map((row) => [row.fingerprint + row.folder, row]));
   const fresh: NewSubmission[] = [];
   const results = rows.map((row): Stored => {
     const key = row.idempotency_key ?? null;
-    const earlier = key === null ? byPrint.get(row.fingerprint) : byKey.get(key);
+    const earlier = key === null ? earlierWords(byPrint, row) : byKey.get(key);
     if (earlier) {
       if (earlier.fingerprint !== row.fingerprint) return 'conflict';
       return { id: earlier.id, repeated: true };
     }
     fresh.push(row);
     if (key !== null) byKey.set(key, row);
-    byPrint.set(row.fingerprint, row);
+    byPrint.set(row.fingerprint + row.folder, row);
     return { id: row.id, repeated: false };
   });
   return { fresh, results };

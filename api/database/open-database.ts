@@ -8,6 +8,8 @@ export interface OpenDatabase {
   db: Kysely<Database>;
   /** PostgreSQL's connections; undefined with SQLite. */
   pool?: OpenPostgres['pool'];
+  /** SQLite's: empties the log into the file. */
+  checkpoint?: () => Promise<void>;
   close: () => Promise<void>;
 }
 

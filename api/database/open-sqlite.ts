@@ -1,15 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import Libsql from 'libsql';
 import { migrate } from './migrations.ts';
 import type { Database } from './schema.ts';
-import { holdSingleWriterLock } from './single-writer-lock.ts';
+import { holdSingleWriterLock, StoreInUse } from './single-writer-lock.ts';
 import { LibsqlDialect } from './sqlite-dialect.ts';
 
 export interface OpenSqlite {
   db: Kysely<Database>;
-  /** Writes the log back into the file and lets go of it. */
+  /** Carries the log over into the file and empties it: what was deleted is then on no page of either. */
+  checkpoint: () => Promise<void>;
+  /** Carries the log over into the file and lets go of it. */
   close: () => Promise<void>;
 }
 
@@ -42,12 +44,7 @@ const connect = (file: string): Libsql.Database => {
 /** Where the submissions are, below the data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'quarrylight.sqlite');
 
-/**
- * Opens the embedded database for writing, alone, and brings it up to date.
- *
- * @throws Error in a sentence when another service has it, or when it would not sync
- */
-export const openSqlite = async (dataDir: string): Promise<OpenSqlite> => {
+const open = async (dataDir: string): Promise<OpenSqlite> => {
   mkdirSync(dataDir, { recursive: true });
   const letGo = holdSingleWriterLock(dataDir);
   try {
@@ -55,10 +52,14 @@ export const openSqlite = async (dataDir: string): Promise<OpenSqlite> => {
     assertFullSync(sqlite);
     const db = new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
     await migrate(db);
+    const checkpoint = async (): Promise<void> => {
+      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    };
     return {
       db,
+      checkpoint,
       close: async () => {
-        sqlite.pragma('wal_checkpoint(TRUNCATE)');
+        await checkpoint();
         await db.destroy();
         letGo();
       },
@@ -66,5 +67,22 @@ export const openSqlite = async (dataDir: string): Promise<OpenSqlite> => {
   } catch (error) {
     letGo();
     throw error;
+  }
+};
+
+/**
+ * Opens the embedded database for writing, alone, and brings it up to date.
+ *
+ * @throws Error in a sentence when another service has it, or when it would not sync
+ */
+export const openSqlite = async (dataDir: string): Promise<OpenSqlite> => {
+  try {
+    return await open(dataDir);
+  } catch (error) {
+    if (error instanceof StoreInUse) throw error;
+    throw new Error(
+      `The database in ${dataDir} (DATA_DIR) cannot be used: ${(error as Error).message}`,
+      { cause: error },
+    );
   }
 };

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { type AddressHash, createAddressHash } from '../http/address-hash.ts';
-import { type LimiterOf, type RateLimiter, rateLimiterOver } from '../http/rate-limit.ts';
+import { type LenientLimiter, type LimiterOf, rateLimiterOver } from '../http/rate-limit.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 
@@ -23,7 +23,7 @@ export const sharedSalt =
   };
 
 interface SharedRateLimits {
-  rateLimiter?: RateLimiter;
+  rateLimiter?: LenientLimiter;
   limiterOf?: LimiterOf;
   addressHash?: AddressHash;
 }

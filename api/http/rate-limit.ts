@@ -42,7 +42,7 @@ export const memoryLimiterOf: LimiterOf = (keyPrefix, { points, seconds: duratio
   rateLimiterOver(new RateLimiterMemory({ keyPrefix, points, duration }));
 
 /** Submissions, in the memory of this process. */
-export const memoryRateLimiter = ({ submissions, seconds }: RateLimit): RateLimiter =>
+export const memoryRateLimiter = ({ submissions, seconds }: RateLimit): LenientLimiter =>
   memoryLimiterOf('contact', { points: submissions, seconds });
 
 const inWords = (seconds: number): string => {
@@ -69,14 +69,17 @@ export const takeOrRefuse = async (
 };
 
 interface RateLimitOptions {
-  limiter: RateLimiter;
+  limiter: LenientLimiter;
   clientName: ClientName;
 }
 
-/** Refuses what one client sends too often. */
+/** Refuses what one client sends too often. What is only asked for its proof of work does not count: it comes again. */
 export const rateLimit = ({ limiter, clientName }: RateLimitOptions): MiddlewareHandler =>
   async function rateLimitMiddleware(c, next) {
     const client = await clientName(c);
     await takeOrRefuse(limiter, client, 'You have sent several messages in a short time.');
     await next();
+    if (c.error instanceof ProblemError && c.error.code === 'proof_required') {
+      await limiter.giveBack(client);
+    }
   };

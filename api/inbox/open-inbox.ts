@@ -23,7 +23,21 @@ const connect = (dataDir: string): Libsql.Database => {
   const sqlite = new Libsql(file);
   sqlite.pragma('busy_timeout = 5000');
   sqlite.pragma('wal_autocheckpoint = 0');
-  return sqlite;
+  return checked(sqlite, dataDir);
+};
+
+/** @throws InboxError for a file that is no store: an empty or damaged one */
+const checked = (sqlite: Libsql.Database, dataDir: string): Libsql.Database => {
+  try {
+    sqlite.prepare('select id from submissions limit 1').all();
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    throw new InboxError(
+      `${databaseFile(dataDir)} cannot be read as a store: ${(error as Error).message}. Start the service once, restore a copy, or correct DATA_DIR.`,
+      { cause: error },
+    );
+  }
 };
 
 const over = (sqlite: Libsql.Database): Kysely<Database> =>

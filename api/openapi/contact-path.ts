@@ -3,11 +3,18 @@ import { problem, ref, retryAfter } from './references.ts';
 import { payloadSchemas } from './schemas.ts';
 
 const anyPayload = { anyOf: Object.keys(payloadSchemas).map(ref) };
+/** A form without scripts sends an application's fields as they are; the service composes the message. */
+const anyForm = {
+  anyOf: Object.keys(payloadSchemas)
+    .map((kind) => (kind === 'job_application' ? 'job_application_form' : kind))
+    .map(ref),
+};
 
 export const contactPath = {
   post: {
     operationId: 'sendMessage',
     summary: 'Stores a message of any kind and mails it to the team.',
+    description: 'A form gets its answers, refusals included, as pages of HTML.',
     parameters: [
       {
         name: 'Idempotency-Key',
@@ -20,8 +27,8 @@ export const contactPath = {
       required: true,
       content: {
         'application/json': { schema: anyPayload },
-        'application/x-www-form-urlencoded': { schema: anyPayload },
-        'multipart/form-data': { schema: anyPayload },
+        'application/x-www-form-urlencoded': { schema: anyForm },
+        'multipart/form-data': { schema: anyForm },
       },
     },
     responses: {

@@ -4,7 +4,13 @@ import type { Identity } from '../identity.ts';
 import { challengePath, contactPath } from './contact-path.ts';
 import { courseWalkOperations } from './course-walk-paths.ts';
 import { courseWalkSchemas } from './course-walk-schemas.ts';
-import { acceptedSchema, challengeSchema, payloadSchemas, problemSchema } from './schemas.ts';
+import {
+  acceptedSchema,
+  applicationFormSchema,
+  challengeSchema,
+  payloadSchemas,
+  problemSchema,
+} from './schemas.ts';
 
 /** The document that `/api/openapi.json` answers with. */
 export const openApiDocument = ({ name }: Pick<Identity, 'name'>) => ({
@@ -18,6 +24,7 @@ export const openApiDocument = ({ name }: Pick<Identity, 'name'>) => ({
   components: {
     schemas: {
       ...payloadSchemas,
+      job_application_form: applicationFormSchema,
       ...courseWalkSchemas,
       accepted: acceptedSchema,
       challenge: challengeSchema,

@@ -1,5 +1,6 @@
 /** The contract's schemas as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 import { type $ZodType, toJSONSchema } from 'zod/v4/core';
+import { applicationPost } from '#contract/job-application.ts';
 import { problemStatus } from '#contract/problem.ts';
 import { submissionPayloads } from '#contract/submission.ts';
 
@@ -17,6 +18,9 @@ export const inputSchema = (schema: $ZodType): JsonSchema => {
 export const payloadSchemas: Record<string, JsonSchema> = Object.fromEntries(
   Object.entries(submissionPayloads).map(([kind, schema]) => [kind, inputSchema(schema)]),
 );
+
+/** An application, as a form without scripts posts it. */
+export const applicationFormSchema = inputSchema(applicationPost);
 
 const text = { type: 'string' };
 

@@ -13,8 +13,8 @@
   }
   apply();
   // Changed in another tab, or on a page after this one.
-  window.addEventListener('storage', apply);
-  window.addEventListener('pageshow', function (event) {
+  addEventListener('storage', apply);
+  addEventListener('pageshow', function (event) {
     if (event.persisted) apply();
   });
 })();

@@ -96,6 +96,19 @@ describe('spam', () => {
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
+  test('does not keep the same words from coming in, sent again without its signs', async () => {
+    const { post, db } = await testApp();
+    const idOf = async (payload: object) =>
+      ((await (await post(payload)).json()) as { id: string }).id;
+    const spam = await idOf({ ...payloads.message, topic_reference: 'filled' });
+    const message = await idOf(payloads.message);
+    expect(message).not.toBe(spam);
+    expect(await idOf(payloads.message)).toBe(message);
+    expect(await idOf({ ...payloads.message, topic_reference: 'filled' })).toBe(message);
+    const folders = await db.selectFrom('submissions').select('folder').orderBy('id').execute();
+    expect(folders.map(({ folder }) => folder)).toEqual(['spam', 'inbox']);
+  });
+
   test('is not a message with one soft signal, but one with two', async () => {
     const { post, db } = await testApp();
     const links = `${'https://pills.example '.repeat(5)}and so on`;

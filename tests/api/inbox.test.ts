@@ -1,6 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databaseFile } from '../../api/database/open-sqlite.ts';
 import { openInbox } from '../../api/inbox/open-inbox.ts';
 import { inboxOver } from '../helpers/inbox.ts';
 import { startSmtp } from '../helpers/smtp.ts';
@@ -134,6 +136,17 @@ describe('the inbox command', () => {
     const { code, messages } = await inbox(['list'], { DATA_DIR: '/nowhere' });
     expect(code).toBe(1);
     expect(messages).toContain('There is no database at /nowhere/');
+  });
+
+  test('says so when the file is no store', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'quarrylight-'));
+    for (const damaged of ['', 'not a database'.repeat(100)]) {
+      await writeFile(databaseFile(DATA_DIR), damaged);
+      const { code, messages } = await inbox(['list'], { DATA_DIR });
+      expect(code).toBe(1);
+      expect(messages).toContain(`${databaseFile(DATA_DIR)} cannot be read as a store: `);
+    }
+    await rm(DATA_DIR, { recursive: true });
   });
 
   test('cannot write to the store', async () => {

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OutboxRow } from '../../api/database/schema.ts';
+import { isStored } from '../../api/contact/is-stored.ts';
+import type { OutboxRow, Submission } from '../../api/database/schema.ts';
 import { readIdentity } from '../../api/identity.ts';
 import { createMailer, type Mailer, type MailSettings } from '../../api/mail/mailer.ts';
 import { createOutbox, type Outbox } from '../../api/outbox/outbox.ts';
@@ -10,6 +11,7 @@ import { type SmtpHelper, startSmtp } from '../helpers/smtp.ts';
 import {
   openTemporaryStore,
   storeWithMail,
+  submissionRow,
   type TemporaryStore,
 } from '../helpers/temporary-store.ts';
 
@@ -27,6 +29,7 @@ const begin = (settings: Partial<MailSettings>): void => {
   mailer = createMailer(
     { smtpUrl: '', mailFrom: undefined, mailTo: undefined, dataDir: store.dataDir, ...settings },
     readIdentity(),
+    (id) => isStored(store.db, id),
   );
   outbox = createOutbox({ db: store.db, deliver: mailer.deliver, log, now: () => clock });
   outbox.wake();
@@ -121,6 +124,18 @@ describe('mail without an SMTP server', () => {
       messageId,
       replyTo: [{ name: 'Ada Lovelace', address: 'ada@visitor.example' }],
     });
+  });
+
+  test('does not outlive its submission, erased while it was being written', async () => {
+    mailer = createMailer(
+      { smtpUrl: '', mailFrom: undefined, mailTo: undefined, dataDir: store.dataDir },
+      readIdentity(),
+      (id) => isStored(store.db, id),
+    );
+    const erased = submissionRow({ id: 'erased' }) as Submission;
+    await mailer.deliver(await row(), erased, new AbortController().signal);
+    expect(await readdir(join(store.dataDir, 'mail'))).toEqual([]);
+    outbox = createOutbox({ db: store.db, deliver: mailer.deliver, log });
   });
 
   test('that cannot be written is tried again', async () => {

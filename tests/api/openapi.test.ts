@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { paths } from '../../api/contract/paths.ts';
 import { payloads, testApp, type TestApp } from '../helpers/app.ts';
+import { encode, form } from '../helpers/contact.ts';
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 
@@ -45,6 +46,24 @@ describe('the OpenAPI document', () => {
     const response = await site.post(payload);
     expect(response.status).toBe(201);
     expect(schema('accepted').safeParse(await response.json()).error).toBeUndefined();
+  });
+
+  test('describes an application as a form posts it, and as is accepted', async () => {
+    const fields = {
+      type: 'job_application',
+      position: 'Data Scientist',
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@engines.example',
+      phone: '+1 613 555 0142',
+      resume: 'ada.pdf',
+      coverLetter: 'I would like to count cogs with you. '.repeat(5),
+      portfolio: '',
+      linkedin: '',
+      heardAbout: 'A friend',
+    };
+    expect(schema('job_application_form').safeParse(fields).error).toBeUndefined();
+    expect((await site.post(encode(fields), form)).status).toBe(303);
   });
 
   test('describes every refusal that the service answers with', async () => {

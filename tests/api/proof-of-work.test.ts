@@ -44,6 +44,16 @@ describe('with a proof of work asked for', () => {
     expect(await folders(service)).toEqual(['inbox']);
   });
 
+  test('being asked for one does not count against the rate', async () => {
+    const service = await asking({
+      config: { ...config, rateLimit: { submissions: 1, seconds: 60 } },
+    });
+    expect(await codeOf(await service.post(payload()))).toBe('403 proof_required');
+    const altcha = await solve(await challengeOf(service));
+    expect(await codeOf(await service.post({ ...payload(), altcha }))).toBe('201');
+    expect(await codeOf(await service.post(payload()))).toBe('429 rate_limited');
+  });
+
   test('a challenge that has run out, was changed or comes from elsewhere is none', async () => {
     let now = Date.UTC(2026, 10, 21);
     const service = await asking({ now: () => now });

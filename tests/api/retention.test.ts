@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { removeExpired, removeOrphanedMail } from '../../api/contact/retention.ts';
+import { removeExpired } from '../../api/contact/retention.ts';
 import { submissionId } from '../../api/contact/submission-id.ts';
 import { startHousekeeping } from '../../api/housekeeping.ts';
 import {
@@ -43,13 +43,6 @@ describe('submissions', () => {
 
   test('are kept where no days are set', async () => {
     expect(await expire(start + 36_500 * DAY)).toBe(0);
-  });
-
-  test('that are gone leave no mail behind', async () => {
-    await store.db.deleteFrom('submissions').where('id', '=', old).execute();
-    await writeFile(join(store.dataDir, 'mail', 'test-1.eml'), 'a test mail');
-    expect(await removeOrphanedMail(store)).toBe(1);
-    expect((await mailFiles()).toSorted()).toEqual([`${young}.eml`, 'test-1.eml']);
   });
 });
 

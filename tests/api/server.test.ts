@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +36,11 @@ describe('the service', () => {
   test('says in a sentence what is in its way', async () => {
     const first = await startService(config);
     await expect(startService(config)).rejects.toThrow('Another service is using');
+    const noFolder = join(folder, 'a-file');
+    writeFileSync(noFolder, '');
+    await expect(startService({ ...config, dataDir: noFolder })).rejects.toThrow(
+      `The database in ${noFolder} (DATA_DIR) cannot be used: `,
+    );
     const elsewhere = { ...config, dataDir: join(folder, 'b'), port: first.port };
     await expect(startService(elsewhere)).rejects.toThrow(`Port ${first.port} is taken`);
     await first.close();

@@ -24,21 +24,23 @@ const setAside = (id: string, received_at: number) =>
     .values(submissionRow({ id, folder: 'spam', received_at }))
     .execute();
 
-const digest = (note: Parameters<typeof sendSpamDigest>[0]['note'], now: number) =>
-  sendSpamDigest({ db: store.db, note, now: () => now });
+type Note = Parameters<typeof sendSpamDigest>[0]['note'];
+
+const digest = (note: Note, now: number) => sendSpamDigest({ db: store.db, note, now: () => now });
 
 test('each day’s spam is told once, by its number alone', async () => {
   const smtp = await startSmtp();
   const settings = { smtpUrl: smtp.url, mailFrom: undefined, mailTo: 'team@a.example' };
   const mailer = createMailer({ ...settings, dataDir: store.dataDir }, readIdentity());
+  const note: Note = (name, words) => mailer.note(name, words, new AbortController().signal);
   await setAside('a', midnight + 1);
   await setAside('b', midnight + DAY - 1);
-  expect(await digest(mailer.note, midnight + DAY - 1)).toBe(0);
-  expect(await digest(mailer.note, midnight + DAY)).toBe(2);
+  expect(await digest(note, midnight + DAY - 1)).toBe(0);
+  expect(await digest(note, midnight + DAY)).toBe(2);
   await setAside('c', midnight + DAY);
-  expect(await digest(mailer.note, midnight + DAY + 3_600_000)).toBe(0);
-  expect(await digest(mailer.note, midnight + 5 * DAY)).toBe(1);
-  expect(await digest(mailer.note, midnight + 6 * DAY)).toBe(0);
+  expect(await digest(note, midnight + DAY + 3_600_000)).toBe(0);
+  expect(await digest(note, midnight + 5 * DAY)).toBe(1);
+  expect(await digest(note, midnight + 6 * DAY)).toBe(0);
   expect(smtp.mails.map(({ email }) => email.subject)).toEqual([
     '2 messages were set aside as spam',
     '1 message was set aside as spam',
@@ -55,4 +57,12 @@ test('a digest that could not be mailed is mailed the next time', async () => {
   await expect(digest(note, midnight + DAY)).rejects.toThrow('down');
   expect(await digest(note, midnight + DAY)).toBe(1);
   expect(note).toHaveBeenCalledTimes(2);
+});
+
+test('a digest over which the process dies is mailed by the next', async () => {
+  await setAside('a', midnight);
+  void digest(() => new Promise(() => undefined), midnight + DAY);
+  const note = vi.fn().mockResolvedValue(undefined);
+  expect(await digest(note, midnight + DAY)).toBe(1);
+  expect(note).toHaveBeenCalledOnce();
 });

@@ -17,9 +17,9 @@ export interface TemporaryStore extends OpenDatabase {
 /** Opens an empty store; `close` removes it. */
 export const openTemporaryStore = async (databaseUrl = ''): Promise<TemporaryStore> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'quarrylight-'));
-  const { db, close } = await openDatabase({ dataDir, databaseUrl });
+  const { close, ...database } = await openDatabase({ dataDir, databaseUrl });
   return {
-    db,
+    ...database,
     dataDir,
     databaseUrl,
     close: async () => {

@@ -50,6 +50,7 @@ export default tseslint.config(
         document: 'readonly',
         localStorage: 'readonly',
         matchMedia: 'readonly',
+        addEventListener: 'readonly',
         console: 'readonly',
       },
     },

@@ -37,10 +37,16 @@ describe('settings of the service', () => {
   test('read lists between commas and spaces', () => {
     const { allowedOrigins, trustedProxies } = configFrom({
       ALLOWED_ORIGINS: 'https://www.example.org/, HTTP://localhost:4321',
-      TRUSTED_PROXIES: '10.0.0.0/8 192.0.2.7,2001:db8::/32 ::1',
+      TRUSTED_PROXIES: '10.0.0.0/8 192.0.2.7,2001:db8::/32 ::1 ::ffff:192.0.2.9',
     });
     expect(allowedOrigins).toEqual(['https://www.example.org', 'http://localhost:4321']);
-    expect(trustedProxies).toEqual(['10.0.0.0/8', '192.0.2.7/32', '2001:db8::/32', '::1/128']);
+    expect(trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '192.0.2.7/32',
+      '2001:db8::/32',
+      '::1/128',
+      '192.0.2.9/32',
+    ]);
   });
 
   test('read a rate limit, or none', () => {
@@ -65,6 +71,8 @@ describe('settings of the service', () => {
     ['MAIL_FROM', 'a@example.org\nBcc: b@example.org'],
     ['MAIL_TO', 'nobody'],
     ['WEBHOOK_URL', 'ftp://example.org'],
+    ['WEBHOOK_URL', 'http://127.0.0.1/in'],
+    ['SMTP_URL', 'smtp://team:p%zz@mail.example.org'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
     ['ALLOWED_ORIGINS', '*'],
     ['ALLOWED_ORIGINS', 'https://example.org/path'],

@@ -10,12 +10,16 @@ describe('a CSV record', () => {
     expect(csvLine(['a,b', 'say "hi"', 'two\nlines'])).toBe('"a,b","say ""hi""","two\nlines"\r\n');
   });
 
-  test.each(['=1+1', '+1 613 555 0142', '-2', '@SUM(A1)', '\tx'])(
+  test.each(['=1+1', '+1 613 555 0142', '-2', '@SUM(A1)', '＝1+1'])(
     'keeps a spreadsheet from running %j',
     (cell) => {
       expect(csvLine([cell])).toBe(`'${cell}\r\n`);
     },
   );
+
+  test('quotes semicolons and tabs, at which some spreadsheets part cells', () => {
+    expect(csvLine(['Ada;=1+1;x', 'a\t=1'])).toBe('"Ada;=1+1;x","a\t=1"\r\n');
+  });
 
   test('quotes what it has neutralised where that is needed', () => {
     expect(csvLine(['=HYPERLINK("http://x","y")', '\rx'])).toBe(
