@@ -181,7 +181,10 @@ test.describe('without scripts', () => {
     await fillApplication(form);
     await form.getByLabel('Resume').setInputFiles(resume());
     await form.getByRole('button', submit).click();
-    await expect(page).toHaveURL(/\/thank-you$/);
+    await expect(page).toHaveURL(/\/thank-you#application$/);
+    await expect(
+      page.getByText('The form sent the name of your resume, not the file'),
+    ).toBeVisible();
     const sent = new URLSearchParams(posts[0]);
     expect(Object.fromEntries(sent)).toMatchObject({
       type: 'job_application',

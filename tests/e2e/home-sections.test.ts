@@ -49,6 +49,14 @@ test.describe('How It Works', () => {
     await expect(cards.nth(3)).toHaveClass(/is-current/);
   });
 
+  test('rests while the focus is in it', async ({ page }) => {
+    await openWithClockStanding(page);
+    const cards = page.locator('#how-it-works li');
+    await page.getByRole('button', { name: 'Get Your Free POC' }).focus();
+    await page.clock.runFor(4000);
+    await expect(cards.nth(0)).toHaveClass(/is-current/);
+  });
+
   test('rests for whoever asked for less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openWithClockStanding(page);

@@ -108,6 +108,17 @@ test.describe('the mobile panel', () => {
     }
   }
 
+  test('closes at a press beside it, and when the window grows past 768 px', async ({ page }) => {
+    await page.goto('/services');
+    await page.setViewportSize({ width: 700, height: 844 });
+    const menu = await openMenu(page);
+    await page.mouse.click(40, 400);
+    await expect(menu).toBeHidden();
+    await openMenu(page);
+    await page.setViewportSize({ width: 844, height: 700 });
+    await expect(menu).toBeHidden();
+  });
+
   test('gives way to the dialog, which gives the focus back to the menu button', async ({
     page,
   }) => {

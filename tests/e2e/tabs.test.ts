@@ -43,6 +43,20 @@ test.describe('tabs', () => {
   });
 });
 
+for (const width of [390, 1280]) {
+  test(`that the address names are in sight with their panel at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const address of ['/partners#portals', '/mendix-solutions#core-systems']) {
+      await page.goto(address);
+      await expect(page.getByRole('tabpanel')).toBeInViewport();
+      const top = await page
+        .getByRole('tablist')
+        .evaluate((list) => list.getBoundingClientRect().top);
+      expect(top, address).toBeGreaterThan(72);
+    }
+  });
+}
+
 test.describe('tabs without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -10,6 +10,7 @@ test('the contact form posts, and a page says thank you', async ({ page }) => {
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page).toHaveURL(/\/thank-you$/);
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
+  await expect(page.getByText('resume')).toBeHidden();
 });
 
 test('what the service refuses is said in words, with a way back to what was typed', async ({

@@ -1,0 +1,52 @@
+/**
+ * Pages that the browser keeps as they are, and shows again after others. The tests' browser keeps none (Playwright turns
+ * the back/forward cache off), so the event that says so is made here.
+ */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** As if, on a page after this one, `items` had been stored. */
+const showAgain = (page: Page, store: 'localStorage' | 'sessionStorage', items: object) =>
+  page.evaluate(
+    ([name, entries]) => {
+      for (const [key, value] of Object.entries(entries)) window[name].setItem(key, String(value));
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    },
+    [store, items] as const,
+  );
+
+test('a page that is shown again takes up the theme', async ({ page }) => {
+  await page.goto('/services');
+  await showAgain(page, 'localStorage', { theme: 'dark' });
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expect(page.getByRole('button', { name: 'Dark theme' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('the theme changes with that of another tab', async ({ page, context }) => {
+  await page.goto('/services');
+  const other = await context.newPage();
+  await other.goto('/partners');
+  await other.getByRole('button', { name: 'Dark theme' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+});
+
+test('a page that is shown again takes up the conversation and its window', async ({ page }) => {
+  await page.goto('/services');
+  const chat = page.getByRole('complementary', { name: 'Chat' });
+  await chat.getByRole('button', { name: 'Open chat' }).click();
+  await chat.getByPlaceholder('Type your message...').fill('First');
+  await page.keyboard.press('Enter');
+  await expect(chat.getByRole('paragraph').filter({ hasText: 'First' })).toBeVisible();
+  const message = (sender: string, text: string) => ({ id: text, sender, text, timestamp: 1 });
+  const later = [message('user', 'First'), message('bot', 'An answer'), message('user', 'Later')];
+  await showAgain(page, 'sessionStorage', { 'chat-conversation': JSON.stringify(later) });
+  await expect(chat.getByRole('paragraph').filter({ hasText: 'Later' })).toBeVisible();
+  // What was left unanswered there is answered here, once.
+  await expect(chat.getByRole('paragraph').filter({ visible: true })).toHaveCount(4);
+  await showAgain(page, 'sessionStorage', { 'chat-window': 'closed' });
+  await expect(chat.getByRole('button', { name: 'Open chat' })).toBeVisible();
+});
