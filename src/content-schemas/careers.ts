@@ -1,8 +1,9 @@
 import { z } from 'astro/zod';
-import { hero, metaDescription, text, titledText } from './field.ts';
+import { file } from './field.ts';
+import { hero, metaDescription, text, titledText } from './text.ts';
 
 /** `content/careers.yaml`; the positions themselves are in content/jobs. */
-export const careersSchema = z.object({
+export const careersSchema = file({
   description: metaDescription,
   hero,
   culture: z.array(titledText).length(3),

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
-import { field, metaDescription, text, titledText } from './field.ts';
+import { field } from './field.ts';
+import { metaDescription, text, titledText } from './text.ts';
 
 const titledTexts = (example: string) =>
   field(

@@ -1,28 +1,27 @@
 /** The words of the course-walk area, `content/course-walk/`. */
 import { z } from 'astro/zod';
-import { field, metaDescription, text, titledText } from './field.ts';
+import { field, file } from './field.ts';
+import { metaDescription, text, titledText } from './text.ts';
 
 const line = text({ max: 120 });
 const webAddress = z.string().url();
 
 /** `content/course-walk/landing.yaml`: four screens and four features (specification, section 2). */
-export const courseWalkSchema = z
-  .object({
-    /** The app's name. */
-    name: text({ max: 40 }),
-    title: text({ max: 60 }),
-    description: metaDescription,
-    headline: line,
-    lead: text({ max: 240 }),
-    stores: z.object({ googlePlay: webAddress, appStore: webAddress }),
-    login: titledText,
-    /** Where the browser's back control leads from the login screen. */
-    searchSite: webAddress,
-    screens: z.array(z.object({ caption: line, alt: text({ max: 200 }) })).length(4),
-    features: z.array(titledText.extend({ icon: z.string() })).length(4),
-    contact: titledText,
-  })
-  .strict();
+export const courseWalkSchema = file({
+  /** The app's name. */
+  name: text({ max: 40 }),
+  title: text({ max: 60 }),
+  description: metaDescription,
+  headline: line,
+  lead: text({ max: 240 }),
+  stores: z.object({ googlePlay: webAddress, appStore: webAddress }),
+  login: titledText,
+  /** Where the browser's back control leads from the login screen. */
+  searchSite: webAddress,
+  screens: z.array(z.object({ caption: line, alt: text({ max: 200 }) })).length(4),
+  features: z.array(titledText.extend({ icon: z.string() })).length(4),
+  contact: titledText,
+});
 
 /** A text page, `content/course-walk/<slug>.md`, shown at `/course-walk/<slug>`. */
 export const courseWalkTextSchema = z

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
-import { field, text } from './field.ts';
+import { field } from './field.ts';
+import { text } from './text.ts';
 
 /** A question of `content/faq.yaml`, shown on `/contact`. */
 export const questionSchema = z

@@ -1,6 +1,7 @@
 /** Fields whose errors teach: a refused value is answered with the frontmatter that would be accepted. */
 import { z } from 'astro/zod';
-import { fillSiteFacts } from './fill-site-facts.ts';
+import { stringify } from 'yaml';
+import { exampleOf } from './example-of.ts';
 
 const reason = (error: z.ZodError): string => {
   const issue = error.issues[0];
@@ -25,29 +26,20 @@ export const field = <Schema extends z.ZodTypeAny>(schema: Schema, example: stri
     return z.NEVER;
   });
 
-interface Length {
-  min?: number;
-  max?: number;
-}
+type Field<Schema extends z.ZodTypeAny> = ReturnType<typeof field<Schema>>;
 
-/** Text for people; tokens such as `{{site.name}}` are filled in. Lengths in characters. */
-export const text = ({ min = 1, max = 2000 }: Length = {}) =>
-  z
-    .string()
-    .transform(fillSiteFacts)
-    .refine(
-      (value) => value.length >= min && value.length <= max,
-      (value) => ({ message: `Must be ${min} to ${max} characters, not ${value.length}` }),
-    );
+const isField = (schema: z.ZodTypeAny): boolean =>
+  schema instanceof z.ZodEffects && schema.innerType() instanceof z.ZodAny;
 
-/** The one or two sentences that search results and link previews show: 110 to 160 characters. */
-export const metaDescription = field(
-  text({ min: 110, max: 160 }),
-  'description: One or two sentences of 110 to 160 characters that say what the page offers, and to whom, in words that its reader would use.',
-);
-
-/** A heading with a text under it. */
-export const titledText = z.object({ title: text({ max: 120 }), text: text() });
-
-/** The head of a page. */
-export const hero = z.object({ title: text({ max: 90 }), lead: text({ max: 240 }) });
+/**
+ * A file of fields, no other admitted. Those that bring no example of their own get one made from what they accept.
+ */
+export const file = <Shape extends z.ZodRawShape>(shape: Shape) => {
+  const fields = Object.entries(shape).map(([name, schema]) => [
+    name,
+    isField(schema) ? schema : field(schema, stringify({ [name]: exampleOf(schema) }).trim()),
+  ]);
+  return z
+    .object(Object.fromEntries(fields) as { [Name in keyof Shape]: Field<Shape[Name]> })
+    .strict();
+};

@@ -1,11 +1,12 @@
 import { z } from 'astro/zod';
-import { metaDescription, text, titledText } from './field.ts';
+import { file } from './field.ts';
+import { metaDescription, text, titledText } from './text.ts';
 
 const line = text({ max: 120 });
 const slide = z.object({ label: line, headline: line });
 
 /** The home page's words, `content/home.yaml`. */
-export const homeSchema = z.object({
+export const homeSchema = file({
   description: metaDescription,
   hero: z.object({ slides: z.tuple([slide, slide]) }),
   servicesIntro: text({ max: 240 }),

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
-import { field, text } from './field.ts';
+import { field } from './field.ts';
+import { text } from './text.ts';
 
 /** An industry of `content/industries.yaml`; services refer to it by name. */
 export const industrySchema = z

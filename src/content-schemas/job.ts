@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
-import { field, text } from './field.ts';
+import { field } from './field.ts';
+import { text } from './text.ts';
 
 /** An open position, `content/jobs/<slug>.md`; its body is the description on the application page. */
 export const jobSchema = z

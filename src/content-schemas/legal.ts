@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
-import { field, metaDescription, text } from './field.ts';
+import { field } from './field.ts';
+import { metaDescription, text } from './text.ts';
 
 /** A legal page, `content/legal/<slug>.md`, shown at `/<slug>`. */
 export const legalSchema = z

@@ -1,11 +1,12 @@
 import { z } from 'astro/zod';
-import { hero, metaDescription, text, titledText } from './field.ts';
+import { file } from './field.ts';
+import { hero, metaDescription, text, titledText } from './text.ts';
 import { tabPanel } from './tab-panel.ts';
 
 const successStory = titledText.extend({ sector: text({ max: 60 }), outcome: text({ max: 240 }) });
 
 /** `content/mendix-solutions.yaml`. */
-export const mendixSolutionsSchema = z.object({
+export const mendixSolutionsSchema = file({
   description: metaDescription,
   hero,
   whatItIs: z.object({ title: text({ max: 120 }), text: z.array(text()).min(1) }),

@@ -1,19 +1,20 @@
 /** The words of single pages, one YAML file each. */
 import { z } from 'astro/zod';
-import { hero, metaDescription, text, titledText } from './field.ts';
+import { file } from './field.ts';
+import { hero, metaDescription, text, titledText } from './text.ts';
 
 /** `content/services-page.yaml` and `content/solutions.yaml`. */
-export const overviewSchema = z.object({
+export const overviewSchema = file({
   description: metaDescription,
   hero,
   closing: titledText,
 });
 
 /** `content/service-detail.yaml`: what every service page shares. */
-export const serviceDetailSchema = z.object({ howYouGetStarted: z.array(titledText).length(3) });
+export const serviceDetailSchema = file({ howYouGetStarted: z.array(titledText).length(3) });
 
 /** `content/contact-page.yaml`. */
-export const contactPageSchema = z.object({
+export const contactPageSchema = file({
   description: metaDescription,
   hero,
   detailsTitle: text(),
@@ -22,7 +23,7 @@ export const contactPageSchema = z.object({
 });
 
 /** `content/use-cases.yaml` and `content/industries-page.yaml`. */
-export const introducedPageSchema = z.object({
+export const introducedPageSchema = file({
   description: metaDescription,
   hero,
   intro: text({ max: 400 }),

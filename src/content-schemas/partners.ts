@@ -1,9 +1,10 @@
 import { z } from 'astro/zod';
-import { hero, metaDescription, text, titledText } from './field.ts';
+import { file } from './field.ts';
+import { hero, metaDescription, text, titledText } from './text.ts';
 import { tabPanel } from './tab-panel.ts';
 
 /** `content/partners.yaml`. */
-export const partnersSchema = z.object({
+export const partnersSchema = file({
   description: metaDescription,
   hero,
   isv: titledText.extend({ linkLabel: text({ max: 60 }) }),

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
-import { field, metaDescription, text } from './field.ts';
+import { field } from './field.ts';
+import { metaDescription, text } from './text.ts';
 import { strataVariant } from './strata-variant.ts';
 
 /** Pages that list services: `/services` (the practices) and `/solutions`. */

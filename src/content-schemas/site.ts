@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { parse } from 'yaml';
+import { file } from './field.ts';
 
 const emailAddress = z.string().email();
 const figure = z.string().min(1);
 
-export const siteSchema = z.object({
+export const siteSchema = file({
   /** Short name: header, titles, running text. */
   name: z.string().min(2),
   /** Registered name: footer, legal pages, structured data. */
@@ -53,8 +54,8 @@ let known: Site | undefined;
 /** The facts, read once; an Error that names the file and the fields when they are not right. */
 export const readSite = (): Site => {
   if (known) return known;
-  const file = join(process.cwd(), 'content/site.yaml');
-  const result = siteSchema.safeParse(parse(readFileSync(file, 'utf8')));
+  const source = join(process.cwd(), 'content/site.yaml');
+  const result = siteSchema.safeParse(parse(readFileSync(source, 'utf8')));
   if (!result.success) {
     const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new Error(`content/site.yaml is not right:\n  ${faults.join('\n  ')}`);

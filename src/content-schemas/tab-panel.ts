@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { text } from './field.ts';
+import { text } from './text.ts';
 
 /** What a tab shows: a text and a few bullets. */
 export const tabPanel = z.object({

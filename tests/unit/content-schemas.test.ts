@@ -1,7 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { careersSchema } from '../../src/content-schemas/careers.ts';
+import { caseStudySchema } from '../../src/content-schemas/case-study.ts';
+import { courseWalkSchema } from '../../src/content-schemas/course-walk.ts';
 import { fillSiteFacts } from '../../src/content-schemas/fill-site-facts.ts';
+import { homeSchema } from '../../src/content-schemas/home.ts';
+import { mendixSolutionsSchema } from '../../src/content-schemas/mendix-solutions.ts';
+import {
+  contactPageSchema,
+  introducedPageSchema,
+  overviewSchema,
+  serviceDetailSchema,
+} from '../../src/content-schemas/pages.ts';
+import { partnersSchema } from '../../src/content-schemas/partners.ts';
 import { serviceSchema } from '../../src/content-schemas/service.ts';
-import { readSite } from '../../src/content-schemas/site.ts';
+import { readSite, siteSchema } from '../../src/content-schemas/site.ts';
+import { addressLine } from '../../src/lib/address-line.ts';
 
 const service = {
   title: 'Data & Analytics',
@@ -49,15 +64,56 @@ describe('a service', () => {
   });
 });
 
+const read = (name: string): Record<string, unknown> =>
+  parse(readFileSync(`content/${name}.yaml`, 'utf8')) as Record<string, unknown>;
+
+/** Files of one page each → their schema. */
+const files = {
+  site: siteSchema,
+  home: homeSchema,
+  careers: careersSchema,
+  partners: partnersSchema,
+  'mendix-solutions': mendixSolutionsSchema,
+  solutions: overviewSchema,
+  'use-cases': introducedPageSchema,
+  'service-detail': serviceDetailSchema,
+  'contact-page': contactPageSchema,
+  'course-walk/landing': courseWalkSchema,
+};
+
+describe.each(Object.entries(files))('content/%s.yaml', (name, schema) => {
+  const content = read(name);
+  const faults = (changed: object) =>
+    schema.safeParse(changed).error?.issues.map(({ path, message }) => `${path.join()} ${message}`);
+
+  test('is accepted, but for a key that nobody reads', () => {
+    expect(faults(content)).toBeUndefined();
+    expect(faults({ ...content, colour: 'red' })?.join()).toContain('colour');
+  });
+
+  test.each(Object.keys(content))('shows how %s is written', (key) => {
+    const message = faults({ ...content, [key]: undefined })?.join() ?? '';
+    expect(message).toMatch(new RegExp(`^${key} [^]*Write it like this:\\n    ---\\n    ${key}:`));
+  });
+});
+
+test('the home page opens with the words of the client that the case study quotes', () => {
+  const { testimonial: home } = homeSchema.parse(read('home'));
+  const [, frontmatter = ''] = readFileSync('content/case-studies/sora-fuel.md', 'utf8').split(
+    '---',
+  );
+  const { testimonial } = caseStudySchema.parse(parse(frontmatter));
+  expect(testimonial.quote.startsWith(home.quote)).toBe(true);
+  expect(home).toMatchObject({ role: testimonial.role, company: testimonial.company });
+});
+
 describe('facts of the company', () => {
   test('are filled into texts', () => {
     const { emails, claims } = readSite();
     expect(fillSiteFacts('Write to {{site.emails.info}}, {{ site.claims.costs }} off')).toBe(
       `Write to ${emails.info}, ${claims.costs} off`,
     );
-    expect(fillSiteFacts('{{site.address}}')).toBe(
-      '48 Quarry Wharf, Suite 200, Kingston, Ontario K7L 0X9, Canada',
-    );
+    expect(fillSiteFacts('{{site.address}}')).toBe(addressLine(readSite().address));
   });
 
   test('that do not exist stop the build by name', () => {
