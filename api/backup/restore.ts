@@ -19,14 +19,31 @@ export interface Restored {
   setAside: string | undefined;
 }
 
-const setAsideOld = (file: string, now: number): string | undefined => {
-  if (!existsSync(file)) return undefined;
-  const aside = `${file}.before-${new Date(now).toISOString().replaceAll(':', '-')}`;
-  // What the log still holds goes along with its file.
+/** A store: its file, and what the log still holds. */
+const moveStore = (from: string, to: string): void => {
   for (const part of ['', '-wal', '-shm']) {
-    if (existsSync(file + part)) renameSync(file + part, aside + part);
+    if (existsSync(from + part)) renameSync(from + part, to + part);
   }
-  return aside;
+};
+
+/** Puts the incoming file in the place of the store, which is back there if that fails. */
+const exchange = (incoming: string, file: string, aside: string): void => {
+  moveStore(file, aside);
+  try {
+    renameSync(incoming, file);
+  } catch (error) {
+    moveStore(aside, file);
+    throw error;
+  }
+};
+
+const sync = (path: string, flags: string): void => {
+  const handle = openSync(path, flags);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 };
 
 const lock = (dataDir: string): (() => void) => {
@@ -51,12 +68,12 @@ export const restore = (dataDir: string, source: string, now = Date.now()): Rest
     const incoming = `${file}.incoming`;
     rmSync(incoming, { force: true });
     copyFileSync(source, incoming);
-    const handle = openSync(incoming, 'r+');
-    fsyncSync(handle);
-    closeSync(handle);
-    const setAside = setAsideOld(file, now);
-    renameSync(incoming, file);
-    return { submissions, setAside };
+    sync(incoming, 'r+');
+    const aside = `${file}.before-${new Date(now).toISOString().replaceAll(':', '-')}`;
+    const isReplaced = existsSync(file);
+    exchange(incoming, file, aside);
+    sync(dataDir, 'r');
+    return { submissions, setAside: isReplaced ? aside : undefined };
   } finally {
     letGo();
   }

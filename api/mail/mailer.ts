@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { Unreached } from '../outbox/channel-health.ts';
 import type { Deliver } from '../outbox/delivery.ts';
-import { withinTime } from '../outbox/within-time.ts';
+import { withinTime } from '../within-time.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
 import { composeMail, type MailAddresses } from './mail-message.ts';
 import { composeNote, type TeamNote } from './team-note.ts';

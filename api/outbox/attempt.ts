@@ -3,7 +3,7 @@ import { maxTries, nextTryAt } from './back-off.ts';
 import { type Channel, type ChannelHealth, Unreached } from './channel-health.ts';
 import { type Deliver, failureSummary, isPutOff } from './delivery.ts';
 import type { Claimed, Outcome } from './outbox-store.ts';
-import { withinTime } from './within-time.ts';
+import { withinTime } from '../within-time.ts';
 
 interface AttemptOptions {
   deliver: Deliver;

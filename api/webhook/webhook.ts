@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Submission } from '../database/schema.ts';
 import { fieldsOf } from '../mail/submission-fields.ts';
 import type { Deliver } from '../outbox/delivery.ts';
-import { withinTime } from '../outbox/within-time.ts';
+import { withinTime } from '../within-time.ts';
 import { postJson } from './post-json.ts';
 import { isPublic, literalAddress, PrivateAddress, publicLookup } from './public-address.ts';
 import { signature } from './signature.ts';

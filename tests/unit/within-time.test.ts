@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { withinTime } from '../../api/outbox/within-time.ts';
+import { withinTime } from '../../api/within-time.ts';
 
 const never = new AbortController().signal;
 
