@@ -13,7 +13,6 @@ const identity = {
   Quarrylight: 'Harbour & Vale',
   '48 Quarry Wharf, Suite 200': '7 Lantern Row',
   'locality: Kingston': 'locality: Halifax',
-  'in Kingston, Ontario': 'in Halifax, Nova Scotia',
   'region: Ontario': 'region: Nova Scotia',
   'K7L 0X9': 'B3H 0A1',
   'quarrylight.example': 'harbourvale.example',

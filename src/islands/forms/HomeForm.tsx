@@ -17,11 +17,13 @@ export const HomeForm = ({ title }: { title: string }) => {
   const [sent, raiseSent] = useFlag(SENT_VIEW_MS);
   const status = useRef<HTMLDivElement>(null);
   const { formProps, field, busy, remark } = usePostedForm(homeMessage, {
-    onSent: () => {
+    onSent: (_, form) => {
       // That it failed before is no longer so.
       dismissToast();
       raiseSent();
-      if (document.activeElement === document.body) status.current?.focus();
+      // The form goes out of sight, and what had the focus in it as well.
+      const { activeElement, body } = document;
+      if (activeElement === body || form.contains(activeElement)) status.current?.focus();
     },
     onFailed: () => showToast(homeFailed),
   });
