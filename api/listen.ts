@@ -1,8 +1,9 @@
-import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { cutSilent, drainServer, openAnswers } from './connections.ts';
+import { answerRefusals, refuseAddress } from './http/refused-early.ts';
 
 const seconds = 1000;
 
@@ -47,10 +48,13 @@ const sentences: Record<string, (host: string, port: number) => string> = {
  */
 export const listen = (app: Hono, { host, port, patienceMs = PATIENCE_MS }: ListenOptions) =>
   new Promise<Listening>((resolve, reject) => {
-    const serverOptions = timeouts(patienceMs);
-    const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
+    const answer = getRequestListener(app.fetch, { errorHandler: refuseAddress });
+    // A missing Host is left to the adapter, whose refusals have words.
+    const options = { ...timeouts(patienceMs), requireHostHeader: false };
+    const server = createServer(options, (request, response) => void answer(request, response));
     const open = openAnswers(server);
     cutSilent(server, open, patienceMs);
+    answerRefusals(server, open);
     const drain = (): Promise<void> => drainServer(server, open);
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(new Error(sentences[cause.code ?? '']?.(host, port) ?? cause.message, { cause }));

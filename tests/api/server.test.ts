@@ -10,6 +10,7 @@ import { listen } from '../../api/listen.ts';
 import { createLog } from '../../api/log.ts';
 import { requestLog } from '../../api/request-log.ts';
 import { startService } from '../../api/server.ts';
+import { keptLog } from '../helpers/log-lines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'server-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -48,6 +49,15 @@ describe('the service', () => {
       startService({ ...config, databaseUrl: 'postgres://team:hunter2@127.0.0.1:1/y' }),
     ).rejects.toThrow('PostgreSQL does not answer at 127.0.0.1:1/y: start it, or correct');
     await (await startService({ ...elsewhere, port: 0 })).close();
+  });
+
+  test('starts without a site when there is none, and says so', async () => {
+    const { log, lines } = keptLog();
+    const siteDir = join(folder, 'no-site');
+    const service = await startService({ ...config, siteDir }, { log });
+    expect((await fetch(service.url)).status).toBe(404);
+    await service.close();
+    expect(lines.join('')).toContain(`There is no folder ${siteDir} (SITE_DIR)`);
   });
 
   test('answers what is under way before it ends, and hangs up on the idle', async () => {

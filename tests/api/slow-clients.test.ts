@@ -1,26 +1,15 @@
-import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '../../api/http/problem.ts';
 import { wholeBody } from '../../api/http/whole-body.ts';
 import { listen } from '../../api/listen.ts';
 import { payloads } from '../helpers/app.ts';
+import { rawClient } from '../helpers/raw-client.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const SLOW = 500;
 const HONEST = 200;
-
-/** A client by hand: what it was answered by the time it was cut. */
-const raw = (port: number, ...lines: string[]): { socket: Socket; answered: Promise<string> } => {
-  const socket = connect(port, '127.0.0.1', () => socket.write(lines.join('\r\n')));
-  let said = '';
-  socket.on('data', (chunk) => (said += chunk.toString()));
-  const answered = new Promise<string>((resolve) => {
-    socket.on('error', () => undefined).on('close', () => resolve(said));
-  });
-  return { socket, answered };
-};
 
 const head = ['POST / HTTP/1.1', 'Host: site.example', 'Content-Type: application/json'];
 
@@ -36,7 +25,7 @@ const impatient = async (): Promise<number> => {
 };
 
 test('headers that are never whole are cut', async () => {
-  const { answered } = raw(await impatient(), ...head);
+  const { answered } = rawClient(await impatient(), ...head);
   expect(await answered).toMatch(/^(HTTP\/1\.1 408 |$)/);
 }, 30_000);
 
@@ -46,7 +35,7 @@ test.each([
 ])(
   'a body %s that is never whole is answered with 408 and cut, byte by byte or not',
   async (_, ...rest) => {
-    const { socket, answered } = raw(await impatient(), ...head, ...rest);
+    const { socket, answered } = rawClient(await impatient(), ...head, ...rest);
     const drip = setInterval(() => socket.writable && socket.write(' '), 50);
     const said = await answered;
     clearInterval(drip);
@@ -70,7 +59,7 @@ test('a client that takes nothing while it waits for us is not cut', async () =>
 
 test('a body in chunks that grows too large is refused before it ends', async () => {
   const chunk = 'x'.repeat(0x500);
-  const { answered } = raw(
+  const { answered } = rawClient(
     await impatient(),
     ...head,
     'Transfer-Encoding: chunked',
@@ -95,8 +84,8 @@ test(`${SLOW} slow sockets leave honest clients served`, async () => {
   const port = Number(new URL(service.url).port);
   const slow = Array.from({ length: SLOW }, (_, n) =>
     n % 2
-      ? raw(port, 'POST /api/contact HTTP/1.1', 'Host: a')
-      : raw(port, ...head, 'Content-Length: 9', '', '{'),
+      ? rawClient(port, 'POST /api/contact HTTP/1.1', 'Host: a')
+      : rawClient(port, ...head, 'Content-Length: 9', '', '{'),
   );
   onTestFinished(() => slow.forEach(({ socket }) => socket.destroy()));
   const post = async (n: number): Promise<number> => {
