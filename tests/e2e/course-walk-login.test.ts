@@ -83,6 +83,17 @@ test('signing up is confirmed, and the form is back with the e-mail kept', async
   await expect(page.getByLabel('Password')).toHaveValue('');
 });
 
+test('what was typed stays from mode to mode, and a shown password is shown', async ({ page }) => {
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('ada@engines.example');
+  await expect(page.getByLabel('Password')).toHaveValue('  looms & cards  ');
+  await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'new-password');
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+});
+
 test('a refused sign-up keeps the form, and shows what the host says of a field', async ({
   page,
   watch,

@@ -27,6 +27,17 @@ test.describe('sections', () => {
   });
 });
 
+test('a long text has its contents beside it, where there is room', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  const headings = page.getByRole('article').getByRole('heading', { level: 2 });
+  await expect(contents.getByRole('link')).toHaveText(await headings.allTextContents());
+  await contents.getByRole('link', { name: 'Your rights' }).click();
+  await expect.poll(() => topOf(page, '#your-rights')).toBe(SECTION_OFFSET_PX);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(contents).toBeHidden();
+});
+
 test('the header has six links and a button', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('navigation', { name: 'Main' });

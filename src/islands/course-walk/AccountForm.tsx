@@ -10,7 +10,7 @@ interface ModeWords {
   other: { mode: Mode; question: string; label: string };
 }
 
-/** What differs between the two modes; the password field is emptied from one to the other. */
+/** What differs between the two modes. */
 const modes: Record<Mode, ModeWords> = {
   login: {
     title: 'Log in',
@@ -30,7 +30,7 @@ const modes: Record<Mode, ModeWords> = {
 
 /** Logging in and signing up with e-mail and password; the rules are the browser's own (specification, section 5). */
 export const AccountForm = () => {
-  const { mode, switchTo, busy, refusal, onSubmit } = useAccountForm();
+  const { mode, switchTo, busy, refusal, signUps, onSubmit } = useAccountForm();
   const { title, busy: busyLabel, email, password, other } = modes[mode];
   const error = (name: string): string | undefined => refusal?.fields[name];
   return (
@@ -43,7 +43,8 @@ export const AccountForm = () => {
         autoComplete={email}
         error={error('email')}
       />
-      <PasswordField key={mode} autoComplete={password} error={error('password')} />
+      {/* Whatever was typed stays from mode to mode; only an account's first password is to be typed once more. */}
+      <PasswordField key={signUps} autoComplete={password} error={error('password')} />
       {mode === 'sign-up' && (
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField

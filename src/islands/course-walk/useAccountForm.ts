@@ -24,6 +24,7 @@ export const useAccountForm = () => {
   const [mode, setMode] = useState<Mode>('login');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
+  const [signUps, setSignUps] = useState(0);
 
   const switchTo = (next: Mode): void => {
     setMode(next);
@@ -46,6 +47,7 @@ export const useAccountForm = () => {
     const result = await signUp(registrationIn(form));
     if (!result.ok) return refuse(result, alerts.somethingWentWrong);
     setBusy(false);
+    setSignUps(signUps + 1);
     switchTo('login');
     window.alert(alerts.signedUp);
   };
@@ -62,5 +64,5 @@ export const useAccountForm = () => {
     });
   };
 
-  return { mode, switchTo, busy, refusal, onSubmit };
+  return { mode, switchTo, busy, refusal, signUps, onSubmit };
 };
