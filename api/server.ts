@@ -110,7 +110,9 @@ export const startService = async (
   const url = urlOf(config.host, port);
   outbox.wake();
   if (config.siteDir && !site) {
-    log.warn(`There is no folder ${config.siteDir} (SITE_DIR): the service answers without a site.`);
+    log.warn(
+      `There is no folder ${config.siteDir} (SITE_DIR): the service answers without a site.`,
+    );
   }
   log.info({ url, site: site ? config.siteDir : 'none', mail: mailer.destination }, 'Listening');
 

@@ -9,8 +9,9 @@ const visitUpTo = async (page: Page, path: string, mark: RegExp): Promise<void> 
   await page.route(path, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    const { index = NaN, 0: marked = '' } = mark.exec(html) ?? [];
-    await route.fulfill({ response, body: html.slice(0, index + marked.length) });
+    const marked = mark.exec(html);
+    if (!marked) throw new Error(`${path} holds no ${mark.source}.`);
+    await route.fulfill({ response, body: html.slice(0, marked.index + marked[0].length) });
   });
   await page.goto(path);
   await page.unroute(path);
