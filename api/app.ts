@@ -13,7 +13,7 @@ import { healthRoutes } from './health/health.ts';
 import { createAddressHash } from './http/address-hash.ts';
 import { apiHeaders } from './http/api-headers.ts';
 import { createClientName } from './http/client-name.ts';
-import { ProblemError } from './http/problem.ts';
+import { internalProblem, ProblemError } from './http/problem.ts';
 import { memoryLimiterOf } from './http/rate-limit.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { outboxFigures } from './metrics/outbox-figures.ts';
@@ -67,7 +67,7 @@ export const createApp = (options: AppOptions): App => {
     .onError((error) => {
       if (error instanceof ProblemError) return error.toResponse();
       log.error(errorFacts(error), 'A request failed');
-      return new ProblemError('internal', 'Something went wrong on our side.').toResponse();
+      return internalProblem().toResponse();
     })
     .on('ALL', ['/api/*', '/livez', '/readyz', '/metrics'], apiHeaders)
     .use('/api/*', ...crossOrigin(allowedOrigins))

@@ -8,6 +8,6 @@ export const paths = {
   openApi: '/api/openapi.json',
 } as const;
 
-/** Where a form post without scripts leads once it is stored: a page of the site, which tells applicants about the résumé. */
+/** Where a form post without scripts leads once it is stored: a page of the site, which tells applicants of the resume. */
 export const thankYouPath = (kind: SubmissionKind): string =>
   kind === 'job_application' ? '/thank-you#application' : '/thank-you';

@@ -61,3 +61,7 @@ export class ProblemError extends Error {
     });
   }
 }
+
+/** A fault of ours, of which nothing more is told. */
+export const internalProblem = (): ProblemError =>
+  new ProblemError('internal', 'Something went wrong on our side.');

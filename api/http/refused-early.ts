@@ -2,19 +2,16 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { RequestError } from '@hono/node-server';
-import { ProblemError } from './problem.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import { internalProblem, ProblemError } from './problem.ts';
 
-const malformed = (): ProblemError =>
-  new ProblemError('malformed_request', 'The request is not valid HTTP.');
+const malformed = ['malformed_request', 'The request is not valid HTTP.'] as const;
 
 /** Node's codes; any other is not HTTP. */
-const clientProblems: Record<string, () => ProblemError> = {
-  HPE_HEADER_OVERFLOW: () =>
-    new ProblemError('headers_too_large', 'The headers of the request are too large.'),
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: () =>
-    new ProblemError('too_large', 'The body of the request is too large.'),
-  ERR_HTTP_REQUEST_TIMEOUT: () =>
-    new ProblemError('timeout', 'The request did not arrive whole in time.'),
+const clientProblems: Record<string, readonly [ProblemCode, string]> = {
+  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers of the request are too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['too_large', 'The body of the request is too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['timeout', 'The request did not arrive whole in time.'],
 };
 
 /** The last answer of a connection. */
@@ -36,10 +33,8 @@ const farewellInBytes = (problem: ProblemError): string => {
 };
 
 /** The adapter's refusals: an address or a Host that no URL can be made of (RFC 9112, section 3.2). */
-export const refuseAddress = (error: unknown): Response => {
-  if (error instanceof RequestError) return malformed().toResponse();
-  return new ProblemError('internal', 'Something went wrong on our side.').toResponse();
-};
+export const refuseAddress = (error: unknown): Response =>
+  (error instanceof RequestError ? new ProblemError(...malformed) : internalProblem()).toResponse();
 
 /**
  * Node's refusals: what its parser cannot read, headers that never end or are too many, an unknown Expect.
@@ -54,7 +49,7 @@ export const answerRefusals = (server: Server, open: Set<ServerResponse>): void 
       socket.destroy();
       return;
     }
-    const problem = (clientProblems[error.code ?? ''] ?? malformed)();
+    const problem = new ProblemError(...(clientProblems[error.code ?? ''] ?? malformed));
     socket.end(farewellInBytes(problem), () => socket.destroy());
   });
   server.on('checkExpectation', (_: IncomingMessage, answer: ServerResponse) => {

@@ -12,7 +12,8 @@ const hostOf = (origin: string): string | undefined =>
 
 /**
  * Whether a request comes from the site itself or from one that is allowed: a missing Origin passes, as it does not come
- * from a browser's page, unless it says that it does (Fetch Metadata); the scheme is not compared, as TLS ends at a proxy (design, "Origin").
+ * from a browser's page, unless it says that it does (Fetch Metadata); the scheme is not compared, as TLS ends at a
+ * proxy (design, "Origin").
  */
 export const isWelcome = (
   { origin, host, fetchSite }: OriginHeaders,

@@ -67,6 +67,7 @@ const watchPresses = (): void => {
 };
 
 const slowestPress = async (page: Page): Promise<number> => {
+  // The browser reports a press once it is painted; which report is the last cannot be known but by waiting.
   await page.waitForTimeout(1000);
   return page.evaluate(() => (window as unknown as Measures).slowestPressMs);
 };

@@ -4,9 +4,9 @@ import PostalMime from 'postal-mime';
 import { fillContactForm } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { hydrated } from './form-filling.ts';
+import { contactCall, holdSubmissions } from './submissions.ts';
 
 const send = { name: 'Send Message' };
-const contactCall = '**/api/contact';
 /** A moment at which a test's clock starts. */
 const START = Date.parse('2026-11-21T09:00:00Z');
 
@@ -118,12 +118,7 @@ test('a failure shows the toast, keeps every value, and the next try succeeds', 
 });
 
 test('while it is sent, the button says so and cannot be pressed', async ({ page }) => {
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(contactCall, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdSubmissions(page);
   await page.goto('/contact');
   await fillContactForm(page);
   await page.getByRole('button', send).click();

@@ -177,6 +177,7 @@ test('the skip link is not taken for the way back', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/login#main$/);
   await page.getByLabel('Email').click();
+  // Nothing tells that a page stays: leaving it would begin at the press.
   await page.waitForTimeout(200);
   await expect(page).toHaveURL(/login#main$/);
 });

@@ -3,11 +3,19 @@ import type { Page, Route } from '@playwright/test';
 import { fillContactForm } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { fillHomeForm } from './form-filling.ts';
+import { contactCall, holdSubmissions } from './submissions.ts';
 
-const contactCall = '**/api/contact';
 const sendButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Send Message' });
 const homeForm = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
+
+/** Fills in the home form and sends it by the keyboard while the service is out of reach, for so many times. */
+const sendInVain = async (page: Page, times?: number): Promise<void> => {
+  await page.route(contactCall, (route) => route.abort(), times ? { times } : {});
+  await page.goto('/');
+  await fillHomeForm(homeForm(page));
+  await sendButton(page).press('Enter');
+};
 
 const refuse = (status: number, members: object) => (route: Route) =>
   route.fulfill({
@@ -18,10 +26,7 @@ const refuse = (status: number, members: object) => (route: Route) =>
 
 test('the focus stays with the button when a form could not be sent', async ({ page, watch }) => {
   watch.allowErrors(/ERR_FAILED/);
-  await page.route(contactCall, (route) => route.abort());
-  await page.goto('/');
-  await fillHomeForm(homeForm(page));
-  await sendButton(page).press('Enter');
+  await sendInVain(page);
   await expect(page.getByRole('alert').getByText('Failed to send message.')).toBeVisible();
   await expect(sendButton(page)).toBeFocused();
 });
@@ -31,10 +36,7 @@ test('a second try that works takes the failure of the first off, and the focus 
   watch,
 }) => {
   watch.allowErrors(/ERR_FAILED/);
-  await page.route(contactCall, (route) => route.abort(), { times: 1 });
-  await page.goto('/');
-  await fillHomeForm(homeForm(page));
-  await sendButton(page).press('Enter');
+  await sendInVain(page, 1);
   const failure = page.getByText('Failed to send message.');
   await expect(failure).toBeVisible();
   await sendButton(page).press('Enter');
@@ -45,10 +47,7 @@ test('a second try that works takes the failure of the first off, and the focus 
 
 test('the focus comes back from a toast that is dismissed', async ({ page, watch }) => {
   watch.allowErrors(/ERR_FAILED/);
-  await page.route(contactCall, (route) => route.abort());
-  await page.goto('/');
-  await fillHomeForm(homeForm(page));
-  await sendButton(page).press('Enter');
+  await sendInVain(page);
   await page.getByRole('button', { name: 'Dismiss' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeHidden();
@@ -79,12 +78,7 @@ test('what is wrong with something that the form does not show is said all the s
 });
 
 test('what is typed while a form is on its way stays in it', async ({ page }) => {
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(contactCall, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdSubmissions(page);
   await page.goto('/contact');
   await fillContactForm(page);
   await sendButton(page).click();

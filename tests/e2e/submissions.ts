@@ -1,7 +1,7 @@
 /** What the browser posts to the service, and answers that the service does not give on request. */
 import type { Page } from '@playwright/test';
 
-const contactCall = '**/api/contact';
+export const contactCall = '**/api/contact';
 
 /** Keeps the JSON body of every submission, as it is sent; the service answers. */
 export const keepBodies = (page: Page): unknown[] => {
