@@ -176,12 +176,14 @@ test.describe('without scripts', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') posts.push(request.postData() ?? '');
     });
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(address);
     const form = formOf(page);
     await fillApplication(form);
     await form.getByLabel('Resume').setInputFiles(resume());
     await form.getByRole('button', submit).click();
     await expect(page).toHaveURL(/\/thank-you#application$/);
+    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeInViewport();
     await expect(
       page.getByText('The form sent the name of your resume, not the file'),
     ).toBeVisible();
