@@ -1,4 +1,4 @@
-import type { Log } from './log.ts';
+import type { Log } from './log/log.ts';
 import { failureSummary } from './outbox/delivery.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,17 +1,17 @@
 /** The running service: settings → database, mail and site → app → a port; and back in reverse. */
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { removeExpired } from './contact/retention.ts';
+import { removeExpired } from './submissions/retention.ts';
 import { sendSpamDigest } from './contact/spam-digest.ts';
-import { isStored } from './contact/is-stored.ts';
+import { isStored } from './submissions/is-stored.ts';
 import { removeExpiredTokens } from './course-walk/tokens.ts';
 import { openDatabase } from './database/open-database.ts';
-import { sharedRateLimits } from './database/shared-rate-limits.ts';
+import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
 import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Identity, readIdentity } from './identity.ts';
-import { listen } from './listen.ts';
-import { createLog, type Log } from './log.ts';
+import { listen } from './http/listen.ts';
+import { createLog, type Log } from './log/log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { outboxFigures } from './metrics/outbox-figures.ts';

@@ -1,25 +1,25 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
-import { list, slugList } from '#lib/list-loader.ts';
-import { singleton } from '#lib/singleton-loader.ts';
-import { careersSchema } from '#schemas/careers.ts';
-import { caseStudySchema } from '#schemas/case-study.ts';
-import { courseWalkSchema, courseWalkTextSchema } from '#schemas/course-walk.ts';
-import { questionSchema } from '#schemas/faq.ts';
-import { homeSchema } from '#schemas/home.ts';
-import { industrySchema } from '#schemas/industry.ts';
-import { jobSchema } from '#schemas/job.ts';
-import { legalSchema } from '#schemas/legal.ts';
-import { mendixSolutionsSchema } from '#schemas/mendix-solutions.ts';
+import { list, slugList } from '#collections/loaders/list-loader.ts';
+import { singleton } from '#collections/loaders/singleton-loader.ts';
+import { careersSchema } from '#collections/schemas/careers.ts';
+import { caseStudySchema } from '#collections/schemas/case-study.ts';
+import { courseWalkSchema, courseWalkTextSchema } from '#collections/schemas/course-walk.ts';
+import { questionSchema } from '#collections/schemas/faq.ts';
+import { homeSchema } from '#collections/schemas/home.ts';
+import { industrySchema } from '#collections/schemas/industry.ts';
+import { jobSchema } from '#collections/schemas/job.ts';
+import { legalSchema } from '#collections/schemas/legal.ts';
+import { mendixSolutionsSchema } from '#collections/schemas/mendix-solutions.ts';
 import {
   contactPageSchema,
   introducedPageSchema,
   overviewSchema,
   serviceDetailSchema,
-} from '#schemas/pages.ts';
-import { partnersSchema } from '#schemas/partners.ts';
-import { serviceSchema } from '#schemas/service.ts';
-import { siteSchema } from '#schemas/site.ts';
+} from '#collections/schemas/pages.ts';
+import { partnersSchema } from '#collections/schemas/partners.ts';
+import { serviceSchema } from '#collections/schemas/service.ts';
+import { siteSchema } from '#collections/schemas/site.ts';
 
 const markdown = (folder: string) => glob({ base: `content/${folder}`, pattern: '*.md' });
 

@@ -6,7 +6,7 @@ interface ImportMetaEnv {
   readonly PUBLIC_GOOGLE_USERINFO_URL?: string;
 }
 
-/** content/chat.yaml, by src/integrations/chat-script.ts. */
+/** content/chat.yaml, by src/build/chat-script.ts. */
 declare module 'virtual:chat-script' {
   export const chatScript: import('#lib/chat-reply.ts').ChatScript;
 }

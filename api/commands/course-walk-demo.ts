@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { configFrom } from '../config.ts';
 import { makeDemo } from '../course-walk/demo/make-demo.ts';
-import { openStore } from '../course-walk/demo/open-store.ts';
+import { openStore } from '../database/open-demo-store.ts';
 import { readIdentity } from '../identity.ts';
 import { identityDomain } from '../outbox/outbox-rows.ts';
 import { loadDotEnv } from './dot-env.ts';

@@ -1,4 +1,4 @@
-import { isPublic, literalAddress } from '../webhook/public-address.ts';
+import { isPublic, literalAddress } from './public-ip.ts';
 import { ConfigError } from './config-error.ts';
 import { address, type Env, oneOf } from './read-setting.ts';
 

@@ -2,14 +2,14 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppOptions } from '../app-options.ts';
 import type { NewSubmission } from '../database/schema.ts';
-import { errorFacts } from '../error-facts.ts';
-import type { ClientName } from '../http/client-name.ts';
-import { memoryRateLimiter, rateLimit } from '../http/rate-limit.ts';
+import { errorFacts } from '../log/error-facts.ts';
+import type { ClientName } from '../rate-limit/client-name.ts';
+import { memoryRateLimiter, rateLimit } from '../rate-limit/rate-limit.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { channelsOf, identityDomain, outboxRows } from '../outbox/outbox-rows.ts';
 import { challengeLifetimeS, createProofOfWork, type ProofOfWork } from './proof-of-work.ts';
 import { contactRoutes } from './routes.ts';
-import { createSubmissionStore } from './submission-store.ts';
+import { createSubmissionStore } from '../submissions/submission-store.ts';
 
 /** What leaves the house because of a submission; spam waits until somebody says that it is none. */
 const rowsFor =

@@ -4,7 +4,7 @@ import type { Payload } from 'altcha-lib/types';
 import * as z from 'zod/mini';
 import { type ProofChallenge, proofOfWork } from '#contract/proof-of-work.ts';
 import { ProblemError } from '../http/problem.ts';
-import { memoryRateLimiter, type RateLimiter } from '../http/rate-limit.ts';
+import { memoryRateLimiter, type RateLimiter } from '../rate-limit/rate-limit.ts';
 import type { ContactBody } from './read-body.ts';
 
 /** Numbers to try at most: about a second of a desktop's time, a few of a phone's. */

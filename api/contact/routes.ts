@@ -3,14 +3,14 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { thankYouPath } from '#contract/paths.ts';
 import type { SubmissionAccepted, SubmissionKind } from '#contract/submission.ts';
 import { ProblemError } from '../http/problem.ts';
-import { isWelcome, sameOrigin } from '../http/same-origin.ts';
-import { wholeBody } from '../http/whole-body.ts';
+import { isWelcome, sameOrigin } from '../http/allowed-origin.ts';
+import { wholeBody } from '../http/body-limit.ts';
 import { answerPage } from './answer-page.ts';
 import { readContactBody, wantsPage } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
 import type { ProofOfWork } from './proof-of-work.ts';
 import { isSpam } from './spam.ts';
-import type { Incoming, Stored } from './submission-store.ts';
+import type { Incoming, Stored } from '../submissions/submission-store.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const LONGEST_BODY_MS = 15_000;

@@ -8,7 +8,7 @@ import { isMissingReference } from '../database/is-missing-reference.ts';
 import type { Database } from '../database/schema.ts';
 import { mediaType } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem.ts';
-import { wholeBody } from '../http/whole-body.ts';
+import { wholeBody } from '../http/body-limit.ts';
 import { bearer, type BearerEnv } from './bearer.ts';
 import { noSuchCourse } from './course-routes.ts';
 import { findCourse, imageAddress } from './courses.ts';

@@ -1,7 +1,7 @@
 /** Pictures are never kept as they came: they are decoded, turned upright, made smaller and written anew. */
 import { imageRules } from '#contract/course-walk/new-course.ts';
 import { ProblemError } from '../http/problem.ts';
-import { atMost } from './at-most.ts';
+import { atMost } from './semaphore.ts';
 import { runImageProcess } from './run-image-process.ts';
 
 type ImageType = (typeof imageRules.types)[number];

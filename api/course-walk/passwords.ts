@@ -1,6 +1,6 @@
 /** Passwords are kept as argon2id hashes (RFC 9106); what somebody typed is kept nowhere. */
 import { randomBytes } from 'node:crypto';
-import { atMost } from './at-most.ts';
+import { atMost } from './semaphore.ts';
 
 /** OWASP, Password Storage Cheat Sheet: 19 MiB, two passes, one thread. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { checkFields } from '../http/check-fields.ts';
 import { decodeUtf8, mediaType, readJsonObject } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem.ts';
-import { wholeBody } from '../http/whole-body.ts';
+import { wholeBody } from '../http/body-limit.ts';
 import { jsonBody } from './limits.ts';
 
 /** Reads the body of a call with fields. */

@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { courseWalkPaths as paths } from '#contract/course-walk/paths.ts';
 import { isOutage } from '../database/is-outage.ts';
 import { ProblemError } from '../http/problem.ts';
-import { sameOrigin } from '../http/same-origin.ts';
+import { sameOrigin } from '../http/allowed-origin.ts';
 import { accountRoutes } from './account-routes.ts';
 import { courseRoutes } from './course-routes.ts';
 import type { CourseWalkDeps } from './deps.ts';

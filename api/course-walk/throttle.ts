@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { AddressHash } from '../http/address-hash.ts';
-import type { ClientName } from '../http/client-name.ts';
-import { type LimiterOf, takeOrRefuse } from '../http/rate-limit.ts';
+import type { AddressHash } from '../rate-limit/ip-address-hash.ts';
+import type { ClientName } from '../rate-limit/client-name.ts';
+import { type LimiterOf, takeOrRefuse } from '../rate-limit/rate-limit.ts';
 import { accountName } from './accounts.ts';
 import { throttles } from './limits.ts';
 

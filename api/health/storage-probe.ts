@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { failureSummary } from '../outbox/delivery.ts';
 
 /** As much as a large submission takes: a disk that is nearly full fails the probe before it fails a visitor. */

@@ -5,7 +5,7 @@ import { preparePostgres } from '../database/open-postgres.ts';
 import { placeOf } from '../database/postgres-failure.ts';
 import { holdSingleWriterLock } from '../database/single-writer-lock.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { InboxError, openInbox } from './open-inbox.ts';
+import { InboxError, openInbox } from '../database/open-store.ts';
 
 /** Rows between two signs of life. */
 const progressEvery = 5000;

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { type Removed, removeSubmissions } from '../contact/remove-submissions.ts';
+import { type Removed, removeSubmissions } from '../submissions/remove-submissions.ts';
 import { removeAccountOf } from '../course-walk/accounts.ts';
 import type { Database } from '../database/schema.ts';
 import { counted } from './counted.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { openInboxToWrite } from './open-inbox.ts';
-import { allSubmissions } from './read-submissions.ts';
+import { openInboxToWrite } from '../database/open-store.ts';
+import { allSubmissions } from '../submissions/read-submissions.ts';
 
 const BATCH = 200;
 

@@ -1,5 +1,5 @@
 import { csvLine } from './csv.ts';
-import type { InboxEntry } from './read-submissions.ts';
+import type { InboxEntry } from '../submissions/read-submissions.ts';
 
 const facts = ['id', 'receivedAt', 'kind', 'folder', 'mail'] as const;
 const fields = [

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { exportLines, isExportFormat } from './export-lines.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { openInbox } from './open-inbox.ts';
-import { allSubmissions, countSubmissions } from './read-submissions.ts';
+import { openInbox } from '../database/open-store.ts';
+import { allSubmissions, countSubmissions } from '../submissions/read-submissions.ts';
 
 /** Submissions between two signs of life. */
 const progressEvery = 5000;

@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
-import { kindLabel } from '../mail/submission-fields.ts';
+import { kindLabel } from '../submissions/submission-fields.ts';
 import { outboxState } from '../outbox/outbox-state.ts';
 import { counted } from './counted.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { openInbox } from './open-inbox.ts';
-import { countSubmissions, type InboxEntry, newestSubmissions } from './read-submissions.ts';
+import { openInbox } from '../database/open-store.ts';
+import {
+  countSubmissions,
+  type InboxEntry,
+  newestSubmissions,
+} from '../submissions/read-submissions.ts';
 import { table } from './table.ts';
 
 const columns = ['RECEIVED (UTC)', 'KIND', 'NAME', 'E-MAIL', 'SUBJECT', 'MAIL', 'ID'];

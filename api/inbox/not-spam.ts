@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readIdentity } from '../identity.ts';
 import { channelsOf, identityDomain, outboxRows } from '../outbox/outbox-rows.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { InboxError, openInboxToWrite } from './open-inbox.ts';
+import { InboxError, openInboxToWrite } from '../database/open-store.ts';
 
 /** `not-spam ID`: moves a submission to the inbox and puts its mail, and its webhook's call, into the outbox. */
 export const notSpam: InboxCommand = async (args, { config, err }) => {

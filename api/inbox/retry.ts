@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { counted } from './counted.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { InboxError, openInboxToWrite } from './open-inbox.ts';
-import { findSubmission } from './read-submissions.ts';
+import { InboxError, openInboxToWrite } from '../database/open-store.ts';
+import { findSubmission } from '../submissions/read-submissions.ts';
 
 /** Makes given-up rows new again, of one submission or of all. */
 const requeue = async (

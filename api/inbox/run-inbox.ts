@@ -6,7 +6,7 @@ import { exportSubmissions } from './export.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
 import { list } from './list.ts';
 import { notSpam } from './not-spam.ts';
-import { InboxError } from './open-inbox.ts';
+import { InboxError } from '../database/open-store.ts';
 import { retry } from './retry.ts';
 import { show } from './show.ts';
 import { testMail } from './test-mail.ts';

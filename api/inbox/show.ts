@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { kindLabel, listedFields } from '../mail/submission-fields.ts';
+import { kindLabel, listedFields } from '../submissions/submission-fields.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { InboxError, openInbox } from './open-inbox.ts';
+import { InboxError, openInbox } from '../database/open-store.ts';
 import { deliveriesOf, type DeliveryEntry } from './read-deliveries.ts';
-import { findSubmission, type InboxEntry } from './read-submissions.ts';
+import { findSubmission, type InboxEntry } from '../submissions/read-submissions.ts';
 import { facts, table, textLines } from './table.ts';
 
 const inWords = ({ id, receivedAt, kind, folder, mail, fields }: InboxEntry): string => {

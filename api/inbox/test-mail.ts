@@ -4,7 +4,7 @@ import { readIdentity } from '../identity.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { identityDomain, mailRow } from '../outbox/outbox-rows.ts';
 import type { InboxCommand } from './inbox-command.ts';
-import { InboxError } from './open-inbox.ts';
+import { InboxError } from '../database/open-store.ts';
 
 const longestMs = 60_000;
 

@@ -2,7 +2,7 @@ import type { Address, SendMailOptions } from 'nodemailer';
 import type { OutboxRow, Submission } from '../database/schema.ts';
 import type { Identity } from '../identity.ts';
 import { htmlPart, type MailBody, textPart } from './mail-body.ts';
-import { fieldsOf, kindLabel, listedFields } from './submission-fields.ts';
+import { fieldsOf, kindLabel, listedFields } from '../submissions/submission-fields.ts';
 
 export interface MailAddresses {
   identity: Pick<Identity, 'name' | 'website' | 'emails'>;

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import { Unreached } from '../outbox/channel-health.ts';
+import { Unreached } from '../outbox/circuit-breaker.ts';
 import type { Deliver } from '../outbox/delivery.ts';
 import { withinTime } from '../within-time.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';

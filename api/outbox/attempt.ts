@@ -1,6 +1,6 @@
-import type { Log } from '../log.ts';
-import { maxTries, nextTryAt } from './back-off.ts';
-import { type Channel, type ChannelHealth, Unreached } from './channel-health.ts';
+import type { Log } from '../log/log.ts';
+import { maxTries, nextTryAt } from './backoff.ts';
+import { type Channel, type ChannelHealth, Unreached } from './circuit-breaker.ts';
 import { type Deliver, failureSummary, isPutOff } from './delivery.ts';
 import type { Claimed, Outcome } from './outbox-store.ts';
 import { withinTime } from '../within-time.ts';

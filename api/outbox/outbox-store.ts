@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { isPostgres } from '../database/is-postgres.ts';
 import type { Database, OutboxRow, Submission } from '../database/schema.ts';
-import type { Channel } from './channel-health.ts';
+import type { Channel } from './circuit-breaker.ts';
 import { putOffPatterns } from './delivery.ts';
 
 /** A row that a worker has in hand, and what it is about. */

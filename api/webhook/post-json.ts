@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { Unreached } from '../outbox/channel-health.ts';
-import { PrivateAddress } from './public-address.ts';
+import { Unreached } from '../outbox/circuit-breaker.ts';
+import { PrivateAddress } from '../config/public-ip.ts';
 
 /** It answered, but not with 2xx. */
 class Refused extends Error {

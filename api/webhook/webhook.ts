@@ -1,11 +1,11 @@
 /** Each submission is also posted to a program of the team's. */
 import type { Config } from '../config.ts';
 import type { Submission } from '../database/schema.ts';
-import { fieldsOf } from '../mail/submission-fields.ts';
+import { fieldsOf } from '../submissions/submission-fields.ts';
 import type { Deliver } from '../outbox/delivery.ts';
 import { withinTime } from '../within-time.ts';
 import { postJson } from './post-json.ts';
-import { isPublic, literalAddress, PrivateAddress, publicLookup } from './public-address.ts';
+import { isPublic, literalAddress, PrivateAddress, publicLookup } from '../config/public-ip.ts';
 import { signature } from './signature.ts';
 
 /** A call that lasts longer has failed. */

@@ -7,7 +7,7 @@
  * `client:intent={{ wake: 'toaster' }}` also hydrates at `wakeIsland('toaster')`.
  */
 import type { ClientDirective } from 'astro';
-import { READY_EVENT, WAKE_EVENT } from '../lib/island-events.ts';
+import { READY_EVENT, WAKE_EVENT } from '../browser/island-events.ts';
 import { holdPresses } from './held-press.ts';
 
 const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { wakeIsland } from '#lib/island-events.ts';
+import { wakeIsland } from '#browser/island-events.ts';
 
 export interface Toast {
   title: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { parse } from 'yaml';
-import { fillSiteFacts } from '../../src/content-schemas/fill-site-facts.ts';
+import { fillSiteFacts } from '../../src/collections/site-facts/fill-site-facts.ts';
 import type { ChatScript } from '../../src/lib/chat-reply.ts';
 import { expect, test } from './fixtures.ts';
 

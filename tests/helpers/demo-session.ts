@@ -1,6 +1,6 @@
 import { configFrom } from '../../api/config.ts';
 import { makeDemo } from '../../api/course-walk/demo/make-demo.ts';
-import { openStore } from '../../api/course-walk/demo/open-store.ts';
+import { openStore } from '../../api/database/open-demo-store.ts';
 
 /** What the login screen keeps in the browser. */
 export interface DemoSession {

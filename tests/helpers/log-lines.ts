@@ -1,4 +1,4 @@
-import { createLog, type Log } from '../../api/log.ts';
+import { createLog, type Log } from '../../api/log/log.ts';
 
 /** A log that keeps its lines. */
 export const keptLog = (): { log: Log; lines: string[] } => {

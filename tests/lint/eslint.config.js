@@ -57,12 +57,7 @@ export default tseslint.config(
     rules: { 'no-var': 'off' },
   },
   {
-    files: [
-      'api/commands/**',
-      'tests/**',
-      'src/lib/pictures/logo-files.ts',
-      'src/styles/fonts/subset.ts',
-    ],
+    files: ['api/commands/**', 'tests/**', 'src/build/logo-files.ts', 'src/build/font-subset.ts'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -2,9 +2,9 @@
  * Imports run one way: pages → layouts, components → islands → stores → lib → api/contract; content-schemas, directives
  * and integrations stand beside them and use lib; the service and the site share nothing but api/contract.
  */
-const layers = ['pages', 'layouts', 'components', 'islands', 'stores', 'lib'];
+const layers = ['pages', 'layouts', 'components', 'islands', 'stores', 'browser', 'lib'];
 const peers = [['layouts', 'components']];
-const beside = ['content-schemas', 'directives', 'integrations'];
+const beside = ['collections', 'directives', 'build'];
 
 const folder = (name) => `./src/${name}`;
 const arePeers = (one, other) => peers.some((pair) => pair.includes(one) && pair.includes(other));

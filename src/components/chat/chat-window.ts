@@ -2,7 +2,7 @@
  * The chat's window opens, folds and closes at once; its conversation is an island that comes when it is used. The
  * root's `data-state` is the truth, and lasts for the tab's session (decisions 23).
  */
-import type { WAKE_EVENT } from '#lib/island-events.ts';
+import type { WAKE_EVENT } from '#browser/island-events.ts';
 
 const STORAGE_KEY = 'chat-window';
 const STATES = ['closed', 'open', 'minimised'] as const;

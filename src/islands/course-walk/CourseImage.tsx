@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Course } from '#contract/course-walk/course.ts';
-import { settings } from '#lib/built-settings.ts';
-import { imageAddress } from '#lib/course-walk/image-address.ts';
-import { seedOf } from '#lib/course-walk/seed-of.ts';
+import { settings } from '#browser/built-settings.ts';
+import { imageAddress } from '#browser/course-walk/course-image-url.ts';
+import { seedOf } from '#drawings/course-plan/seed-of.ts';
 import { CoursePlan } from './CoursePlan.tsx';
 
 /** A course's image, or a drawing where there is none that can be shown. */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { coursePlan } from '#lib/course-plan/course-plan.ts';
-import { LINES, POLES, placement } from '#lib/course-plan/drawing.ts';
+import { coursePlan } from '#drawings/course-plan/course-plan.ts';
+import { LINES, POLES, placement } from '#drawings/course-plan/drawing.ts';
 
 /** A course drawn from a seed, where there is no image of it: components/pictures/CoursePlan.astro for islands. */
 export const CoursePlan = memo(({ seed }: { seed: number }) => {

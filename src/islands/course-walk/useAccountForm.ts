@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { logIn, signUp } from '#lib/course-walk/accounts.ts';
-import type { Refusal } from '#lib/course-walk/refusal.ts';
+import { logIn, signUp } from '#browser/course-walk/accounts.ts';
+import type { Refusal } from '#browser/course-walk/refusal.ts';
 import { enter } from './enter.ts';
 import { alerts } from './words.ts';
 

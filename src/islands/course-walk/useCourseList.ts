@@ -1,8 +1,8 @@
 import { useRef, useState, useTransition } from 'react';
 import type { Course } from '#contract/course-walk/course.ts';
-import { AnswerError } from '#lib/answer-error.ts';
-import { fetchCourses } from '#lib/course-walk/courses.ts';
-import { type Deletion, deleteAccount, deleteCourse } from '#lib/course-walk/deletions.ts';
+import { AnswerError } from '#browser/answer-error.ts';
+import { fetchCourses } from '#browser/course-walk/courses.ts';
+import { type Deletion, deleteAccount, deleteCourse } from '#browser/course-walk/deletions.ts';
 import { endSession, type Session } from '#stores/session.ts';
 import { messages, questions } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useRef, useState } from 'react';
-import { settings } from '#lib/built-settings.ts';
-import { enterWithGoogle } from '#lib/course-walk/enter-with-google.ts';
-import { fetchGoogleUser, type GoogleUser } from '#lib/course-walk/google-user.ts';
+import { settings } from '#browser/built-settings.ts';
+import { enterWithGoogle } from '#browser/course-walk/enter-with-google.ts';
+import { fetchGoogleUser, type GoogleUser } from '#browser/course-walk/google-user.ts';
 import { enter } from './enter.ts';
 import type { GoogleSessionProps } from './GoogleSession.tsx';
 import { alerts } from './words.ts';

@@ -4,7 +4,7 @@ import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { useFlag } from '#islands/ui/useFlag.ts';
-import { postToCrm } from '#lib/post-to-crm.ts';
+import { postToCrm } from '#browser/post-to-crm.ts';
 import { showToast } from '#stores/toasts.ts';
 import { FormRemark } from './FormRemark.tsx';
 import { contactFailed, contactSent } from './outcome-toasts.ts';

@@ -1,6 +1,6 @@
 import { proofOfWork } from '#contract/proof-of-work.ts';
-import { intentKeys } from '#lib/intent-key.ts';
-import { postSubmission, type SubmissionResult } from '#lib/post-submission.ts';
+import { intentKeys } from '#browser/intent-key.ts';
+import { postSubmission, type SubmissionResult } from '#browser/post-submission.ts';
 import { spamSignalsOf } from './spam-signals-of.ts';
 
 /** Carries what one form holds to the service. */
@@ -14,7 +14,7 @@ const post = async (body: object, key: string): Promise<SubmissionResult> => {
   const result = await postSubmission(JSON.stringify(body), key);
   if (result.ok || result.problem?.code !== 'proof_required') return result;
   try {
-    const { proveWork } = await import('#lib/prove-work.ts');
+    const { proveWork } = await import('#browser/prove-work.ts');
     const proven = { ...body, [proofOfWork.field]: await proveWork() };
     return await postSubmission(JSON.stringify(proven), key);
   } catch (error) {

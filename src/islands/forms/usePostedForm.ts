@@ -3,7 +3,7 @@ import { type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Problem } from '#contract/problem.ts';
 import { useIslandReady } from '#islands/ui/useIslandReady.ts';
-import { contactUrl } from '#lib/post-submission.ts';
+import { contactUrl } from '#browser/post-submission.ts';
 import { contractResolver } from './contract-resolver.ts';
 import { createCourier } from './courier.ts';
 import { useFocusAfterSending } from './useFocusAfterSending.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { READY_EVENT } from '#lib/island-events.ts';
+import { READY_EVENT } from '#browser/island-events.ts';
 
 /**
  * Tells `client:intent` that the island answers now, so that a press held meanwhile is played again.

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { Kysely, SqliteDialect } from 'kysely';
+import Libsql from 'libsql';
+import type { Config } from '../config.ts';
+import { connectPostgres, syncCommits } from './connect-postgres.ts';
+import { databaseFile } from './open-sqlite.ts';
+import { placeOf, postgresFailure } from './postgres-failure.ts';
+import type { Database } from './schema.ts';
+
+/** A failure that is explained to people in its message. */
+export class InboxError extends Error {
+  override name = 'InboxError';
+}
+
+/** A connection that waits for the service's commits and leaves carrying the log over into the file to the service. */
+const connect = (dataDir: string): Libsql.Database => {
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) {
+    throw new InboxError(
+      `There is no database at ${file}. Start the service once, or set DATA_DIR to the folder it uses.`,
+    );
+  }
+  const sqlite = new Libsql(file);
+  sqlite.pragma('busy_timeout = 5000');
+  sqlite.pragma('wal_autocheckpoint = 0');
+  return checked(sqlite, dataDir);
+};
+
+/** @throws InboxError for a file that is no store: an empty or damaged one */
+const checked = (sqlite: Libsql.Database, dataDir: string): Libsql.Database => {
+  try {
+    sqlite.prepare('select id from submissions limit 1').all();
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    throw new InboxError(
+      `${databaseFile(dataDir)} cannot be read as a store: ${(error as Error).message}. Start the service once, restore a copy, or correct DATA_DIR.`,
+      { cause: error },
+    );
+  }
+};
+
+const over = (sqlite: Libsql.Database): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite as never }) });
+
+/** libsql ignores `readonly`, so the connection itself is told to refuse writes. */
+const readSqlite = (dataDir: string): Kysely<Database> => {
+  const sqlite = connect(dataDir);
+  sqlite.pragma('query_only = ON');
+  return over(sqlite);
+};
+
+/** What is deleted is overwritten. */
+const writeSqlite = (dataDir: string): Kysely<Database> => {
+  const sqlite = connect(dataDir);
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma('secure_delete = ON');
+  return over(sqlite);
+};
+
+const UNDEFINED_TABLE = '42P01';
+
+const overPostgres = async (databaseUrl: string, onConnect: string): Promise<Kysely<Database>> => {
+  const { db } = connectPostgres(databaseUrl, { onConnect });
+  try {
+    await db.selectFrom('submissions').select('id').limit(1).execute();
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw new InboxError(
+      (error as { code?: unknown }).code === UNDEFINED_TABLE
+        ? `Nothing was ever stored in ${placeOf(databaseUrl)}. Start the service once, or correct DATABASE_URL.`
+        : postgresFailure(error, databaseUrl).message,
+      { cause: error },
+    );
+  }
+};
+
+type StorePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/**
+ * Opens the store for reading, also while services write to it.
+ *
+ * @throws InboxError when it cannot be reached, or nothing has been stored yet
+ */
+export const openInbox = async ({ databaseUrl, dataDir }: StorePlace): Promise<Kysely<Database>> =>
+  databaseUrl
+    ? overPostgres(databaseUrl, 'set default_transaction_read_only to on')
+    : readSqlite(dataDir);
+
+/**
+ * Opens the store for a change, also while services write to it.
+ *
+ * @throws InboxError when it cannot be reached, or nothing has been stored yet
+ */
+export const openInboxToWrite = async ({
+  databaseUrl,
+  dataDir,
+}: StorePlace): Promise<Kysely<Database>> =>
+  databaseUrl ? overPostgres(databaseUrl, syncCommits) : writeSqlite(dataDir);

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Log } from '../log/log.ts';
+
+/**
+ * One line per request: method, pattern of the route that answered (never the path itself), status, milliseconds and a
+ * random id that the response carries too (`X-Request-Id`), so that a visitor's report can be found.
+ */
+export const requestLog = (log: Pick<Log, 'info' | 'error'>): MiddlewareHandler =>
+  async function requestLog(c, next) {
+    const start = performance.now();
+    const id = randomUUID();
+    await next();
+    const { status, headers } = c.res;
+    headers.set('X-Request-Id', id);
+    log[status < 500 ? 'info' : 'error']({
+      id,
+      method: c.req.method,
+      route: routePath(c),
+      status,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+    });
+  };

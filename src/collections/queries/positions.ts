@@ -1,0 +1,30 @@
+import { type CollectionEntry, getCollection } from 'astro:content';
+import { positionSlug } from '../../lib/position-slug.ts';
+
+export type Position = CollectionEntry<'jobs'>;
+type Tab = Position['data']['tab'];
+
+/** The tabs of `/careers` after 'All', in their order. */
+const TABS: ReadonlyArray<{ id: Tab; label: string }> = [
+  { id: 'engineering', label: 'Engineering' },
+  { id: 'design', label: 'Design' },
+  { id: 'business', label: 'Business' },
+];
+
+/** Every open position, in its order. */
+export const allPositions = async (): Promise<Position[]> =>
+  (await getCollection('jobs')).sort((a, b) => a.data.order - b.data.order);
+
+/** The open positions by tab; a tab without any is left out. */
+export const positionsByTab = async () => {
+  const positions = await allPositions();
+  return TABS.map(({ id, label }) => ({
+    id,
+    label,
+    positions: positions.filter(({ data }) => data.tab === id),
+  })).filter((tab) => tab.positions.length > 0);
+};
+
+/** Where to apply. */
+export const applyHref = ({ data }: Position): string =>
+  `/careers/apply/${positionSlug(data.title)}`;

@@ -1,0 +1,32 @@
+/** Texts for people, as most content is. */
+import { z } from 'astro/zod';
+import { field } from './field.ts';
+import { fillSiteFacts } from '../site-facts/fill-site-facts.ts';
+
+interface Length {
+  min?: number;
+  max?: number;
+}
+
+/** Text for people; tokens such as `{{site.name}}` are filled in. Lengths in characters. */
+export const text = ({ min = 1, max = 2000 }: Length = {}) =>
+  z
+    .string()
+    .transform(fillSiteFacts)
+    .refine(
+      (value) => value.length >= min && value.length <= max,
+      (value) => ({ message: `Must be ${min} to ${max} characters, not ${value.length}` }),
+    )
+    .describe(`A text of ${min} to ${max} characters`);
+
+/** The one or two sentences that search results and link previews show: 110 to 160 characters. */
+export const metaDescription = field(
+  text({ min: 110, max: 160 }),
+  'description: One or two sentences of 110 to 160 characters that say what the page offers, and to whom, in words that its reader would use.',
+);
+
+/** A heading with a text under it. */
+export const titledText = z.object({ title: text({ max: 120 }), text: text() }).strict();
+
+/** The head of a page. */
+export const hero = z.object({ title: text({ max: 90 }), lead: text({ max: 240 }) }).strict();

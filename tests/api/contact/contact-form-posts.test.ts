@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { payloads, testApp } from '../../helpers/app.ts';
+import { encode, form } from '../../helpers/contact.ts';
+
+describe('a form without scripts', () => {
+  test('is stored and led to the thank-you page', async () => {
+    const { post, db } = await testApp();
+    const response = await post(encode({ ...payloads.contact, topic_reference: '' }), form);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe('/thank-you');
+    expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('may be multipart, but without files', async () => {
+    const { app } = await testApp();
+    const body = new FormData();
+    for (const [name, value] of Object.entries(payloads.message)) body.append(name, value);
+    expect((await app.request('/api/contact', { method: 'POST', body })).status).toBe(303);
+    body.append('file', new File(['x'], 'x.txt'));
+    expect((await app.request('/api/contact', { method: 'POST', body })).status).toBe(415);
+  });
+
+  test('with an application is composed as the browser would', async () => {
+    const { post, db } = await testApp();
+    const response = await post(
+      encode({
+        type: 'job_application',
+        position: 'Data Scientist',
+        firstName: 'Ada',
+        lastName: 'Byron',
+        email: 'ada@engines.example',
+        phone: '+44 20 7946 0958',
+        resume: 'ada.pdf',
+        coverLetter: 'I have written programs for machines that do not exist.',
+        portfolio: '',
+        linkedin: '',
+        heardAbout: 'A friend',
+      }),
+      form,
+    );
+    expect(response.status).toBe(303);
+    const { fields } = await db
+      .selectFrom('submissions')
+      .select('fields')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(fields)).toMatchObject({
+      name: 'Ada Byron',
+      subject: 'Job Application - Data Scientist',
+      resumeFileName: 'ada.pdf',
+      message: expect.stringContaining('Portfolio: Not provided') as string,
+    });
+  });
+
+  test('that is refused gets a page with the errors in words and a way back, and none of the input', async () => {
+    const { post } = await testApp();
+    const response = await post(encode({ ...payloads.message, name: '<b>A', email: 'not' }), {
+      ...form,
+      Host: 'site.example',
+      Referer: 'http://site.example/contact?x=1',
+    });
+    expect(response.status).toBe(422);
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    const page = await response.text();
+    expect(page).toContain('Please enter a valid email address');
+    expect(page).toContain('href="/contact"');
+    expect(page).not.toContain('<b>');
+  });
+});
+
+test('a form of a type that no form of ours has gets a page as well', async () => {
+  const { app } = await testApp();
+  const browser = { 'Content-Type': 'text/plain', Accept: 'text/html,*/*;q=0.8' };
+  const response = await app.request('/api/contact', {
+    method: 'POST',
+    headers: browser,
+    body: 'name=Ada',
+  });
+  expect(response.status).toBe(415);
+  expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  expect(await response.text()).toContain('Go back with your browser');
+});

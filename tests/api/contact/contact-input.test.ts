@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { payloads, testApp } from '../../helpers/app.ts';
+import { problemOf } from '../../helpers/contact.ts';
+
+describe('bad input', () => {
+  const text = payloads.message;
+
+  test.each([
+    ['malformed JSON', '{"name": "Ada', 400, 'malformed_body'],
+    ['a JSON array', '[]', 400, 'malformed_body'],
+    ['a bare null', 'null', 400, 'malformed_body'],
+    ['an empty body', '', 400, 'malformed_body'],
+    ['deep nesting', '['.repeat(30_000), 400, 'malformed_body'],
+    ['wrong types', { ...text, name: 7, email: [], message: {} }, 422, 'invalid_fields'],
+    ['an unknown type', { ...text, type: 'fax' }, 422, 'invalid_fields'],
+    [
+      'a type that is a property of every object',
+      { ...text, type: 'constructor' },
+      422,
+      'invalid_fields',
+    ],
+    ['a type that is not a text', { ...text, type: ['contact'] }, 422, 'invalid_fields'],
+    [
+      'CR and LF in a subject',
+      { ...text, subject: 'Hello\r\nBcc: x@y.example' },
+      422,
+      'invalid_fields',
+    ],
+    ['a lone surrogate', { ...text, message: 'Half a pair: \ud800 here' }, 422, 'invalid_fields'],
+    ['a NUL', { ...text, message: 'Nothing \u0000 to see here' }, 422, 'invalid_fields'],
+    ['100 KiB', { ...text, message: 'x'.repeat(100 * 1024) }, 413, 'too_large'],
+    ['prototype pollution', '{"__proto__": {"name": "Ada"}}', 422, 'invalid_fields'],
+  ])('%s is answered with its own problem', async (_, payload, status, code) => {
+    const { post, db } = await testApp();
+    const response = await post(payload);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(await problemOf(response)).toMatchObject({ success: false, status, code });
+    expect(await db.selectFrom('submissions').selectAll().execute()).toEqual([]);
+  });
+
+  test('bytes that are not UTF-8 are refused', async () => {
+    const { app } = await testApp();
+    const response = await app.request('/api/contact', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+    });
+    expect(response.status).toBe(400);
+  });
+
+  test.each([
+    'text/plain',
+    'application/xml',
+    '',
+    'application/jsonp',
+    'application/json; charset=utf-16',
+    'application/x-www-form-urlencoded; charset="ISO-8859-1"',
+  ])('the content type "%s" is refused', async (type) => {
+    const { post } = await testApp();
+    expect((await post(JSON.stringify(text), { 'Content-Type': type })).status).toBe(415);
+  });
+
+  test('a charset that is UTF-8 by another name is read', async () => {
+    const { post } = await testApp();
+    const type = { 'Content-Type': 'application/json; charset="UTF8"' };
+    expect((await post(text, type)).status).toBe(201);
+  });
+
+  test('every field that is wrong is named, with the sentence that the form shows', async () => {
+    const { post } = await testApp();
+    const problem = await problemOf(
+      await post({ name: 'A', email: 'ada@', subject: 'Hey', message: 'Short' }),
+    );
+    expect(problem.errors).toEqual([
+      { field: 'name', code: 'too_short', detail: 'Name must be at least 2 characters' },
+      { field: 'email', code: 'invalid', detail: 'Please enter a valid email address' },
+      { field: 'subject', code: 'too_short', detail: 'Subject must be at least 5 characters' },
+      { field: 'message', code: 'too_short', detail: 'Message must be at least 10 characters' },
+    ]);
+    expect(JSON.stringify(problem)).not.toContain('ada@');
+  });
+
+  test('a consultation before yesterday is refused, one for today is not', async () => {
+    const { post } = await testApp();
+    const on = (preferredDate: string) => post({ ...payloads.consultation, preferredDate });
+    expect((await on('2020-01-01')).status).toBe(422);
+    expect((await on('2027-02-30')).status).toBe(422);
+    expect((await on(new Date().toISOString().slice(0, 10))).status).toBe(201);
+  });
+
+  test('other methods are told which one there is', async () => {
+    const { app } = await testApp();
+    const response = await app.request('/api/contact');
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('POST');
+  });
+
+  test('other addresses below /api are not found', async () => {
+    const { app } = await testApp();
+    const response = await app.request('/api/nothing');
+    expect(response.status).toBe(404);
+    expect(await problemOf(response)).toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { payloads, testApp } from '../../helpers/app.ts';
+import { encode, form, problemOf } from '../../helpers/contact.ts';
+
+describe('other sites', () => {
+  const from = (headers: Record<string, string>) => ({ Host: 'site.example', ...headers });
+
+  test('are refused', async () => {
+    const { post } = await testApp();
+    for (const Origin of ['https://evil.example', 'null', 'https://site.example.evil.example']) {
+      const response = await post(
+        payloads.message,
+        from({ Origin, 'Sec-Fetch-Site': 'cross-site' }),
+      );
+      expect(response.status).toBe(403);
+      expect(await problemOf(response)).toMatchObject({ code: 'foreign_origin' });
+    }
+  });
+
+  test('are welcome when they are allowed, and are told so', async () => {
+    const { app, post } = await testApp({ config: { allowedOrigins: ['https://www.example'] } });
+    const Origin = 'https://www.example';
+    const response = await post(payloads.message, from({ Origin }));
+    expect(response.status).toBe(201);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(Origin);
+    expect(response.headers.get('Access-Control-Expose-Headers')).toBe('Retry-After');
+
+    const preflight = await app.request('/api/contact', {
+      method: 'OPTIONS',
+      headers: { Origin, 'Access-Control-Request-Method': 'POST' },
+    });
+    expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('Idempotency-Key');
+
+    const posted = await post(encode(payloads.contact), from({ ...form, Origin }));
+    expect(posted.headers.get('Location')).toBe('https://www.example/thank-you');
+  });
+
+  test('the own one is recognised behind a proxy that ends TLS, and without an Origin', async () => {
+    const { post } = await testApp();
+    const own = await post(payloads.message, from({ Origin: 'https://site.example' }));
+    expect(own.status).toBe(201);
+    expect((await post(payloads.contact)).status).toBe(201);
+  });
+});
+
+test('every answer says that it is neither kept nor a page', async () => {
+  const { app, post } = await testApp({ config: { allowedOrigins: [], metricsToken: 'token' } });
+  const get = (path: string, headers = {}) => app.request(path, { headers });
+  const answers = [
+    await post(payloads.message),
+    await post(encode(payloads.contact), form),
+    await post('{'),
+    await post(payloads.message, { Origin: 'https://evil.example', Host: 'site.example' }),
+    await get('/api/contact'),
+    await get('/api/nothing'),
+    await get('/api/openapi.json'),
+    await get('/livez'),
+    await get('/readyz'),
+    await get('/metrics'),
+    await get('/metrics', { Authorization: 'Bearer token' }),
+    await app.request('/api/contact', {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
+    }),
+  ];
+  for (const { headers } of answers) {
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+  }
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { payloads, testApp } from '../../helpers/app.ts';
+import { problemOf } from '../../helpers/contact.ts';
+
+describe('a submission', () => {
+  test.each(Object.entries(payloads))(
+    'of the kind %s is stored with its mail',
+    async (kind, payload) => {
+      const { post, db } = await testApp();
+      const response = await post(payload);
+      expect(response.status).toBe(201);
+      const { success, id } = (await response.json()) as { success: boolean; id: string };
+      expect(success).toBe(true);
+
+      const stored = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
+      expect(stored).toMatchObject({ id, kind, folder: 'inbox' });
+      expect(JSON.parse(stored.fields)).toMatchObject({ name: 'Ada Byron' });
+      const outbox = await db.selectFrom('outbox').selectAll().execute();
+      expect(outbox).toMatchObject([{ submission_id: id, channel: 'mail', state: 'pending' }]);
+    },
+  );
+
+  test('keeps line breaks as single line feeds', async () => {
+    const { post, db } = await testApp();
+    await post({ ...payloads.message, message: 'one line\r\nand another' });
+    const { fields } = await db
+      .selectFrom('submissions')
+      .select('fields')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(fields)).toMatchObject({ message: 'one line\nand another' });
+  });
+
+  test('stores many at once, each once', async () => {
+    const { post, db } = await testApp();
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, n) => post({ ...payloads.message, subject: `Number ${n}` })),
+    );
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    const rows = await db.selectFrom('submissions').select('id').execute();
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(300);
+  });
+});
+
+describe('one intent', () => {
+  test('under one key is one row with one id, also when it comes twenty times at once', async () => {
+    const { post, db } = await testApp();
+    const key = { 'Idempotency-Key': 'intent-0001' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post(payloads.message, key)),
+    );
+    const ids = await Promise.all(
+      answers.map(async (a) => ((await a.json()) as { id: string }).id),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(1);
+    expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('cannot change its words under the same key', async () => {
+    const { post } = await testApp();
+    const key = { 'Idempotency-Key': 'intent-0001' };
+    await post(payloads.message, key);
+    const response = await post({ ...payloads.message, subject: 'Another subject' }, key);
+    expect(response.status).toBe(409);
+    expect(await problemOf(response)).toMatchObject({ code: 'idempotency_conflict' });
+  });
+
+  test('without a key is the same payload within ten minutes, and another one later', async () => {
+    let now = 1_800_000_000_000;
+    const { post, db } = await testApp({ now: () => now });
+    await post(payloads.message);
+    now += 9 * 60_000;
+    await post(payloads.message);
+    expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(1);
+    now += 2 * 60_000;
+    await post(payloads.message);
+    expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(2);
+  });
+
+  test('refuses a key that is too short, too long or not visible ASCII', async () => {
+    const { post } = await testApp();
+    for (const key of ['short', 'x'.repeat(129), 'with a space in it']) {
+      expect((await post(payloads.message, { 'Idempotency-Key': key })).status).toBe(400);
+    }
+  });
+});
+
+describe('spam', () => {
+  test('in the honeypot is set aside under a look-alike answer, without mail', async () => {
+    const { post, db } = await testApp();
+    const response = await post({ ...payloads.message, topic_reference: 'filled' });
+    expect(response.status).toBe(201);
+    expect(await db.selectFrom('submissions').select('folder').execute()).toEqual([
+      { folder: 'spam' },
+    ]);
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  });
+
+  test('does not keep the same words from coming in, sent again without its signs', async () => {
+    const { post, db } = await testApp();
+    const idOf = async (payload: object) =>
+      ((await (await post(payload)).json()) as { id: string }).id;
+    const spam = await idOf({ ...payloads.message, topic_reference: 'filled' });
+    const message = await idOf(payloads.message);
+    expect(message).not.toBe(spam);
+    expect(await idOf(payloads.message)).toBe(message);
+    expect(await idOf({ ...payloads.message, topic_reference: 'filled' })).toBe(message);
+    const folders = await db.selectFrom('submissions').select('folder').orderBy('id').execute();
+    expect(folders.map(({ folder }) => folder)).toEqual(['spam', 'inbox']);
+  });
+
+  test('is not a message with one soft signal, but one with two', async () => {
+    const { post, db } = await testApp();
+    const links = `${'https://pills.example '.repeat(5)}and so on`;
+    await post({ ...payloads.message, elapsed_ms: 200 });
+    await post({ ...payloads.message, message: links });
+    await post({ ...payloads.message, message: links, name: 'Bot', elapsed_ms: 200 });
+    const folders = await db.selectFrom('submissions').select('folder').orderBy('id').execute();
+    expect(folders.map(({ folder }) => folder).sort()).toEqual(['inbox', 'inbox', 'spam']);
+  });
+});
+
+test('what cannot be stored is never acknowledged', async () => {
+  const { db, post } = await testApp();
+  await db.schema.dropTable('submissions').execute();
+  const response = await post(payloads.message);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('Retry-After')).toBe('30');
+  expect(await problemOf(response)).toMatchObject({ code: 'unavailable', success: false });
+});

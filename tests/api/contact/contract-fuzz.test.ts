@@ -1,0 +1,164 @@
+/** Anything may be sent: the answer is in the contract, and no word of it is in the log or the metrics. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { problemStatus } from '../../../api/contract/problem.ts';
+import { payloads, testApp } from '../../helpers/app.ts';
+import { keptLog } from '../../helpers/log-lines.ts';
+
+const types = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
+  'text/plain',
+  '',
+  ';',
+];
+const kinds = Object.values(payloads);
+
+const anyText = fc.string({ unit: 'binary', maxLength: 300 });
+
+/** A payload of ours in which some fields are anything. */
+const bentPayload = fc
+  .tuple(
+    fc.constantFrom(...kinds),
+    fc.dictionary(
+      fc.oneof(
+        fc.constantFrom('name', 'email', 'message', 'type', 'subject', '__proto__', 'elapsed_ms'),
+        anyText,
+      ),
+      fc.oneof(anyText, fc.jsonValue({ maxDepth: 3 })),
+      { maxKeys: 5 },
+    ),
+  )
+  .map(([payload, bent]) => JSON.stringify({ ...payload, ...bent }));
+
+const multipart = anyText.map(
+  (text) => `--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n${text}\r\n--x--\r\n`,
+);
+
+const body = fc.oneof(
+  bentPayload,
+  multipart,
+  fc.json(),
+  anyText,
+  fc.dictionary(anyText, anyText).map((fields) => new URLSearchParams(fields).toString()),
+  fc.uint8Array({ maxLength: 500 }),
+);
+
+const headerValue = fc
+  .string({ unit: 'grapheme-ascii', maxLength: 140 })
+  .map((text) => text.trim());
+
+test('whatever is posted is stored or answered with a problem, and never with a 5xx', async () => {
+  const { app } = await testApp();
+  await fc.assert(
+    fc.asyncProperty(
+      body,
+      fc.constantFrom(...types),
+      fc.option(headerValue, { nil: undefined }),
+      fc.option(headerValue, { nil: undefined }),
+      async (body, type, key, origin) => {
+        const headers = new Headers({ 'Content-Type': type, Host: 'site.example' });
+        if (key) headers.set('Idempotency-Key', key);
+        if (origin) headers.set('Origin', origin);
+        const response = await app.request('/api/contact', {
+          method: 'POST',
+          headers,
+          body: body as BodyInit,
+        });
+        const isForm = /form/.test(type);
+        expect(response.status).toBeLessThan(500);
+        if (response.status === 303 || response.status === 201) return;
+        expect(Object.values(problemStatus)).toContain(response.status);
+        expect(response.headers.get('Content-Type')).toBe(
+          isForm ? 'text/html; charset=utf-8' : 'application/problem+json',
+        );
+        if (isForm) return;
+        const problem = (await response.json()) as { status: number; code: string };
+        expect(problem).toMatchObject({
+          type: 'about:blank',
+          success: false,
+          status: response.status,
+        });
+        expect(Object.keys(problemStatus)).toContain(problem.code);
+      },
+    ),
+    { numRuns: 1500 },
+  );
+}, 120_000);
+
+test('any method at any address below /api is answered with a problem', async () => {
+  const { app } = await testApp();
+  const methods = ['GET', 'PUT', 'PATCH', 'DELETE', 'POST'];
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...methods), fc.webPath(), async (method, path) => {
+      const response = await app.request(`/api${path}`, { method });
+      expect(response.status).toBeLessThan(500);
+      if (response.ok) return;
+      expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);
+
+test('a canary in name, e-mail, text, headers or address is in no log line and no metric', async () => {
+  const { log, lines } = keptLog();
+  const config = {
+    allowedOrigins: [],
+    metricsToken: 'token',
+    rateLimit: { submissions: 400, seconds: 60 },
+  };
+  const { app, db } = await testApp({ log, config });
+  const canaries: string[] = [];
+  const post = (canary: string, bent: Record<string, unknown>) =>
+    app.request(
+      `/api/contact?q=${canary}`,
+      {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': `key-${canary}`,
+          'X-Forwarded-For': '203.0.113.77',
+          'User-Agent': canary,
+          Referer: `http://localhost/${canary}`,
+        },
+        body: JSON.stringify({
+          ...payloads.contact,
+          name: `Ada ${canary}`,
+          email: `${canary}@visitor.example`,
+          message: `Dear team, ${canary} is what I am called.`,
+          ...bent,
+        }),
+      },
+      { incoming: { socket: { remoteAddress: '192.168.77.77' } } },
+    );
+  const bend = fc.constantFrom<Record<string, unknown>>(
+    {},
+    { name: 1 },
+    { subject: '' },
+    { type: 'fax' },
+    { topic_reference: 'x' },
+  );
+  const someCanary = fc.stringMatching(/^[a-z]{12}$/);
+  await fc.assert(
+    fc.asyncProperty(someCanary, bend, async (canary, bent) => {
+      canaries.push(canary);
+      await post(canary, bent);
+      await app.request(`/api/${canary}`);
+    }),
+    { numRuns: 100 },
+  );
+  await db.schema.dropTable('outbox').execute();
+  canaries.push('lastcanaryofall');
+  expect((await post('lastcanaryofall', {})).status).toBe(503);
+  await db.schema.dropTable('submissions').execute();
+  await post('lastcanaryofall', { subject: 'Another subject' });
+
+  const metrics = await app.request('/metrics', { headers: { Authorization: 'Bearer token' } });
+  const said = lines.join('') + (await metrics.text());
+  expect(lines.length).toBeGreaterThan(200);
+  expect(canaries.filter((canary) => said.includes(canary))).toEqual([]);
+  expect(said).not.toMatch(/203\.0\.113|192\.168\.77|Ada|visitor\.example/);
+}, 60_000);

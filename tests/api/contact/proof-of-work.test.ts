@@ -1,0 +1,145 @@
+/** The optional proof of work: api/contract/proof-of-work.ts. */
+import { solveChallenge } from 'altcha-lib';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { AppOptions } from '../../../api/app-options.ts';
+import { openPostgres } from '../../../api/database/open-postgres.ts';
+import { sharedRateLimits } from '../../../api/rate-limit/shared-rate-limits.ts';
+import { paths } from '../../../api/contract/paths.ts';
+import type { Problem } from '../../../api/contract/problem.ts';
+import type { ProofChallenge } from '../../../api/contract/proof-of-work.ts';
+import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
+import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
+
+const config = { allowedOrigins: [], proofOfWorkKey: 'k'.repeat(32) };
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+let number = 0;
+const payload = () => ({ ...payloads.message, subject: `About loom ${++number}` });
+
+const asking = (options: Partial<AppOptions> = {}): Promise<TestApp> =>
+  testApp({ config, ...options });
+
+const challengeOf = async ({ app }: TestApp): Promise<ProofChallenge> =>
+  (await (await app.request(paths.challenge)).json()) as ProofChallenge;
+
+const solve = async ({ maxnumber, ...challenge }: ProofChallenge): Promise<string> => {
+  const { promise } = solveChallenge(challenge.challenge, challenge.salt, 'SHA-256', maxnumber);
+  return btoa(JSON.stringify({ ...challenge, number: (await promise)?.number }));
+};
+
+const codeOf = async (response: Response): Promise<string> =>
+  `${response.status} ${((await response.json()) as Partial<Problem>).code ?? ''}`.trim();
+
+const folders = async ({ db }: TestApp): Promise<string[]> =>
+  (await db.selectFrom('submissions').select('folder').orderBy('id').execute()).map(
+    ({ folder }) => folder,
+  );
+
+describe('with a proof of work asked for', () => {
+  test('a message is taken once it carries one, and a challenge serves one message', async () => {
+    const service = await asking();
+    expect(await codeOf(await service.post(payload()))).toBe('403 proof_required');
+    const altcha = await solve(await challengeOf(service));
+    expect(await codeOf(await service.post({ ...payload(), altcha }))).toBe('201');
+    expect(await codeOf(await service.post({ ...payload(), altcha }))).toBe('403 proof_required');
+    expect(await folders(service)).toEqual(['inbox']);
+  });
+
+  test('being asked for one does not count against the rate', async () => {
+    const service = await asking({
+      config: { ...config, rateLimit: { submissions: 1, seconds: 60 } },
+    });
+    expect(await codeOf(await service.post(payload()))).toBe('403 proof_required');
+    const altcha = await solve(await challengeOf(service));
+    expect(await codeOf(await service.post({ ...payload(), altcha }))).toBe('201');
+    expect(await codeOf(await service.post(payload()))).toBe('429 rate_limited');
+  });
+
+  test('a challenge that has run out, was changed or comes from elsewhere is none', async () => {
+    let now = Date.UTC(2026, 10, 21);
+    const service = await asking({ now: () => now });
+    const challenge = await challengeOf(service);
+    const altcha = await solve(challenge);
+    now += 600_000;
+    const longer = JSON.parse(atob(altcha)) as ProofChallenge;
+    longer.salt = longer.salt.replace(/expires=\d+/, 'expires=9999999999');
+    const foreign = await solve(await challengeOf(await asking()));
+    for (const bad of [altcha, btoa(JSON.stringify(longer)), foreign, 'x', '', 7, btoa('null')]) {
+      const response = await service.post({ ...payload(), altcha: bad });
+      expect(await codeOf(response)).toBe('403 proof_required');
+    }
+    expect(await folders(service)).toEqual([]);
+  });
+
+  test('fields that are wrong are told before, and cost no proof', async () => {
+    const service = await asking();
+    const altcha = await solve(await challengeOf(service));
+    const wrong = await service.post({ ...payload(), email: 'ada', altcha });
+    expect(await codeOf(wrong)).toBe('422 invalid_fields');
+    expect(await codeOf(await service.post({ ...payload(), altcha }))).toBe('201');
+  });
+
+  test('what cannot prove anything is set aside, never thrown away', async () => {
+    const service = await asking();
+    const posted = await service.post(new URLSearchParams(payload()).toString(), form);
+    expect(posted.status).toBe(303);
+    expect(await codeOf(await service.post({ ...payload(), altcha: 'unable' }))).toBe('201');
+    expect(await folders(service)).toEqual(['spam', 'spam']);
+    expect(await service.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+  });
+
+  test('a form that carries one is taken', async () => {
+    const service = await asking();
+    const altcha = await solve(await challengeOf(service));
+    await service.post(new URLSearchParams({ ...payload(), altcha }).toString(), form);
+    expect(await folders(service)).toEqual(['inbox']);
+  });
+
+  test('the proof is not stored, and a message under the same key is the same one', async () => {
+    const service = await asking();
+    const [key, message] = [{ 'Idempotency-Key': 'intent-0001' }, payload()];
+    const ids = new Set<string>();
+    for (let times = 0; times < 2; times += 1) {
+      const altcha = await solve(await challengeOf(service));
+      const answer = await (await service.post({ ...message, altcha }, key)).json();
+      ids.add((answer as { id: string }).id);
+    }
+    expect(ids.size).toBe(1);
+    const { fields } = await service.db
+      .selectFrom('submissions')
+      .select('fields')
+      .executeTakeFirstOrThrow();
+    expect(fields).not.toContain('altcha');
+  });
+});
+
+test('without the setting nobody is asked, and there are no challenges', async () => {
+  const { app, post } = await testApp();
+  expect((await post(payload())).status).toBe(201);
+  expect((await app.request(paths.challenge)).status).toBe(404);
+});
+
+describe('services that share PostgreSQL', () => {
+  let close: Array<() => Promise<void>> = [];
+  afterEach(async () => {
+    await Promise.all(close.map((each) => each()));
+    close = [];
+  });
+
+  test(
+    'take each other’s challenges, each once',
+    async (context) => {
+      const databaseUrl = await freshDatabase(context);
+      const service = async () => {
+        const database = await openPostgres(databaseUrl);
+        close.push(database.close);
+        const settings = { rateLimit: undefined, proofOfWorkKey: config.proofOfWorkKey };
+        return asking({ db: database.db, ...sharedRateLimits(database, settings) });
+      };
+      const [one, other] = [await service(), await service()];
+      const altcha = await solve(await challengeOf(one));
+      expect(await codeOf(await other.post({ ...payload(), altcha }))).toBe('201');
+      expect(await codeOf(await one.post({ ...payload(), altcha }))).toBe('403 proof_required');
+    },
+    postgresStartMs,
+  );
+});

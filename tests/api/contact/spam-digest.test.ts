@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sendSpamDigest } from '../../../api/contact/spam-digest.ts';
+import { readIdentity } from '../../../api/identity.ts';
+import { createMailer } from '../../../api/mail/mailer.ts';
+import { startSmtp } from '../../helpers/smtp.ts';
+import {
+  openTemporaryStore,
+  submissionRow,
+  type TemporaryStore,
+} from '../../helpers/temporary-store.ts';
+
+const DAY = 86_400_000;
+const midnight = Date.UTC(2026, 10, 21);
+
+let store: TemporaryStore;
+beforeEach(async () => {
+  store = await openTemporaryStore();
+});
+afterEach(() => store.close());
+
+const setAside = (id: string, received_at: number) =>
+  store.db
+    .insertInto('submissions')
+    .values(submissionRow({ id, folder: 'spam', received_at }))
+    .execute();
+
+type Note = Parameters<typeof sendSpamDigest>[0]['note'];
+
+const digest = (note: Note, now: number) => sendSpamDigest({ db: store.db, note, now: () => now });
+
+test('each day’s spam is told once, by its number alone', async () => {
+  const smtp = await startSmtp();
+  const settings = { smtpUrl: smtp.url, mailFrom: undefined, mailTo: 'team@a.example' };
+  const mailer = createMailer({ ...settings, dataDir: store.dataDir }, readIdentity());
+  const note: Note = (name, words) => mailer.note(name, words, new AbortController().signal);
+  await setAside('a', midnight + 1);
+  await setAside('b', midnight + DAY - 1);
+  expect(await digest(note, midnight + DAY - 1)).toBe(0);
+  expect(await digest(note, midnight + DAY)).toBe(2);
+  await setAside('c', midnight + DAY);
+  expect(await digest(note, midnight + DAY + 3_600_000)).toBe(0);
+  expect(await digest(note, midnight + 5 * DAY)).toBe(1);
+  expect(await digest(note, midnight + 6 * DAY)).toBe(0);
+  expect(smtp.mails.map(({ email }) => email.subject)).toEqual([
+    '2 messages were set aside as spam',
+    '1 message was set aside as spam',
+  ]);
+  expect(smtp.mails[0]).toMatchObject({ recipients: ['team@a.example'] });
+  expect(smtp.mails[0]?.raw).not.toMatch(/Ada|visitor/);
+  mailer.close();
+  await smtp.close();
+});
+
+test('a digest that could not be mailed is mailed the next time', async () => {
+  await setAside('a', midnight);
+  const note = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(undefined);
+  await expect(digest(note, midnight + DAY)).rejects.toThrow('down');
+  expect(await digest(note, midnight + DAY)).toBe(1);
+  expect(note).toHaveBeenCalledTimes(2);
+});
+
+test('a digest over which the process dies is mailed by the next', async () => {
+  await setAside('a', midnight);
+  void digest(() => new Promise(() => undefined), midnight + DAY);
+  const note = vi.fn().mockResolvedValue(undefined);
+  expect(await digest(note, midnight + DAY)).toBe(1);
+  expect(note).toHaveBeenCalledOnce();
+});

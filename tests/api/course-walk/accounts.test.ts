@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { courseWalkPaths, pathFor } from '../../../api/contract/course-walk/paths.ts';
+import type { Problem } from '../../../api/contract/problem.ts';
+import { createPasswords } from '../../../api/course-walk/passwords.ts';
+import { issueToken, removeExpiredTokens } from '../../../api/course-walk/tokens.ts';
+import { testApp } from '../../helpers/app.ts';
+import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
+import { postgresStartMs } from '../../helpers/postgres.ts';
+import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
+
+// A password takes its time, and more of it on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const DAY = 24 * 60 * 60 * 1000;
+const grace = { ...ada, email: 'grace@ships.example' };
+const problem = async (answer: Response) => (await answer.json()) as Problem;
+
+describe.each(databases)('accounts in $database', ({ open }) => {
+  let store: TemporaryStore;
+  let now: number;
+  let client: CourseWalkClient;
+
+  beforeEach(async (context) => {
+    store = await open(context);
+    now = Date.now();
+    client = courseWalkClient((await testApp({ db: store.db, now: () => now })).app);
+  }, postgresStartMs);
+  afterEach(() => store?.close());
+
+  const rows = async () => {
+    const count = async (table: 'users' | 'tokens' | 'courses' | 'images') =>
+      (await store.db.selectFrom(`course_walk_${table}`).select('id').execute()).length;
+    return {
+      users: await count('users'),
+      tokens: await count('tokens'),
+      courses: await count('courses'),
+      images: await count('images'),
+    };
+  };
+
+  test('are made once an address, in whatever case it is written', async () => {
+    expect((await client.register()).status).toBe(201);
+    const again = await client.register({ ...ada, email: ' ADA@engines.Example' });
+    expect(again.status).toBe(409);
+    expect((await problem(again)).code).toBe('conflict');
+    expect((await client.logIn({ ...ada, email: 'Ada@Engines.example' })).status).toBe(200);
+  });
+
+  test('made at the same moment are one', async () => {
+    const answers = await Promise.all([client.register(), client.register(), client.register()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  test('keep neither password nor token as they are', async () => {
+    const { token, userId } = await client.signIn();
+    const user = await store.db.selectFrom('course_walk_users').selectAll().executeTakeFirst();
+    expect(user).toMatchObject({ id: userId, email: ada.email, firstname: 'Ada' });
+    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const stored = await store.db.selectFrom('course_walk_tokens').selectAll().execute();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  test('an unknown address and a wrong password are answered alike', async () => {
+    await client.register();
+    const wrong = await client.logIn({ ...ada, password: 'loom & cards' });
+    const unknown = await client.logIn({ ...ada, email: 'adam@engines.example' });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.headers.get('WWW-Authenticate')).toBe('Bearer');
+    for (const { headers } of [wrong, unknown]) headers.delete('X-Request-Id');
+    expect([...wrong.headers]).toEqual([...unknown.headers]);
+    expect(await wrong.text()).toBe(await unknown.text());
+  });
+
+  test('a token is good for 30 days, and is then removed', async () => {
+    const session = await client.signIn();
+    now += 30 * DAY - 1000;
+    expect(await client.list(session)).toEqual([]);
+    now += 1000;
+    const late = await client.call(`GET ${courseWalkPaths.ownCourses}`, session);
+    expect([late.status, (await problem(late)).code]).toEqual([401, 'unauthorized']);
+    expect(await removeExpiredTokens(store.db, now)).toBe(1);
+    expect(await rows()).toMatchObject({ users: 1, tokens: 0 });
+  });
+
+  test('have twenty tokens at most: the oldest makes room', async () => {
+    const session = await client.signIn();
+    for (let n = 0; n < 20; n += 1) {
+      await issueToken(store.db, session.userId, (now += 1000));
+    }
+    expect(await rows()).toMatchObject({ tokens: 20 });
+    expect((await client.call(`GET ${courseWalkPaths.ownCourses}`, session)).status).toBe(401);
+  });
+
+  test('are deleted with all that is theirs, and nothing else', async () => {
+    const [mine, hers] = [await client.signIn(), await client.signIn(grace)];
+    const course = await client.addCourse(mine, 'Derby');
+    await client.addCourse(hers, 'Grand Prix');
+    await store.db
+      .insertInto('course_walk_images')
+      .values({ id: 'i', course_id: course._id, bytes: Buffer.from('x') })
+      .execute();
+    const foreign = await client.call(`DELETE ${pathFor('user', hers.userId)}`, mine);
+    expect([foreign.status, (await problem(foreign)).code]).toEqual([403, 'forbidden']);
+    expect(await rows()).toEqual({ users: 2, tokens: 2, courses: 2, images: 1 });
+
+    const gone = await client.call(`DELETE ${pathFor('user', mine.userId)}`, mine);
+    expect([gone.status, await gone.text()]).toEqual([204, '']);
+    expect(await rows()).toEqual({ users: 1, tokens: 1, courses: 1, images: 0 });
+    expect((await client.call(`DELETE ${pathFor('user', mine.userId)}`, mine)).status).toBe(401);
+    expect((await client.logIn()).status).toBe(401);
+  });
+
+  test('that are deleted while something is added leave nothing behind', async () => {
+    const session = await client.signIn();
+    const adding = Array.from({ length: 10 }, (_, n) =>
+      client.call('POST /courses', { ...session, body: { name: `Course ${n}`, venue: 'Here' } }),
+    );
+    const deleting = client.call(`DELETE ${pathFor('user', session.userId)}`, session);
+    const answers = await Promise.all([...adding, deleting]);
+    expect(answers.at(-1)?.status).toBe(204);
+    for (const { status } of answers.slice(0, -1)) expect([201, 401]).toContain(status);
+    expect(await rows()).toEqual({ users: 0, tokens: 0, courses: 0, images: 0 });
+  });
+});
+
+describe('failed logins', () => {
+  const setUp = async () => courseWalkClient((await testApp()).app);
+  const statuses = (answers: Response[]) => answers.map(({ status }) => status);
+
+  test.each([
+    ['an account', ada.email],
+    ['an address that has none', 'nobody@engines.example'],
+  ])('to %s are ten in a quarter of an hour, wherever they come from', async (_, email) => {
+    const client = await setUp();
+    await client.register();
+    const answers: Response[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      answers.push(await client.logIn({ email, password: 'not right' }, `192.0.2.${n}`));
+    }
+    expect(statuses(answers)).toEqual([...Array<number>(10).fill(401), 429]);
+    expect(answers.at(-1)?.headers.get('Retry-After')).toMatch(/^(?:900|8\d\d)$/);
+    const { code, detail } = (await answers.at(-1)?.json()) as Problem;
+    expect(code).toBe('rate_limited');
+    expect(detail).toBe('There were too many attempts to log in. Please try again in 15 minutes.');
+    expect((await client.logIn({ ...ada, email }, '192.0.2.99')).status).toBe(429);
+  });
+
+  test('from one address are fifty, whatever the account; another address goes on', async () => {
+    const client = await setUp();
+    await client.register();
+    const guess = (n: number) =>
+      client.logIn({ email: `guess${n}@engines.example`, password: 'x' }, '198.51.100.7');
+    const answers = await Promise.all(Array.from({ length: 51 }, (_, n) => guess(n)));
+    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(1);
+    expect((await client.logIn(ada, '198.51.100.7')).status).toBe(429);
+    expect((await client.logIn(ada, '198.51.100.8')).status).toBe(200);
+  });
+
+  test('alone are counted', async () => {
+    const client = await setUp();
+    await client.register();
+    for (let n = 0; n < 15; n += 1) expect((await client.logIn()).status).toBe(200);
+  });
+});
+
+test('twenty accounts an hour are made from one address', async () => {
+  const client = courseWalkClient((await testApp()).app);
+  const answers: Response[] = [];
+  for (let n = 0; n < 21; n += 1) {
+    answers.push(await client.register({ ...ada, email: `ada${n}@engines.example` }));
+  }
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+  expect(answers.at(-1)?.status).toBe(429);
+});
+
+describe('a password', () => {
+  test('is the same however its letters are composed', async () => {
+    const passwords = createPasswords();
+    const hash = await passwords.hash('caf\u00e9 au lait');
+    expect(await passwords.verify('cafe\u0301 au lait', hash)).toBe(true);
+    expect(await passwords.verify('cafe au lait', hash)).toBe(false);
+  });
+
+  test('takes as long to refuse where there is no account', async () => {
+    const passwords = createPasswords();
+    const hash = await passwords.hash(ada.password);
+    const time = async (known: string | undefined) => {
+      const start = performance.now();
+      expect(await passwords.verify('not right', known)).toBe(false);
+      return performance.now() - start;
+    };
+    await time(hash);
+    const [wrong, unknown]: [number[], number[]] = [[], []];
+    for (let n = 0; n < 9; n += 1) {
+      wrong.push(await time(hash));
+      unknown.push(await time(undefined));
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? NaN;
+    const ratio = median(unknown) / median(wrong);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  test('keeps nobody waiting: hashing leaves the event loop free', async () => {
+    const passwords = createPasswords();
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 1);
+    await Promise.all(Array.from({ length: 6 }, () => passwords.hash(ada.password)));
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,258 @@
+import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readCourses } from '../../../api/contract/course-walk/course.ts';
+import { courseWalkPaths, pathFor } from '../../../api/contract/course-walk/paths.ts';
+import type { Problem } from '../../../api/contract/problem.ts';
+import { coursesPerAccount } from '../../../api/course-walk/limits.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+import {
+  ada,
+  type CourseWalkClient,
+  courseWalkClient,
+  type Session,
+} from '../../helpers/course-walk.ts';
+import { postgresStartMs } from '../../helpers/postgres.ts';
+import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const grace = { ...ada, email: 'grace@ships.example' };
+
+const picture = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: '#2f6b3c' } });
+
+describe.each(databases)('courses in $database', ({ open }) => {
+  let store: TemporaryStore;
+  let now: number;
+  let app: TestApp['app'];
+  let client: CourseWalkClient;
+  let session: Session;
+
+  beforeEach(async (context) => {
+    store = await open(context);
+    now = Date.now();
+    ({ app } = await testApp({ db: store.db, now: () => (now += 1) }));
+    client = courseWalkClient(app);
+    session = await client.signIn();
+  }, postgresStartMs);
+  afterEach(() => store?.close());
+
+  const show = (address: string) => app.request(address);
+  const imageIds = () => store.db.selectFrom('course_walk_images').select('id').execute();
+
+  test('are listed to their creator alone, the newest first, as the area reads them', async () => {
+    const derby = await client.addCourse(session, '  Junior Derby ');
+    const prix = await client.addCourse(session, 'Großer Preis <b>🐴</b>');
+    const hers = await client.signIn(grace);
+    await client.addCourse(hers, 'Speed Class');
+    expect(derby).toEqual({
+      _id: derby._id,
+      name: 'Junior Derby',
+      venue: 'Main Arena, Bromont',
+      courseImage: '',
+    });
+    const listed = await client.list(session);
+    expect(listed).toEqual([prix, derby]);
+    expect(readCourses(listed)).toEqual(listed);
+    expect((await client.list(hers)).map(({ name }) => name)).toEqual(['Speed Class']);
+  });
+
+  test('are listed in half the bytes to a browser that reads gzip', async () => {
+    for (let number = 1; number <= 20; number++) await client.addCourse(session, `Derby ${number}`);
+    const ask = (headers: Record<string, string>) =>
+      client.call(`GET ${courseWalkPaths.ownCourses}`, { ...session, headers });
+    const plain = Buffer.from(await (await ask({})).arrayBuffer());
+    const answer = await ask({ 'Accept-Encoding': 'gzip' });
+    expect(answer.headers.get('Content-Encoding')).toBe('gzip');
+    const small = Buffer.from(await answer.arrayBuffer());
+    expect(gunzipSync(small)).toEqual(plain);
+    expect(small.length).toBeLessThan(plain.length / 2);
+  });
+
+  test('are deleted by their creator alone; one of somebody else is as good as none', async () => {
+    const course = await client.addCourse(session, 'Derby');
+    const hers = await client.signIn(grace);
+    const path = `DELETE ${pathFor('course', course._id)}`;
+    const [foreign, none] = [
+      await client.call(path, hers),
+      await client.call(`DELETE ${pathFor('course', crypto.randomUUID())}`, hers),
+    ];
+    expect([foreign.status, none.status]).toEqual([404, 404]);
+    expect(await foreign.text()).toBe(await none.text());
+    expect(await client.list(session)).toHaveLength(1);
+    expect((await client.call(path, session)).status).toBe(204);
+    expect(await client.list(session)).toEqual([]);
+    expect((await client.call(path, session)).status).toBe(404);
+  });
+
+  test('need a name and a venue of at most 200 characters', async () => {
+    const bodies = [
+      { name: '', venue: 'Here' },
+      { name: 'x'.repeat(201), venue: 'Here' },
+      { name: 'Derby', venue: 'Ring\n2' },
+      { name: 'Derby' },
+      { name: 'Der\0by', venue: 'Here' },
+      { name: 'Derby', venue: '\ud800' },
+      { name: 1e308, venue: ['Here'] },
+    ];
+    for (const body of bodies) {
+      const answer = await client.call('POST /courses', { ...session, body });
+      expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([
+        422,
+        'invalid_fields',
+      ]);
+    }
+  });
+
+  test('are five hundred an account', async () => {
+    await store.db
+      .insertInto('course_walk_courses')
+      .values(
+        Array.from({ length: coursesPerAccount }, (_, n) => ({
+          id: `course-${n}`,
+          user_id: session.userId,
+          name: `Course ${n}`,
+          venue: 'Here',
+          created_at: n,
+        })),
+      )
+      .execute();
+    const answer = await client.call('POST /courses', {
+      ...session,
+      body: { name: 'One more', venue: 'Here' },
+    });
+    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([409, 'conflict']);
+    expect(await client.list(session)).toHaveLength(coursesPerAccount);
+  });
+
+  test('have a picture, kept as WebP and shown without a token, for good', async () => {
+    const { _id } = await client.addCourse(session, 'Derby');
+    const answer = await client.putImage(session, _id, await picture().png().toBuffer());
+    expect(answer.status).toBe(200);
+    const course = await answer.json();
+    expect(course).toMatchObject({ _id, name: 'Derby' });
+    expect(await client.list(session)).toEqual([course]);
+    const { courseImage } = course as { courseImage: string };
+    expect(courseImage).toMatch(/^\/api\/course-walk\/images\/[0-9a-f-]{36}$/);
+
+    const shown = await show(courseImage);
+    expect(shown.status).toBe(200);
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const { format, width, height } = await sharp(await shown.arrayBuffer()).metadata();
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 40, height: 30 });
+  });
+
+  test('have one picture: a new one is at another address, and the old one is gone', async () => {
+    const { _id } = await client.addCourse(session, 'Derby');
+    const put = async () => {
+      const answer = await client.putImage(session, _id, await picture().png().toBuffer());
+      return ((await answer.json()) as { courseImage: string }).courseImage;
+    };
+    const [first, second] = [await put(), await put()];
+    expect(second).not.toBe(first);
+    expect([(await show(first)).status, (await show(second)).status]).toEqual([404, 200]);
+    await Promise.all([put(), put(), put()]);
+    expect(await imageIds()).toHaveLength(1);
+    await client.call(`DELETE ${pathFor('course', _id)}`, session);
+    expect(await imageIds()).toEqual([]);
+  });
+
+  test('take no picture from anybody else', async () => {
+    const { _id } = await client.addCourse(session, 'Derby');
+    const bytes = await picture().png().toBuffer();
+    const hers = await client.signIn(grace);
+    expect((await client.putImage(hers, _id, bytes)).status).toBe(404);
+    expect((await client.putImage({ token: '', userId: '' }, _id, bytes)).status).toBe(401);
+    expect(await imageIds()).toEqual([]);
+  });
+});
+
+describe('a picture', () => {
+  let client: CourseWalkClient;
+  let app: TestApp['app'];
+  let session: Session;
+  let courseId: string;
+
+  beforeEach(async () => {
+    ({ app } = await testApp());
+    client = courseWalkClient(app);
+    session = await client.signIn();
+    courseId = (await client.addCourse(session, 'Derby'))._id;
+  });
+
+  const put = (bytes: Uint8Array, type: string) => client.putImage(session, courseId, bytes, type);
+  const kept = async (bytes: Uint8Array, type: string) => {
+    const answer = await put(bytes, type);
+    expect(answer.status).toBe(200);
+    const { courseImage } = (await answer.json()) as { courseImage: string };
+    return sharp(await (await app.request(courseImage)).arrayBuffer()).metadata();
+  };
+
+  test('may be PNG, JPEG or WebP', async () => {
+    expect(await kept(await picture().png().toBuffer(), 'image/png')).toMatchObject({ width: 40 });
+    expect(await kept(await picture().jpeg().toBuffer(), 'image/jpeg')).toMatchObject({
+      width: 40,
+    });
+    expect(await kept(await picture().webp().toBuffer(), 'Image/WebP;q=1')).toMatchObject({
+      width: 40,
+    });
+  });
+
+  test('is turned upright, made smaller, and says nothing of where it was taken', async () => {
+    const photo = await picture(3000, 1500)
+      .withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitude: '44/1 13/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { width, height, exif, xmp, icc, orientation } = await kept(photo, 'image/jpeg');
+    expect({ width, height }).toEqual({ width: 480, height: 960 });
+    expect({ exif, xmp, icc, orientation }).toEqual({});
+  });
+
+  test('of any other type is refused before it is read', async () => {
+    for (const type of ['image/svg+xml', 'image/gif', 'text/html', 'application/json', '']) {
+      expect((await put(Buffer.from('<svg/>'), type)).status).toBe(415);
+    }
+  });
+
+  test('that is none, or another, or half of one, is refused in words', async () => {
+    const png = await picture(400, 300).png({ compressionLevel: 0 }).toBuffer();
+    const jpeg = await picture(400, 300).jpeg().toBuffer();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+    const fakes = [svg, Buffer.alloc(0), Buffer.from('x'), jpeg, half(png), png.subarray(0, 20)];
+    for (const bytes of fakes) {
+      const answer = await put(bytes, 'image/png');
+      expect([answer.status, ((await answer.json()) as Problem).errors?.[0]?.field]).toEqual([
+        422,
+        'image',
+      ]);
+    }
+    expect((await put(half(jpeg), 'image/jpeg')).status).toBe(422);
+  });
+
+  test('of more pixels than memory is worth is refused', async () => {
+    const bomb = await sharp({
+      create: { width: 12_000, height: 12_000, channels: 3, background: 'white' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
+    expect((await put(bomb, 'image/png')).status).toBe(422);
+  });
+
+  test('of more than 5 MiB is refused', async () => {
+    const answer = await put(Buffer.alloc(5 * 1024 * 1024 + 1), 'image/png');
+    expect(answer.status).toBe(413);
+    expect(((await answer.json()) as Problem).detail).toBe(
+      'The message is too large: 5 MiB at most.',
+    );
+  });
+});

@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import Libsql from 'libsql';
+import sharp from 'sharp';
+import { describe, expect, test, vi } from 'vitest';
+import { pathFor } from '../../../api/contract/course-walk/paths.ts';
+import { backUp } from '../../../api/backup/backup.ts';
+import { databaseFile } from '../../../api/database/open-sqlite.ts';
+import { testApp } from '../../helpers/app.ts';
+import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
+import { inboxOver } from '../../helpers/inbox.ts';
+import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { databases, openTemporaryStore } from '../../helpers/temporary-store.ts';
+
+vi.setConfig({ testTimeout: postgresStartMs });
+
+const tsx = createRequire(import.meta.url).resolve('tsx');
+
+const runDemo = (env: Record<string, string>, ...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', tsx, 'api/commands/course-walk-demo.ts', ...args],
+    { env: { ...process.env, DATABASE_URL: '', NODE_ENV: 'test', ...env }, encoding: 'utf8' },
+  );
+  const [, email = '', password = ''] = /^email {5}(\S+)\npassword {2}(\S+)\n$/.exec(stdout) ?? [];
+  return { status, said: stderr, printed: stdout, account: { ...ada, email, password } };
+};
+
+describe.each(databases)('the demo account in $database', ({ open }) => {
+  test('is made beside a running service, and made anew', async (context) => {
+    const store = await open(context);
+    context.onTestFinished(() => store.close());
+    const { app } = await testApp({ db: store.db });
+    const client = courseWalkClient(app);
+    const place = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl };
+
+    const first = runDemo(place);
+    expect(first).toMatchObject({ status: 0, account: { email: 'demo@quarrylight.example' } });
+    const session = await client.signIn(first.account);
+    const courses = await client.list(session);
+    expect(courses).toHaveLength(12);
+    expect(courses[0]?.name).toBe('Spring Grand Prix 1.45 m');
+    const pictures = await Promise.all(
+      courses.map(async ({ courseImage }) => {
+        const bytes = await (await app.request(courseImage)).arrayBuffer();
+        return Buffer.from(bytes).toString('base64');
+      }),
+    );
+    expect(new Set(pictures).size).toBe(12);
+    const { width, height } = await sharp(Buffer.from(pictures[0] ?? '', 'base64')).metadata();
+    expect([width, height]).toEqual([800, 600]);
+
+    const again = runDemo(place);
+    expect(again.status).toBe(0);
+    expect((await client.logIn(first.account)).status).toBe(401);
+    expect(await client.list(await client.signIn(again.account))).toHaveLength(12);
+    expect(await store.db.selectFrom('course_walk_images').select('id').execute()).toHaveLength(12);
+  });
+});
+
+describe('the demo command', () => {
+  test('works before the first start, and is refused in production unless it is forced', () => {
+    const env = { DATA_DIR: temporaryFolder(), NODE_ENV: 'production' };
+    const refused = runDemo(env);
+    expect(refused).toMatchObject({ status: 1, printed: '' });
+    expect(refused.said).toContain('npm run course-walk:demo -- --force');
+    expect(runDemo(env, '--force').status).toBe(0);
+  });
+
+  test('explains itself', () => {
+    const { status, said } = runDemo({ DATA_DIR: temporaryFolder() }, '--courses', '9');
+    expect({ status, said }).toEqual({
+      status: 1,
+      said: 'Usage: npm run course-walk:demo [-- --force]\n',
+    });
+  });
+});
+
+const wordsIn = (dataDir: string): string => {
+  const sqlite = new Libsql(databaseFile(dataDir));
+  sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  sqlite.close();
+  return readFileSync(databaseFile(dataDir), 'latin1');
+};
+
+describe('what the store holds of the course-walk area', () => {
+  const filled = async () => {
+    const store = await openTemporaryStore();
+    const { app } = await testApp({ db: store.db });
+    const client = courseWalkClient(app);
+    const session = await client.signIn();
+    const course = await client.addCourse(session, 'Derby of Ada');
+    const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
+    await client.putImage(session, course._id, await picture.png().toBuffer());
+    return { store, client, session };
+  };
+
+  test('is in a backup', async ({ onTestFinished }) => {
+    const { store } = await filled();
+    onTestFinished(() => store.close());
+    const file = `${temporaryFolder()}/copy.sqlite`;
+    backUp(store.dataDir, file);
+    const copy = new Libsql(file);
+    const tables = ['users', 'tokens', 'courses', 'images'];
+    const counts = tables.map(
+      (table) => copy.prepare(`select count(*) as n from course_walk_${table}`).get() as object,
+    );
+    expect(counts).toMatchObject(tables.map(() => ({ n: 1 })));
+    copy.close();
+  });
+
+  test('is erased with what the address has sent, and leaves no word in the file', async ({
+    onTestFinished,
+  }) => {
+    const { store, client } = await filled();
+    onTestFinished(() => store.close());
+    const inbox = inboxOver(() => store.dataDir);
+    const { messages } = await inbox(['erase', '--email', 'ADA@engines.example']);
+    expect(messages).toMatch(/ Removed the course-walk account with its courses and pictures\. /);
+    expect((await client.logIn()).status).toBe(401);
+    expect(wordsIn(store.dataDir)).not.toMatch(/ada@engines|argon2id|Derby of Ada|WEBP/);
+  });
+
+  test('leaves no word in the file either when its holder deletes it', async ({
+    onTestFinished,
+  }) => {
+    const { store, client, session } = await filled();
+    onTestFinished(() => store.close());
+    const answer = await client.call(`DELETE ${pathFor('user', session.userId)}`, session);
+    expect(answer.status).toBe(204);
+    expect(wordsIn(store.dataDir)).not.toMatch(/ada@engines|argon2id|Derby of Ada|WEBP/);
+  });
+
+  test('moves to PostgreSQL, pictures byte for byte, and goes on there', async (context) => {
+    const { store, client, session } = await filled();
+    const courses = await client.list(session);
+    const images = await store.db.selectFrom('course_walk_images').selectAll().execute();
+    const target = await openTemporaryStore(await freshDatabase(context));
+    context.onTestFinished(() => target.close());
+    const dataDir = temporaryFolder();
+    backUp(store.dataDir, databaseFile(dataDir));
+    await store.close();
+    const inbox = inboxOver(() => dataDir);
+    const { code, messages } = await inbox(['copy', '--to', target.databaseUrl]);
+    expect({ code, messages }).toMatchObject({ code: 0 });
+    expect(messages).toMatch(/course_walk_images\s+1 rows {3}SHA-256/);
+    const copied = await target.db.selectFrom('course_walk_images').selectAll().execute();
+    expect(copied.map(({ bytes }) => Buffer.from(bytes as Buffer))).toEqual(
+      images.map(({ bytes }) => Buffer.from(bytes as ArrayBuffer)),
+    );
+    const moved = courseWalkClient((await testApp({ db: target.db })).app);
+    expect(await moved.list(session)).toEqual(courses);
+    expect((await moved.logIn()).status).toBe(200);
+    await target.db.deleteFrom('course_walk_users').execute();
+    expect(await target.db.selectFrom('course_walk_images').select('id').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+/** Anything may be sent to the course-walk host: the answer is in the contract, and no word of it is in the log. */
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { courseWalkPaths } from '../../../api/contract/course-walk/paths.ts';
+import { paths } from '../../../api/contract/paths.ts';
+import { problemStatus } from '../../../api/contract/problem.ts';
+import { testApp } from '../../helpers/app.ts';
+import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
+import { postgresStartMs } from '../../helpers/postgres.ts';
+import { keptLog } from '../../helpers/log-lines.ts';
+import { databases } from '../../helpers/temporary-store.ts';
+
+vi.setConfig({ testTimeout: postgresStartMs });
+
+const anyText = fc.string({ unit: 'binary', maxLength: 300 });
+const anyValue = fc.oneof(
+  anyText,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom('\0', '\ud800', 'x'.repeat(3000), 1e308, -0, '9'.repeat(40), '\u2028'),
+);
+const valid = {
+  email: fc.constant(ada.email),
+  password: fc.constant('not the password'),
+  firstname: fc.constant('Ada'),
+  lastname: fc.constant('Byron'),
+  name: fc.constant('Derby'),
+  venue: fc.constant('Here'),
+};
+/** Fields of ours in which one is anything: too few stay right to be stored for there to be much hashing. */
+const bent = fc
+  .tuple(
+    fc.record(valid),
+    fc.dictionary(fc.constantFrom(...Object.keys(valid), '__proto__', '_id'), anyValue, {
+      minKeys: 1,
+      maxKeys: 4,
+    }),
+  )
+  .map(([fields, more]) => JSON.stringify({ ...fields, ...more }));
+
+const body = fc.oneof(bent, fc.json(), anyText, fc.uint8Array({ maxLength: 400 }));
+const type = fc.constantFrom(
+  'application/json',
+  'application/json; charset=utf-8',
+  'image/png',
+  'image/webp',
+  'multipart/form-data; boundary=x',
+  '',
+);
+const segment = fc.oneof(
+  fc.constantFrom('token', 'image', '..', '%00', '%ff', '%2e%2e', "' or 1=1 --", '%'),
+  fc.uuid(),
+  fc.string({ unit: 'grapheme', maxLength: 140 }).map(encodeURIComponent),
+);
+const path = fc
+  .tuple(fc.constantFrom(...Object.values(courseWalkPaths), '/', '/users', '/images'), segment)
+  .map(([pattern, id]) => pattern.replace(/:\w+/, () => id));
+const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD');
+
+const isHeader = (value: string): boolean => {
+  try {
+    return Boolean(new Headers({ x: value }));
+  } catch {
+    return false;
+  }
+};
+const authorization = fc.oneof(
+  fc.constant('token of Ada'),
+  anyText.filter(isHeader),
+  fc.constantFrom('Bearer', `Bearer ${'A'.repeat(43)}`, `Basic ${'A'.repeat(43)}`, 'bearer  x'),
+);
+
+describe.each(databases)('over $database', ({ open }) => {
+  test('whatever is called is answered, never with a 5xx', async (context) => {
+    const store = await open(context);
+    context.onTestFinished(() => store.close());
+    const { app } = await testApp({ db: store.db });
+    const { token } = await courseWalkClient(app).signIn();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ body, type, path, method, authorization }),
+        async ({ body, type, path, method, authorization }) => {
+          const isBare = method === 'GET' || method === 'HEAD';
+          const answer = await app.request(paths.courseWalk + path, {
+            method,
+            headers: {
+              'Content-Type': type,
+              Authorization: authorization === 'token of Ada' ? `Bearer ${token}` : authorization,
+            },
+            ...(!isBare && { body: body as BodyInit }),
+          });
+          expect(answer.status).toBeLessThan(500);
+          if (answer.ok) return;
+          expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
+          if (method === 'HEAD') return;
+          const { code, success } = (await answer.json()) as { code: string; success: boolean };
+          expect(success).toBe(false);
+          expect(Object.keys(problemStatus)).toContain(code);
+        },
+      ),
+      { numRuns: 1200 },
+    );
+  });
+});
+
+test('any bytes under the type of a picture are a picture or 422', async () => {
+  const { app } = await testApp();
+  const client = courseWalkClient(app);
+  const session = await client.signIn();
+  const { _id } = await client.addCourse(session, 'Derby');
+  const starts = {
+    'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    'image/jpeg': [0xff, 0xd8, 0xff],
+    'image/webp': [...Buffer.from('RIFF\x40\0\0\0WEBPVP8 ')],
+  };
+  const types = fc.constantFrom(...(Object.keys(starts) as Array<keyof typeof starts>));
+  await fc.assert(
+    fc.asyncProperty(types, fc.uint8Array({ maxLength: 300 }), async (type, rest) => {
+      const bytes = Buffer.from([...starts[type], ...rest]);
+      expect([200, 422]).toContain((await client.putImage(session, _id, bytes, type)).status);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('neither log nor metrics tell of names, e-mails, tokens, ids, courses or addresses', async () => {
+  const { log, lines } = keptLog();
+  const config = { allowedOrigins: [], metricsToken: 'token' };
+  const { app, db } = await testApp({ log, config });
+  const client = courseWalkClient(app);
+  const session = await client.signIn({
+    email: 'canary-mail@engines.example',
+    password: 'canary-password',
+    firstname: 'canary-first',
+    lastname: 'canary-last',
+  });
+  const course = await client.addCourse(session, 'canary-course');
+  await client.logIn({ email: 'canary-mail@engines.example', password: 'canary-wrong' });
+  await client.call('GET /canary-path?q=canary-query');
+  await client.putImage(session, course._id, Buffer.from('canary-bytes'));
+  await client.call(`DELETE /courses/${course._id}`, session);
+  await db.schema.dropTable('course_walk_images').execute();
+  await db.schema.dropTable('course_walk_courses').execute();
+  const broken = await client.call('POST /courses', {
+    ...session,
+    body: { name: 'canary-course', venue: 'canary-venue' },
+  });
+  expect(broken.status).toBe(500);
+  const metrics = await app.request('/metrics', { headers: { Authorization: 'Bearer token' } });
+  const said = lines.join('') + (await metrics.text());
+  expect(said).toContain('/api/course-walk/users/login');
+  expect(said).toContain('/api/course-walk/courses/:id');
+  expect(said).not.toMatch(/canary|192\.0\.2/);
+  for (const secret of [session.token, session.userId, course._id]) {
+    expect(said).not.toContain(secret);
+  }
+});

@@ -1,0 +1,129 @@
+/** The course-walk host where something is in short supply, or shared. */
+import { sql } from 'kysely';
+import Libsql from 'libsql';
+import { describe, expect, test, vi } from 'vitest';
+import type { Problem } from '../../../api/contract/problem.ts';
+import { atMost } from '../../../api/course-walk/semaphore.ts';
+import { openDatabase } from '../../../api/database/open-database.ts';
+import { databaseFile } from '../../../api/database/open-sqlite.ts';
+import { sharedRateLimits } from '../../../api/rate-limit/shared-rate-limits.ts';
+import { ProblemError } from '../../../api/http/problem.ts';
+import { testApp } from '../../helpers/app.ts';
+import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
+import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
+import { openTemporaryStore } from '../../helpers/temporary-store.ts';
+
+vi.setConfig({ testTimeout: postgresStartMs });
+
+test('services that share a database count failed logins together, under names that tell nothing', async (context) => {
+  const databaseUrl = await freshDatabase(context);
+  const service = async () => {
+    const database = await openDatabase({ databaseUrl, dataDir: '' });
+    context.onTestFinished(database.close);
+    const limits = sharedRateLimits(database, { rateLimit: undefined });
+    return {
+      ...database,
+      client: courseWalkClient((await testApp({ ...database, ...limits })).app),
+    };
+  };
+  const [one, other] = [await service(), await service()];
+  await one.client.register();
+  expect((await other.client.logIn()).status).toBe(200);
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    const { client } = n % 2 ? one : other;
+    const answer = await client.logIn({ ...ada, password: 'not right' }, `192.0.2.${n}`);
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(one.db);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { key } of rows) {
+    expect(key).toMatch(/^(?:login|login-account|login-address|registration):[\w-]{43}$/);
+  }
+});
+
+test('while nothing can be stored, calls are answered with 503, and go on afterwards', async ({
+  onTestFinished,
+}) => {
+  const store = await openTemporaryStore();
+  onTestFinished(() => store.close());
+  const client = courseWalkClient((await testApp({ db: store.db })).app);
+  const session = await client.signIn();
+  const body = { name: 'Derby', venue: 'Here' };
+  const other = new Libsql(databaseFile(store.dataDir));
+  other.exec('BEGIN IMMEDIATE');
+  const refused = await client.call('POST /courses', { ...session, body });
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '30']);
+  expect(((await refused.json()) as Problem).code).toBe('unavailable');
+  other.exec('ROLLBACK');
+  other.close();
+  expect((await client.call('POST /courses', { ...session, body })).status).toBe(201);
+  expect(await client.list(session)).toHaveLength(1);
+});
+
+describe('work that takes much', () => {
+  test('runs so many at once, in the order in which it came', async () => {
+    const turns = atMost(2);
+    const done: number[] = [];
+    let running = 0;
+    let most = 0;
+    const work = (n: number) =>
+      turns(async () => {
+        most = Math.max(most, (running += 1));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running -= 1;
+        done.push(n);
+        if (n === 3) throw new Error('three');
+      });
+    const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work));
+    expect(most).toBe(2);
+    expect(done).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(results.map(({ status }) => status === 'fulfilled')).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('is refused with 503 where too much of it waits', async () => {
+    const turns = atMost(1);
+    let finish = (): void => undefined;
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    const waiting = Array.from({ length: 65 }, () => turns(() => held));
+    const refusal = await turns(() => held).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ProblemError);
+    expect(refusal).toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '5' } });
+    finish();
+    await Promise.all(waiting);
+  });
+});
+
+test('an account sends three pictures at once, and is told to wait with the fourth', async () => {
+  const client = courseWalkClient((await testApp()).app);
+  const session = await client.signIn();
+  const { _id } = await client.addCourse(session, 'Derby');
+  let end = (): void => undefined;
+  const held = new Promise<void>((resolve) => (end = resolve));
+  const slow = () =>
+    client.call(`PUT /courses/${_id}/image`, {
+      ...session,
+      headers: { 'Content-Type': 'image/png' },
+      body: new ReadableStream({
+        pull: async (controller) => {
+          await held;
+          controller.close();
+        },
+      }),
+    });
+  const first = [slow(), slow(), slow()];
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const fourth = await client.putImage(session, _id, Buffer.from('x'));
+  expect([fourth.status, fourth.headers.get('Retry-After')]).toEqual([429, '5']);
+  end();
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([422, 422, 422]);
+  expect((await client.putImage(session, _id, Buffer.from('x'))).status).toBe(422);
+});

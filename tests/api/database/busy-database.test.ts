@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { expect, onTestFinished, test } from 'vitest';
+import { createSubmissionStore, type Incoming } from '../../../api/submissions/submission-store.ts';
+import { databaseFile, openSqlite } from '../../../api/database/open-sqlite.ts';
+
+const message: Incoming = {
+  payload: {
+    kind: 'message',
+    fields: {
+      name: 'Ada Byron',
+      email: 'ada@engines.example',
+      subject: 'Looms',
+      message: 'Which?',
+    },
+  },
+  folder: 'inbox',
+  idempotencyKey: undefined,
+};
+
+/** An open database, a store over it, and a second connection such as `inbox` has. */
+const sharedDatabase = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quarrylight-'));
+  const { db, close } = await openSqlite(folder);
+  const other = new Libsql(databaseFile(folder));
+  onTestFinished(async () => {
+    other.close();
+    await close();
+    rmSync(folder, { recursive: true });
+  });
+  return { store: createSubmissionStore({ db, outboxRows: () => [] }), other };
+};
+
+test('a submission is refused while another process holds the database, and accepted afterwards', async () => {
+  const { store, other } = await sharedDatabase();
+  other.exec('BEGIN IMMEDIATE');
+  await expect(store(message)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+  other.exec('ROLLBACK');
+  await expect(store(message)).resolves.toMatchObject({ repeated: false });
+});
+
+test('a refused submission leaves nothing open that keeps the log from being written back', async () => {
+  const { store, other } = await sharedDatabase();
+  other.exec('BEGIN IMMEDIATE');
+  await expect(store(message)).rejects.toThrow();
+  other.exec('ROLLBACK');
+  await store(message);
+  expect(other.pragma('wal_checkpoint(TRUNCATE)')).toMatchObject([{ busy: 0 }]);
+});

@@ -1,0 +1,148 @@
+/** Service processes of their own on PostgreSQL, as an operator runs them. */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, type TestContext, test, vi } from 'vitest';
+import { openDatabase } from '../../../api/database/open-database.ts';
+import { payloads } from '../../helpers/app.ts';
+import { freshDatabase, postgresBinaries, postgresStartMs } from '../../helpers/postgres.ts';
+import { startCluster } from '../../helpers/postgres-cluster.ts';
+import { startSmtp } from '../../helpers/smtp.ts';
+import { type SpawnedServer, spawnServer } from '../../helpers/spawned-server.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+vi.setConfig({ testTimeout: postgresStartMs });
+
+const startService = async (
+  { onTestFinished }: TestContext,
+  env: Record<string, string>,
+): Promise<SpawnedServer> => {
+  const service = await spawnServer('api/main.ts', {
+    DATA_DIR: temporaryFolder(),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SITE_DIR: '',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  onTestFinished(service.stop);
+  return service;
+};
+
+const post = (url: string, number: number): Promise<Response> =>
+  fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `intent-${number}` },
+    body: JSON.stringify({ ...payloads.message, subject: `About loom number ${number}` }),
+  });
+
+const idOf = async (answer: Response): Promise<string> =>
+  ((await answer.json()) as { id: string }).id;
+
+const openToLook = async ({ onTestFinished }: TestContext, databaseUrl: string) => {
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
+  onTestFinished(close);
+  return db;
+};
+
+const submissions = 200;
+const patience = { timeout: 60_000, interval: 100 };
+
+test('two services on one database: each of 200 intents posted to both is one row and one mail', async (context) => {
+  const databaseUrl = await freshDatabase(context);
+  const smtp = await startSmtp();
+  context.onTestFinished(smtp.close);
+  const env = { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url };
+  const [one, other] = await Promise.all([startService(context, env), startService(context, env)]);
+
+  const pairs = await Promise.all(
+    Array.from({ length: submissions }, async (_, number) => {
+      const answers = await Promise.all([post(one.url, number), post(other.url, number)]);
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      return Promise.all(answers.map(idOf));
+    }),
+  );
+  for (const [first, second] of pairs) expect(second).toBe(first);
+
+  const db = await openToLook(context, databaseUrl);
+  expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(submissions);
+  const unsent = () => db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute();
+  await vi.waitFor(async () => expect(await unsent()).toEqual([]), patience);
+  const sent = await db.selectFrom('outbox').select(['message_id', 'attempts']).execute();
+  expect(sent.every(({ attempts }) => attempts === 1)).toBe(true);
+  expect(smtp.tries.toSorted()).toEqual(sent.map((row) => row.message_id).toSorted());
+  expect(smtp.mails).toHaveLength(submissions);
+});
+
+test('two services count a client together, under a name that is no address', async (context) => {
+  const databaseUrl = await freshDatabase(context);
+  const env = { DATABASE_URL: databaseUrl, RATE_LIMIT: '5/60s' };
+  const services = await Promise.all([startService(context, env), startService(context, env)]);
+  const answers: Response[] = [];
+  for (let number = 0; number < 8; number += 1) {
+    answers.push(await post(services[number % 2]?.url ?? '', number));
+  }
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
+  expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(30);
+
+  const db = await openToLook(context, databaseUrl);
+  const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(db);
+  expect(rows.map(({ key }) => key)).toEqual([expect.stringMatching(/^contact:[\w-]{43}$/)]);
+});
+
+test('PostgreSQL that stops and crashes under load: 503 meanwhile, nothing acknowledged is lost', async (context) => {
+  const cluster = await startCluster(
+    postgresBinaries(context),
+    join(temporaryFolder({ mode: 0o755 }), 'cluster'),
+  );
+  context.onTestFinished(() => cluster.stop('immediate'));
+  const databaseUrl = `${cluster.url}/postgres`;
+  const service = await startService(context, { DATABASE_URL: databaseUrl });
+  const becomes = (status: number) =>
+    vi.waitFor(
+      async () => expect((await fetch(`${service.url}/readyz`)).status).toBe(status),
+      patience,
+    );
+  const acknowledged: string[] = [];
+  const refusals: Response[] = [];
+  let posted = 0;
+  let loading = true;
+  context.onTestFinished(() => void (loading = false));
+  const visitor = async (): Promise<void> => {
+    while (loading) {
+      const answer = await post(service.url, (posted += 1));
+      if (answer.status === 201) acknowledged.push(await idOf(answer));
+      else refusals.push(answer);
+      // A visitor who was refused does not press again at once.
+      if (answer.status !== 201) await sleep(50);
+    }
+  };
+  const visitors = Array.from({ length: 20 }, visitor);
+
+  for (const mode of ['fast', 'immediate'] as const) {
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(100), patience);
+    cluster.stop(mode);
+    const refusedBefore = refusals.length;
+    await vi.waitFor(() => expect(refusals.length).toBeGreaterThan(refusedBefore + 20), patience);
+    await becomes(503);
+    cluster.start();
+    const before = acknowledged.length;
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 100), patience);
+    await becomes(200);
+  }
+  loading = false;
+  await Promise.all(visitors);
+
+  expect(service.child.exitCode).toBeNull();
+  expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(refusals.every(({ headers }) => headers.get('Retry-After') === '30')).toBe(true);
+  const db = await openToLook(context, databaseUrl);
+  const stored = await db.selectFrom('submissions').select('id').execute();
+  const ids = new Set(stored.map(({ id }) => id));
+  const lost = acknowledged.filter((id) => !ids.has(id));
+  console.log(
+    `PostgreSQL stopped twice: ${acknowledged.length} acknowledged, ${refusals.length} refused, ${lost.length} lost.`,
+  );
+  expect(lost).toEqual([]);
+});

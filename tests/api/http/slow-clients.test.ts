@@ -1,0 +1,108 @@
+import { Hono } from 'hono';
+import { expect, onTestFinished, test } from 'vitest';
+import { ProblemError } from '../../../api/http/problem.ts';
+import { wholeBody } from '../../../api/http/body-limit.ts';
+import { listen } from '../../../api/http/listen.ts';
+import { payloads } from '../../helpers/app.ts';
+import { rawClient } from '../../helpers/raw-client.ts';
+import { spawnServer } from '../../helpers/spawned-server.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const SLOW = 500;
+const HONEST = 200;
+
+const head = ['POST / HTTP/1.1', 'Host: site.example', 'Content-Type: application/json'];
+
+const impatient = async (): Promise<number> => {
+  const app = new Hono()
+    .onError((error) => (error as ProblemError).toResponse())
+    .post('/', wholeBody({ maxBytes: 1024, withinMs: 400 }), async (c) =>
+      c.text(await c.req.text()),
+    );
+  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, patienceMs: 1000 });
+  onTestFinished(drain);
+  return port;
+};
+
+test('headers that are never whole are cut', async () => {
+  const { answered } = rawClient(await impatient(), ...head);
+  expect(await answered).toMatch(/^(HTTP\/1\.1 408 |$)/);
+}, 30_000);
+
+test.each([
+  ['with its length', 'Content-Length: 100', '', '{"name":'],
+  ['in chunks', 'Transfer-Encoding: chunked', '', '500', '{"a":'],
+])(
+  'a body %s that is never whole is answered with 408 and cut, byte by byte or not',
+  async (_, ...rest) => {
+    const { socket, answered } = rawClient(await impatient(), ...head, ...rest);
+    const drip = setInterval(() => socket.writable && socket.write(' '), 50);
+    const said = await answered;
+    clearInterval(drip);
+    expect(said).toMatch(/^HTTP\/1\.1 408 /);
+    expect(said.toLowerCase()).toContain('connection: close');
+    expect(said).toContain('"code":"timeout"');
+  },
+  30_000,
+);
+
+test('a client that takes nothing while it waits for us is not cut', async () => {
+  const app = new Hono().post('/', async (c) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    return c.text('done');
+  });
+  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, patienceMs: 200 });
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' });
+  expect(await response.text()).toBe('done');
+  await drain();
+}, 30_000);
+
+test('a body in chunks that grows too large is refused before it ends', async () => {
+  const chunk = 'x'.repeat(0x500);
+  const { answered } = rawClient(
+    await impatient(),
+    ...head,
+    'Transfer-Encoding: chunked',
+    '',
+    '500',
+    chunk,
+    '',
+  );
+  expect(await answered).toMatch(/^HTTP\/1\.1 413 /);
+}, 30_000);
+
+test(`${SLOW} slow sockets leave honest clients served`, async () => {
+  const service = await spawnServer('api/main.ts', {
+    DATA_DIR: temporaryFolder(),
+    SITE_DIR: '',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+  });
+  onTestFinished(service.stop);
+  const port = Number(new URL(service.url).port);
+  const slow = Array.from({ length: SLOW }, (_, n) =>
+    n % 2
+      ? rawClient(port, 'POST /api/contact HTTP/1.1', 'Host: a')
+      : rawClient(port, ...head, 'Content-Length: 9', '', '{'),
+  );
+  onTestFinished(() => slow.forEach(({ socket }) => socket.destroy()));
+  const post = async (n: number): Promise<number> => {
+    const start = performance.now();
+    const response = await fetch(`${service.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...payloads.message, subject: `About loom ${n}` }),
+    });
+    expect(response.status).toBe(201);
+    return performance.now() - start;
+  };
+  const took: number[] = [];
+  for (let n = 0; n < HONEST; n += 4) {
+    took.push(...(await Promise.all([n, n + 1, n + 2, n + 3].map(post))));
+  }
+  const p99 = took.toSorted((a, b) => a - b)[Math.floor(HONEST * 0.99)] ?? NaN;
+  console.info(`${HONEST} honest posts beside ${SLOW} slow sockets: p99 ${Math.round(p99)} ms.`);
+  expect(took).toHaveLength(HONEST);
+}, 120_000);

@@ -1,0 +1,134 @@
+/** The inbox's commands that change something, each beside the open store of a running service. */
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { databaseFile } from '../../../api/database/open-sqlite.ts';
+import { createOutbox } from '../../../api/outbox/outbox.ts';
+import { inboxOver } from '../../helpers/inbox.ts';
+import {
+  openTemporaryStore,
+  storeWithMail,
+  submissionRow,
+  type TemporaryStore,
+} from '../../helpers/temporary-store.ts';
+
+let store: TemporaryStore;
+const inbox = inboxOver(() => store.dataDir);
+const fieldsOf = (email: string) => JSON.stringify({ name: 'Ada', email, message: 'Hello there.' });
+const ids = async () =>
+  (await store.db.selectFrom('submissions').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
+const outbox = () => store.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+
+beforeEach(async () => {
+  store = await openTemporaryStore();
+  await storeWithMail(store, 0, { id: 'a', fields: fieldsOf('ada@visitor.example') });
+  await storeWithMail(store, 0, { id: 'b', fields: fieldsOf('bob@visitor.example') });
+  const spam = submissionRow({ id: 's', folder: 'spam', fields: fieldsOf('Ada@Visitor.example') });
+  await store.db.insertInto('submissions').values(spam).execute();
+});
+
+afterEach(() => store.close());
+
+describe('inbox erase', () => {
+  test('removes all of an address in any case, files too, and says what', async () => {
+    const mail = join(store.dataDir, 'mail');
+    await mkdir(mail);
+    for (const file of ['a.eml', 'b.eml', 's.eml.part']) await writeFile(join(mail, file), 'mail');
+    const { code, data, messages } = await inbox(['erase', '--email', 'ADA@visitor.example']);
+    expect({ code, data }).toEqual({ code: 0, data: '' });
+    expect(messages).toMatch(/^Removed 2 submissions, 1 outbox row and 1 mail file\. /);
+    expect(await ids()).toEqual(['b']);
+    expect(await outbox()).toMatchObject([{ submission_id: 'b' }]);
+    expect(await readdir(mail)).toEqual(['b.eml']);
+  });
+
+  test('leaves no word of it on the disk once the service has tidied up', async () => {
+    await inbox(['erase', '--email', 'ada@visitor.example']);
+    await store.checkpoint?.();
+    const files = ['', '-wal'].map((end) => readFileSync(databaseFile(store.dataDir) + end));
+    const kept = Buffer.concat(files).toString('latin1').toLowerCase();
+    expect(kept).not.toContain('ada@visitor');
+    expect(kept).toContain('bob@visitor');
+  });
+
+  test('of an address that sent nothing removes nothing', async () => {
+    const { messages } = await inbox(['erase', '--email', 'ada@visitor.exampl']);
+    expect(messages).toMatch(/^Removed 0 submissions/);
+    expect(await ids()).toEqual(['a', 'b', 's']);
+  });
+});
+
+describe('inbox not-spam', () => {
+  test('moves it to the inbox, and a running service delivers it', async () => {
+    const { code } = await inbox(['not-spam', 's']);
+    expect(code).toBe(0);
+    const deliver = vi.fn().mockResolvedValue(undefined);
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const running = createOutbox({ db: store.db, deliver, log });
+    running.wake();
+    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(3));
+    await running.stop();
+    expect(await outbox()).toContainEqual(
+      expect.objectContaining({ submission_id: 's', channel: 'mail', state: 'sent' }),
+    );
+    expect(await inbox(['not-spam', 's'])).toMatchObject({
+      code: 1,
+      messages: 'There is no spam with the id s.\n',
+    });
+  });
+
+  test('calls the webhook too, where one is set', async () => {
+    await inbox(['not-spam', 's'], { WEBHOOK_URL: 'https://hooks.example/x' });
+    const rows = (await outbox()).filter((row) => row.submission_id === 's');
+    expect(rows.map(({ channel }) => channel)).toEqual(['mail', 'webhook']);
+  });
+});
+
+describe('inbox retry', () => {
+  const giveUp = () =>
+    store.db.updateTable('outbox').set({ state: 'dead', attempts: 15, due_at: 9e15 }).execute();
+
+  test('makes the given-up rows of one submission new again', async () => {
+    await giveUp();
+    expect((await inbox(['list'])).messages).toContain('2 deliveries were given up');
+    expect((await inbox(['retry', 'a'])).messages).toMatch(/^1 delivery queued again\./);
+    expect(await outbox()).toMatchObject([
+      { submission_id: 'a', state: 'pending', attempts: 0 },
+      { submission_id: 'b', state: 'dead', attempts: 15 },
+    ]);
+  });
+
+  test('makes all of them new again', async () => {
+    await giveUp();
+    expect((await inbox(['retry', '--all'])).messages).toMatch(/^2 deliveries queued again\./);
+    expect(await outbox()).toMatchObject([{ state: 'pending' }, { state: 'pending' }]);
+  });
+
+  test('brings forward what waits, but not what is in hand', async () => {
+    const later = Date.now() + 3_600_000;
+    await store.db.updateTable('outbox').set({ attempts: 4, due_at: later }).execute();
+    await inbox(['retry', 'a']);
+    const [a] = await outbox();
+    expect(a).toMatchObject({ attempts: 4, state: 'pending' });
+    expect(a?.due_at).toBeLessThan(later);
+    await store.db.updateTable('outbox').set({ due_at: later, leased_until: later }).execute();
+    expect((await inbox(['retry', 'a'])).messages).toBe('Nothing was given up or waits.\n');
+  });
+
+  test('says so when there is no such submission', async () => {
+    expect(await inbox(['retry', 'z'])).toMatchObject({ code: 1 });
+  });
+});
+
+test.each([
+  [['erase']],
+  [['erase', '--email', 'ada']],
+  [['not-spam']],
+  [['retry']],
+  [['retry', 'a', '--all']],
+])('explains itself when asked for %j', async (args) => {
+  expect(await inbox(args)).toMatchObject({ code: 2, data: '' });
+});

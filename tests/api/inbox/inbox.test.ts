@@ -1,0 +1,157 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databaseFile } from '../../../api/database/open-sqlite.ts';
+import { openInbox } from '../../../api/database/open-store.ts';
+import { inboxOver } from '../../helpers/inbox.ts';
+import { startSmtp } from '../../helpers/smtp.ts';
+import {
+  openTemporaryStore,
+  storeWithMail,
+  type TemporaryStore,
+} from '../../helpers/temporary-store.ts';
+
+let store: TemporaryStore;
+
+beforeEach(async () => {
+  store = await openTemporaryStore();
+  await storeWithMail(store, 0, { id: 'a' });
+  await storeWithMail(store, 0, { id: 'b', kind: 'quick_demo' });
+  await storeWithMail(store, 0, { id: 's', folder: 'spam' });
+});
+
+afterEach(() => store.close());
+
+const inbox = inboxOver(() => store.dataDir);
+const ids = (entries: string) => (JSON.parse(entries) as Array<{ id: string }>).map(({ id }) => id);
+
+describe('inbox list', () => {
+  test('prints the newest first, in columns', async () => {
+    const { code, data, messages } = await inbox(['list']);
+    const [header = '', first = '', second = ''] = data.split('\n');
+    expect(code).toBe(0);
+    expect(first).toMatch(/^2026-11-21 09:30 {2}Quick demo {2}Ada Lovelace .* pending {2}b$/);
+    expect(second).toContain('Contact');
+    expect(first.indexOf('Ada')).toBe(header.indexOf('NAME'));
+    expect(messages).toBe('2 in the inbox.\n');
+  });
+
+  test('prints JSON for programs, and spam apart', async () => {
+    expect(ids((await inbox(['list', '--json'])).data)).toEqual(['b', 'a']);
+    expect(ids((await inbox(['list', '--json', '--spam'])).data)).toEqual(['s']);
+  });
+
+  test('says when there is more than it shows', async () => {
+    const { data, messages } = await inbox(['list', '--limit', '1']);
+    expect(data.trim().split('\n')).toHaveLength(2);
+    expect(messages).toBe('The newest 1 of 2 in the inbox; --limit shows more.\n');
+  });
+});
+
+describe('inbox show', () => {
+  test('prints one submission, whole', async () => {
+    const { data } = await inbox(['show', 'a']);
+    expect(data).toContain('E-mail    ada@visitor.example\n');
+    expect(data).toContain('\n\nHow many cogs does it take?\nAnd how long?\n');
+  });
+
+  test('says so when there is none', async () => {
+    const { code, data, messages } = await inbox(['show', 'z']);
+    expect({ code, data }).toEqual({ code: 1, data: '' });
+    expect(messages).toBe('There is no submission with the id z.\n');
+  });
+});
+
+describe('inbox export', () => {
+  test('writes one JSON object a line, oldest first', async () => {
+    const { data, messages } = await inbox(['export', '--format', 'jsonl']);
+    expect(ids(`[${data.trim().split('\n').join(',')}]`)).toEqual(['a', 'b']);
+    expect(messages).toBe('Exported 2 submissions.\n');
+  });
+
+  test('writes CSV with a header', async () => {
+    const { data } = await inbox(['export', '--format', 'csv', '--spam']);
+    const [header, record] = data.split('\r\n');
+    expect(header).toMatch(/^id,receivedAt,kind,folder,mail,name,email,/);
+    expect(record).toMatch(/^s,2026-11-21T09:30:00.000Z,contact,spam,pending,Ada Lovelace,ada@/);
+  });
+
+  test('reads any number of pages, and tells how far it is', async () => {
+    const [base] = await store.db.selectFrom('submissions').selectAll().execute();
+    const many = Array.from({ length: 5100 }, (_, index) => ({
+      ...base,
+      id: `m${String(index).padStart(5, '0')}`,
+    }));
+    for (let at = 0; at < many.length; at += 1000) {
+      await store.db
+        .insertInto('submissions')
+        .values(many.slice(at, at + 1000) as never)
+        .execute();
+    }
+    const { data, messages } = await inbox(['export', '--format', 'jsonl']);
+    expect(data.trim().split('\n')).toHaveLength(5102);
+    expect(messages).toBe('Exported 5000 of 5102 …\nExported 5102 submissions.\n');
+  });
+});
+
+describe('inbox test-mail', () => {
+  test('files a mail and says where', async () => {
+    const { code, messages } = await inbox(['test-mail']);
+    expect(code).toBe(0);
+    expect(messages).toContain(join(store.dataDir, 'mail'));
+    expect(await readdir(join(store.dataDir, 'mail'))).toHaveLength(1);
+  });
+
+  test('sends by SMTP, and tells when it was refused', async () => {
+    const smtp = await startSmtp();
+    const env = { SMTP_URL: smtp.url, MAIL_TO: 'team@a.example' };
+    const { code, messages } = await inbox(['test-mail'], env);
+    expect({ code, sent: smtp.mails.length }).toEqual({ code: 0, sent: 1 });
+    expect(messages).toBe(`Sent: team@a.example through 127.0.0.1:${smtp.port}.\n`);
+    smtp.answer = 550;
+    expect((await inbox(['test-mail'], env)).code).toBe(1);
+    await smtp.close();
+  });
+});
+
+describe('the inbox command', () => {
+  test.each([
+    [[]],
+    [['lst']],
+    [['list', '--jsn']],
+    [['list', '--limit', 'all']],
+    [['list', 'extra']],
+    [['show']],
+    [['export']],
+    [['export', '--format', 'xml']],
+    [['toString']],
+  ])('explains itself when asked for %j', async (args) => {
+    const { code, data, messages } = await inbox(args);
+    expect({ code, data }).toEqual({ code: 2, data: '' });
+    expect(messages).toContain('Usage: npm run inbox -- COMMAND');
+  });
+
+  test('says so when nothing was ever stored', async () => {
+    const { code, messages } = await inbox(['list'], { DATA_DIR: '/nowhere' });
+    expect(code).toBe(1);
+    expect(messages).toContain('There is no database at /nowhere/');
+  });
+
+  test('says so when the file is no store', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'quarrylight-'));
+    for (const damaged of ['', 'not a database'.repeat(100)]) {
+      await writeFile(databaseFile(DATA_DIR), damaged);
+      const { code, messages } = await inbox(['list'], { DATA_DIR });
+      expect(code).toBe(1);
+      expect(messages).toContain(`${databaseFile(DATA_DIR)} cannot be read as a store: `);
+    }
+    await rm(DATA_DIR, { recursive: true });
+  });
+
+  test('cannot write to the store', async () => {
+    const db = await openInbox(store);
+    await expect(db.deleteFrom('submissions').execute()).rejects.toThrow('readonly');
+    await db.destroy();
+  });
+});

@@ -1,0 +1,129 @@
+/** What the document says of the course-walk host, held against what it really answers. */
+import sharp from 'sharp';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { courseWalkPaths, pathFor } from '../../../api/contract/course-walk/paths.ts';
+import { paths } from '../../../api/contract/paths.ts';
+import { testApp } from '../../helpers/app.ts';
+import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+type JsonSchema = Exclude<Parameters<typeof z.fromJSONSchema>[0], boolean>;
+
+interface Described {
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> };
+  responses: Record<string, { headers?: object; content?: Record<string, object> }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+let client: CourseWalkClient;
+let document: Document;
+
+beforeEach(async () => {
+  const { app } = await testApp();
+  client = courseWalkClient(app);
+  document = (await (await app.request(paths.openApi)).json()) as Document;
+});
+
+/** A schema on its own, with what it refers to. */
+const schemaOf = (media: object | undefined) => {
+  const { schema } = media as { schema: JsonSchema };
+  const whole = JSON.stringify({ ...schema, $defs: document.components.schemas });
+  return z.fromJSONSchema(
+    JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')) as JsonSchema,
+  );
+};
+
+/** Fails unless the document describes this answer: its status, its type and what is in it. */
+const expectDescribed = async (what: string, answer: Response): Promise<void> => {
+  const [method = '', path = ''] = what.split(' ');
+  const described =
+    document.paths[paths.courseWalk + path.replace(/:(\w+)/, '{$1}')]?.[method.toLowerCase()];
+  const response = described?.responses[answer.status];
+  expect(response, `${what} → ${answer.status}`).toBeDefined();
+  expect(Boolean(response?.headers)).toBe(answer.headers.has('Retry-After'));
+  const type = answer.headers.get('Content-Type');
+  expect(Object.keys(response?.content ?? {})).toEqual(type ? [type] : []);
+  if (!type?.includes('json')) return;
+  expect(schemaOf(response?.content?.[type]).safeParse(await answer.json()).error).toBeUndefined();
+};
+
+test('every call is described, with each of its methods', () => {
+  const described = Object.keys(document.paths).filter((path) => path.startsWith(paths.courseWalk));
+  const known = Object.values(courseWalkPaths).map(
+    (path) => paths.courseWalk + path.replace(/:(\w+)/, '{$1}'),
+  );
+  expect(described.toSorted()).toEqual(known.toSorted());
+});
+
+test('what is sent and what is answered is as described', async () => {
+  const { register, login, courses, ownCourses, courseImage, image, course, user } =
+    courseWalkPaths;
+  await expectDescribed(`POST ${register}`, await client.register());
+  await expectDescribed(`POST ${register}`, await client.register());
+  await expectDescribed(`POST ${register}`, await client.register({ ...ada, email: 'ada' }));
+  await expectDescribed(`POST ${login}`, await client.logIn());
+  await expectDescribed(`POST ${login}`, await client.logIn({ ...ada, password: 'x' }));
+  for (let n = 0; n < 9; n += 1) await client.logIn({ ...ada, password: 'x' });
+  await expectDescribed(`POST ${login}`, await client.logIn());
+  const grace = { ...ada, email: 'grace@ships.example' };
+  const session = await client.signIn(grace);
+  const made = await client.addCourse(session, 'Derby');
+  const body = { name: 'Grand Prix', venue: 'Main Arena' };
+  await expectDescribed(
+    `POST ${courses}`,
+    await client.call(`POST ${courses}`, { ...session, body }),
+  );
+  await expectDescribed(`POST ${courses}`, await client.call(`POST ${courses}`, { body }));
+  for (const [given, status] of [
+    ['{', 400],
+    [{ name: 'Derby' }, 422],
+    ['x'.repeat(70_000), 413],
+  ] as const) {
+    const answer = await client.call(`POST ${courses}`, { ...session, body: given });
+    expect(answer.status).toBe(status);
+    await expectDescribed(`POST ${courses}`, answer);
+  }
+  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
+  const put = await client.putImage(session, made._id, await picture.png().toBuffer());
+  await expectDescribed(`PUT ${courseImage}`, put);
+  for (const [id, type] of [
+    [made._id, 'image/png'],
+    [made._id, 'image/gif'],
+    ['none', 'image/png'],
+  ] as const) {
+    await expectDescribed(
+      `PUT ${courseImage}`,
+      await client.putImage(session, id, Buffer.from('x'), type),
+    );
+  }
+  await expectDescribed(`GET ${ownCourses}`, await client.call(`GET ${ownCourses}`, session));
+  await expectDescribed(`GET ${ownCourses}`, await client.call(`GET ${ownCourses}`));
+  const { courseImage: address = '' } = (await client.list(session)).at(-1) ?? {};
+  const shown = await client.call(`GET ${address.replace(paths.courseWalk, '')}`);
+  expect(shown.status).toBe(200);
+  await expectDescribed(`GET ${image}`, shown);
+  await expectDescribed(`GET ${image}`, await client.call(`GET ${pathFor('image', 'none')}`));
+  for (let time = 0; time < 2; time += 1) {
+    const path = `DELETE ${pathFor('course', made._id)}`;
+    await expectDescribed(`DELETE ${course}`, await client.call(path, session));
+  }
+  for (const id of ['other', session.userId, session.userId]) {
+    const path = `DELETE ${pathFor('user', id)}`;
+    await expectDescribed(`DELETE ${user}`, await client.call(path, session));
+  }
+});
+
+test('bodies that are described are taken', () => {
+  const described = (name: string) => z.fromJSONSchema(document.components.schemas[name] ?? false);
+  expect(described('registration').safeParse(ada).success).toBe(true);
+  expect(described('registration').safeParse({ ...ada, password: 'short' }).success).toBe(false);
+  expect(described('credentials').safeParse(ada).success).toBe(true);
+  expect(described('newCourse').safeParse({ name: 'Derby', venue: 'Here' }).success).toBe(true);
+  expect(described('newCourse').safeParse({ name: 'Derby' }).success).toBe(false);
+});

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OutboxRow } from '../../../api/database/schema.ts';
+import type { Deliver } from '../../../api/outbox/delivery.ts';
+import { createOutbox, type Outbox } from '../../../api/outbox/outbox.ts';
+import { postgresStartMs } from '../../helpers/postgres.ts';
+import { databases, storeWithMail, type TemporaryStore } from '../../helpers/temporary-store.ts';
+
+const MINUTE = 60_000;
+const start = Date.UTC(2026, 10, 21);
+
+let store: TemporaryStore;
+let clock: number;
+let outboxes: Outbox[];
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+const open = (deliver: Deliver): Outbox => {
+  const outbox = createOutbox({
+    db: store.db,
+    deliver,
+    log,
+    now: () => clock,
+    random: () => 0.5,
+  });
+  outboxes.push(outbox);
+  return outbox;
+};
+
+const rows = (): Promise<OutboxRow[]> =>
+  store.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+
+const eventually = (expected: Partial<OutboxRow>) =>
+  vi.waitFor(async () => expect((await rows())[0]).toMatchObject(expected), { timeout: 30_000 });
+
+const drained = (outbox: Outbox) =>
+  vi.waitFor(async () => expect(await outbox.state()).toEqual({ pending: 0, dead: 0 }), 30_000);
+
+const failure = Object.assign(new Error('450 ada@visitor.example is not welcome'), {
+  code: 'EENVELOPE',
+  responseCode: 450,
+});
+
+describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
+  beforeEach(async (context) => {
+    outboxes = [];
+    clock = start;
+    store = await openStore(context);
+    context.onTestFinished(async () => {
+      await Promise.all(outboxes.map((outbox) => outbox.stop()));
+      await store.close();
+      vi.clearAllMocks();
+    });
+  }, postgresStartMs);
+
+  test('delivers a row once and marks it sent', async () => {
+    const deliver = vi.fn<Deliver>().mockResolvedValue();
+    await storeWithMail(store, clock);
+    const outbox = open(deliver);
+    outbox.wake();
+    outbox.wake();
+    await eventually({ state: 'sent', attempts: 1, sent_at: start });
+    outbox.wake();
+    await outbox.stop();
+    expect(deliver).toHaveBeenCalledOnce();
+    expect(deliver.mock.calls[0]?.[1]).toMatchObject({ id: 'submission-1', kind: 'contact' });
+    expect(await outbox.state()).toEqual({ pending: 0, dead: 0 });
+  });
+
+  test('has counted the try before it begins', async () => {
+    const seen: OutboxRow[] = [];
+    await storeWithMail(store, clock);
+    open(async () => {
+      seen.push(...(await rows()));
+    }).wake();
+    await eventually({ state: 'sent' });
+    expect(seen).toMatchObject([
+      { state: 'pending', attempts: 1, leased_until: start + 2 * MINUTE },
+    ]);
+  });
+
+  test('tries a refused row again when it is due, and not before', async () => {
+    const deliver = vi.fn<Deliver>().mockRejectedValueOnce(failure).mockResolvedValue();
+    await storeWithMail(store, clock);
+    const outbox = open(deliver);
+    outbox.wake();
+    await eventually({ state: 'pending', attempts: 1, due_at: start + 15_000, leased_until: 0 });
+    clock = start + 14_999;
+    outbox.wake();
+    await eventually({ attempts: 1 });
+    clock = start + 15_000;
+    outbox.wake();
+    await eventually({ state: 'sent', attempts: 2, last_error: null });
+  });
+
+  test('keeps code and class of an error, and no word of it', async () => {
+    await storeWithMail(store, clock);
+    open(() => Promise.reject(failure)).wake();
+    await eventually({ last_error: 'Error EENVELOPE 450' });
+    expect(JSON.stringify(log.warn.mock.calls)).toContain('Error EENVELOPE 450');
+    expect(JSON.stringify(log.warn.mock.calls)).not.toContain('ada@');
+  });
+
+  test('gives a row up after fifteen tries, and says so', async () => {
+    await storeWithMail(store, clock);
+    const outbox = open(() => Promise.reject(failure));
+    for (let attempts = 1; attempts < 15; attempts += 1) {
+      outbox.wake();
+      await eventually({ state: 'pending', attempts, leased_until: 0 });
+      clock = (await rows())[0]?.due_at ?? 0;
+    }
+    outbox.wake();
+    await eventually({ state: 'dead', attempts: 15 });
+    expect(await outbox.state()).toEqual({ pending: 0, dead: 1 });
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ submission: 'submission-1', attempts: 15 }),
+      'outbox: given up',
+    );
+  });
+
+  test('tries again what a crashed worker had in hand, once its lease is over', async () => {
+    await storeWithMail(store, clock);
+    await store.db
+      .updateTable('outbox')
+      .set({ attempts: 1, leased_until: start + MINUTE, due_at: start + MINUTE })
+      .execute();
+    const deliver = vi.fn<Deliver>().mockResolvedValue();
+    const outbox = open(deliver);
+    outbox.wake();
+    await outbox.state();
+    expect(deliver).not.toHaveBeenCalled();
+    clock = start + MINUTE;
+    outbox.wake();
+    await eventually({ state: 'sent', attempts: 2 });
+  });
+
+  test('does not send a row whose last try was cut off by a crash', async () => {
+    await storeWithMail(store, clock);
+    await store.db.updateTable('outbox').set({ attempts: 15 }).execute();
+    const deliver = vi.fn<Deliver>();
+    open(deliver).wake();
+    await eventually({ state: 'dead' });
+    expect(deliver).not.toHaveBeenCalled();
+  });
+
+  test('delivers four at a time, each row once, whoever asks', async () => {
+    const ids = Array.from({ length: 25 }, (_, index) => `submission-${index}`);
+    for (const id of ids) await storeWithMail(store, clock, { id });
+    let inHand = 0;
+    let most = 0;
+    const delivered: string[] = [];
+    const deliver: Deliver = async ({ submission_id }) => {
+      inHand += 1;
+      most = Math.max(most, inHand);
+      await new Promise((resolve) => setImmediate(resolve));
+      delivered.push(submission_id);
+      inHand -= 1;
+    };
+    const one = open(deliver);
+    for (let calls = 0; calls < 10; calls += 1) one.wake();
+    await drained(one);
+    expect(delivered.toSorted()).toEqual(ids.toSorted());
+    expect(most).toBe(4);
+  });
+
+  test('shares the rows with another worker without sending one twice', async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => `submission-${index}`);
+    for (const id of ids) await storeWithMail(store, clock, { id });
+    const delivered: string[] = [];
+    const deliver: Deliver = async ({ submission_id }) => {
+      delivered.push(submission_id);
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    const [one, other] = [open(deliver), open(deliver)];
+    one.wake();
+    other.wake();
+    await drained(one);
+    expect(delivered.toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('records what was in hand before it has stopped, and takes nothing more', async () => {
+    await storeWithMail(store, clock);
+    let finish = (): void => undefined;
+    const begun = new Promise<void>((begin) => {
+      const deliver: Deliver = () => {
+        begin();
+        return new Promise((resolve) => (finish = resolve));
+      };
+      open(deliver).wake();
+    });
+    await begun;
+    await storeWithMail(store, clock, { id: 'submission-2' });
+    const stopped = outboxes[0]?.stop();
+    outboxes[0]?.wake();
+    finish();
+    await stopped;
+    expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'pending', attempts: 0 }]);
+  });
+});

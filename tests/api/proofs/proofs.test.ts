@@ -1,0 +1,30 @@
+/** The promises in small, as CI runs them; `npm run proof:kill`, `proof:power-loss` and `proof:intents` do them in full. */
+import { expect, test } from 'vitest';
+import { loopDiskObstacle } from '../../helpers/loop-disk.ts';
+import { proveIntents } from '../../proofs/intents.ts';
+import { proveKill } from '../../proofs/kill.ts';
+import { provePowerLoss } from '../../proofs/power-loss.ts';
+
+test('five kills under load lose nothing that was acknowledged', async () => {
+  const { acknowledged, lost, integrity } = await proveKill(5);
+  console.info(`5 kills under load: ${acknowledged} acknowledged, ${lost} lost.`);
+  expect({ lost, integrity }).toEqual({ lost: 0, integrity: 'ok' });
+  expect(acknowledged).toBeGreaterThan(0);
+}, 180_000);
+
+test('two power cuts under load lose nothing that was acknowledged', async ({ skip }) => {
+  const obstacle = await loopDiskObstacle();
+  if (obstacle) skip(obstacle);
+  const { acknowledged, lost, integrity, lostByControl } = await provePowerLoss(2);
+  console.info(
+    `2 power cuts under load: ${acknowledged} acknowledged, ${lost} lost; without syncs ${lostByControl} of 1000.`,
+  );
+  expect({ lost, integrity }).toEqual({ lost: 0, integrity: 'ok' });
+  expect(acknowledged).toBeGreaterThan(0);
+  expect(lostByControl).toBeGreaterThan(0);
+}, 180_000);
+
+test('a hundred keys, each posted twenty times at once, are a hundred rows and mails', async () => {
+  const proof = await proveIntents(100, 20);
+  expect(proof).toEqual({ posts: 2000, rows: 100, mails: 100, unstable: 0 });
+}, 180_000);

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, describe, expect, test } from 'vitest';
+import { configFrom } from '../../../api/config.ts';
+import { healthRoutes } from '../../../api/health/health.ts';
+import { listen } from '../../../api/http/listen.ts';
+import { createLog } from '../../../api/log/log.ts';
+import { requestLog } from '../../../api/http/request-log.ts';
+import { startService } from '../../../api/server.ts';
+import { keptLog } from '../../helpers/log-lines.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'server-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const config = configFrom({
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATA_DIR: folder,
+  SITE_DIR: '',
+  LOG_LEVEL: 'silent',
+});
+
+describe('the service', () => {
+  test('starts on a free port, is ready, and lets go of everything at its end', async () => {
+    const service = await startService(config);
+    expect((await fetch(`${service.url}/livez`)).status).toBe(200);
+    const ready = await fetch(`${service.url}/readyz`);
+    expect([ready.status, await ready.text()]).toEqual([200, 'ok']);
+    await service.close();
+    await expect(fetch(`${service.url}/livez`)).rejects.toThrow();
+    await (await startService(config)).close();
+  });
+
+  test('says in a sentence what is in its way', async () => {
+    const first = await startService(config);
+    await expect(startService(config)).rejects.toThrow('Another service is using');
+    const noFolder = join(folder, 'a-file');
+    writeFileSync(noFolder, '');
+    await expect(startService({ ...config, dataDir: noFolder })).rejects.toThrow(
+      `The database in ${noFolder} (DATA_DIR) cannot be used: `,
+    );
+    const elsewhere = { ...config, dataDir: join(folder, 'b'), port: first.port };
+    await expect(startService(elsewhere)).rejects.toThrow(`Port ${first.port} is taken`);
+    await first.close();
+    await expect(
+      startService({ ...config, databaseUrl: 'postgres://team:hunter2@127.0.0.1:1/y' }),
+    ).rejects.toThrow('PostgreSQL does not answer at 127.0.0.1:1/y: start it, or correct');
+    await (await startService({ ...elsewhere, port: 0 })).close();
+  });
+
+  test('starts without a site when there is none, and says so', async () => {
+    const { log, lines } = keptLog();
+    const siteDir = join(folder, 'no-site');
+    const service = await startService({ ...config, siteDir }, { log });
+    expect((await fetch(service.url)).status).toBe(404);
+    await service.close();
+    expect(lines.join('')).toContain(`There is no folder ${siteDir} (SITE_DIR)`);
+  });
+
+  test('answers what is under way before it ends, and hangs up on the idle', async () => {
+    let arrived = (): void => undefined;
+    const arrival = new Promise<void>((resolve) => (arrived = resolve));
+    const app = new Hono().get('/slow', async (c) => {
+      arrived();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return c.text('done');
+    });
+    const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0 });
+    const answer = fetch(`http://127.0.0.1:${port}/slow`);
+    await arrival;
+    const start = performance.now();
+    const drained = drain();
+    expect(await (await answer).text()).toBe('done');
+    await drained;
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  test('answers a nonsense address with 400', async () => {
+    const service = await startService(config);
+    const status = await new Promise((resolve, reject) => {
+      request({ port: service.port, host: '127.0.0.1', path: '/\\..\\x%' }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(400);
+    await service.close();
+  });
+});
+
+test('readiness that fails is not ready, and says no more', async () => {
+  for (const isReady of [() => false, () => Promise.reject(new Error('disk full'))]) {
+    const response = await healthRoutes({ isReady }).request('/readyz');
+    expect([response.status, await response.text()]).toEqual([503, 'not ready']);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  }
+});
+
+test('a request leaves one line, without its path, query, headers or body', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  const app = new Hono()
+    .use(requestLog(log))
+    .post('/people/:name', () => new Response('thanks', { status: 201 }));
+  const response = await app.request('/people/ada?email=ada@example.org', {
+    method: 'POST',
+    body: 'I am Ada',
+    headers: { 'User-Agent': 'ada' },
+  });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain('ada');
+  const line = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+  expect(line).toMatchObject({ method: 'POST', route: '/people/:name', status: 201 });
+  expect(line['id']).toBe(response.headers.get('X-Request-Id'));
+  expect(line).not.toHaveProperty('hostname');
+});

@@ -1,0 +1,61 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { removeExpired } from '../../../api/submissions/retention.ts';
+import { submissionId } from '../../../api/submissions/submission-id.ts';
+import { startHousekeeping } from '../../../api/housekeeping.ts';
+import {
+  openTemporaryStore,
+  storeWithMail,
+  type TemporaryStore,
+} from '../../helpers/temporary-store.ts';
+
+const DAY = 86_400_000;
+const start = Date.UTC(2026, 10, 21);
+const [old, young] = [submissionId(start), submissionId(start + DAY)];
+
+let store: TemporaryStore;
+const mailFiles = () => readdir(join(store.dataDir, 'mail'));
+
+beforeEach(async () => {
+  store = await openTemporaryStore();
+  await storeWithMail(store, start, { id: old, received_at: start });
+  await storeWithMail(store, start, { id: young, received_at: start + DAY });
+  await mkdir(join(store.dataDir, 'mail'));
+  for (const id of [old, young]) await writeFile(join(store.dataDir, 'mail', `${id}.eml`), 'mail');
+});
+
+afterEach(() => store.close());
+
+const expire = (now: number, retentionDays?: number) =>
+  removeExpired({ db: store.db, dataDir: store.dataDir, retentionDays, now: () => now });
+
+describe('submissions', () => {
+  test('are removed with their outbox rows and mail files once their days are over', async () => {
+    expect(await expire(start + 30 * DAY, 30)).toBe(0);
+    expect(await expire(start + 30 * DAY + 1, 30)).toBe(1);
+    const left = { submission_id: young };
+    expect(await store.db.selectFrom('outbox').select('submission_id').execute()).toEqual([left]);
+    expect(await mailFiles()).toEqual([`${young}.eml`]);
+    expect(await expire(start + 31 * DAY + 1, 30)).toBe(1);
+    expect(await mailFiles()).toEqual([]);
+  });
+
+  test('are kept where no days are set', async () => {
+    expect(await expire(start + 36_500 * DAY)).toBe(0);
+  });
+});
+
+test('housekeeping goes on with the next task when one fails, and logs no words of it', async () => {
+  const log = { info: vi.fn(), error: vi.fn() };
+  const failing = () => Promise.reject(new Error('ada@visitor.example'));
+  const tasks = { failing, expired: () => Promise.resolve(2), idle: () => Promise.resolve(0) };
+  const housekeeping = startHousekeeping({ log, tasks });
+  await housekeeping.stop();
+  expect(log.error).not.toHaveBeenCalled();
+  const other = startHousekeeping({ log, tasks });
+  await other.round();
+  await other.stop();
+  expect(log.info).toHaveBeenCalledWith({ task: 'expired', count: 2 }, 'housekeeping');
+  expect(JSON.stringify(log.error.mock.calls)).not.toContain('ada@');
+});

@@ -1,0 +1,232 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Deliveries, deliverByChannel } from '../../../api/outbox/delivery.ts';
+import { createOutbox, type Outbox } from '../../../api/outbox/outbox.ts';
+import { outboxRows } from '../../../api/outbox/outbox-rows.ts';
+import { isPublic } from '../../../api/config/public-ip.ts';
+import {
+  createWebhook,
+  longestCallMs,
+  type WebhookSettings,
+} from '../../../api/webhook/webhook.ts';
+import { payloads, testApp } from '../../helpers/app.ts';
+import { inboxOver } from '../../helpers/inbox.ts';
+import {
+  openTemporaryStore,
+  submissionRow,
+  type TemporaryStore,
+} from '../../helpers/temporary-store.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../helpers/webhook-receiver.ts';
+
+const start = Date.UTC(2026, 10, 21);
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const id = 'submission-1';
+
+let store: TemporaryStore;
+let receiver: WebhookReceiver;
+let outbox: Outbox;
+let clock: number;
+const inbox = inboxOver(() => store.dataDir);
+
+beforeEach(async () => {
+  clock = start;
+  receiver = await startWebhookReceiver();
+  store = await openTemporaryStore();
+  await store.db.insertInto('submissions').values(submissionRow({ id })).execute();
+  const rows = outboxRows({ id }, ['webhook'], clock, 'quarrylight.example');
+  await store.db.insertInto('outbox').values(rows).execute();
+});
+
+afterEach(async () => {
+  await outbox?.stop();
+  await Promise.all([store.close(), receiver.close()]);
+});
+
+const begin = (
+  settings: Partial<WebhookSettings> = {},
+  longestMs = longestCallMs,
+  others: Deliveries = {},
+): void => {
+  const webhook = createWebhook(
+    {
+      webhookUrl: `${receiver.url}/in`,
+      webhookSecret: 's3cret',
+      webhookAllowPrivate: true,
+      ...settings,
+    },
+    () => clock,
+    longestMs,
+  );
+  outbox = createOutbox({
+    db: store.db,
+    deliver: deliverByChannel({ webhook, ...others }),
+    log,
+    now: () => clock,
+    random: () => 0.5,
+  });
+  outbox.wake();
+};
+
+const eventually = (expected: object) =>
+  vi.waitFor(
+    async () =>
+      expect(await store.db.selectFrom('outbox').selectAll().executeTakeFirst()).toMatchObject(
+        expected,
+      ),
+    10_000,
+  );
+
+describe('the webhook', () => {
+  test('gets the submission as JSON, signed over time and body', async () => {
+    begin();
+    await eventually({ state: 'sent', attempts: 1 });
+    const [call] = receiver.calls;
+    const body = call?.body ?? '';
+    expect(JSON.parse(body)).toMatchObject({
+      id,
+      kind: 'contact',
+      receivedAt: '2026-11-21T09:30:00.000Z',
+      fields: { name: 'Ada Lovelace', email: 'ada@visitor.example' },
+    });
+    const t = start / 1000;
+    const v1 = createHmac('sha256', 's3cret').update(`${t}.${body}`).digest('hex');
+    expect(call?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'idempotency-key': id,
+      'x-signature': `t=${t},v1=${v1}`,
+    });
+  });
+
+  test('without a secret is called unsigned', async () => {
+    begin({ webhookSecret: '' });
+    await eventually({ state: 'sent' });
+    expect(receiver.calls[0]?.headers).not.toHaveProperty('x-signature');
+  });
+
+  test.each([500, 404, 302])(
+    'that answers %i is tried again, and follows no redirect',
+    async (status) => {
+      receiver.answer = status;
+      begin();
+      await eventually({ state: 'pending', attempts: 1, last_error: `Refused ${status}` });
+      receiver.answer = 204;
+      clock += 15_000;
+      outbox.wake();
+      await eventually({ state: 'sent', attempts: 2 });
+      expect(receiver.calls.map(({ path }) => path)).toEqual(['/in', '/in']);
+    },
+  );
+
+  test('that is down uses up no tries', async () => {
+    await receiver.close();
+    begin();
+    await eventually({ state: 'pending', attempts: 0, last_error: 'Unreached ECONNREFUSED' });
+  });
+
+  test('that hangs is given up by the signal', async () => {
+    receiver.answer = 'hang';
+    const [row, submission] = [{}, submissionRow()] as never[];
+    const webhook = createWebhook({
+      webhookUrl: receiver.url,
+      webhookSecret: '',
+      webhookAllowPrivate: true,
+    });
+    const cut = new AbortController();
+    const call = webhook(row as never, submission as never, cut.signal);
+    await vi.waitFor(() => expect(receiver.calls).toHaveLength(1));
+    cut.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('that wants to switch protocols has failed, and is tried again', async () => {
+    receiver.answer = 101;
+    begin();
+    await eventually({ state: 'pending', attempts: 1, last_error: 'Refused 101' });
+  });
+
+  test('that hangs is in no mail’s way', async () => {
+    receiver.answer = 'hang';
+    const ids = Array.from({ length: 8 }, (_, number) => `submission-${number + 2}`);
+    const submissions = ids.map((each) => submissionRow({ id: each }));
+    await store.db.insertInto('submissions').values(submissions).execute();
+    const rows = ids.flatMap((each) =>
+      outboxRows({ id: each }, ['webhook', 'mail'], clock, 'quarrylight.example'),
+    );
+    await store.db.insertInto('outbox').values(rows).execute();
+    begin({}, 5000, { mail: () => Promise.resolve() });
+    const mails = () =>
+      store.db.selectFrom('outbox').select('state').where('channel', '=', 'mail').execute();
+    await vi.waitFor(
+      async () => expect(await mails()).toEqual(ids.map(() => ({ state: 'sent' }))),
+      4000,
+    );
+  });
+
+  test('that hangs for longer than ten seconds has failed, and is tried again', async () => {
+    expect(longestCallMs).toBe(10_000);
+    receiver.answer = 'hang';
+    begin({}, 200);
+    await eventually({ state: 'pending', attempts: 1, last_error: 'TimeoutError' });
+    receiver.answer = 200;
+    clock += 15_000;
+    outbox.wake();
+    await eventually({ state: 'sent', attempts: 2 });
+  });
+
+  test.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433'])(
+    'on this machine (%s) is not called unless that is allowed',
+    async (host) => {
+      begin({
+        webhookAllowPrivate: false,
+        webhookUrl: receiver.url.replace('127.0.0.1', host),
+      });
+      await eventually({ state: 'pending', attempts: 1, last_error: 'PrivateAddress' });
+      expect(receiver.calls).toEqual([]);
+    },
+  );
+
+  test('leaves a log that inbox show prints', async () => {
+    receiver.answer = 500;
+    begin();
+    await eventually({ attempts: 1, leased_until: 0 });
+    receiver.answer = 200;
+    await inbox(['retry', id]);
+    clock = Date.now();
+    outbox.wake();
+    await eventually({ state: 'sent' });
+    const { data } = await inbox(['show', id]);
+    expect(data).toMatch(/webhook {3}2026-11-21T00:00:00\.000Z {2}1 {4}Refused 500\n/);
+    expect(data).toMatch(/webhook .* 2 {4}delivered\nwebhook +sent\n/);
+    const { deliveries } = JSON.parse((await inbox(['show', id, '--json'])).data) as {
+      deliveries: unknown[];
+    };
+    expect(deliveries).toMatchObject([{ channel: 'webhook', state: 'sent', tries: [{}, {}] }]);
+  });
+});
+
+test('a submission has a row for its mail and one for the webhook, where one is set', async () => {
+  const { post, db } = await testApp({
+    config: { allowedOrigins: [], webhookUrl: 'https://hooks.example/x' },
+  });
+  await post(payloads.contact);
+  const rows = await db.selectFrom('outbox').select('channel').orderBy('id').execute();
+  expect(rows).toEqual([{ channel: 'mail' }, { channel: 'webhook' }]);
+});
+
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700::1111', true],
+  ['10.1.2.3', false],
+  ['172.16.0.1', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['127.8.8.8', false],
+  ['::1', false],
+  ['fd00::1', false],
+  ['fe80::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['64:ff9b::a00:1', false],
+])('%s is public: %s', (address, expected) => {
+  expect(isPublic(address)).toBe(expected);
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, configFrom } from '../../../api/config.ts';
+
+describe('settings of the service', () => {
+  test('are all optional', () => {
+    expect(configFrom({})).toEqual({
+      host: '0.0.0.0',
+      port: 4321,
+      dataDir: '.data',
+      databaseUrl: '',
+      smtpUrl: '',
+      mailFrom: undefined,
+      mailTo: undefined,
+      webhookUrl: '',
+      webhookSecret: '',
+      webhookAllowPrivate: false,
+      allowedOrigins: [],
+      trustedProxies: [],
+      metricsToken: '',
+      proofOfWorkKey: '',
+      logLevel: 'info',
+      retentionDays: undefined,
+      rateLimit: { submissions: 20, seconds: 60 },
+      siteDir: 'dist',
+    });
+  });
+
+  test('that are empty are as good as none, but for the site’s folder', () => {
+    const empty = { HOST: '', PORT: ' ', RATE_LIMIT: '', LOG_LEVEL: '', SITE_DIR: '' };
+    expect(configFrom(empty)).toEqual({ ...configFrom({}), siteDir: '' });
+  });
+
+  test('take any free port for 0', () => {
+    expect(configFrom({ PORT: '0' }).port).toBe(0);
+  });
+
+  test('read lists between commas and spaces', () => {
+    const { allowedOrigins, trustedProxies } = configFrom({
+      ALLOWED_ORIGINS: 'https://www.example.org/, HTTP://localhost:4321',
+      TRUSTED_PROXIES: '10.0.0.0/8 192.0.2.7,2001:db8::/32 ::1 ::ffff:192.0.2.9',
+    });
+    expect(allowedOrigins).toEqual(['https://www.example.org', 'http://localhost:4321']);
+    expect(trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '192.0.2.7/32',
+      '2001:db8::/32',
+      '::1/128',
+      '192.0.2.9/32',
+    ]);
+  });
+
+  test('read a rate limit, or none', () => {
+    expect(configFrom({ RATE_LIMIT: '5/1s' }).rateLimit).toEqual({ submissions: 5, seconds: 1 });
+    expect(configFrom({ RATE_LIMIT: 'off' }).rateLimit).toBeUndefined();
+  });
+
+  test('admit a named mailbox and several recipients', () => {
+    expect(configFrom({ MAIL_FROM: 'The site <site@example.org>' }).mailFrom).toBe(
+      'The site <site@example.org>',
+    );
+    expect(configFrom({ MAIL_TO: 'a@example.org, b@example.org' }).mailTo).toBe(
+      'a@example.org, b@example.org',
+    );
+  });
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '80a'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['MAIL_FROM', 'a@example.org\nBcc: b@example.org'],
+    ['MAIL_TO', 'nobody'],
+    ['WEBHOOK_URL', 'ftp://example.org'],
+    ['WEBHOOK_URL', 'http://127.0.0.1/in'],
+    ['SMTP_URL', 'smtp://team:p%zz@mail.example.org'],
+    ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'https://example.org/path'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'proxy'],
+    ['LOG_LEVEL', 'loud'],
+    ['RETENTION_DAYS', '0'],
+    ['RATE_LIMIT', '0/60s'],
+    ['RATE_LIMIT', '20/min'],
+  ])('that are wrong stop the start by name: %s=%s', (name, value) => {
+    expect(() => configFrom({ [name]: value })).toThrow(ConfigError);
+    expect(() => configFrom({ [name]: value })).toThrow(`${name} must be`);
+  });
+
+  test('never repeat a password', () => {
+    expect(() => configFrom({ SMTP_URL: 'http://team:hunter2@mail' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
+    );
+    expect(() => configFrom({ ALTCHA_HMAC_KEY: 'hunter2' })).toThrow(
+      /^ALTCHA_HMAC_KEY (?!.*hunter2).* at least 32 characters/,
+    );
+  });
+});

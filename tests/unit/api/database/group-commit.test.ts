@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { groupCommit } from '../../../../api/database/group-commit.ts';
+
+const failing = (code: string) => Object.assign(new Error('refused'), { code });
+
+test('jobs of one turn share a commit, and each gets its own result', async () => {
+  const commit = vi.fn((jobs: number[]) => Promise.resolve(jobs.map((job) => job * 10)));
+  const add = groupCommit(commit);
+  expect(await Promise.all([add(1), add(2), add(3)])).toEqual([10, 20, 30]);
+  expect(commit).toHaveBeenCalledOnce();
+});
+
+test('a group is no larger than the most it may hold', async () => {
+  const sizes: number[] = [];
+  const add = groupCommit((jobs: number[]) => {
+    sizes.push(jobs.length);
+    return Promise.resolve(jobs);
+  }, 2);
+  await Promise.all([add(1), add(2), add(3)]);
+  expect(sizes).toEqual([2, 1]);
+});
+
+test('a job whose rows are refused fails alone', async () => {
+  const add = groupCommit((jobs: string[]) =>
+    jobs.includes('bad')
+      ? Promise.reject(failing('SQLITE_CONSTRAINT_UNIQUE'))
+      : Promise.resolve(jobs),
+  );
+  const results = await Promise.allSettled([add('good'), add('bad'), add('fine')]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('a database that cannot be written is asked once for the whole group', async () => {
+  const commit = vi.fn(() => Promise.reject(failing('SQLITE_BUSY')));
+  const add = groupCommit<number, number>(commit);
+  const results = await Promise.allSettled([add(1), add(2), add(3)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(commit).toHaveBeenCalledOnce();
+});

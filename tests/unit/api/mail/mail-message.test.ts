@@ -1,0 +1,165 @@
+import { createTransport } from 'nodemailer';
+import PostalMime, { type Email } from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import type { NewSubmission } from '../../../../api/database/schema.ts';
+import { composeMail, type MailAddresses } from '../../../../api/mail/mail-message.ts';
+import { createMailer } from '../../../../api/mail/mailer.ts';
+import { submissionRow } from '../../../helpers/temporary-store.ts';
+
+const identity = {
+  name: 'Quarrylight',
+  website: 'https://quarrylight.example',
+  emails: {
+    info: 'info@quarrylight.example',
+    hello: 'hello@quarrylight.example',
+    careers: 'careers@quarrylight.example',
+    privacy: 'privacy@quarrylight.example',
+  },
+};
+const defaults: MailAddresses = { identity, mailFrom: undefined, mailTo: undefined };
+const row = { message_id: '<submission-1.mail@quarrylight.example>' };
+const composer = createTransport({ streamTransport: true, buffer: true });
+
+interface Sent {
+  email: Email;
+  recipients: string[];
+}
+
+const send = async (given: Partial<NewSubmission> = {}, addresses = defaults): Promise<Sent> => {
+  const stored = { idempotency_key: null, ...submissionRow(given) };
+  const { message, envelope } = await composer.sendMail(composeMail(stored, row, addresses));
+  return { email: await PostalMime.parse(message as Buffer), recipients: envelope.to };
+};
+
+const withFields = (fields: Record<string, unknown>, kind = 'contact') =>
+  send({ kind, fields: JSON.stringify(fields) });
+
+const header = (email: Email, key: string) => email.headers.find((one) => one.key === key)?.value;
+
+describe('the mail about a submission', () => {
+  test('goes from and to the company, and is answered to the visitor', async () => {
+    const { email, recipients } = await send();
+    expect(email.from).toMatchObject({ name: 'Quarrylight', address: identity.emails.info });
+    expect(recipients).toEqual([identity.emails.info]);
+    expect(email.replyTo).toMatchObject([{ name: 'Ada Lovelace', address: 'ada@visitor.example' }]);
+  });
+
+  test('goes where the settings say', async () => {
+    const { email, recipients } = await send(
+      {},
+      { identity, mailFrom: 'Web <web@a.example>', mailTo: 'one@a.example, two@a.example' },
+    );
+    expect(email.from).toMatchObject({ name: 'Web', address: 'web@a.example' });
+    expect(recipients).toEqual(['one@a.example', 'two@a.example']);
+  });
+
+  test('names its kind and subject, keeps the row’s Message-ID, and bears the time of arrival', async () => {
+    const { email } = await send();
+    expect(email.subject).toBe('[Contact] A question about engines');
+    expect(email.messageId).toBe(row.message_id);
+    expect(email.date).toBe('2026-11-21T09:30:00.000Z');
+    expect(header(email, 'auto-submitted')).toBe('auto-generated');
+  });
+
+  test('says the same in text and in HTML', async () => {
+    const { email } = await send();
+    for (const part of [email.text, email.html]) {
+      expect(part).toContain('Ada Lovelace');
+      expect(part).toContain('Analytical Engines');
+      expect(part).toContain('How many cogs does it take?');
+      expect(part).toContain('submission-1');
+      expect(part).not.toContain('Phone');
+    }
+  });
+
+  test('writes the preferred date in words', async () => {
+    const { email } = await withFields(
+      { name: 'Ada', email: 'a@b.example', preferredDate: '2026-12-01T12:00:00.000Z' },
+      'consultation',
+    );
+    expect(email.text).toContain('Tuesday, December 1, 2026');
+    expect(email.subject).toBe('[Consultation]');
+  });
+
+  test('shows markup as text and fetches nothing', async () => {
+    const { email } = await withFields({
+      name: '<img src=x onerror=alert(1)>',
+      email: 'a@b.example',
+      message: '<script>alert("&")</script>',
+    });
+    expect(email.html).not.toMatch(/<img|<script|https?:\/\/|src=["']/);
+    expect(email.html).toContain('&lt;script&gt;alert(&quot;&amp;&quot;)&lt;/script&gt;');
+  });
+
+  test('takes texts only, so that a field cannot name a file or an address to read', async () => {
+    const { email } = await withFields({
+      name: 'Ada',
+      email: 'a@b.example',
+      message: { path: '/etc/passwd' },
+    });
+    expect(email.text).not.toContain('root:');
+  });
+});
+
+describe('a visitor cannot add a header or a recipient', () => {
+  const break_ = 'Ada\r\nBcc: evil@x.example\nX-Evil: 1';
+
+  test.each(['name', 'subject', 'company', 'message'])(
+    'by line breaks in the %s',
+    async (field) => {
+      const { email, recipients } = await withFields({
+        name: 'Ada',
+        email: 'ada@visitor.example',
+        subject: 'Engines',
+        [field]: break_,
+      });
+      expect(recipients).toEqual([identity.emails.info]);
+      expect(header(email, 'bcc')).toBeUndefined();
+      expect(header(email, 'x-evil')).toBeUndefined();
+      expect(email.subject).not.toContain('\n');
+    },
+  );
+
+  test.each([
+    'Ada, evil@x.example',
+    'Ada <evil@x.example>',
+    '"Ada" <evil@x.example>, "Bob',
+    'Ada\\" <evil@x.example>',
+    'group: evil@x.example;',
+    'Ada (evil@x.example)',
+  ])('by the name %s', async (name) => {
+    const { email, recipients } = await withFields({ name, email: 'ada@visitor.example' });
+    expect(recipients).toEqual([identity.emails.info]);
+    expect(email.replyTo).toMatchObject([{ name, address: 'ada@visitor.example' }]);
+    expect(email.cc).toBeUndefined();
+  });
+
+  test('by an encoded word', async () => {
+    const word = '=?utf-8?q?Ada=0D=0ABcc:_evil@x.example?=';
+    const { email } = await withFields({ name: word, email: 'a@b.example', subject: word });
+    expect(email.replyTo).toMatchObject([{ name: word.replace('=?', '= ?') }]);
+    expect(email.subject).toBe(`[Contact] ${word.replace('=?', '= ?')}`);
+  });
+
+  test.each([
+    'ada@visitor.example, evil@x.example',
+    'ada@visitor.example\r\nBcc: evil@x.example',
+    '<evil@x.example>',
+    '"a b"@visitor.example',
+    'evil',
+  ])('by the address %j, which is then left out of Reply-To', async (address) => {
+    const { email, recipients } = await withFields({ name: 'Ada', email: address });
+    expect(recipients).toEqual([identity.emails.info]);
+    expect(email.replyTo).toBeUndefined();
+    expect(header(email, 'bcc')).toBeUndefined();
+  });
+});
+
+test('the mailer tells people where mails go, without the password', () => {
+  const settings = { mailFrom: undefined, mailTo: 'team@a.example', dataDir: '/data' };
+  const smtpUrl = 'smtp://user:secret@mail.example:587';
+  expect(createMailer({ ...settings, smtpUrl }, identity).destination).toBe(
+    'team@a.example through mail.example:587',
+  );
+  expect(createMailer({ ...settings, smtpUrl: '' }, identity).destination).toContain('/data/mail');
+});

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { imageAddress } from '../../../src/browser/course-walk/course-image-url.ts';
+import { seedOf } from '../../../src/drawings/course-plan/seed-of.ts';
+import { textDates } from '../../../src/lib/text-dates.ts';
+import { coursePlan } from '../../../src/drawings/course-plan/course-plan.ts';
+import { courseImagesPolicy, googlePolicy } from '../../../src/build/policy.ts';
+import { settingsFrom } from '../../../src/build/settings.ts';
+import { endSession, readSession, saveSession } from '../../../src/stores/session.ts';
+
+describe('the image of a course', () => {
+  const base = 'https://host.example/api/course-walk';
+
+  test.each([
+    ['https://images.example/1.png', 'https://images.example/1.png'],
+    ['/images/1.png', 'https://host.example/images/1.png'],
+  ])('%s is at %s', (courseImage, address) => {
+    expect(imageAddress(courseImage, base)).toBe(address);
+  });
+
+  test.each([
+    '',
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:image/png;base64,',
+    'http://',
+  ])('%j is none', (courseImage) => {
+    expect(imageAddress(courseImage, base)).toBeUndefined();
+  });
+});
+
+test('a course without an image has a drawing, the same each time', () => {
+  expect(seedOf('65f0c1')).toBe(seedOf('65f0c1'));
+  expect(coursePlan(seedOf('')).fences.length).toBeGreaterThan(6);
+});
+
+describe('the dates of a text', () => {
+  test('are the days from which it holds and on which it changed', () => {
+    const effective = new Date('2025-03-07');
+    const updated = new Date('2025-04-28');
+    expect(textDates({ effective, updated })).toEqual([
+      'Effective March 7, 2025',
+      'Updated April 28, 2025',
+    ]);
+  });
+
+  test('may be a month alone', () => {
+    expect(textDates({ updated: '2025-05' })).toEqual(['Last updated May 2025']);
+  });
+});
+
+describe('what pages add to the policy', () => {
+  const settings = settingsFrom({
+    PUBLIC_COURSE_WALK_API: 'http://127.0.0.1:5000/api',
+    PUBLIC_GOOGLE_USERINFO_URL: 'https://identity.example/me',
+  });
+
+  test('images from anywhere secure, and from the host', () => {
+    expect(courseImagesPolicy(settings)).toBe("img-src 'self' http://127.0.0.1:5000 https:");
+  });
+
+  test('the provider’s addresses, and the user-info endpoint', () => {
+    expect(googlePolicy(settings).directives).toContain(
+      'connect-src https://accounts.google.com/gsi/ https://identity.example',
+    );
+  });
+});
+
+describe('a session', () => {
+  const storage = () => {
+    const items = new Map<string, string>();
+    return {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+      clear: () => items.clear(),
+    };
+  };
+
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', storage());
+    vi.stubGlobal('sessionStorage', storage());
+  });
+
+  test('is stored under token and userId, and ends with everything else', () => {
+    saveSession({ token: 't0k3n', user: { _id: 'u1' } });
+    expect(localStorage.getItem('token')).toBe('t0k3n');
+    expect(localStorage.getItem('userId')).toBe('u1');
+    expect(readSession()).toEqual({ token: 't0k3n', userId: 'u1' });
+    localStorage.setItem('theme', 'dark');
+    endSession();
+    expect(readSession()).toBeUndefined();
+    expect(localStorage.getItem('theme')).toBeNull();
+  });
+
+  test('is none where storage cannot be used', () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    vi.stubGlobal('localStorage', undefined);
+    expect(readSession()).toBeUndefined();
+  });
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ContactForm } from '../../../api/contract/contact-form.ts';
+
+const form: ContactForm = {
+  name: 'Ada Byron',
+  email: 'ada@engines.example',
+  phone: '',
+  company: 'Analytical Engines',
+  subject: 'A database for our looms',
+  message: 'Which card made which pattern?',
+};
+
+/** The call as a build makes it whose `PUBLIC_CRM_URL` is `crmUrl`. */
+const built = async (crmUrl: string) => {
+  vi.stubEnv('PUBLIC_CRM_URL', crmUrl);
+  vi.resetModules();
+  return (await import('../../../src/browser/post-to-crm.ts')).postToCrm;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z') });
+  vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response('', { status: 500 })));
+  vi.spyOn(console, 'info').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+test('the customer-management host gets the payload of the specification', async () => {
+  const postToCrm = await built('https://crm.example/');
+  postToCrm(form);
+  expect(fetch).toHaveBeenCalledOnce();
+  const [address, { method, body }] = vi.mocked(fetch).mock.calls[0] as [string, RequestInit];
+  expect([method, address]).toEqual(['POST', 'https://crm.example/api/customers/create']);
+  expect(JSON.parse(String(body))).toEqual({
+    name: 'Ada Byron',
+    email: 'ada@engines.example',
+    phone: '',
+    subject: 'A database for our looms',
+    message: 'Which card made which pattern?',
+    type: 'Contact',
+    submissionId: '1795251600000',
+    submissionTime: '2026-11-21T09:00:00.000Z',
+  });
+});
+
+test('its answer is only logged, whatever it is', async () => {
+  const postToCrm = await built('https://crm.example');
+  postToCrm(form);
+  await vi.waitFor(() => {
+    expect(console.info).toHaveBeenCalledWith('Customer management answered', 500);
+  });
+  vi.mocked(fetch).mockRejectedValueOnce(new Error('no route'));
+  postToCrm(form);
+  await vi.waitFor(() => {
+    expect(console.warn).toHaveBeenCalledOnce();
+  });
+});
+
+test('a build that names no such host calls none', async () => {
+  const postToCrm = await built('');
+  postToCrm(form);
+  expect(fetch).not.toHaveBeenCalled();
+});

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { careersSchema } from '../../../src/collections/schemas/careers.ts';
+import { caseStudySchema } from '../../../src/collections/schemas/case-study.ts';
+import { courseWalkSchema } from '../../../src/collections/schemas/course-walk.ts';
+import { fillSiteFacts } from '../../../src/collections/site-facts/fill-site-facts.ts';
+import { homeSchema } from '../../../src/collections/schemas/home.ts';
+import { mendixSolutionsSchema } from '../../../src/collections/schemas/mendix-solutions.ts';
+import {
+  contactPageSchema,
+  introducedPageSchema,
+  overviewSchema,
+  serviceDetailSchema,
+} from '../../../src/collections/schemas/pages.ts';
+import { partnersSchema } from '../../../src/collections/schemas/partners.ts';
+import { serviceSchema } from '../../../src/collections/schemas/service.ts';
+import { readSite, siteSchema } from '../../../src/collections/schemas/site.ts';
+import { addressLine } from '../../../src/lib/address-line.ts';
+
+const service = {
+  title: 'Data & Analytics',
+  order: 2,
+  overviews: ['services'],
+  isCore: true,
+  icon: 'chart',
+  gradientClass: 'ridge',
+  shortDescription: 'One governed source of truth for measurements and money.',
+  description:
+    'One governed source of truth for measurements, orders and money, and the dashboards that your people open every morning.',
+  capabilities: ['One', 'Two', 'Three', 'Four'],
+  useCases: ['One', 'Two'],
+  industries: ['Manufacturing'],
+};
+
+const refusal = (changes: object): string =>
+  serviceSchema
+    .safeParse({ ...service, ...changes })
+    .error?.issues.map((i) => i.message)
+    .join() ?? '';
+
+describe('a service', () => {
+  test('is accepted as it should be', () => {
+    expect(serviceSchema.safeParse(service).error).toBeUndefined();
+  });
+
+  test('with a missing field is answered with the corrected frontmatter', () => {
+    expect(refusal({ gradientClass: undefined })).toContain(
+      '---\n    gradientClass: ridge\n    ---',
+    );
+  });
+
+  test('with a text of the wrong length is told the length it has', () => {
+    expect(refusal({ description: 'Too short.' })).toContain('110 to 160 characters, not 10');
+  });
+
+  test('on the overview of solutions needs three features', () => {
+    expect(refusal({ overviews: ['solutions'] })).toContain('three features');
+    expect(refusal({ overviews: ['solutions'], features: ['One', 'Two', 'Three'] })).toBe('');
+  });
+
+  test('with a field that nobody reads is refused by that name', () => {
+    expect(refusal({ colour: 'red' })).toContain('colour');
+  });
+});
+
+const read = (name: string): Record<string, unknown> =>
+  parse(readFileSync(`content/${name}.yaml`, 'utf8')) as Record<string, unknown>;
+
+/** Files of one page each → their schema. */
+const files = {
+  site: siteSchema,
+  home: homeSchema,
+  careers: careersSchema,
+  partners: partnersSchema,
+  'mendix-solutions': mendixSolutionsSchema,
+  solutions: overviewSchema,
+  'use-cases': introducedPageSchema,
+  'service-detail': serviceDetailSchema,
+  'contact-page': contactPageSchema,
+  'course-walk/landing': courseWalkSchema,
+};
+
+describe.each(Object.entries(files))('content/%s.yaml', (name, schema) => {
+  const content = read(name);
+  const faults = (changed: object) =>
+    schema.safeParse(changed).error?.issues.map(({ path, message }) => `${path.join()} ${message}`);
+
+  test('is accepted, but for a key that nobody reads', () => {
+    expect(faults(content)).toBeUndefined();
+    expect(faults({ ...content, colour: 'red' })?.join()).toContain('colour');
+  });
+
+  test.each(Object.keys(content))('shows how %s is written', (key) => {
+    const message = faults({ ...content, [key]: undefined })?.join() ?? '';
+    expect(message).toMatch(new RegExp(`^${key} [^]*Write it like this:\\n    ---\\n    ${key}:`));
+  });
+});
+
+test('the home page opens with the words of the client that the case study quotes', () => {
+  const { testimonial: home } = homeSchema.parse(read('home'));
+  const [, frontmatter = ''] = readFileSync('content/case-studies/sora-fuel.md', 'utf8').split(
+    '---',
+  );
+  const { testimonial } = caseStudySchema.parse(parse(frontmatter));
+  expect(testimonial.quote.startsWith(home.quote)).toBe(true);
+  expect(home).toMatchObject({ role: testimonial.role, company: testimonial.company });
+});
+
+describe('facts of the company', () => {
+  test('are filled into texts', () => {
+    const { emails, claims } = readSite();
+    expect(fillSiteFacts('Write to {{site.emails.info}}, {{ site.claims.costs }} off')).toBe(
+      `Write to ${emails.info}, ${claims.costs} off`,
+    );
+    expect(fillSiteFacts('{{site.address}}')).toBe(addressLine(readSite().address));
+  });
+
+  test('that do not exist stop the build by name', () => {
+    expect(() => fillSiteFacts('{{site.fax}}')).toThrow('{{site.fax}} is not a fact');
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { readSite } from '../../../src/collections/schemas/site.ts';
+import { jobPosting } from '../../../src/collections/structured-data/job-posting.ts';
+import { jsonLd } from '../../../src/collections/structured-data/json-ld.ts';
+import {
+  organization,
+  organizationBrief,
+} from '../../../src/collections/structured-data/organization.ts';
+
+const home = 'https://site.example/';
+
+describe('a data block', () => {
+  test('cannot be ended by a text in it', () => {
+    const block = jsonLd({ '@type': 'Question', name: '</script><script>alert(1)</script>' });
+    expect(block).not.toContain('<');
+    expect(JSON.parse(block)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Question',
+      name: '</script><script>alert(1)</script>',
+    });
+  });
+});
+
+test('the organization has the facts of content/site.yaml', () => {
+  const site = readSite();
+  expect(organization(site, home)).toMatchObject({
+    '@type': 'Organization',
+    name: site.name,
+    url: home,
+    logo: 'https://site.example/images/logo-new.png',
+    email: site.emails.info,
+    address: { '@type': 'PostalAddress', addressLocality: site.address.locality },
+  });
+});
+
+describe('a job posting', () => {
+  const job = {
+    title: 'Data Scientist',
+    description: 'Find out what R&D needs.',
+    requirements: ['Samples < 30', 'SQL'],
+    datePosted: '2026-10-07',
+    employmentType: 'FULL_TIME',
+    workplace: 'remote' as const,
+    countries: ['CA', 'US'],
+  };
+  const company = organizationBrief(readSite(), home);
+
+  test('describes the job in HTML, with its texts escaped', () => {
+    expect(jobPosting(job, company)['description']).toBe(
+      '<p>Find out what R&amp;D needs.</p><p>Requirements</p><ul><li>Samples &lt; 30</li><li>SQL</li></ul>',
+    );
+  });
+
+  test('for remote work names where applicants may live', () => {
+    const posting = jobPosting(job, company);
+    expect(posting).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: [
+        { '@type': 'Country', name: 'CA' },
+        { '@type': 'Country', name: 'US' },
+      ],
+    });
+    expect(posting).not.toHaveProperty('jobLocation');
+  });
+
+  test('for hybrid work names the place', () => {
+    const posting = jobPosting({ ...job, workplace: 'hybrid', countries: ['PK'] }, company);
+    expect(posting).toMatchObject({ jobLocation: [{ address: { addressCountry: 'PK' } }] });
+    expect(posting).not.toHaveProperty('jobLocationType');
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { quickDemoForm } from '../../../api/contract/quick-demo.ts';
+import { contractResolver } from '../../../src/islands/forms/contract-resolver.ts';
+
+const good = {
+  name: ' Ada ',
+  company: 'Engines',
+  email: 'ada@engines.example',
+  message: 'A demo, please.',
+};
+
+const resolve = (values: typeof good) =>
+  contractResolver(quickDemoForm)(values, undefined, {
+    fields: {},
+    shouldUseNativeValidation: undefined,
+  });
+
+test('gives back what travels: the values as the contract trims them', () => {
+  expect(resolve(good)).toEqual({ values: { ...good, name: 'Ada' }, errors: {} });
+});
+
+test('gives each field its first fault, in the words of the contract', () => {
+  expect(resolve({ ...good, name: 'A', email: 'ada' })).toEqual({
+    values: {},
+    errors: {
+      name: { type: 'too_short', message: 'Name must be at least 2 characters' },
+      email: { type: 'invalid', message: 'Please enter a valid email address' },
+    },
+  });
+});
