@@ -1,46 +1,38 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { addAccount, removeAccountOf } from '../accounts.ts';
 import { addCourse } from '../courses.ts';
 import { putImage } from '../images.ts';
 import { createPasswords } from '../passwords.ts';
-import { coursePlanSvg } from './course-plan.ts';
 import { sampleCourses } from './sample-courses.ts';
 
 type Db = Kysely<Database>;
 
-/** What logs in to the demo account. */
+/** What logs in to the demo account, and how many courses it has. */
 export interface DemoAccount {
   email: string;
   password: string;
   courses: number;
 }
 
-/** Plans of the sample courses as WebP, in their order. */
-const drawPlans = async (): Promise<Buffer[]> => {
-  const { default: sharp } = await import('sharp');
-  const plans: Buffer[] = [];
-  for (const number of sampleCourses.keys()) {
-    plans.push(
-      await sharp(Buffer.from(coursePlanSvg(number)))
-        .webp({ quality: 82 })
-        .toBuffer(),
-    );
-  }
-  return plans;
-};
+const readImage = (file: string): Promise<Buffer> =>
+  readFile(new URL(`images/${file}`, import.meta.url));
 
-const addCourses = async (db: Db, userId: string, plans: Buffer[], now: number): Promise<void> => {
-  for (const [number, course] of sampleCourses.entries()) {
-    const { _id } = await addCourse(db, userId, course, now - number * 1000);
-    await putImage(db, _id, plans[number] as Buffer);
+/** Each course is a second older than the one before it, so that the list keeps their order. */
+const addCourses = async (db: Db, userId: string, images: Buffer[], now: number): Promise<void> => {
+  for (const [index, course] of sampleCourses.entries()) {
+    const { _id } = await addCourse(db, userId, course, now - index * 1000);
+    await putImage(db, _id, images[index] as Buffer);
   }
 };
 
 /**
- * Makes an account with a dozen courses and drawn plans of them. One that is there already is made anew, with a new
- * password: all of it in one transaction, also beside a running service.
+ * Makes an account with a dozen courses and images of their plans. An account that exists already is replaced, and gets a
+ * new password. It is one transaction, and also works beside a running service.
+ *
+ * @throws Error when somebody signs up with the same e-mail address at this moment
  */
 export const makeDemo = async (
   db: Db,
@@ -49,13 +41,13 @@ export const makeDemo = async (
 ): Promise<DemoAccount> => {
   const password = randomBytes(9).toString('base64url');
   const passwordHash = await createPasswords().hash(password);
-  const plans = await drawPlans();
+  const images = await Promise.all(sampleCourses.map(({ image }) => readImage(image)));
   await db.transaction().execute(async (trx) => {
     await removeAccountOf(trx, email);
     const account = { email, passwordHash, firstname: 'Demo', lastname: 'Rider' };
     const id = await addAccount(trx, account, now);
     if (!id) throw new Error(`${email} was signed up at this moment: run it once more.`);
-    await addCourses(trx, id, plans, now);
+    await addCourses(trx, id, images, now);
   });
   return { email, password, courses: sampleCourses.length };
 };
