@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
-import type { AddressHash } from './rate-limit/ip-address-hash.ts';
+import type { DailyHash } from './rate-limit/daily-hash.ts';
 import type { LenientLimiter, LimiterOf } from './rate-limit/rate-limit.ts';
 import type { Identity } from './identity.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -32,6 +32,6 @@ export interface AppOptions {
   /** Makes the other limiters; undefined: in memory. */
   limiterOf?: LimiterOf | undefined;
   /** Names clients for them; undefined: under a salt in memory. */
-  addressHash?: AddressHash | undefined;
+  addressHash?: DailyHash | undefined;
   now?: () => number;
 }

@@ -10,7 +10,7 @@ import { courseWalkRoutes } from './course-walk/routes.ts';
 import { createThrottle } from './course-walk/throttle.ts';
 import { errorFacts } from './log/error-facts.ts';
 import { healthRoutes } from './health/health.ts';
-import { createAddressHash } from './rate-limit/ip-address-hash.ts';
+import { createDailyHash } from './rate-limit/daily-hash.ts';
 import { apiHeaders } from './http/api-headers.ts';
 import { createClientName } from './rate-limit/client-name.ts';
 import { internalProblem, ProblemError } from './http/problem.ts';
@@ -55,7 +55,7 @@ export const createApp = (options: AppOptions): App => {
     metrics = createMetrics({ outbox: () => outboxFigures(db) }),
     now = Date.now,
     limiterOf = memoryLimiterOf,
-    addressHash: hash = createAddressHash(now),
+    addressHash: hash = createDailyHash(now),
   } = options;
   const onUntrustedProxy = (): void => log.warn(untrustedProxy);
   const clientName = createClientName({ trustedProxies, onUntrustedProxy, hash });

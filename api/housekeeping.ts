@@ -1,5 +1,5 @@
 import type { Log } from './log/log.ts';
-import { failureSummary } from './outbox/delivery.ts';
+import { failureSummary } from './log/error-facts.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -23,6 +23,10 @@ const identitySchema = z.object({
 
 export type Identity = z.infer<typeof identitySchema>;
 
+/** The host name of the company's website: the domain of Message-IDs (RFC 5322, section 3.6.4) and of the demo account. */
+export const identityDomain = ({ website }: Pick<Identity, 'website'>): string =>
+  new URL(website).hostname;
+
 const readYaml = (file: string): unknown => {
   try {
     return parse(readFileSync(file, 'utf8'));

@@ -1,7 +1,7 @@
 /** The running service: settings → database, mail and site → app → a port; and back in reverse. */
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { removeExpired } from './submissions/retention.ts';
+import { removeExpired } from './retention/remove-expired.ts';
 import { sendSpamDigest } from './contact/spam-digest.ts';
 import { isStored } from './submissions/is-stored.ts';
 import { removeExpiredTokens } from './course-walk/tokens.ts';

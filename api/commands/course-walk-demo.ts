@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 import { configFrom } from '../config.ts';
 import { makeDemo } from '../course-walk/demo/make-demo.ts';
 import { openStore } from '../database/open-demo-store.ts';
-import { readIdentity } from '../identity.ts';
-import { identityDomain } from '../outbox/outbox-rows.ts';
+import { identityDomain, readIdentity } from '../identity.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { giveUp, say } from './say.ts';
 

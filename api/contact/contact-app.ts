@@ -2,11 +2,12 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppOptions } from '../app-options.ts';
 import type { NewSubmission } from '../database/schema.ts';
+import { identityDomain } from '../identity.ts';
 import { errorFacts } from '../log/error-facts.ts';
 import type { ClientName } from '../rate-limit/client-name.ts';
 import { memoryRateLimiter, rateLimit } from '../rate-limit/rate-limit.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { channelsOf, identityDomain, outboxRows } from '../outbox/outbox-rows.ts';
+import { channelsOf, outboxRows } from '../outbox/outbox-rows.ts';
 import { challengeLifetimeS, createProofOfWork, type ProofOfWork } from './proof-of-work.ts';
 import { contactRoutes } from './routes.ts';
 import { createSubmissionStore } from '../submissions/submission-store.ts';

@@ -3,8 +3,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { thankYouPath } from '#contract/paths.ts';
 import type { SubmissionAccepted, SubmissionKind } from '#contract/submission.ts';
 import { ProblemError } from '../http/problem.ts';
-import { isWelcome, sameOrigin } from '../http/allowed-origin.ts';
-import { wholeBody } from '../http/body-limit.ts';
+import { isAllowedOrigin, sameOrigin } from '../http/allowed-origin.ts';
+import { bodyLimit } from '../http/body-limit.ts';
 import { answerPage } from './answer-page.ts';
 import { readContactBody, wantsPage } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
@@ -57,7 +57,7 @@ const pageWithTheForm = (c: Context, allowed: readonly string[]): string | undef
   if (!URL.canParse(referrer)) return undefined;
   const { origin, pathname } = new URL(referrer);
   const headers = { origin, host: c.req.header('Host'), fetchSite: undefined };
-  return isWelcome(headers, allowed)
+  return isAllowedOrigin(headers, allowed)
     ? visitorOrigin(c, allowed) + pathname.replace(/^\/+/, '/')
     : undefined;
 };
@@ -88,7 +88,7 @@ export const contactRoutes = ({
     );
   };
 
-  const body = wholeBody({ maxBytes: MAX_BODY_BYTES, withinMs: LONGEST_BODY_MS });
+  const body = bodyLimit({ maxBytes: MAX_BODY_BYTES, timeoutMs: LONGEST_BODY_MS });
 
   const app = new Hono<ContactEnv>();
   if (proofOfWork) app.get('/challenge', async (c) => c.json(await proofOfWork.challenge()));

@@ -1,6 +1,6 @@
 /** Once a day the team is told how much was set aside as spam, so that nothing is set aside unseen. */
 import type { Kysely } from 'kysely';
-import { isPostgres } from '../database/is-postgres.ts';
+import { isPostgres } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
 import type { TeamNote } from '../mail/team-note.ts';
 

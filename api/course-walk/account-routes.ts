@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { credentials, registration } from '#contract/course-walk/credentials.ts';
 import type { LoginAnswer } from '#contract/course-walk/login-answer.ts';
 import { courseWalkPaths as paths } from '#contract/course-walk/paths.ts';
-import { isMissingReference } from '../database/is-missing-reference.ts';
+import { isMissingReference } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
 import { addAccount, findAccount, removeAccount } from './accounts.ts';
 import { bearer, type BearerEnv, unauthorized } from './bearer.ts';

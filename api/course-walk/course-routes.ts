@@ -4,7 +4,7 @@ import { compress } from 'hono/compress';
 import type { Course } from '#contract/course-walk/course.ts';
 import { newCourse } from '#contract/course-walk/new-course.ts';
 import { courseWalkPaths as paths } from '#contract/course-walk/paths.ts';
-import { isMissingReference } from '../database/is-missing-reference.ts';
+import { isMissingReference } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
 import { bearer, type BearerEnv, loggedOut } from './bearer.ts';
 import { addCourse, countCourses, listCourses, removeCourse } from './courses.ts';

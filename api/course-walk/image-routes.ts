@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely';
 import type { Course } from '#contract/course-walk/course.ts';
 import { imageRules } from '#contract/course-walk/new-course.ts';
 import { courseWalkPaths as paths } from '#contract/course-walk/paths.ts';
-import { isMissingReference } from '../database/is-missing-reference.ts';
+import { isMissingReference } from '../database/error-codes.ts';
 import type { Database } from '../database/schema.ts';
 import { mediaType } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem.ts';
-import { wholeBody } from '../http/body-limit.ts';
+import { bodyLimit } from '../http/body-limit.ts';
 import { bearer, type BearerEnv } from './bearer.ts';
 import { noSuchCourse } from './course-routes.ts';
 import { findCourse, imageAddress } from './courses.ts';
@@ -50,7 +50,7 @@ const worthReading = ({ db, throttle }: CourseWalkDeps): MiddlewareHandler<Beare
 
 /** `PUT /courses/:id/image`. */
 export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const body = wholeBody({ maxBytes: imageRules.maxBytes, ...uploadTime });
+  const body = bodyLimit({ maxBytes: imageRules.maxBytes, ...uploadTime });
   const { db } = deps;
   return new Hono<BearerEnv>().put(
     paths.courseImage,

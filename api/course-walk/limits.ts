@@ -5,10 +5,10 @@ const minutes = 60 * seconds;
 const days = 24 * 60 * minutes;
 
 /** Of calls with fields. */
-export const jsonBody = { maxBytes: 64 * 1024, withinMs: 15 * seconds } as const;
+export const jsonBody = { maxBytes: 64 * 1024, timeoutMs: 15 * seconds } as const;
 
 /** Of pictures: minutes for a slow network, but no pause of more than 15 s. */
-export const uploadTime = { withinMs: 5 * minutes, pauseMs: 15 * seconds } as const;
+export const uploadTime = { timeoutMs: 5 * minutes, idleTimeoutMs: 15 * seconds } as const;
 
 /** From a login until its token is refused. */
 export const tokenLifetimeMs = 30 * days;

@@ -3,11 +3,11 @@ import type * as z from 'zod/mini';
 import { checkFields } from '../http/check-fields.ts';
 import { decodeUtf8, mediaType, readJsonObject } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem.ts';
-import { wholeBody } from '../http/body-limit.ts';
+import { bodyLimit } from '../http/body-limit.ts';
 import { jsonBody } from './limits.ts';
 
 /** Reads the body of a call with fields. */
-export const fieldsBody: MiddlewareHandler = wholeBody(jsonBody);
+export const fieldsBody: MiddlewareHandler = bodyLimit(jsonBody);
 
 /**
  * The fields of a call, as the contract has them.

@@ -1,7 +1,7 @@
 /** The course-walk host: the calls below `/api/course-walk` (course-walk specification, section 7; decisions 24). */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { courseWalkPaths as paths } from '#contract/course-walk/paths.ts';
-import { isOutage } from '../database/is-outage.ts';
+import { isOutage } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
 import { sameOrigin } from '../http/allowed-origin.ts';
 import { accountRoutes } from './account-routes.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AddressHash } from '../rate-limit/ip-address-hash.ts';
+import type { DailyHash } from '../rate-limit/daily-hash.ts';
 import type { ClientName } from '../rate-limit/client-name.ts';
 import { type LimiterOf, takeOrRefuse } from '../rate-limit/rate-limit.ts';
 import { accountName } from './accounts.ts';
@@ -9,7 +9,7 @@ interface ThrottleOptions {
   limiterOf: LimiterOf;
   clientName: ClientName;
   /** Text → a name that cannot be turned back. */
-  hash: AddressHash;
+  hash: DailyHash;
 }
 
 /** Each throws ProblemError 429 when it is one too many. */

@@ -1,6 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import { isPostgres } from './is-postgres.ts';
-import { textId } from './text-id.ts';
+import { isPostgres, textId } from './dialect.ts';
 
 const bytes = (db: Kysely<unknown>) => (isPostgres(db) ? 'bytea' : 'blob');
 

@@ -1,4 +1,4 @@
-import { isOutage } from './is-outage.ts';
+import { isOutage } from './error-codes.ts';
 
 interface Waiting<Job, Result> {
   job: Job;

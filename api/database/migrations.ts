@@ -7,8 +7,7 @@ import {
   sql,
 } from 'kysely';
 import { courseWalkTables } from './course-walk-tables.ts';
-import { isPostgres } from './is-postgres.ts';
-import { textId } from './text-id.ts';
+import { isPostgres, textId } from './dialect.ts';
 
 const numbered = (db: Kysely<unknown>) => (isPostgres(db) ? 'bigserial' : 'integer');
 const asKey = (db: Kysely<unknown>) => (column: ColumnDefinitionBuilder) =>

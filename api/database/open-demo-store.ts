@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { openDatabase } from './open-database.ts';
 import { StoreInUse } from './single-writer-lock.ts';
 import type { OpenDatabase } from './open-database.ts';
-import { openInboxToWrite } from './open-store.ts';
+import { openStoreToWrite } from './open-store.ts';
 
 /**
  * Opens the store for a change: alone where no service runs, and then it is made when it is not there; beside the
@@ -17,7 +17,7 @@ export const openStore = async (
     return await openDatabase(place);
   } catch (error) {
     if (!(error instanceof StoreInUse)) throw error;
-    const db = await openInboxToWrite(place);
+    const db = await openStoreToWrite(place);
     return { db, close: () => db.destroy() };
   }
 };

@@ -7,16 +7,16 @@ import { databaseFile } from './open-sqlite.ts';
 import { placeOf, postgresFailure } from './postgres-failure.ts';
 import type { Database } from './schema.ts';
 
-/** A failure that is explained to people in its message. */
-export class InboxError extends Error {
-  override name = 'InboxError';
+/** The store cannot be opened. The message is a sentence for operators that says what to do. */
+export class StoreError extends Error {
+  override name = 'StoreError';
 }
 
 /** A connection that waits for the service's commits and leaves carrying the log over into the file to the service. */
 const connect = (dataDir: string): Libsql.Database => {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) {
-    throw new InboxError(
+    throw new StoreError(
       `There is no database at ${file}. Start the service once, or set DATA_DIR to the folder it uses.`,
     );
   }
@@ -26,14 +26,14 @@ const connect = (dataDir: string): Libsql.Database => {
   return checked(sqlite, dataDir);
 };
 
-/** @throws InboxError for a file that is no store: an empty or damaged one */
+/** @throws StoreError for a file that is no store: an empty or damaged one */
 const checked = (sqlite: Libsql.Database, dataDir: string): Libsql.Database => {
   try {
     sqlite.prepare('select id from submissions limit 1').all();
     return sqlite;
   } catch (error) {
     sqlite.close();
-    throw new InboxError(
+    throw new StoreError(
       `${databaseFile(dataDir)} cannot be read as a store: ${(error as Error).message}. Start the service once, restore a copy, or correct DATA_DIR.`,
       { cause: error },
     );
@@ -68,7 +68,7 @@ const overPostgres = async (databaseUrl: string, onConnect: string): Promise<Kys
     return db;
   } catch (error) {
     await db.destroy();
-    throw new InboxError(
+    throw new StoreError(
       (error as { code?: unknown }).code === UNDEFINED_TABLE
         ? `Nothing was ever stored in ${placeOf(databaseUrl)}. Start the service once, or correct DATABASE_URL.`
         : postgresFailure(error, databaseUrl).message,
@@ -82,9 +82,12 @@ type StorePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 /**
  * Opens the store for reading, also while services write to it.
  *
- * @throws InboxError when it cannot be reached, or nothing has been stored yet
+ * @throws StoreError when it cannot be reached, or nothing has been stored yet
  */
-export const openInbox = async ({ databaseUrl, dataDir }: StorePlace): Promise<Kysely<Database>> =>
+export const openStoreToRead = async ({
+  databaseUrl,
+  dataDir,
+}: StorePlace): Promise<Kysely<Database>> =>
   databaseUrl
     ? overPostgres(databaseUrl, 'set default_transaction_read_only to on')
     : readSqlite(dataDir);
@@ -92,9 +95,9 @@ export const openInbox = async ({ databaseUrl, dataDir }: StorePlace): Promise<K
 /**
  * Opens the store for a change, also while services write to it.
  *
- * @throws InboxError when it cannot be reached, or nothing has been stored yet
+ * @throws StoreError when it cannot be reached, or nothing has been stored yet
  */
-export const openInboxToWrite = async ({
+export const openStoreToWrite = async ({
   databaseUrl,
   dataDir,
 }: StorePlace): Promise<Kysely<Database>> =>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Log } from '../log/log.ts';
-import { failureSummary } from '../outbox/delivery.ts';
+import { failureSummary } from '../log/error-facts.ts';
 
 /** As much as a large submission takes: a disk that is nearly full fails the probe before it fails a visitor. */
 const FILLER = 'x'.repeat(16 * 1024);

@@ -15,7 +15,7 @@ const hostOf = (origin: string): string | undefined =>
  * from a browser's page, unless it says that it does (Fetch Metadata); the scheme is not compared, as TLS ends at a
  * proxy (design, "Origin").
  */
-export const isWelcome = (
+export const isAllowedOrigin = (
   { origin, host, fetchSite }: OriginHeaders,
   allowedOrigins: readonly string[],
 ): boolean =>
@@ -37,7 +37,7 @@ export const sameOrigin = ({ allowedOrigins }: SameOriginOptions): MiddlewareHan
       host: c.req.header('Host'),
       fetchSite: c.req.header('Sec-Fetch-Site'),
     };
-    if (!isWelcome(headers, allowedOrigins)) {
+    if (!isAllowedOrigin(headers, allowedOrigins)) {
       throw new ProblemError('foreign_origin', 'This can only be sent from our own site.');
     }
     await next();

@@ -1,28 +1,28 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ProblemError } from './problem.ts';
 
-interface WholeBodyOptions {
+interface BodyLimitOptions {
   maxBytes: number;
-  /** From here on, for all of it: a client that sends a byte now and then gains nothing. */
-  withinMs: number;
-  /** The longest pause between two parts of it, where `withinMs` leaves time for pauses. */
-  pauseMs?: number;
+  /** Time for the whole body, so that a client that sends a byte now and then gains nothing. */
+  timeoutMs: number;
+  /** The longest pause between two chunks; undefined: only `timeoutMs` counts. */
+  idleTimeoutMs?: number;
 }
 
-const KIB = 1024;
-const inWords = (bytes: number): string =>
-  bytes < KIB * KIB ? `${bytes / KIB} KiB` : `${bytes / KIB / KIB} MiB`;
+const kib = 1024;
+const sizeText = (bytes: number): string =>
+  bytes < kib * kib ? `${bytes / kib} KiB` : `${bytes / kib / kib} MiB`;
 
 const tooLarge = (maxBytes: number): ProblemError =>
-  new ProblemError('too_large', `The message is too large: ${inWords(maxBytes)} at most.`);
+  new ProblemError('too_large', `The message is too large: ${sizeText(maxBytes)} at most.`);
 
-/** The rest of a body that is not waited for would be read as the next request. */
-const tooLate = (): ProblemError =>
+/** Closes the connection: the rest of the body would otherwise be read as the next request. */
+const timedOut = (): ProblemError =>
   new ProblemError('timeout', 'The message did not arrive in time. Please try again.', {
     headers: { Connection: 'close' },
   });
 
-/** Reads a body whose length nobody has told, or whose progress is watched. */
+/** Reads a body of unknown length, or one whose progress is watched. */
 const readStream = async (
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -41,11 +41,11 @@ const readStream = async (
   }
 };
 
-const read = async (c: Context, maxBytes: number, onProgress?: () => void): Promise<void> => {
+const readBody = async (c: Context, maxBytes: number, onProgress?: () => void): Promise<void> => {
   const length = c.req.header('Content-Length');
-  const isTold = length !== undefined && c.req.header('Transfer-Encoding') === undefined;
-  if (isTold && Number(length) > maxBytes) throw tooLarge(maxBytes);
-  if (isTold && !onProgress) {
+  const isLengthKnown = length !== undefined && c.req.header('Transfer-Encoding') === undefined;
+  if (isLengthKnown && Number(length) > maxBytes) throw tooLarge(maxBytes);
+  if (isLengthKnown && !onProgress) {
     await c.req.arrayBuffer();
     return;
   }
@@ -56,23 +56,32 @@ const read = async (c: Context, maxBytes: number, onProgress?: () => void): Prom
 };
 
 /**
- * Reads the body before the route does: 413 (RFC 9110, section 15.5.14) when it is too large, 408 (section 15.5.9) when
- * it is not whole in time.
+ * Reads the whole body before the route runs, and limits its size and time.
+ *
+ * @example
+ *   app.post('/', bodyLimit({ maxBytes: 64 * 1024, timeoutMs: 15_000 }), handler);
+ *
+ * @throws ProblemError 413 when it is too large (RFC 9110, section 15.5.14), 408 when it does not arrive in time
+ *   (section 15.5.9)
  */
-export const wholeBody = ({ maxBytes, withinMs, pauseMs }: WholeBodyOptions): MiddlewareHandler =>
-  async function wholeBodyMiddleware(c, next) {
-    let alarm: NodeJS.Timeout | undefined;
-    let pauseAlarm: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      alarm = setTimeout(() => reject(tooLate()), withinMs);
-      if (pauseMs) pauseAlarm = setTimeout(() => reject(tooLate()), pauseMs);
+export const bodyLimit = ({
+  maxBytes,
+  timeoutMs,
+  idleTimeoutMs,
+}: BodyLimitOptions): MiddlewareHandler =>
+  async function bodyLimitMiddleware(c, next) {
+    let timer: NodeJS.Timeout | undefined;
+    let idleTimer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(timedOut()), timeoutMs);
+      if (idleTimeoutMs) idleTimer = setTimeout(() => reject(timedOut()), idleTimeoutMs);
     });
     try {
-      const onProgress = pauseAlarm && (() => void pauseAlarm?.refresh());
-      await Promise.race([read(c, maxBytes, onProgress), late]);
+      const onProgress = idleTimer && (() => void idleTimer?.refresh());
+      await Promise.race([readBody(c, maxBytes, onProgress), timeout]);
     } finally {
-      clearTimeout(alarm);
-      clearTimeout(pauseAlarm);
+      clearTimeout(timer);
+      clearTimeout(idleTimer);
     }
     await next();
   };

@@ -4,8 +4,8 @@ import { type CopiedTable, copyDatabase } from '../database/copy-database.ts';
 import { preparePostgres } from '../database/open-postgres.ts';
 import { placeOf } from '../database/postgres-failure.ts';
 import { holdSingleWriterLock } from '../database/single-writer-lock.ts';
-import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { InboxError, openInbox } from '../database/open-store.ts';
+import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
+import { openStoreToRead } from '../database/open-store.ts';
 
 /** Rows between two signs of life. */
 const progressEvery = 5000;
@@ -38,7 +38,7 @@ export const copy: InboxCommand = async (args, { config: { dataDir }, err }) => 
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
   const target = targetFrom(values.to);
   const place = placeOf(target);
-  const from = await openInbox({ dataDir, databaseUrl: '' });
+  const from = await openStoreToRead({ dataDir, databaseUrl: '' });
   let letGo = (): void => undefined;
   try {
     letGo = lockStore(dataDir);

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { type Removed, removeSubmissions } from '../submissions/remove-submissions.ts';
+import { type Removed, removeSubmissions } from '../retention/remove-submissions.ts';
 import { removeAccountOf } from '../course-walk/accounts.ts';
 import type { Database } from '../database/schema.ts';
 import { counted } from './counted.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { openInboxToWrite } from '../database/open-store.ts';
+import { openStoreToWrite } from '../database/open-store.ts';
 import { allSubmissions } from '../submissions/read-submissions.ts';
 
 const BATCH = 200;
@@ -45,7 +45,7 @@ export const erase: InboxCommand = async (args, { config, err }) => {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
   const { email } = values;
   if (!email?.includes('@')) throw new UsageError('erase takes --email ada@example.org.');
-  const db = await openInboxToWrite(config);
+  const db = await openStoreToWrite(config);
   try {
     const removed = await removeAll(db, config.dataDir, await idsOf(db, email));
     const account = (await removeAccountOf(db, email))

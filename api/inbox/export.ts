@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { exportLines, isExportFormat } from './export-lines.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { openInbox } from '../database/open-store.ts';
+import { openStoreToRead } from '../database/open-store.ts';
 import { allSubmissions, countSubmissions } from '../submissions/read-submissions.ts';
 
 /** Submissions between two signs of life. */
@@ -17,7 +17,7 @@ export const exportSubmissions: InboxCommand = async (args, { config, out, err }
   const { format } = values;
   if (!isExportFormat(format)) throw new UsageError('export takes --format jsonl or --format csv.');
   const folder = values.spam ? 'spam' : 'inbox';
-  const db = await openInbox(config);
+  const db = await openStoreToRead(config);
   try {
     const total = await countSubmissions(db, folder);
     let done = 0;

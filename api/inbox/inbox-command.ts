@@ -15,5 +15,10 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
+/** A command that failed. The message is a sentence for the person who gave it. */
+export class InboxError extends Error {
+  override name = 'InboxError';
+}
+
 /** Throws InboxError for what people can put right, UsageError for a command that was not understood. */
 export type InboxCommand = (args: string[], context: InboxContext) => Promise<void>;

@@ -3,7 +3,7 @@ import { kindLabel } from '../submissions/submission-fields.ts';
 import { outboxState } from '../outbox/outbox-state.ts';
 import { counted } from './counted.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { openInbox } from '../database/open-store.ts';
+import { openStoreToRead } from '../database/open-store.ts';
 import {
   countSubmissions,
   type InboxEntry,
@@ -40,7 +40,7 @@ export const list: InboxCommand = async (args, { config, out, err }) => {
   });
   const limit = limitFrom(values.limit);
   const folder = values.spam ? 'spam' : 'inbox';
-  const db = await openInbox(config);
+  const db = await openStoreToRead(config);
   try {
     const entries = await newestSubmissions(db, folder, limit);
     if (values.json) out.write(`${JSON.stringify(entries, null, 2)}\n`);

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { readIdentity } from '../identity.ts';
-import { channelsOf, identityDomain, outboxRows } from '../outbox/outbox-rows.ts';
-import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { InboxError, openInboxToWrite } from '../database/open-store.ts';
+import { identityDomain, readIdentity } from '../identity.ts';
+import { channelsOf, outboxRows } from '../outbox/outbox-rows.ts';
+import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
+import { openStoreToWrite } from '../database/open-store.ts';
 
 /** `not-spam ID`: moves a submission to the inbox and puts its mail, and its webhook's call, into the outbox. */
 export const notSpam: InboxCommand = async (args, { config, err }) => {
@@ -10,7 +10,7 @@ export const notSpam: InboxCommand = async (args, { config, err }) => {
   const [id, ...more] = positionals;
   if (!id || more.length) throw new UsageError('not-spam takes one id, as list --spam prints it.');
   const rows = outboxRows({ id }, channelsOf(config), Date.now(), identityDomain(readIdentity()));
-  const db = await openInboxToWrite(config);
+  const db = await openStoreToWrite(config);
   try {
     const moved = await db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { counted } from './counted.ts';
-import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { InboxError, openInboxToWrite } from '../database/open-store.ts';
+import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
+import { openStoreToWrite } from '../database/open-store.ts';
 import { findSubmission } from '../submissions/read-submissions.ts';
 
 /** Makes given-up rows new again, of one submission or of all. */
@@ -45,7 +45,7 @@ export const retry: InboxCommand = async (args, { config, err }) => {
   if (more.length || values.all === (id !== undefined)) {
     throw new UsageError('retry takes one id, as list prints it, or --all.');
   }
-  const db = await openInboxToWrite(config);
+  const db = await openStoreToWrite(config);
   try {
     if (id !== undefined && !(await findSubmission(db, id))) {
       throw new InboxError(`There is no submission with the id ${id}.`);

@@ -3,10 +3,10 @@ import { ConfigError, configFrom } from '../config.ts';
 import { copy } from './copy.ts';
 import { erase } from './erase.ts';
 import { exportSubmissions } from './export.ts';
-import { type InboxCommand, UsageError } from './inbox-command.ts';
+import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { list } from './list.ts';
 import { notSpam } from './not-spam.ts';
-import { InboxError } from '../database/open-store.ts';
+import { StoreError } from '../database/open-store.ts';
 import { retry } from './retry.ts';
 import { show } from './show.ts';
 import { testMail } from './test-mail.ts';
@@ -64,8 +64,8 @@ export const runInbox = async (args: string[], { env, out, err }: Streams): Prom
       err.write(`${error.message}\n\n${usage}`);
       return 2;
     }
-    if (error instanceof InboxError || error instanceof ConfigError) {
-      err.write(`${error.message}\n`);
+    if ([InboxError, StoreError, ConfigError].some((known) => error instanceof known)) {
+      err.write(`${(error as Error).message}\n`);
       return 1;
     }
     throw error;

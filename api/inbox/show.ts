@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { kindLabel, listedFields } from '../submissions/submission-fields.ts';
-import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { InboxError, openInbox } from '../database/open-store.ts';
+import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
+import { openStoreToRead } from '../database/open-store.ts';
 import { deliveriesOf, type DeliveryEntry } from './read-deliveries.ts';
 import { findSubmission, type InboxEntry } from '../submissions/read-submissions.ts';
 import { facts, table, textLines } from './table.ts';
@@ -43,7 +43,7 @@ export const show: InboxCommand = async (args, { config, out }) => {
   });
   const [id, ...more] = positionals;
   if (!id || more.length) throw new UsageError('show takes one id, as list prints it.');
-  const db = await openInbox(config);
+  const db = await openStoreToRead(config);
   try {
     const entry = await findSubmission(db, id);
     if (!entry) throw new InboxError(`There is no submission with the id ${id}.`);

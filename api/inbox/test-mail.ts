@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { OutboxRow, Submission } from '../database/schema.ts';
-import { readIdentity } from '../identity.ts';
+import { identityDomain, readIdentity } from '../identity.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { identityDomain, mailRow } from '../outbox/outbox-rows.ts';
-import type { InboxCommand } from './inbox-command.ts';
-import { InboxError } from '../database/open-store.ts';
+import { mailRow } from '../outbox/outbox-rows.ts';
+import { type InboxCommand, InboxError } from './inbox-command.ts';
 
 const longestMs = 60_000;
 

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { Unreached } from '../outbox/circuit-breaker.ts';
 import type { Deliver } from '../outbox/delivery.ts';
-import { withinTime } from '../within-time.ts';
+import { withTimeout } from '../timeout.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
 import { composeMail, type MailAddresses } from './mail-message.ts';
 import { composeNote, type TeamNote } from './team-note.ts';
@@ -72,7 +72,7 @@ const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
       }
     },
     note: async (_, note, signal) => {
-      await withinTime(longestNoteMs, signal, (cut) =>
+      await withTimeout(longestNoteMs, signal, (cut) =>
         pool.sendMail({ ...composeNote(note, addresses), signal: cut }),
       );
     },

@@ -1,9 +1,10 @@
+import { failureSummary } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
 import { maxTries, nextTryAt } from './backoff.ts';
 import { type Channel, type ChannelHealth, Unreached } from './circuit-breaker.ts';
-import { type Deliver, failureSummary, isPutOff } from './delivery.ts';
+import { type Deliver, isPutOff } from './delivery.ts';
 import type { Claimed, Outcome } from './outbox-store.ts';
-import { withinTime } from '../within-time.ts';
+import { withTimeout } from '../timeout.ts';
 
 interface AttemptOptions {
   deliver: Deliver;
@@ -76,7 +77,7 @@ export const createAttempt = ({
     try {
       // Its last try was cut off by a crash.
       if (row.attempts > maxTries) throw new Error('No tries left');
-      await withinTime(longestTryMs, stopping, (signal) => deliver(row, submission, signal));
+      await withTimeout(longestTryMs, stopping, (signal) => deliver(row, submission, signal));
       health.reached(row.channel);
       return { state: 'sent', sent_at: now(), last_error: null };
     } catch (error) {

@@ -1,5 +1,6 @@
 /** What the outbox hands over, and what it keeps of a failure. */
 import type { OutboxRow, Submission } from '../database/schema.ts';
+import { isStatus } from '../log/error-facts.ts';
 
 /**
  * Hands one row over to the world; returns when it has been accepted there.
@@ -29,11 +30,6 @@ class ChannelMissing extends Error {
   override name = 'ChannelMissing';
 }
 
-const isCode = (value: unknown): value is string =>
-  typeof value === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(value);
-const isStatus = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599;
-
 /**
  * Whether the other side said "not now": a mail server by 4xx (RFC 5321, section 4.2.1), a webhook by 429 or 5xx
  * (RFC 9110, section 15.6).
@@ -50,16 +46,4 @@ export const isPutOff = (channel: OutboxRow['channel'], error: unknown): boolean
 export const putOffPatterns: Record<OutboxRow['channel'], readonly string[]> = {
   mail: ['% 4__'],
   webhook: ['% 429', '% 5__'],
-};
-
-/**
- * The class, code and status of an error, such as `Error EENVELOPE 550`. Its message is left out: servers quote
- * addresses in theirs.
- */
-export const failureSummary = (error: unknown): string => {
-  const { name, code, responseCode } = Object(error) as Record<string, unknown>;
-  const kind = typeof name === 'string' && /^\w{1,40}$/.test(name) ? name : 'Error';
-  return [kind, isCode(code) && code, isStatus(responseCode) && responseCode]
-    .filter(Boolean)
-    .join(' ');
 };

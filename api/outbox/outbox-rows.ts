@@ -1,12 +1,7 @@
 /** What is put in the outbox for a submission, in the transaction that stores it. */
 import type { NewOutboxRow, NewSubmission, OutboxRow } from '../database/schema.ts';
-import type { Identity } from '../identity.ts';
 
 type Channel = OutboxRow['channel'];
-
-/** The right side of Message-IDs (RFC 5322, section 3.6.4). */
-export const identityDomain = ({ website }: Pick<Identity, 'website'>): string =>
-  new URL(website).hostname;
 
 const outboxRow = (
   submissionId: string,

@@ -1,6 +1,6 @@
 /** The statements that deliver the outbox. */
 import type { Kysely, Transaction } from 'kysely';
-import { isPostgres } from '../database/is-postgres.ts';
+import { isPostgres } from '../database/dialect.ts';
 import type { Database, OutboxRow, Submission } from '../database/schema.ts';
 import type { Channel } from './circuit-breaker.ts';
 import { putOffPatterns } from './delivery.ts';

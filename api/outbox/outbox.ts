@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { failureSummary } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
 import { createAttempt } from './attempt.ts';
 import { type Channel, createChannelHealth } from './circuit-breaker.ts';
-import { type Deliver, failureSummary } from './delivery.ts';
+import type { Deliver } from './delivery.ts';
 import { outboxState, type OutboxState } from './outbox-state.ts';
 import { type Claimed, exchange, hasten, nextDueAt, type Outcome } from './outbox-store.ts';
 

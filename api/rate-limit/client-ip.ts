@@ -10,7 +10,7 @@ export interface Hops {
   forwardedFor: string | undefined;
 }
 
-export interface ClientAddressOptions {
+export interface ClientIpOptions {
   /** Networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   /** Called once: a proxy that is near, but not trusted, forwards addresses. */
@@ -40,10 +40,10 @@ const clientOf = (address: Address): string => {
  *
  * @returns an IPv4 address or an IPv6 network; `unknown` where the connection is already gone
  */
-export const clientAddress = ({
+export const clientIp = ({
   trustedProxies,
   onUntrustedProxy = () => undefined,
-}: ClientAddressOptions): ((hops: Hops) => string) => {
+}: ClientIpOptions): ((hops: Hops) => string) => {
   const networks = trustedProxies.map((network) => ipaddr.parseCIDR(network));
   const isTrusted = (address: Address): boolean =>
     networks.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
-import { type AddressHash, createAddressHash } from './ip-address-hash.ts';
+import { type DailyHash, createDailyHash } from './daily-hash.ts';
 import { type LenientLimiter, type LimiterOf, rateLimiterOver } from './rate-limit.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
@@ -25,7 +25,7 @@ export const sharedSalt =
 interface SharedRateLimits {
   rateLimiter?: LenientLimiter;
   limiterOf?: LimiterOf;
-  addressHash?: AddressHash;
+  addressHash?: DailyHash;
 }
 
 /**
@@ -60,6 +60,6 @@ export const sharedRateLimits = (
       }),
     }),
     limiterOf,
-    addressHash: createAddressHash(Date.now, sharedSalt(db)),
+    addressHash: createDailyHash(Date.now, sharedSalt(db)),
   };
 };

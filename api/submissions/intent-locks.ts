@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { isPostgres } from '../database/is-postgres.ts';
+import { isPostgres } from '../database/dialect.ts';
 import type { Database, NewSubmission } from '../database/schema.ts';
 
 /** Of what makes two submissions one: the key, or without one the payload. */

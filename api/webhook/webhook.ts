@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Submission } from '../database/schema.ts';
 import { fieldsOf } from '../submissions/submission-fields.ts';
 import type { Deliver } from '../outbox/delivery.ts';
-import { withinTime } from '../within-time.ts';
+import { withTimeout } from '../timeout.ts';
 import { postJson } from './post-json.ts';
 import { isPublic, literalAddress, PrivateAddress, publicLookup } from '../config/public-ip.ts';
 import { signature } from './signature.ts';
@@ -41,7 +41,7 @@ export const createWebhook = (
       ...(webhookSecret && { 'X-Signature': signature(webhookSecret, body, now()) }),
     };
     const lookup = webhookAllowPrivate ? undefined : publicLookup;
-    await withinTime(longestMs, signal, (cut) =>
+    await withTimeout(longestMs, signal, (cut) =>
       postJson(url, body, { headers, lookup, signal: cut }),
     );
   };

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { wholeBody } from '../../../api/http/body-limit.ts';
+import { bodyLimit } from '../../../api/http/body-limit.ts';
 import type { ProblemError } from '../../../api/http/problem.ts';
 import { listen } from '../../../api/http/listen.ts';
 import { testApp } from '../../helpers/app.ts';
@@ -113,7 +113,7 @@ describe('a page of another site', () => {
 test('a body that pauses for too long is answered with 408, one that goes on is read', async () => {
   const app = new Hono()
     .onError((error) => (error as ProblemError).toResponse())
-    .put('/', wholeBody({ maxBytes: 1024, withinMs: 5000, pauseMs: 300 }), async (c) =>
+    .put('/', bodyLimit({ maxBytes: 1024, timeoutMs: 5000, idleTimeoutMs: 300 }), async (c) =>
       c.text(`read ${(await c.req.arrayBuffer()).byteLength}`),
     );
   const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0 });

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, type TestContext, test } from 'vitest';
-import { isOutage } from '../../../api/database/is-outage.ts';
+import { isOutage } from '../../../api/database/error-codes.ts';
 import { openPostgres } from '../../../api/database/open-postgres.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 

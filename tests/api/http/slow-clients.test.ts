@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '../../../api/http/problem.ts';
-import { wholeBody } from '../../../api/http/body-limit.ts';
+import { bodyLimit } from '../../../api/http/body-limit.ts';
 import { listen } from '../../../api/http/listen.ts';
 import { payloads } from '../../helpers/app.ts';
 import { rawClient } from '../../helpers/raw-client.ts';
@@ -16,7 +16,7 @@ const head = ['POST / HTTP/1.1', 'Host: site.example', 'Content-Type: applicatio
 const impatient = async (): Promise<number> => {
   const app = new Hono()
     .onError((error) => (error as ProblemError).toResponse())
-    .post('/', wholeBody({ maxBytes: 1024, withinMs: 400 }), async (c) =>
+    .post('/', bodyLimit({ maxBytes: 1024, timeoutMs: 400 }), async (c) =>
       c.text(await c.req.text()),
     );
   const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, patienceMs: 1000 });

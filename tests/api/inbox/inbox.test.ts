@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databaseFile } from '../../../api/database/open-sqlite.ts';
-import { openInbox } from '../../../api/database/open-store.ts';
+import { openStoreToRead } from '../../../api/database/open-store.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
 import {
@@ -150,7 +150,7 @@ describe('the inbox command', () => {
   });
 
   test('cannot write to the store', async () => {
-    const db = await openInbox(store);
+    const db = await openStoreToRead(store);
     await expect(db.deleteFrom('submissions').execute()).rejects.toThrow('readonly');
     await db.destroy();
   });

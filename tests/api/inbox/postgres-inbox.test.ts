@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendSpamDigest } from '../../../api/contact/spam-digest.ts';
 import { orderColumns } from '../../../api/database/copy-database.ts';
 import { openDatabase } from '../../../api/database/open-database.ts';
-import { openInbox } from '../../../api/database/open-store.ts';
+import { openStoreToRead } from '../../../api/database/open-store.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -53,7 +53,7 @@ describe('the inbox over PostgreSQL', () => {
   });
 
   test('cannot write where it only reads', async () => {
-    const db = await openInbox(store);
+    const db = await openStoreToRead(store);
     await expect(db.deleteFrom('submissions').execute()).rejects.toThrow('read-only');
     await db.destroy();
   });

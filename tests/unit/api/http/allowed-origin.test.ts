@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { isWelcome } from '../../../../api/http/allowed-origin.ts';
+import { isAllowedOrigin } from '../../../../api/http/allowed-origin.ts';
 
 const headers = { origin: undefined, host: 'site.example', fetchSite: undefined };
 
 test('the site itself is welcome, whatever ends TLS in front of it', () => {
-  expect(isWelcome({ ...headers, origin: 'https://site.example' }, [])).toBe(true);
-  expect(isWelcome({ ...headers, origin: 'https://site.example:8443' }, [])).toBe(false);
+  expect(isAllowedOrigin({ ...headers, origin: 'https://site.example' }, [])).toBe(true);
+  expect(isAllowedOrigin({ ...headers, origin: 'https://site.example:8443' }, [])).toBe(false);
 });
 
 test('a request without an Origin is, unless it says that another site made it', () => {
-  expect(isWelcome(headers, [])).toBe(true);
-  expect(isWelcome({ ...headers, fetchSite: 'cross-site' }, [])).toBe(false);
+  expect(isAllowedOrigin(headers, [])).toBe(true);
+  expect(isAllowedOrigin({ ...headers, fetchSite: 'cross-site' }, [])).toBe(false);
 });
 
 test('an opaque origin is not, even where a request has no Host', () => {
-  expect(isWelcome({ ...headers, origin: 'null' }, [])).toBe(false);
-  expect(isWelcome({ ...headers, origin: 'null', host: undefined }, [])).toBe(false);
+  expect(isAllowedOrigin({ ...headers, origin: 'null' }, [])).toBe(false);
+  expect(isAllowedOrigin({ ...headers, origin: 'null', host: undefined }, [])).toBe(false);
 });

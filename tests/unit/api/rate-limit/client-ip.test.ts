@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createAddressHash } from '../../../../api/rate-limit/ip-address-hash.ts';
-import { clientAddress } from '../../../../api/rate-limit/client-ip.ts';
+import { createDailyHash } from '../../../../api/rate-limit/daily-hash.ts';
+import { clientIp } from '../../../../api/rate-limit/client-ip.ts';
 
 const visitor = '203.0.113.7';
 const find = (peer: string, forwardedFor?: string, trustedProxies = ['10.0.0.0/8', '::1/128']) =>
-  clientAddress({ trustedProxies })({ peer, forwardedFor });
+  clientIp({ trustedProxies })({ peer, forwardedFor });
 
 describe('the address of a client', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('the address of a client', () => {
 
   test('behind a proxy nearby that is not trusted is mentioned once', () => {
     const onUntrustedProxy = vi.fn();
-    const clientOf = clientAddress({ trustedProxies: ['10.0.0.0/8'], onUntrustedProxy });
+    const clientOf = clientIp({ trustedProxies: ['10.0.0.0/8'], onUntrustedProxy });
     clientOf({ peer: visitor, forwardedFor: '192.0.2.1' });
     clientOf({ peer: '10.0.0.1', forwardedFor: '192.0.2.1' });
     expect(onUntrustedProxy).not.toHaveBeenCalled();
@@ -54,11 +54,11 @@ describe('the address of a client', () => {
 describe('the hash of an address', () => {
   test('is the same for a day, and another one the next day and elsewhere', async () => {
     let now = Date.UTC(2026, 10, 21);
-    const hash = createAddressHash(() => now);
+    const hash = createDailyHash(() => now);
     const first = await hash(visitor);
     now += 86_399_999;
     expect(await hash(visitor)).toBe(first);
-    expect(await createAddressHash(() => now)(visitor)).not.toBe(first);
+    expect(await createDailyHash(() => now)(visitor)).not.toBe(first);
     now += 1;
     expect(await hash(visitor)).not.toBe(first);
     expect(first).not.toContain(visitor);

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { withinTime } from '../../../api/within-time.ts';
+import { withTimeout } from '../../../api/timeout.ts';
 
 const never = new AbortController().signal;
 
@@ -20,25 +20,25 @@ const collectGarbage = (): void => {
 
 describe('work within a time', () => {
   test('gives what it gives', async () => {
-    await expect(withinTime(1000, never, () => Promise.resolve(7))).resolves.toBe(7);
+    await expect(withTimeout(1000, never, () => Promise.resolve(7))).resolves.toBe(7);
   });
 
   test('is cut off after it, whatever the garbage collector does meanwhile', async () => {
-    const working = withinTime(200, never, heeding);
+    const working = withTimeout(200, never, heeding);
     const collecting = setInterval(collectGarbage, 20);
     await expect(working).rejects.toMatchObject({ name: 'TimeoutError' });
     clearInterval(collecting);
   });
 
   test('is not waited for when it does not heed that', async () => {
-    await expect(withinTime(10, never, deaf)).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(withTimeout(10, never, deaf)).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
   test('is cut off with what it is part of', async () => {
     const whole = new AbortController();
-    const working = withinTime(60_000, whole.signal, heeding);
+    const working = withTimeout(60_000, whole.signal, heeding);
     whole.abort(new Error('The service stops'));
     await expect(working).rejects.toThrow('The service stops');
-    await expect(withinTime(60_000, whole.signal, deaf)).rejects.toThrow('The service stops');
+    await expect(withTimeout(60_000, whole.signal, deaf)).rejects.toThrow('The service stops');
   });
 });

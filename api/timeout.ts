@@ -7,7 +7,7 @@ const GRACE_MS = 1000;
  *
  * @throws the work's own error, or the signal's reason: a DOMException `TimeoutError` after the time
  */
-export const withinTime = async <Result>(
+export const withTimeout = async <Result>(
   ms: number,
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<Result>,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { removeExpired } from '../../../api/submissions/retention.ts';
+import { removeExpired } from '../../../api/retention/remove-expired.ts';
 import { submissionId } from '../../../api/submissions/submission-id.ts';
 import { startHousekeeping } from '../../../api/housekeeping.ts';
 import {

@@ -1,0 +1,9 @@
+/** In what the two databases differ: SQLite (libsql) and PostgreSQL. */
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+
+/** Whether a query or migration runs on PostgreSQL. */
+export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** Column type of ids that are text. They sort byte by byte in both databases, whatever PostgreSQL's locale. */
+export const textId = (db: Kysely<unknown>) => (isPostgres(db) ? sql`text collate "C"` : 'text');
