@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { Button } from '#islands/ui/Button.tsx';
 import { PauseIcon, PlayIcon } from '#islands/ui/icons.tsx';
 import { useIslandReady } from '#islands/ui/useIslandReady.ts';
 import { useAutoplay } from './useAutoplay.ts';
@@ -40,14 +41,14 @@ export const Carousel = ({ label, first, second, children }: CarouselProps) => {
       ))}
       <div className="carousel-foot">
         {children}
-        <button
-          type="button"
-          className={isThere ? 'btn-icon' : 'btn-icon invisible'}
+        <Button
+          variant="icon"
+          className={isThere ? '' : 'invisible'}
           aria-label={playing ? 'Pause slides' : 'Play slides'}
           onClick={toggle}
         >
           {playing ? <PauseIcon /> : <PlayIcon />}
-        </button>
+        </Button>
       </div>
     </section>
   );

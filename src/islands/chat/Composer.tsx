@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#islands/ui/Button.tsx';
 
 interface ComposerProps {
   onSay: (text: string) => void;
@@ -36,9 +37,9 @@ export const Composer = ({ onSay }: ComposerProps) => {
         maxLength={1000}
         onInput={(event) => setBlank(!event.currentTarget.value.trim())}
       />
-      <button type="submit" className="btn" disabled={blank}>
+      <Button type="submit" disabled={blank}>
         Send
-      </button>
+      </Button>
     </form>
   );
 };

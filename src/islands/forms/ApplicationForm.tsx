@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { lengths } from '#contract/fields.ts';
 import { applicationForm, composeApplication } from '#contract/job-application.ts';
+import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
 import { TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
@@ -34,12 +35,10 @@ export const ApplicationForm = ({ position }: { position: string }) => {
             to you and ask for it by e-mail.
           </p>
           <p className="flex flex-wrap gap-3">
-            <a href="/careers" className="btn">
-              Back to Careers
-            </a>
-            <a href="/" className="btn btn-quiet">
+            <ButtonLink href="/careers">Back to Careers</ButtonLink>
+            <ButtonLink href="/" variant="quiet">
               Return to Homepage
-            </a>
+            </ButtonLink>
           </p>
         </SentView>
       </div>

@@ -7,6 +7,7 @@ import {
   toMidday,
 } from '#contract/consultation.ts';
 import { lengths } from '#contract/fields.ts';
+import { Button } from '#islands/ui/Button.tsx';
 import { TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
@@ -61,9 +62,9 @@ export const ConsultationForm = () => {
     <>
       {sent && (
         <SentView title="Thanks! We'll contact you shortly.">
-          <button type="button" data-closes className="btn justify-self-start">
+          <Button closesDialog className="justify-self-start">
             Close
-          </button>
+          </Button>
         </SentView>
       )}
       <form {...formProps} className="grid gap-5" hidden={sent}>

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { resumeRules } from '#contract/job-application.ts';
+import { Button } from '#islands/ui/Button.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 import { resumeRefusal } from '#lib/resume-refusal.ts';
@@ -80,14 +81,13 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
       {fileName && (
         <p className="chosen-file">
           {fileName}
-          <button
-            type="button"
-            className="btn-icon"
+          <Button
+            variant="icon"
             aria-label={`Remove ${fileName}`}
             onClick={() => choose(input.current, null)}
           >
             <CloseIcon />
-          </button>
+          </Button>
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId } from 'react';
+import { Button } from '#islands/ui/Button.tsx';
 import { useIslandReady } from '#islands/ui/useIslandReady.ts';
 
 const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -25,9 +26,7 @@ export const NewsletterForm = () => {
           autoComplete="email"
           placeholder="Work e-mail"
         />
-        <button type="submit" className="btn">
-          Subscribe
-        </button>
+        <Button type="submit">Subscribe</Button>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { Button } from '#islands/ui/Button.tsx';
 import { MoonIcon } from '#islands/ui/icons.tsx';
 import { useIslandReady } from '#islands/ui/useIslandReady.ts';
 import { $theme } from '#stores/theme.ts';
@@ -8,16 +9,15 @@ export const ThemeToggle = () => {
   const root = useIslandReady<HTMLButtonElement>();
   const theme = useStore($theme, { ssr: 'initial' });
   return (
-    <button
+    <Button
       ref={root}
-      type="button"
-      className="btn-icon"
+      variant="icon"
       data-theme-toggle
       aria-label="Dark theme"
       aria-pressed={theme === 'dark'}
       suppressHydrationWarning
     >
       <MoonIcon />
-    </button>
+    </Button>
   );
 };

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '#islands/ui/Button.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 import { useIslandReady } from '#islands/ui/useIslandReady.ts';
 import { $modal } from '#stores/modal.ts';
@@ -16,9 +17,8 @@ const ToastCard = ({ title, description }: Toast) => {
         <strong>{title}</strong>
         <p>{description}</p>
       </div>
-      <button
-        type="button"
-        className="btn-icon"
+      <Button
+        variant="icon"
         aria-label="Dismiss"
         onFocus={({ relatedTarget }) => {
           cameFrom.current = relatedTarget as HTMLElement | null;
@@ -29,7 +29,7 @@ const ToastCard = ({ title, description }: Toast) => {
         }}
       >
         <CloseIcon />
-      </button>
+      </Button>
     </div>
   );
 };

@@ -1,3 +1,5 @@
+import { Button } from './Button.tsx';
+
 export interface SubmitButtonProps {
   label: string;
   /** Shown while the form is being sent, when the button is disabled. */
@@ -6,7 +8,7 @@ export interface SubmitButtonProps {
 }
 
 export const SubmitButton = ({ label, busyLabel, busy }: SubmitButtonProps) => (
-  <button type="submit" className="btn justify-self-start" disabled={busy}>
+  <Button type="submit" className="justify-self-start" disabled={busy}>
     {busy ? busyLabel : label}
-  </button>
+  </Button>
 );

@@ -1,0 +1,11 @@
+import type { ComponentPropsWithRef } from 'react';
+import { type ButtonStyle, buttonClasses } from './Button.tsx';
+
+type ButtonLinkProps = ButtonStyle & Omit<ComponentPropsWithRef<'a'>, 'className'>;
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ variant, size, className, children, ...link }: ButtonLinkProps) => (
+  <a className={buttonClasses({ variant, size, className })} {...link}>
+    {children}
+  </a>
+);
