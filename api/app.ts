@@ -1,26 +1,20 @@
-/** The service as one Hono app. Everything it depends on comes in, so that a test can be its own world. */
+/** The service as one Hono app. It gets all that it depends on, so that a test can give it something else. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { paths } from '#contract/paths.ts';
 import type { AppOptions } from './app-options.ts';
 import { contactApp } from './contact/contact-app.ts';
-import { createPasswords } from './course-walk/passwords.ts';
-import { courseWalkRoutes } from './course-walk/routes.ts';
-import { createThrottle } from './course-walk/throttle.ts';
-import { errorFacts } from './log/error-facts.ts';
+import { courseWalkApp } from './course-walk/course-walk-app.ts';
 import { healthRoutes } from './health/health.ts';
-import { createDailyHash } from './rate-limit/daily-hash.ts';
 import { apiHeaders } from './http/api-headers.ts';
-import { createClientName } from './rate-limit/client-name.ts';
 import { internalProblem, ProblemError } from './http/problem.ts';
-import { memoryLimiterOf } from './rate-limit/rate-limit.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { outboxFigures } from './metrics/outbox-figures.ts';
+import { requestLog } from './http/request-log.ts';
+import { errorFacts } from './log/error-facts.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { needsAttention } from './outbox/outbox-state.ts';
-import { requestLog } from './http/request-log.ts';
+import { createClientKey } from './rate-limit/client-key.ts';
 import { serveSite } from './site/serve-site.ts';
 
 export type App = Hono;
@@ -31,7 +25,7 @@ const untrustedProxy =
 const nothingHere = (): ProblemError =>
   new ProblemError('not_found', 'There is nothing at this address.');
 
-/** Nothing where no other site may call: without it, answers need no copy. */
+/** CORS for the allowed origins. None when the list is empty, as the middleware copies every response. */
 const crossOrigin = (allowedOrigins: readonly string[]): MiddlewareHandler[] =>
   allowedOrigins.length
     ? [
@@ -45,21 +39,16 @@ const crossOrigin = (allowedOrigins: readonly string[]): MiddlewareHandler[] =>
       ]
     : [];
 
+/** The routes of the service, in the order in which they are matched: the API, health and metrics, then the site. */
 export const createApp = (options: AppOptions): App => {
-  const {
-    config: { allowedOrigins, trustedProxies = [], metricsToken = '' },
-    log,
-    db,
-    site,
-    isReady,
-    metrics = createMetrics({ outbox: () => outboxFigures(db) }),
-    now = Date.now,
-    limiterOf = memoryLimiterOf,
-    addressHash: hash = createDailyHash(now),
-  } = options;
-  const onUntrustedProxy = (): void => log.warn(untrustedProxy);
-  const clientName = createClientName({ trustedProxies, onUntrustedProxy, hash });
-  const description = openApiDocument(options.identity);
+  const { config, log, db, identity, site, isReady, metrics, rateLimits, now = Date.now } = options;
+  const { allowedOrigins, trustedProxies = [], metricsToken = '' } = config;
+  const clientKey = createClientKey({
+    trustedProxies,
+    onUntrustedProxy: () => log.warn(untrustedProxy),
+    hash: rateLimits.hash,
+  });
+  const description = openApiDocument(identity);
 
   const app: App = new Hono();
   app
@@ -71,18 +60,8 @@ export const createApp = (options: AppOptions): App => {
     })
     .on('ALL', ['/api/*', '/livez', '/readyz', '/metrics'], apiHeaders)
     .use('/api/*', ...crossOrigin(allowedOrigins))
-    .route(paths.contact, contactApp(options, clientName, metrics))
-    .route(
-      paths.courseWalk,
-      courseWalkRoutes({
-        db,
-        passwords: createPasswords(),
-        throttle: createThrottle({ limiterOf, clientName, hash }),
-        now,
-        allowedOrigins,
-        onOutage: (error) => log.error(errorFacts(error), 'A course-walk call was not carried out'),
-      }),
-    )
+    .route(paths.contact, contactApp({ ...options, clientKey, now }))
+    .route(paths.courseWalk, courseWalkApp({ ...options, clientKey, now }))
     .get(paths.openApi, compress(), (c) => c.json(description))
     .route('/', healthRoutes({ isReady, isDegraded: () => needsAttention(db, now()) }))
     .route('/', metricsRoutes(metrics, metricsToken))

@@ -1,12 +1,12 @@
 /** The running service: settings → database, mail and site → app → a port; and back in reverse. */
 import { createApp } from './app.ts';
+import { channelsFor } from './channels.ts';
 import type { Config } from './config.ts';
 import { removeExpired } from './retention/remove-expired.ts';
 import { sendSpamDigest } from './contact/spam-digest.ts';
 import { isStored } from './submissions/is-stored.ts';
 import { removeExpiredTokens } from './course-walk/tokens.ts';
 import { openDatabase } from './database/open-database.ts';
-import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
 import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Identity, readIdentity } from './identity.ts';
@@ -15,17 +15,18 @@ import { createLog, type Log } from './log/log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { outboxFigures } from './metrics/outbox-figures.ts';
-import { type Deliver, deliverByChannel } from './outbox/delivery.ts';
+import type { Channel } from './outbox/channel.ts';
 import { createOutbox } from './outbox/outbox.ts';
+import { memoryRateLimits } from './rate-limit/rate-limits.ts';
+import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
 import { openSite } from './site/open-site.ts';
-import { createWebhook } from './webhook/webhook.ts';
 
 /** What a test replaces. */
 export interface Overrides {
   identity?: Identity;
   log?: Log;
-  /** Takes the place of the mail server. */
-  deliverMail?: Deliver;
+  /** Returns the channels to use in place of the usual ones. */
+  channels?: (usual: Channel[]) => Channel[];
 }
 
 export interface Service {
@@ -37,10 +38,11 @@ export interface Service {
   close: () => Promise<void>;
 }
 
-const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
+/** Whether HOST means every IP address of the machine. */
+const isAnyIp = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 const urlOf = (host: string, port: number): string => {
-  const name = isAnyAddress(host) ? 'localhost' : host;
+  const name = isAnyIp(host) ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
@@ -51,23 +53,26 @@ const urlOf = (host: string, port: number): string => {
  */
 export const startService = async (
   config: Config,
-  { identity = readIdentity(), log = createLog(config.logLevel), deliverMail }: Overrides = {},
+  {
+    identity = readIdentity(),
+    log = createLog(config.logLevel),
+    channels: changed = (usual) => usual,
+  }: Overrides = {},
 ): Promise<Service> => {
   const site = await openSite(config.siteDir);
   const database = await openDatabase(config);
   const { db } = database;
   const mailer = createMailer(config, identity, (id) => isStored(db, id));
+  const channels = changed(channelsFor(config, mailer));
   const metrics = createMetrics({
-    outbox: () => outboxFigures(db),
+    outbox: () =>
+      outboxFigures(
+        db,
+        channels.map(({ name }) => name),
+      ),
     process: config.metricsToken !== '',
   });
-  const deliver = metrics.delivering(
-    deliverByChannel({
-      mail: deliverMail ?? mailer.deliver,
-      ...(config.webhookUrl && { webhook: createWebhook(config) }),
-    }),
-  );
-  const outbox = createOutbox({ db, deliver, log });
+  const outbox = createOutbox({ db, channels: channels.map(metrics.counting), log });
   const housekeeping = startHousekeeping({
     log,
     tasks: {
@@ -85,7 +90,7 @@ export const startService = async (
   const release = async (): Promise<void> => {
     await housekeeping.stop();
     await outbox.stop();
-    mailer.close();
+    for (const channel of channels) channel.close();
     await database.close();
   };
 
@@ -93,14 +98,15 @@ export const startService = async (
   let draining = false;
   const isReady = () => !draining && canStore();
   const app = createApp({
-    ...sharedRateLimits(database, config),
     config,
     log,
     db,
     identity,
     site,
     isReady,
+    channels,
     metrics,
+    rateLimits: database.pool ? sharedRateLimits(db, database.pool) : memoryRateLimits(),
     onOutbox: outbox.wake,
   });
   const { port, drain } = await listen(app, config).catch(async (error: unknown) => {

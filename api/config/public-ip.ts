@@ -1,28 +1,28 @@
-/** Which addresses a webhook may call: an address that anybody can choose must not reach what only this machine can. */
+/** Which IP addresses a webhook may call: none that only this machine or its network can reach. */
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The webhook's address leads to a private network, and that is not allowed. */
+/** The webhook's host is on a private network, which WEBHOOK_ALLOW_PRIVATE does not allow. */
 export class PrivateAddress extends Error {
   override name = 'PrivateAddress';
 }
 
 /** False for private, loopback, link-local, reserved and tunnelled addresses (IANA special-purpose registries). */
-export const isPublic = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+export const isPublicIp = (ip: string): boolean =>
+  ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast';
 
-/** The host of a URL when it is an address itself: such are not looked up. */
-export const literalAddress = ({ hostname }: URL): string | undefined => {
+/** The host of a URL when it is an IP address, which no lookup checks; else undefined. */
+export const ipLiteral = ({ hostname }: URL): string | undefined => {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : undefined;
 };
 
-/** Looks a name up as the system does, and fails when one of its addresses is not public: the checked one is called. */
+/** The system's lookup of a host name. It fails when one of the IP addresses is not public; the caller connects to one of those checked. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
-    if (!addresses.every(({ address }) => isPublic(address))) {
+    if (!addresses.every(({ address }) => isPublicIp(address))) {
       return callback(new PrivateAddress(), '', 0);
     }
     if (options.all) return callback(null, addresses);

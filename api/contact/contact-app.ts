@@ -1,56 +1,73 @@
-/** `/api/contact` with what the app gives it: its store, limits, proof of work and counts. */
-import type { MiddlewareHandler } from 'hono';
-import type { AppOptions } from '../app-options.ts';
-import type { NewSubmission } from '../database/schema.ts';
-import { identityDomain } from '../identity.ts';
+import type { Hono, MiddlewareHandler } from 'hono';
+import type { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Database, NewOutboxRow, NewSubmission } from '../database/schema.ts';
+import { type Identity, identityDomain } from '../identity.ts';
 import { errorFacts } from '../log/error-facts.ts';
-import type { ClientName } from '../rate-limit/client-name.ts';
-import { memoryRateLimiter, rateLimit } from '../rate-limit/rate-limit.ts';
+import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { channelsOf, outboxRows } from '../outbox/outbox-rows.ts';
-import { challengeLifetimeS, createProofOfWork, type ProofOfWork } from './proof-of-work.ts';
-import { contactRoutes } from './routes.ts';
+import type { Channel } from '../outbox/channel.ts';
+import { outboxRow } from '../outbox/outbox-row.ts';
+import type { ClientKey } from '../rate-limit/client-key.ts';
+import type { RateLimits } from '../rate-limit/rate-limits.ts';
 import { createSubmissionStore } from '../submissions/submission-store.ts';
+import { limitSubmissions } from './limit-submissions.ts';
+import { challengeLifetimeS, createProofOfWork, type ProofOfWork } from './proof-of-work.ts';
+import { type ContactEnv, contactRoutes } from './routes.ts';
 
-/** What leaves the house because of a submission; spam waits until somebody says that it is none. */
-const rowsFor =
-  ({ config, identity }: AppOptions) =>
-  (submission: NewSubmission) =>
-    submission.folder === 'inbox'
-      ? outboxRows(submission, channelsOf(config), submission.received_at, identityDomain(identity))
+export interface ContactAppOptions {
+  db: Kysely<Database>;
+  log: Pick<Log, 'error'>;
+  config: Pick<Config, 'allowedOrigins'> & Partial<Pick<Config, 'rateLimit' | 'proofOfWorkKey'>>;
+  identity: Identity;
+  channels: readonly Pick<Channel, 'name'>[];
+  rateLimits: RateLimits;
+  clientKey: ClientKey;
+  metrics: Pick<Metrics, 'submission'>;
+  /** Called after a commit that stored rows in the outbox. */
+  onOutbox?: () => void;
+  now: () => number;
+}
+
+/** The outbox rows of a submission, one for each channel. Spam has none until `inbox not-spam` moves it. */
+const outboxRowsFor =
+  ({ channels, identity }: ContactAppOptions) =>
+  ({ id, folder, received_at: receivedAt }: NewSubmission): NewOutboxRow[] =>
+    folder === 'inbox'
+      ? channels.map(({ name }) => outboxRow(id, name, receivedAt, identityDomain(identity)))
       : [];
 
 const noLimit: MiddlewareHandler = (_, next) => next();
 
-const limitFor = (
-  { config, rateLimiter }: AppOptions,
-  clientName: ClientName,
-): MiddlewareHandler => {
-  const limiter = rateLimiter ?? (config.rateLimit && memoryRateLimiter(config.rateLimit));
-  return limiter ? rateLimit({ limiter, clientName }) : noLimit;
+const limitFor = ({ config, rateLimits, clientKey }: ContactAppOptions): MiddlewareHandler => {
+  if (!config.rateLimit) return noLimit;
+  const { submissions: points, seconds } = config.rateLimit;
+  const limiter = rateLimits.limiterOf('contact', { points, seconds });
+  return limitSubmissions({ limiter, clientKey });
 };
 
-/** Only the uses that are counted for all services make a challenge of one good at another. */
-const proofOfWorkFor = ({ config, limiterOf, now }: AppOptions): ProofOfWork | undefined =>
-  config.proofOfWorkKey
+const proofOfWorkFor = ({
+  config: { proofOfWorkKey: key },
+  rateLimits: { limiterOf, areShared },
+  now,
+}: ContactAppOptions): ProofOfWork | undefined =>
+  key
     ? createProofOfWork({
-        key: config.proofOfWorkKey,
-        uses: limiterOf?.('proof', { points: 1, seconds: challengeLifetimeS }),
-        ...(now && { now }),
+        key,
+        uses: limiterOf('proof', { points: 1, seconds: challengeLifetimeS }),
+        areUsesShared: areShared,
+        now,
       })
     : undefined;
 
-/**
- * @param clientName whom a submission counts against
- * @param metrics counts how each ended
- */
-export const contactApp = (options: AppOptions, clientName: ClientName, metrics: Metrics) => {
-  const { config, db, identity, log, onOutbox = () => undefined, now = Date.now } = options;
+/** `/api/contact`: its routes with their store, limit, proof of work and metrics. */
+export const contactApp = (options: ContactAppOptions): Hono<ContactEnv> => {
+  const { db, log, config, identity, metrics, onOutbox = () => undefined, now } = options;
   return contactRoutes({
-    store: createSubmissionStore({ db, outboxRows: rowsFor(options), onOutbox, now }),
+    store: createSubmissionStore({ db, outboxRows: outboxRowsFor(options), onOutbox, now }),
     allowedOrigins: config.allowedOrigins,
     siteName: identity.name,
-    rateLimit: limitFor(options, clientName),
+    rateLimit: limitFor(options),
     proofOfWork: proofOfWorkFor(options),
     onOutcome: metrics.submission,
     onStorageFailure: (error) => log.error(errorFacts(error), 'A submission could not be stored'),

@@ -4,7 +4,7 @@ import type { Payload } from 'altcha-lib/types';
 import * as z from 'zod/mini';
 import { type ProofChallenge, proofOfWork } from '#contract/proof-of-work.ts';
 import { ProblemError } from '../http/problem.ts';
-import { memoryRateLimiter, type RateLimiter } from '../rate-limit/rate-limit.ts';
+import type { Limiter } from '../rate-limit/limiter.ts';
 import type { ContactBody } from './read-body.ts';
 
 /** Numbers to try at most: about a second of a desktop's time, a few of a phone's. */
@@ -27,11 +27,10 @@ export interface ProofOfWork {
 interface ProofOfWorkOptions {
   /** Signs challenges; the same for services that share a database. */
   key: string;
-  /**
-   * Counts the uses of a challenge, one at most, for all services that share it. Undefined: in memory, and the
-   * challenges of another process are not taken, as their uses are not known.
-   */
-  uses?: RateLimiter | undefined;
+  /** Counts the uses of each challenge, of which one is allowed. */
+  uses: Limiter;
+  /** Whether `uses` counts for all services with this key. If not, only the challenges of this process are accepted. */
+  areUsesShared: boolean;
   now?: () => number;
 }
 
@@ -62,18 +61,18 @@ const required = (): ProblemError =>
 export const createProofOfWork = ({
   key,
   uses,
+  areUsesShared,
   now = Date.now,
 }: ProofOfWorkOptions): ProofOfWork => {
-  const hmacKey = uses
+  const hmacKey = areUsesShared
     ? key
     : createHmac('sha256', key).update(randomBytes(32)).digest('base64url');
-  const { take } = uses ?? memoryRateLimiter({ submissions: 1, seconds: challengeLifetimeS });
 
   const isGood = async (text: string): Promise<boolean> => {
     const payload = payloadFrom(text);
     if (!payload || !(await verifySolution(payload, hmacKey, false))) return false;
     if (Number(extractParams(payload)['expires']) * 1000 <= now()) return false;
-    return (await take(payload.challenge)) === 0;
+    return (await uses.count(payload.challenge)) === 0;
   };
 
   return {

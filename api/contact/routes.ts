@@ -18,7 +18,7 @@ const RETRY_AFTER_S = 30;
 /** Visible ASCII, long enough not to be guessed and short enough to keep. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
 
-interface ContactEnv {
+export interface ContactEnv {
   /** The kind, once it is known. */
   Variables: { kind?: SubmissionKind };
 }

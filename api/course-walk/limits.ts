@@ -21,7 +21,7 @@ export const coursesPerAccount = 500;
 /** Pictures of one account that may be on their way at once. */
 export const uploadsAtOnce = 3;
 
-/** How often, in how many seconds: see http/rate-limit.ts. */
+/** How often, in how many seconds: see rate-limit/limiter.ts. */
 export const throttles = {
   /** Failed logins to one account, from wherever; an account that does not exist is counted alike. */
   loginsToAccount: { points: 10, seconds: 15 * 60 },

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import type { DailyHash } from '../rate-limit/daily-hash.ts';
-import type { ClientName } from '../rate-limit/client-name.ts';
-import { type LimiterOf, takeOrRefuse } from '../rate-limit/rate-limit.ts';
+import type { ClientKey } from '../rate-limit/client-key.ts';
+import { countOrRefuse, type LimiterOf } from '../rate-limit/limiter.ts';
 import { accountName } from './accounts.ts';
 import { throttles } from './limits.ts';
 
 interface ThrottleOptions {
   limiterOf: LimiterOf;
-  clientName: ClientName;
+  clientKey: ClientKey;
   /** Text → a name that cannot be turned back. */
   hash: DailyHash;
 }
@@ -27,7 +27,7 @@ export interface Throttle {
 const tooManyLogins = 'There were too many attempts to log in.';
 
 /** Slows down guessing and flooding. Neither addresses nor e-mails are kept: they are counted under hashes of a day. */
-export const createThrottle = ({ limiterOf, clientName, hash }: ThrottleOptions): Throttle => {
+export const createThrottle = ({ limiterOf, clientKey, hash }: ThrottleOptions): Throttle => {
   const toAccount = limiterOf('login-account', throttles.loginsToAccount);
   const fromAddress = limiterOf('login-address', throttles.loginsFromAddress);
   const inAll = limiterOf('login', throttles.loginsInAll);
@@ -35,17 +35,17 @@ export const createThrottle = ({ limiterOf, clientName, hash }: ThrottleOptions)
   const additions = limiterOf('addition', throttles.additions);
   return {
     login: async (c, email) => {
-      const [client, account] = [await clientName(c), await hash(accountName(email))];
-      await takeOrRefuse(inAll, client, tooManyLogins);
-      await takeOrRefuse(fromAddress, client, tooManyLogins);
-      await takeOrRefuse(toAccount, account, tooManyLogins);
+      const [client, account] = [await clientKey(c), await hash(accountName(email))];
+      await countOrRefuse(inAll, client, tooManyLogins);
+      await countOrRefuse(fromAddress, client, tooManyLogins);
+      await countOrRefuse(toAccount, account, tooManyLogins);
       return async () => {
-        await fromAddress.giveBack(client);
-        await toAccount.giveBack(account);
+        await fromAddress.uncount(client);
+        await toAccount.uncount(account);
       };
     },
     registration: async (c) =>
-      takeOrRefuse(registrations, await clientName(c), 'Too many accounts were made.'),
-    addition: (userId) => takeOrRefuse(additions, userId, 'You have added much in a short time.'),
+      countOrRefuse(registrations, await clientKey(c), 'Too many accounts were made.'),
+    addition: (userId) => countOrRefuse(additions, userId, 'You have added much in a short time.'),
   };
 };

@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
 export interface SubmissionsTable {
-  /** Sorts by arrival: see contact/submission-id.ts. */
+  /** Sorts by arrival: see submissions/submission-id.ts. */
   id: string;
   /** A kind of api/contract/submission.ts. */
   kind: string;
@@ -20,7 +20,8 @@ export interface SubmissionsTable {
 export interface OutboxTable {
   id: Generated<number>;
   submission_id: string;
-  channel: 'mail' | 'webhook';
+  /** The name of a channel: see outbox/channel.ts. */
+  channel: string;
   state: 'pending' | 'sent' | 'dead';
   /** Counted before each try. */
   attempts: number;

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { identityDomain, readIdentity } from '../identity.ts';
-import { channelsOf, outboxRows } from '../outbox/outbox-rows.ts';
+import { channelsFor } from '../channels.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { outboxRow } from '../outbox/outbox-row.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
 
@@ -9,7 +11,10 @@ export const notSpam: InboxCommand = async (args, { config, err }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   const [id, ...more] = positionals;
   if (!id || more.length) throw new UsageError('not-spam takes one id, as list --spam prints it.');
-  const rows = outboxRows({ id }, channelsOf(config), Date.now(), identityDomain(readIdentity()));
+  const identity = readIdentity();
+  const rows = channelsFor(config, createMailer(config, identity)).map(({ name }) =>
+    outboxRow(id, name, Date.now(), identityDomain(identity)),
+  );
   const db = await openStoreToWrite(config);
   try {
     const moved = await db.transaction().execute(async (trx) => {

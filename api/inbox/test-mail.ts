@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { OutboxRow, Submission } from '../database/schema.ts';
 import { identityDomain, readIdentity } from '../identity.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { mailRow } from '../outbox/outbox-rows.ts';
+import { outboxRow } from '../outbox/outbox-row.ts';
 import { type InboxCommand, InboxError } from './inbox-command.ts';
 
 const longestMs = 60_000;
@@ -28,9 +28,9 @@ export const testMail: InboxCommand = async (args, { config, err }) => {
   const identity = readIdentity();
   const now = Date.now();
   const id = `test-${now}`;
-  const row = mailRow(id, now, identityDomain(identity));
-  const sent: OutboxRow = { ...row, id: 0, attempts: 1, last_error: null, sent_at: null };
   const mailer = createMailer(config, identity);
+  const row = outboxRow(id, mailer.name, now, identityDomain(identity));
+  const sent: OutboxRow = { ...row, id: 0, attempts: 1, last_error: null, sent_at: null };
   try {
     const submission = testSubmission(id, identity.emails.info, now);
     await mailer.deliver(sent, submission, AbortSignal.timeout(longestMs));

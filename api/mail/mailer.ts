@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import { Unreached } from '../outbox/circuit-breaker.ts';
-import type { Deliver } from '../outbox/delivery.ts';
+import { type Channel, Unreached } from '../outbox/channel.ts';
 import { withTimeout } from '../timeout.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
 import { composeMail, type MailAddresses } from './mail-message.ts';
@@ -11,24 +10,22 @@ import { composeNote, type TeamNote } from './team-note.ts';
 
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'dataDir'>;
 
-type IsKept = (submissionId: string) => Promise<boolean>;
+type IsStored = (submissionId: string) => Promise<boolean>;
 
-export interface Mailer {
-  /** For the outbox: returns when the server has taken the mail, or the file is on disk. */
-  deliver: Deliver;
-  /** Sends the team a note of the service's own; a file is named after `name`. */
+/** The channel that mails each submission to the team. It delivers once the server has accepted it or the file is on disk. */
+export interface Mailer extends Channel {
+  /** Sends the team a note that is about no one submission. Without an SMTP server, its file is named after `name`. */
   note: (name: string, note: TeamNote, signal: AbortSignal) => Promise<void>;
-  /** Where mails go, for people: `info@example.org through mail.example.org:465`. No password. */
+  /** Where mails go, for people: `info@example.org through mail.example.org:465`. Holds no password. */
   destination: string;
-  close: () => void;
 }
 
-const longestNoteMs = 60_000;
+const noteTimeoutMs = 60_000;
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Failures that may be the server's, and none of the mail's (nodemailer's codes; RFC 5321, section 3.8: 421). */
-const serverCodes = new Set([
+/** Codes of nodemailer for failures of the server or the connection, not of the mail. */
+const serverFailures = new Set([
   'ECONNECTION',
   'ETIMEDOUT',
   'ESOCKET',
@@ -38,20 +35,24 @@ const serverCodes = new Set([
   'EPROTOCOL',
 ]);
 
-const isAboutTheServer = (error: unknown): boolean => {
+/** 421: the server is closing the connection (RFC 5321, section 3.8). */
+const isServerFailure = (error: unknown): boolean => {
   const { code, responseCode } = Object(error) as { code?: string; responseCode?: number };
-  return responseCode === 421 || serverCodes.has(code ?? '');
+  return responseCode === 421 || serverFailures.has(code ?? '');
 };
 
-/** "Not now" before the mail itself was sent: sender and recipients are the settings', the same for every mail. */
-const isAboutTheEnvelope = (error: unknown): boolean => {
+/** Sender or recipients were refused for now. They come from the settings and are the same for every mail. */
+const isTemporaryEnvelopeFailure = (error: unknown): boolean => {
   const { code, responseCode } = Object(error) as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && String(responseCode).startsWith('4');
 };
 
+/** RFC 5321, section 4.2.1: 4xx is a transient negative reply. */
+const mailChannel = { name: 'mail', temporaryStatuses: ['4xx'] } as const;
+
 const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
   const { hostname, port } = new URL(smtpUrl);
-  // The outbox counts and spaces the tries; the pool adds none of its own.
+  // The outbox retries; the pool must not.
   const pool = createTransport({
     url: smtpUrl,
     pool: true,
@@ -59,21 +60,22 @@ const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
     maxRequeues: 0,
     ...timeouts,
   });
-  // Asked after a failure: whether the server takes mail at all, or it was about this one.
+  // Asked after a failure: does the server answer at all, or was it this mail?
   const isReachable = (): Promise<boolean> => pool.verify().catch(() => false);
   return {
+    ...mailChannel,
     deliver: async (row, submission, signal) => {
       try {
         await pool.sendMail({ ...composeMail(submission, row, addresses), signal });
       } catch (error) {
-        if (isAboutTheEnvelope(error)) throw new Unreached(error);
-        if (isAboutTheServer(error) && !(await isReachable())) throw new Unreached(error);
+        if (isTemporaryEnvelopeFailure(error)) throw new Unreached(error);
+        if (isServerFailure(error) && !(await isReachable())) throw new Unreached(error);
         throw error;
       }
     },
     note: async (_, note, signal) => {
-      await withTimeout(longestNoteMs, signal, (cut) =>
-        pool.sendMail({ ...composeNote(note, addresses), signal: cut }),
+      await withTimeout(noteTimeoutMs, signal, (abortable) =>
+        pool.sendMail({ ...composeNote(note, addresses), signal: abortable }),
       );
     },
     destination: `${addresses.mailTo ?? addresses.identity.emails.info} through ${hostname}${port && `:${port}`}`,
@@ -81,12 +83,13 @@ const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
   };
 };
 
-const fileMailer = (dataDir: string, addresses: MailAddresses, isKept: IsKept): Mailer => ({
+const fileMailer = (dataDir: string, addresses: MailAddresses, isStored: IsStored): Mailer => ({
+  ...mailChannel,
   deliver: async (row, submission) => {
     const file = mailFile(dataDir, submission.id);
     await writeMailFile(file, composeMail(submission, row, addresses));
-    // Erased while it was being written.
-    if (!(await isKept(submission.id))) await rm(file, { force: true });
+    // The submission may have been erased meanwhile.
+    if (!(await isStored(submission.id))) await rm(file, { force: true });
   },
   note: (name, note) => writeMailFile(mailFile(dataDir, name), composeNote(note, addresses)),
   destination: `files in ${resolve(join(dataDir, 'mail'))}, as SMTP_URL is not set`,
@@ -94,15 +97,15 @@ const fileMailer = (dataDir: string, addresses: MailAddresses, isKept: IsKept): 
 });
 
 /**
- * Sends the team's mails through SMTP, or files them in the data folder where no server is set.
+ * Sends the team's mails by SMTP, or writes them as files into the data folder where no server is set.
  *
- * @param isKept says whether a submission is still there, as no file outlives it
+ * @param isStored whether a submission still exists: its mail's file must not outlive it
  */
 export const createMailer = (
   { smtpUrl, mailFrom, mailTo, dataDir }: MailSettings,
   identity: MailAddresses['identity'],
-  isKept: IsKept = () => Promise.resolve(true),
+  isStored: IsStored = () => Promise.resolve(true),
 ): Mailer => {
   const addresses = { identity, mailFrom, mailTo };
-  return smtpUrl ? smtpMailer(smtpUrl, addresses) : fileMailer(dataDir, addresses, isKept);
+  return smtpUrl ? smtpMailer(smtpUrl, addresses) : fileMailer(dataDir, addresses, isStored);
 };

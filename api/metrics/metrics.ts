@@ -1,35 +1,35 @@
-/** The figures of the service, for Prometheus. No label holds anything a visitor wrote or is known by. */
+/** The service's metrics for Prometheus. No label holds anything that a visitor wrote or can be identified by. */
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Deliver } from '../outbox/delivery.ts';
+import type { Channel } from '../outbox/channel.ts';
 import type { OutboxFigures } from './outbox-figures.ts';
 
-const NAME = 'quarrylight';
-/** Seconds. The service's aim is 0.1 s for 99 of 100 submissions. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+const prefix = 'quarrylight';
+/** Upper bounds in seconds. The goal is 0.1 s for 99 of 100 submissions. */
+const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 export interface Metrics {
-  /** Counts a submission, stored or refused: outcome is `stored`, `repeated`, `spam` or a problem's code. */
+  /** Counts a submission by outcome: `stored`, `repeated`, `spam` or the code of the problem that refused it. */
   submission: (kind: string, outcome: string) => void;
-  /** Times every request, by route and status. */
+  /** Measures the duration of every request, by route and status. */
   observe: MiddlewareHandler;
-  /** Counts what a delivery does. */
-  delivering: (deliver: Deliver) => Deliver;
-  /** The figures in Prometheus's text format. */
+  /** The channel with its attempts counted. */
+  counting: (channel: Channel) => Channel;
+  /** All metrics in Prometheus's text format. */
   text: () => Promise<string>;
   contentType: string;
 }
 
 interface MetricsOptions {
   outbox: () => Promise<OutboxFigures[]>;
-  /** Also memory, event loop and garbage collection of the process. */
+  /** Whether to include memory, event loop and garbage collection of the process. */
   process?: boolean;
 }
 
 const outboxGauges = (outbox: MetricsOptions['outbox'], registers: Registry[]) => {
   const gauge = (name: string, help: string, labelNames: string[]) =>
-    new Gauge({ name: `${NAME}_outbox_${name}`, help, labelNames, registers });
+    new Gauge({ name: `${prefix}_outbox_${name}`, help, labelNames, registers });
   const depth = gauge('rows', 'Deliveries that wait, and that were given up', ['channel', 'state']);
   const age = gauge('oldest_seconds', 'Age of the oldest submission that waits', ['channel']);
   const sent = gauge('last_sent_timestamp_seconds', 'Last successful delivery', ['channel']);
@@ -43,28 +43,28 @@ const outboxGauges = (outbox: MetricsOptions['outbox'], registers: Registry[]) =
   };
 };
 
-/** Counters and gauges of one service, in a registry of their own. */
+/** Counters and gauges of one service, in their own registry. Those of the outbox are read when `text` is called. */
 export const createMetrics = ({ outbox, process = false }: MetricsOptions): Metrics => {
   const register = new Registry();
   const registers = [register];
   if (process) collectDefaultMetrics({ register });
   const submissions = new Counter({
-    name: `${NAME}_submissions_total`,
+    name: `${prefix}_submissions_total`,
     help: 'Submissions by kind and outcome',
     labelNames: ['kind', 'outcome'],
     registers,
   });
   const deliveries = new Counter({
-    name: `${NAME}_deliveries_total`,
+    name: `${prefix}_deliveries_total`,
     help: 'Tries to deliver by channel and outcome',
     labelNames: ['channel', 'outcome'],
     registers,
   });
   const latency = new Histogram({
-    name: `${NAME}_request_seconds`,
+    name: `${prefix}_request_seconds`,
     help: 'Time from request to answer',
     labelNames: ['route', 'status'],
-    buckets: BUCKETS,
+    buckets: bucketsS,
     registers,
   });
   const readOutbox = outboxGauges(outbox, registers);
@@ -76,15 +76,20 @@ export const createMetrics = ({ outbox, process = false }: MetricsOptions): Metr
       await next();
       end({ route: routePath(c), status: c.res.status });
     },
-    delivering: (deliver) => async (row, submission, signal) => {
-      const outcome = (outcome: string) => deliveries.inc({ channel: row.channel, outcome });
-      try {
-        await deliver(row, submission, signal);
-        outcome('delivered');
-      } catch (error) {
-        outcome('failed');
-        throw error;
-      }
+    counting: (channel) => {
+      const count = (outcome: string) => deliveries.inc({ channel: channel.name, outcome });
+      return {
+        ...channel,
+        deliver: async (...delivery) => {
+          try {
+            await channel.deliver(...delivery);
+            count('delivered');
+          } catch (error) {
+            count('failed');
+            throw error;
+          }
+        },
+      };
     },
     text: async () => {
       await readOutbox();

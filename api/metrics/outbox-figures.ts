@@ -1,30 +1,37 @@
 import type { Kysely } from 'kysely';
 import type { Database, OutboxRow } from '../database/schema.ts';
 
-/** How it stands with one channel. */
+/** The state of one channel's deliveries. */
 export interface OutboxFigures {
-  channel: OutboxRow['channel'];
+  channel: string;
   pending: number;
   dead: number;
-  /** Age of the oldest submission that waits; 0 when none does. */
+  /** Milliseconds since the oldest pending submission came in; 0 when none is pending. */
   oldestMs: number;
   /** Milliseconds since 1970; undefined before the first. */
   lastSentAt: number | undefined;
 }
 
+type Counts = Array<{ channel: string; state: OutboxRow['state']; rows: number }>;
+
+/** Rows that are not sent, by channel and state. */
+const countUnsent = (db: Kysely<Database>): Promise<Counts> =>
+  db
+    .selectFrom('outbox')
+    .select((row) => ['channel', 'state', row.fn.countAll<number>().as('rows')])
+    .where('state', 'in', ['pending', 'dead'])
+    .groupBy(['channel', 'state'])
+    .execute();
+
 const figuresOf = async (
   db: Kysely<Database>,
-  channel: OutboxRow['channel'],
+  channel: string,
+  counts: Counts,
   now: number,
 ): Promise<OutboxFigures> => {
+  const count = (state: OutboxRow['state']): number =>
+    Number(counts.find((each) => each.channel === channel && each.state === state)?.rows ?? 0);
   const rows = db.selectFrom('outbox').where('channel', '=', channel);
-  const count = async (state: OutboxRow['state']) => {
-    const { count } = await rows
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where('state', '=', state)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  };
   const oldest = await rows
     .innerJoin('submissions', 'submissions.id', 'outbox.submission_id')
     .select('submissions.received_at')
@@ -40,18 +47,26 @@ const figuresOf = async (
     .executeTakeFirst();
   return {
     channel,
-    pending: await count('pending'),
-    dead: await count('dead'),
+    pending: count('pending'),
+    dead: count('dead'),
     oldestMs: oldest ? Math.max(0, now - Number(oldest.received_at)) : 0,
     lastSentAt: last && Number(last.sent_at),
   };
 };
 
-/** How it stands with every channel. */
+/**
+ * The figures of each channel, and of those that are no longer set up but have rows left.
+ *
+ * @param channels the names of the channels that are set up
+ */
 export const outboxFigures = async (
   db: Kysely<Database>,
+  channels: readonly string[],
   now: number = Date.now(),
-): Promise<OutboxFigures[]> => [
-  await figuresOf(db, 'mail', now),
-  await figuresOf(db, 'webhook', now),
-];
+): Promise<OutboxFigures[]> => {
+  const counts = await countUnsent(db);
+  const names = new Set([...channels, ...counts.map(({ channel }) => channel)]);
+  const figures: OutboxFigures[] = [];
+  for (const name of names) figures.push(await figuresOf(db, name, counts, now));
+  return figures;
+};

@@ -1,57 +1,60 @@
 import { failureSummary } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
-import { maxTries, nextTryAt } from './backoff.ts';
-import { type Channel, type ChannelHealth, Unreached } from './circuit-breaker.ts';
-import { type Deliver, isPutOff } from './delivery.ts';
-import type { Claimed, Outcome } from './outbox-store.ts';
 import { withTimeout } from '../timeout.ts';
+import { maxAttempts, nextAttemptAt } from './backoff.ts';
+import { type Channel, isTemporaryFailure, Unreached } from './channel.ts';
+import type { CircuitBreakers } from './circuit-breaker.ts';
+import type { Claimed, Outcome } from './outbox-store.ts';
 
 interface AttemptOptions {
-  deliver: Deliver;
+  /** By name. */
+  channels: ReadonlyMap<string, Channel>;
   log: Pick<Log, 'warn' | 'error'>;
   now: () => number;
   random: () => number;
-  /** Told how each try went. */
-  health: ChannelHealth;
-  /** Called when a channel begins to put everything off. */
-  onAllPutOff: (channel: Channel) => void;
+  /** Told the result of each attempt. */
+  breakers: CircuitBreakers;
+  /** Called when temporary failures have opened a channel's circuit. */
+  onTemporaryOutage: (channel: Channel) => void;
 }
 
+type Row = Claimed['row'];
 type Change = Outcome['change'];
 
-/** The outbox's lease lasts longer. */
-const longestTryMs = 90_000;
+/** Shorter than the outbox's lease. */
+const maxAttemptMs = 90_000;
 
-/** Tries to deliver a row, within 90 s, and says what becomes of the row; never rejects. */
+/** The row's channel is not in the list: it was set up when the row was stored, and is no more. */
+class ChannelMissing extends Error {
+  override name = 'ChannelMissing';
+}
+
+/**
+ * Makes the function that attempts to deliver a row, within 90 s. It resolves to what becomes of the row, and never
+ * rejects.
+ */
 export const createAttempt = ({
-  deliver,
+  channels,
   log,
   now,
   random,
-  health,
-  onAllPutOff,
+  breakers,
+  onTemporaryOutage,
 }: AttemptOptions) => {
-  /** The try does not count, and the row stays due: it waits for the channel, not for a time. */
-  const givenBack = ({ attempts }: Claimed['row'], failure: string): Change => {
-    const kept = { due_at: now(), leased_until: 0, last_error: failure } as const;
-    return { state: 'pending', attempts: attempts - 1, ...kept };
-  };
+  /** The attempt does not count. The row stays due, and waits for the circuit to close. */
+  const uncounted = ({ attempts }: Row, failure: string): Change => ({
+    state: 'pending',
+    attempts: attempts - 1,
+    due_at: now(),
+    leased_until: 0,
+    last_error: failure,
+  });
 
-  /** Whether the channel puts everything off, and not only this row. */
-  const isAllPutOff = ({ id, channel }: Claimed['row'], failure: string): boolean => {
-    const news = health.putOff(channel, id, now());
-    if (news === true) {
-      log.warn({ channel, failure }, 'outbox: everything is put off');
-      onAllPutOff(channel);
-    }
-    return news !== 'row';
-  };
-
-  const againLater = (
-    { submission_id: submission, channel, attempts }: Claimed['row'],
+  const retryLater = (
+    { submission_id: submission, channel, attempts }: Row,
     failure: string,
   ): Change => {
-    const dueAt = nextTryAt(attempts, now(), random);
+    const dueAt = nextAttemptAt(attempts, now(), random);
     const facts = { submission, channel, attempts, failure };
     if (dueAt === undefined) {
       log.error(facts, 'outbox: given up');
@@ -61,32 +64,49 @@ export const createAttempt = ({
     return { state: 'pending', due_at: dueAt, leased_until: 0, last_error: failure };
   };
 
-  const failed = (row: Claimed['row'], error: unknown): Change => {
-    const { channel } = row;
-    const failure = failureSummary(error);
+  /** Tells the circuit breaker of a failure; returns whether the channel's circuit is open now. */
+  const isCircuitOpen = (row: Row, error: unknown, failure: string): boolean => {
+    const channel = channels.get(row.channel);
+    const facts = { channel: row.channel, failure };
     if (error instanceof Unreached) {
-      if (health.unreached(channel, now())) log.warn({ channel, failure }, 'outbox: no answer');
-      return givenBack(row, failure);
+      if (breakers.unreached(row.channel, now()) === 'opened') log.warn(facts, 'outbox: no answer');
+      return true;
     }
-    if (!isPutOff(channel, error)) health.reached(channel);
-    else if (isAllPutOff(row, failure)) return givenBack(row, failure);
-    return againLater(row, failure);
+    if (!channel || !isTemporaryFailure(channel, error)) {
+      breakers.close(row.channel);
+      return false;
+    }
+    const change = breakers.temporaryFailure(channel.name, row.id, now());
+    if (change === 'opened') {
+      log.warn(facts, 'outbox: temporary failures only');
+      onTemporaryOutage(channel);
+    }
+    return change !== 'closed';
   };
 
-  const tried = async ({ row, submission }: Claimed, stopping: AbortSignal): Promise<Change> => {
+  const changeAfter = (row: Row, error: unknown): Change => {
+    const failure = failureSummary(error);
+    return isCircuitOpen(row, error, failure) ? uncounted(row, failure) : retryLater(row, failure);
+  };
+
+  const deliver = async ({ row, submission }: Claimed, stopping: AbortSignal): Promise<Change> => {
     try {
-      // Its last try was cut off by a crash.
-      if (row.attempts > maxTries) throw new Error('No tries left');
-      await withTimeout(longestTryMs, stopping, (signal) => deliver(row, submission, signal));
-      health.reached(row.channel);
+      // A crash cut off its last attempt.
+      if (row.attempts > maxAttempts) throw new Error('No attempts left');
+      const channel = channels.get(row.channel);
+      if (!channel) throw new ChannelMissing();
+      await withTimeout(maxAttemptMs, stopping, (signal) =>
+        channel.deliver(row, submission, signal),
+      );
+      breakers.close(row.channel);
       return { state: 'sent', sent_at: now(), last_error: null };
     } catch (error) {
-      return failed(row, error);
+      return changeAfter(row, error);
     }
   };
 
   return async (claimed: Claimed, stopping: AbortSignal): Promise<Outcome> => {
-    const change = await tried(claimed, stopping);
+    const change = await deliver(claimed, stopping);
     return { row: claimed.row, attempts: claimed.row.attempts, change, endedAt: now() };
   };
 };

@@ -1,7 +1,7 @@
-/** When a delivery that failed is tried again. */
+/** When a delivery that failed is tried again: exponential backoff with jitter. */
 
-/** Tries before a row is given up: the first at once, the other fourteen spread over about 24 hours. */
-export const maxTries = 15;
+/** Attempts before a row is given up: the first at once, the other fourteen spread over about 24 hours. */
+export const maxAttempts = 15;
 
 const firstDelayMs = 15_000;
 // 15 s · (1.83¹⁴ − 1) / 0.83 ≈ 23.7 h: the sum of the fourteen delays.
@@ -10,18 +10,18 @@ const growth = 1.83;
 const jitter = 0.2;
 
 /**
- * Pure: the time of the next try, or undefined after the last one.
+ * Pure: the time of the next attempt, or undefined after the last one.
  *
- * @param attempts tries made so far, at least 1
- * @param now milliseconds since 1970, as the answer
- * @param random gives a number from 0 up to 1
+ * @param attempts made so far, at least 1
+ * @param now milliseconds since 1970, as the result
+ * @param random returns a number from 0 up to 1
  */
-export const nextTryAt = (
+export const nextAttemptAt = (
   attempts: number,
   now: number,
   random: () => number = Math.random,
 ): number | undefined => {
-  if (attempts >= maxTries) return undefined;
+  if (attempts >= maxAttempts) return undefined;
   const delay = firstDelayMs * growth ** (attempts - 1);
   return Math.round(now + delay * (1 - jitter + 2 * jitter * random()));
 };

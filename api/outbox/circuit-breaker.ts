@@ -1,77 +1,63 @@
-/** Which channels answer. While one does not, its rows wait, and use up no tries. */
-import type { OutboxRow } from '../database/schema.ts';
+/**
+ * A circuit breaker for each channel. Closed: the other side answers. Open: it does not, so its rows wait and use up no
+ * attempts. Half-open: one row is sent as a probe.
+ */
 
-export type Channel = OutboxRow['channel'];
+/** An open circuit is probed with one row this often. */
+const probeIntervalMs = 30_000;
 
-/** The other side could not be reached, and nothing was handed over: it says nothing about the row. */
-export class Unreached extends Error {
-  override name = 'Unreached';
-  readonly code: unknown;
-  readonly responseCode: unknown;
+/** So many different rows that fail temporarily, none accepted between them, mean that the channel fails and not the rows. */
+const rowsToOpen = 3;
+/** After this time of nothing but temporary failures, they count as attempts again, so that rows are given up in the end. */
+const maxTemporaryMs = 24 * 60 * 60 * 1000;
 
-  constructor(cause: unknown) {
-    super('The other side could not be reached.', { cause });
-    const { code, responseCode } = Object(cause) as { code?: unknown; responseCode?: unknown };
-    this.code = code;
-    this.responseCode = responseCode;
-  }
-}
+/** The circuit before and after a failure: still closed, just opened, or open already. */
+export type CircuitChange = 'closed' | 'opened' | 'open';
 
-/** A channel that does not answer is asked with one row this often. */
-const probeEveryMs = 30_000;
-
-/** So many different rows put off, with none accepted between them, say that it is the channel and not the rows. */
-const rowsPutOff = 3;
-/** A channel that answers, but puts everything off, is waited for so long; after that its rows use up their tries. */
-const longestPatienceMs = 24 * 60 * 60 * 1000;
-
-export interface ChannelHealth {
-  /** Channels whose rows may be taken. */
-  open: () => Channel[];
-  /** Channels that do not answer and are due to be asked. */
-  dueForProbe: (now: number) => Channel[];
-  /** A row is on its way to ask. */
-  probing: (channel: Channel, now: number) => void;
-  /** The other side answered, whatever it said. */
-  reached: (channel: Channel) => void;
-  /** It did not; true when that is news. */
-  unreached: (channel: Channel, now: number) => boolean;
-  /** It answered "not now" to a row: `row` while that may be about the row, else as for `unreached` whether it is news. */
-  putOff: (channel: Channel, row: number, now: number) => 'row' | boolean;
-  /** When the next one may be asked; undefined while all answer. */
+export interface CircuitBreakers {
+  /** Names of the channels whose circuit is open or half-open. */
+  open: () => string[];
+  /** Names of those that may be probed now. */
+  dueForProbe: (now: number) => string[];
+  /** A probe is on its way. */
+  halfOpen: (channel: string, now: number) => void;
+  /** The other side answered, whatever it answered. */
+  close: (channel: string) => void;
+  /** The other side could not be reached. */
+  unreached: (channel: string, now: number) => Exclude<CircuitChange, 'closed'>;
+  /** The other side answered with a temporary failure. `closed`: it may concern that row alone. */
+  temporaryFailure: (channel: string, rowId: number, now: number) => CircuitChange;
+  /** When the next probe is due; undefined while all circuits are closed. */
   nextProbeAt: () => number | undefined;
 }
 
-/** Remembers, for each channel that does not answer, when it may be asked again. */
-export const createChannelHealth = (
-  channels: readonly Channel[] = ['mail', 'webhook'],
-): ChannelHealth => {
-  const probeAt = new Map<Channel, number>();
-  const putOff = new Map<Channel, { rows: Set<number>; since: number }>();
+/** Circuits are closed at first, and kept in memory. Times are milliseconds since 1970. */
+export const createCircuitBreakers = (): CircuitBreakers => {
+  const probeAt = new Map<string, number>();
+  const temporaryFailures = new Map<string, { rowIds: Set<number>; since: number }>();
 
-  const unreached = (channel: Channel, now: number): boolean => {
-    const isNews = !probeAt.has(channel);
-    if (isNews) probeAt.set(channel, now + probeEveryMs);
-    return isNews;
+  const open: CircuitBreakers['unreached'] = (channel, now) => {
+    if (probeAt.has(channel)) return 'open';
+    probeAt.set(channel, now + probeIntervalMs);
+    return 'opened';
   };
 
   return {
-    open: () => channels.filter((channel) => !probeAt.has(channel)),
-    dueForProbe: (now) => channels.filter((channel) => (probeAt.get(channel) ?? Infinity) <= now),
-    probing: (channel, now) => probeAt.set(channel, now + probeEveryMs),
-    reached: (channel) => {
+    open: () => [...probeAt.keys()],
+    dueForProbe: (now) =>
+      [...probeAt].filter(([, dueAt]) => dueAt <= now).map(([channel]) => channel),
+    halfOpen: (channel, now) => probeAt.set(channel, now + probeIntervalMs),
+    close: (channel) => {
       probeAt.delete(channel);
-      putOff.delete(channel);
+      temporaryFailures.delete(channel);
     },
-    unreached,
-    putOff: (channel, row, now) => {
-      const { rows, since } = putOff.get(channel) ?? { rows: new Set(), since: now };
-      putOff.set(channel, { rows: rows.add(row), since });
-      if (rows.size >= rowsPutOff && now - since <= longestPatienceMs) {
-        return unreached(channel, now);
-      }
+    unreached: open,
+    temporaryFailure: (channel, rowId, now) => {
+      const { rowIds, since } = temporaryFailures.get(channel) ?? { rowIds: new Set(), since: now };
+      temporaryFailures.set(channel, { rowIds: rowIds.add(rowId), since });
+      if (rowIds.size >= rowsToOpen && now - since <= maxTemporaryMs) return open(channel, now);
       probeAt.delete(channel);
-      return 'row';
+      return 'closed';
     },
     nextProbeAt: () => (probeAt.size ? Math.min(...probeAt.values()) : undefined),
   };

@@ -1,22 +1,21 @@
-/** The statements that deliver the outbox. */
+/** The statements of the outbox: claiming rows, recording outcomes, making rows due. */
 import type { Kysely, Transaction } from 'kysely';
 import { isPostgres } from '../database/dialect.ts';
 import type { Database, OutboxRow, Submission } from '../database/schema.ts';
-import type { Channel } from './circuit-breaker.ts';
-import { putOffPatterns } from './delivery.ts';
+import { type Channel, temporaryFailurePatterns } from './channel.ts';
 
-/** A row that a worker has in hand, and what it is about. */
+/** A row that a worker has leased, and its submission. */
 export interface Claimed {
   row: OutboxRow;
   submission: Submission;
 }
 
-/** How a try ended. */
+/** How an attempt ended. */
 export interface Outcome {
   row: Pick<OutboxRow, 'id' | 'submission_id' | 'channel'>;
   /** Milliseconds since 1970. */
   endedAt: number;
-  /** The try that ended so: its failure says nothing about a later one. */
+  /** Number of the attempt: its failure is not recorded once a later one has begun. */
   attempts: number;
   change:
     | { state: 'sent'; sent_at: number; last_error: null }
@@ -25,19 +24,19 @@ export interface Outcome {
         due_at: number;
         leased_until: 0;
         last_error: string;
-        /** Given back: the try does not count. */
+        /** Given when the attempt does not count. */
         attempts?: number;
       }
     | { state: 'dead'; last_error: string };
 }
 
 interface Claim {
-  /** Rows of other channels are left alone. */
-  channel: Channel;
-  /** Rows to take at most. */
+  /** The channel's name, or every channel but some. */
+  channel: string | { except: string[] };
+  /** Rows to claim at most. */
   limit: number;
   now: number;
-  /** Until then the rows are left alone by others; afterwards they are taken for abandoned and tried again. */
+  /** Until then no other worker claims the rows; afterwards they count as abandoned. */
   leasedUntil: number;
 }
 
@@ -51,39 +50,41 @@ const record = async (trx: Transaction<Database>, outcomes: Outcome[]): Promise<
     const { numUpdatedRows } = await (
       change.state === 'sent' ? update : update.where('attempts', '=', attempts)
     ).executeTakeFirst();
-    // A try that was given back says nothing; a row that is gone was erased.
+    // Attempts that do not count are not logged; a row that is gone was erased.
     if ('attempts' in change || !numUpdatedRows) continue;
     const { submission_id, channel } = row;
     const result = resultOf(outcome);
-    const line = { submission_id, channel, attempt: attempts, ended_at: endedAt, result };
-    await trx.insertInto('delivery_log').values(line).execute();
+    const entry = { submission_id, channel, attempt: attempts, ended_at: endedAt, result };
+    await trx.insertInto('delivery_log').values(entry).execute();
   }
 };
 
-const claim = async (
-  trx: Transaction<Database>,
-  { channel, limit, now, leasedUntil }: Claim,
-): Promise<Claimed[]> => {
-  if (limit <= 0) return [];
+const dueRows = (trx: Transaction<Database>, { channel, limit, now }: Claim) => {
   const due = trx
     .selectFrom('outbox')
     .select('id')
-    .where('channel', '=', channel)
     .where('state', '=', 'pending')
     .where('due_at', '<=', now)
     .where('leased_until', '<=', now)
     .orderBy('due_at')
     .limit(limit);
-  // Several services share the rows of PostgreSQL: what another is about to take is not waited for.
+  if (typeof channel === 'string') return due.where('channel', '=', channel);
+  return channel.except.length ? due.where('channel', 'not in', channel.except) : due;
+};
+
+const claim = async (trx: Transaction<Database>, each: Claim): Promise<Claimed[]> => {
+  if (each.limit <= 0) return [];
+  const due = dueRows(trx, each);
+  // Several services share PostgreSQL: rows that another one is about to claim are skipped.
   const free = isPostgres(trx) ? due.forUpdate().skipLocked() : due;
-  // due_at moves along with the lease, so that the next row to wake up for is the smallest due_at.
+  // due_at moves along with the lease, so that the smallest due_at is when the next row has to be looked at.
   const rows = await trx
     .with('free', () => free)
     .updateTable('outbox')
     .set((row) => ({
       attempts: row('attempts', '+', 1),
-      leased_until: leasedUntil,
-      due_at: leasedUntil,
+      leased_until: each.leasedUntil,
+      due_at: each.leasedUntil,
     }))
     .where('id', 'in', (query) => query.selectFrom('free').select('free.id'))
     .returningAll()
@@ -102,51 +103,47 @@ const claim = async (
   });
 };
 
-/** Records how tries ended and takes the next rows, their attempt counted, in one transaction: one sync for both. */
-export const exchange = (
+/** Records outcomes and claims rows, their attempt counted, in one transaction: one sync of the disk for both. */
+export const recordAndClaim = (
   db: Kysely<Database>,
   outcomes: Outcome[],
-  next: Claim[],
+  claims: Claim[],
 ): Promise<Claimed[]> =>
   db.transaction().execute(async (trx) => {
     await record(trx, outcomes);
     const claimed: Claimed[] = [];
-    for (const each of next) claimed.push(...(await claim(trx, each)));
+    for (const each of claims) claimed.push(...(await claim(trx, each)));
     return claimed;
   });
 
-/** Makes those rows of a channel due that the other side has put off. */
-export const hasten = async (
+/** Makes the rows of a channel due that wait for their backoff after a temporary failure. */
+export const retryNow = async (
   db: Kysely<Database>,
   channel: Channel,
   now: number,
 ): Promise<void> => {
+  const patterns = temporaryFailurePatterns(channel);
   await db
     .updateTable('outbox')
     .set({ due_at: now })
-    .where('channel', '=', channel)
+    .where('channel', '=', channel.name)
     .where('state', '=', 'pending')
     .where('leased_until', '<=', now)
     .where('due_at', '>', now)
-    .where((where) =>
-      where.or(putOffPatterns[channel].map((pattern) => where('last_error', 'like', pattern))),
-    )
+    .where((where) => where.or(patterns.map((pattern) => where('last_error', 'like', pattern))))
     .execute();
 };
 
-/** When the next row of the channels is due, or undefined while none waits. */
+/**
+ * When the next row is due, milliseconds since 1970; undefined while none is pending.
+ *
+ * @param except names of channels whose rows do not count
+ */
 export const nextDueAt = async (
   db: Kysely<Database>,
-  channels: Channel[],
+  except: string[],
 ): Promise<number | undefined> => {
-  if (!channels.length) return undefined;
-  const next = await db
-    .selectFrom('outbox')
-    .select('due_at')
-    .where('channel', 'in', channels)
-    .where('state', '=', 'pending')
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst();
-  return next?.due_at;
+  const pending = db.selectFrom('outbox').select('due_at').where('state', '=', 'pending');
+  const others = except.length ? pending.where('channel', 'not in', except) : pending;
+  return (await others.orderBy('due_at').limit(1).executeTakeFirst())?.due_at;
 };

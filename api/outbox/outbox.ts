@@ -4,128 +4,147 @@ import type { Database } from '../database/schema.ts';
 import { failureSummary } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
 import { createAttempt } from './attempt.ts';
-import { type Channel, createChannelHealth } from './circuit-breaker.ts';
-import type { Deliver } from './delivery.ts';
+import type { Channel } from './channel.ts';
+import { createCircuitBreakers } from './circuit-breaker.ts';
 import { outboxState, type OutboxState } from './outbox-state.ts';
-import { type Claimed, exchange, hasten, nextDueAt, type Outcome } from './outbox-store.ts';
+import { type Claimed, nextDueAt, type Outcome, recordAndClaim, retryNow } from './outbox-store.ts';
 
 export interface OutboxOptions {
   db: Kysely<Database>;
-  deliver: Deliver;
+  channels: readonly Channel[];
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   now?: () => number;
   random?: () => number;
-  /** Deliveries of a channel at one time: one that hangs is in no other's way. */
+  /** Deliveries of one channel at a time. A channel that hangs takes nothing from the others. */
   concurrency?: number;
 }
 
 export interface Outbox {
-  /** Looks for due rows now: rows have come in, or the service has started. */
+  /** Looks for due rows now: rows were stored, or the service has started. */
   wake: () => void;
-  /** Takes no more rows; returns once those in hand have ended, cut short after 5 s, and are recorded. */
+  /** Claims no more rows; resolves once those in flight have ended, aborted after 5 s, and are recorded. */
   stop: () => Promise<void>;
   state: () => Promise<OutboxState>;
 }
 
-/** A row whose worker died is tried again after this time; longer than any try lasts. */
+/** A row whose worker died is claimed again after this time; longer than any attempt. */
 const leaseMs = 120_000;
-const stopPatienceMs = 5000;
-/** Rows that other processes put in are noticed within this time. */
-const longestSleepMs = 15_000;
-const shortestSleepMs = 100;
+const stopTimeoutMs = 5000;
+/** Rows that other processes store are noticed within this time. */
+const maxSleepMs = 15_000;
+const minSleepMs = 100;
 const sleepAfterFailureMs = 5000;
-/** Tries that end within this time of each other share a commit: under load, the disk is there for the submissions. */
-const gatheringMs = 25;
+/** Outcomes within this time share a commit, which leaves the disk to incoming submissions under load. */
+const batchMs = 25;
 
 /**
- * Delivers the rows of the outbox: each at least once, several at a time, each try counted before it begins, failed
- * ones again after a growing while; those of a channel that does not answer when it does again. It sleeps until the
- * next row is due or `wake` is called.
+ * Delivers the rows of the outbox, each at least once. An attempt is counted before it begins; a failed row is retried
+ * with backoff; the rows of a channel whose circuit is open wait until it closes. It sleeps until the next row is due or
+ * `wake` is called.
  */
 export const createOutbox = ({
   db,
-  deliver,
+  channels,
   log,
   now = Date.now,
   random = Math.random,
   concurrency = 4,
 }: OutboxOptions): Outbox => {
+  const names = channels.map(({ name }) => name);
   const stopping = new AbortController();
-  const health = createChannelHealth();
-  const inHand = new Map<Promise<void>, Channel>();
+  const breakers = createCircuitBreakers();
+  /** Attempt → name of its channel. */
+  const inFlight = new Map<Promise<void>, string>();
   const outcomes: Outcome[] = [];
-  /** Channels that have begun to put everything off: what they put off before waits no longer than the rest. */
-  const toHasten = new Set<Channel>();
+  /** Their circuit has just opened: rows that failed before wait for it too, and no longer for their backoff. */
+  const toRetryNow = new Set<Channel>();
   const attempt = createAttempt({
-    deliver,
+    channels: new Map(channels.map((channel) => [channel.name, channel])),
     log,
     now,
     random,
-    health,
-    onAllPutOff: (channel) => toHasten.add(channel),
+    breakers,
+    onTemporaryOutage: (channel) => toRetryNow.add(channel),
   });
   let stopped = false;
   let wanted = false;
   let running: Promise<void> | undefined;
-  let alarm: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
-  const take = (claimed: Claimed): void => {
-    const trying = attempt(claimed, stopping.signal).then((outcome) => {
+  const start = (claimed: Claimed): void => {
+    const attempting = attempt(claimed, stopping.signal).then((outcome) => {
       outcomes.push(outcome);
-      inHand.delete(trying);
+      inFlight.delete(attempting);
       wake();
     });
-    inHand.set(trying, claimed.row.channel);
+    inFlight.set(attempting, claimed.row.channel);
   };
 
-  /** One row of each channel that does not answer asks whether it does again. */
+  /** One row of each channel whose circuit is open is sent, to see whether the other side answers again. */
   const probe = async (): Promise<void> => {
     const at = now();
-    for (const channel of stopped ? [] : health.dueForProbe(at)) {
-      health.probing(channel, at);
+    for (const channel of stopped ? [] : breakers.dueForProbe(at)) {
+      breakers.halfOpen(channel, at);
       const one = { channel, limit: 1, now: at, leasedUntil: at + leaseMs };
-      (await exchange(db, [], [one])).forEach(take);
+      (await recordAndClaim(db, [], [one])).forEach(start);
     }
   };
 
-  const free = (channel: Channel): number =>
-    stopped ? 0 : concurrency - [...inHand.values()].filter((other) => other === channel).length;
+  const freeSlots = (isCounted: (channel: string) => boolean): number =>
+    stopped ? 0 : concurrency - [...inFlight.values()].filter(isCounted).length;
 
-  const turn = async (): Promise<void> => {
+  /** The rows to claim: of each channel that works, and those of channels that are no longer in the list. */
+  const claimsAt = (at: number) => {
+    const open = breakers.open();
+    const lease = { now: at, leasedUntil: at + leaseMs };
+    return [
+      ...names
+        .filter((name) => !open.includes(name))
+        .map((name) => ({
+          ...lease,
+          channel: name,
+          limit: freeSlots((channel) => channel === name),
+        })),
+      {
+        ...lease,
+        channel: { except: names },
+        limit: freeSlots((channel) => !names.includes(channel)),
+      },
+    ];
+  };
+
+  const runOnce = async (): Promise<void> => {
     const ended = [...outcomes];
     const at = now();
-    const next = health
-      .open()
-      .map((channel) => ({ channel, limit: free(channel), now: at, leasedUntil: at + leaseMs }));
-    const claimed = await exchange(db, ended, next);
+    const claimed = await recordAndClaim(db, ended, claimsAt(at));
     outcomes.splice(0, ended.length);
-    claimed.forEach(take);
-    for (const channel of toHasten) {
-      await hasten(db, channel, at);
-      toHasten.delete(channel);
+    claimed.forEach(start);
+    for (const channel of toRetryNow) {
+      await retryNow(db, channel, at);
+      toRetryNow.delete(channel);
     }
     await probe();
   };
 
   const sleep = (ms: number): void => {
-    clearTimeout(alarm);
-    if (!stopped) alarm = setTimeout(wake, ms).unref();
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(wake, ms).unref();
   };
 
-  const untilNextRow = async (): Promise<number> => {
-    const rowAt = (await nextDueAt(db, health.open())) ?? Infinity;
-    const dueAt = Math.min(rowAt, health.nextProbeAt() ?? Infinity);
-    return Math.min(Math.max(dueAt - now(), shortestSleepMs), longestSleepMs);
+  const timeUntilNextRow = async (): Promise<number> => {
+    const rowAt = (await nextDueAt(db, breakers.open())) ?? Infinity;
+    const dueAt = Math.min(rowAt, breakers.nextProbeAt() ?? Infinity);
+    return Math.min(Math.max(dueAt - now(), minSleepMs), maxSleepMs);
   };
 
   const run = async (): Promise<void> => {
     try {
       while (wanted) {
         wanted = false;
-        await turn();
-        await pause(gatheringMs);
+        await runOnce();
+        await pause(batchMs);
       }
-      sleep(await untilNextRow());
+      sleep(await timeUntilNextRow());
     } catch (error) {
       log.error({ failure: failureSummary(error) }, 'outbox: the database did not answer');
       sleep(sleepAfterFailureMs);
@@ -147,10 +166,10 @@ export const createOutbox = ({
     },
     stop: async () => {
       stopped = true;
-      clearTimeout(alarm);
-      const cut = setTimeout(() => stopping.abort(), stopPatienceMs);
-      while (running || inHand.size) await Promise.all([...inHand.keys(), running]);
-      clearTimeout(cut);
+      clearTimeout(timer);
+      const abortTimer = setTimeout(() => stopping.abort(), stopTimeoutMs);
+      while (running || inFlight.size) await Promise.all([...inFlight.keys(), running]);
+      clearTimeout(abortTimer);
     },
     state: () => outboxState(db),
   };

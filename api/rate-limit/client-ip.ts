@@ -1,56 +1,62 @@
 import ipaddr from 'ipaddr.js';
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** What a request says about where it comes from. */
-export interface Hops {
-  /** The other end of the connection. */
+export interface RequestOrigin {
+  /** The remote IP address of the connection; undefined once it is closed. */
   peer: string | undefined;
-  /** X-Forwarded-For: the client and the proxies it passed, nearest last. */
+  /** X-Forwarded-For: the client and the proxies it passed, the nearest last. */
   forwardedFor: string | undefined;
 }
 
 export interface ClientIpOptions {
   /** Networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
-  /** Called once: a proxy that is near, but not trusted, forwards addresses. */
+  /** Called once, when a peer in a private network that is not trusted sends X-Forwarded-For. */
   onUntrustedProxy?: () => void;
 }
 
-const nearby = new Set(['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
+const privateRanges = new Set([
+  'private',
+  'loopback',
+  'linkLocal',
+  'uniqueLocal',
+  'carrierGradeNat',
+]);
 
 /** Some proxies add the port: `192.0.2.1:5000`, `[2001:db8::1]:5000`. */
 const withoutPort = (hop: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
 
-const parse = (text: string): Address | undefined => {
+const parse = (text: string): Ip | undefined => {
   const bare = withoutPort(text.trim());
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined;
 };
 
-/** An IPv6 client has a network of its own (RFC 6177): all of its /64 is one client. */
-const clientOf = (address: Address): string => {
-  if (address instanceof ipaddr.IPv4) return address.toString();
-  return `${new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
+/** An IPv6 client has a network of its own (RFC 6177), so the whole /64 counts as one client. */
+const clientOf = (ip: Ip): string => {
+  if (ip instanceof ipaddr.IPv4) return ip.toString();
+  return `${new ipaddr.IPv6([...ip.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
 };
 
 /**
  * Finds the client of a request: the peer, or, when that is a trusted proxy, the nearest hop before it that is not.
- * Whatever stands further left was written by the client itself and is not believed.
+ * Hops further left could have been written by the client and are not believed.
  *
- * @returns an IPv4 address or an IPv6 network; `unknown` where the connection is already gone
+ * @returns a function to an IPv4 address or an IPv6 network; `unknown` once the connection is closed
  */
 export const clientIp = ({
   trustedProxies,
   onUntrustedProxy = () => undefined,
-}: ClientIpOptions): ((hops: Hops) => string) => {
+}: ClientIpOptions): ((origin: RequestOrigin) => string) => {
   const networks = trustedProxies.map((network) => ipaddr.parseCIDR(network));
-  const isTrusted = (address: Address): boolean =>
-    networks.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits));
+  const isTrusted = (ip: Ip): boolean =>
+    networks.some(([base, bits]) => base.kind() === ip.kind() && ip.match(base, bits));
   let warned = false;
 
-  const mention = (peer: Address): void => {
-    if (warned || !nearby.has(peer.range())) return;
+  const warnOnce = (peer: Ip): void => {
+    if (warned || !privateRanges.has(peer.range())) return;
     warned = true;
     onUntrustedProxy();
   };
@@ -58,7 +64,7 @@ export const clientIp = ({
   return ({ peer, forwardedFor }) => {
     let client = parse(peer ?? '');
     if (!client) return 'unknown';
-    if (forwardedFor !== undefined && !isTrusted(client)) mention(client);
+    if (forwardedFor !== undefined && !isTrusted(client)) warnOnce(client);
     const hops = (forwardedFor ?? '').split(',').map(parse);
     while (isTrusted(client)) {
       const before = hops.pop();

@@ -1,33 +1,33 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** Turns an address into a name that cannot be turned back. */
-export type DailyHash = (address: string) => Promise<string>;
+/** Turns a text, such as an IP address, into a key from which it cannot be found out, nor recognised the next day. */
+export type DailyHash = (text: string) => Promise<string>;
 
 /**
- * Hashes addresses under a random salt, one a day (UTC), which is then forgotten.
+ * A keyed hash (HMAC-SHA256, base64url) whose random salt changes every day (UTC).
  *
- * @param saltOf gives a day's salt, days since 1970; while it fails, this process uses one of its own
+ * @param saltOf returns the salt of a day, in days since 1970. While it fails, a salt of this process is used
  */
 export const createDailyHash = (
   now: () => number = Date.now,
   saltOf: (day: number) => Promise<Uint8Array> = () => Promise.resolve(randomBytes(32)),
 ): DailyHash => {
-  const substitute = randomBytes(32);
+  const ownSalt = randomBytes(32);
   let day = NaN;
-  let salt: Promise<Uint8Array> = Promise.resolve(substitute);
-  return async (address) => {
-    const today = Math.floor(now() / DAY_MS);
+  let salt: Promise<Uint8Array> = Promise.resolve(ownSalt);
+  return async (text) => {
+    const today = Math.floor(now() / dayMs);
     if (today !== day) {
       day = today;
       salt = saltOf(today).catch(() => {
         day = NaN;
-        return substitute;
+        return ownSalt;
       });
     }
     return createHmac('sha256', await salt)
-      .update(address)
+      .update(text)
       .digest('base64url');
   };
 };

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { Config } from '../config.ts';
-import { type DailyHash, createDailyHash } from './daily-hash.ts';
-import { type LenientLimiter, type LimiterOf, rateLimiterOver } from './rate-limit.ts';
-import type { OpenDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
+import { createDailyHash } from './daily-hash.ts';
+import { limiterOver } from './limiter.ts';
+import type { RateLimits } from './rate-limits.ts';
 
-/** One salt a day for all services; those of the days before are forgotten. */
+/** One salt a day for all services; those of the days before are deleted. */
 export const sharedSalt =
   (db: Kysely<Database>) =>
   async (day: number): Promise<Buffer> => {
@@ -22,23 +22,14 @@ export const sharedSalt =
     return Buffer.from((await salts.executeTakeFirstOrThrow()).salt, 'base64url');
   };
 
-interface SharedRateLimits {
-  rateLimiter?: LenientLimiter;
-  limiterOf?: LimiterOf;
-  addressHash?: DailyHash;
-}
-
 /**
- * Lets services that share a PostgreSQL count a client's calls together. While it does not answer, each counts in its
- * own memory. With SQLite: nothing, which leaves counting to the app.
+ * Counts in PostgreSQL, for all services that share it. While it does not answer, each service counts in its own memory.
+ *
+ * @param pool the connections that `db` uses
  */
-export const sharedRateLimits = (
-  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
-  { rateLimit }: Pick<Config, 'rateLimit'>,
-): SharedRateLimits => {
-  if (!pool) return {};
-  const limiterOf: LimiterOf = (keyPrefix, { points, seconds: duration }) =>
-    rateLimiterOver(
+export const sharedRateLimits = (db: Kysely<Database>, pool: Pool): RateLimits => ({
+  limiterOf: (keyPrefix, { points, seconds: duration }) =>
+    limiterOver(
       new RateLimiterPostgres({
         points,
         duration,
@@ -47,19 +38,11 @@ export const sharedRateLimits = (
         tableName: 'rate_limits',
         tableCreated: true,
         keyPrefix,
-        // A client that is over the limit costs no more statements.
+        // A key that exceeds the limit is refused from memory, and costs no more statements.
         inMemoryBlockOnConsumed: points + 1,
         insuranceLimiter: new RateLimiterMemory({ points, duration }),
       }),
-    );
-  return {
-    ...(rateLimit && {
-      rateLimiter: limiterOf('contact', {
-        points: rateLimit.submissions,
-        seconds: rateLimit.seconds,
-      }),
-    }),
-    limiterOf,
-    addressHash: createDailyHash(Date.now, sharedSalt(db)),
-  };
-};
+    ),
+  hash: createDailyHash(Date.now, sharedSalt(db)),
+  areShared: true,
+});

@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { Unreached } from '../outbox/circuit-breaker.ts';
+import { Unreached } from '../outbox/channel.ts';
 import { PrivateAddress } from '../config/public-ip.ts';
 
-/** It answered, but not with 2xx. */
+/** The webhook answered, but not with 2xx, or closed the connection without an answer. */
 class Refused extends Error {
   override name = 'Refused';
 
@@ -20,16 +20,16 @@ interface PostOptions {
 }
 
 /**
- * Posts a body, on a connection of its own; follows no redirect.
+ * Posts a JSON body on a new connection. Redirects are not followed.
  *
- * @throws Unreached when no connection came about, Refused for any answer but 2xx
+ * @throws Unreached when no connection was made, PrivateAddress from `lookup`, Refused for any answer but 2xx
  */
 export const postJson = (url: URL, body: string, options: PostOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     const { headers, signal, lookup } = options;
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
     let connected = false;
-    const call = send(url, {
+    const call = request(url, {
       method: 'POST',
       agent: false,
       signal,
@@ -47,7 +47,7 @@ export const postJson = (url: URL, body: string, options: PostOptions): Promise<
     });
     call.on('response', (response) => {
       const { statusCode = 0 } = response;
-      // What it says does not matter.
+      // The body of the answer is not read.
       response.destroy();
       if (statusCode >= 200 && statusCode < 300) resolve();
       else reject(new Refused(statusCode));
@@ -56,7 +56,7 @@ export const postJson = (url: URL, body: string, options: PostOptions): Promise<
       socket.destroy();
       reject(new Refused(response.statusCode));
     });
-    // Without a word: after all that could be said was.
+    // Has no effect when there was an answer.
     call.on('close', () => reject(new Refused(undefined)));
     call.on('error', (error) => {
       const cause: unknown = signal.aborted ? signal.reason : error;

@@ -1,19 +1,18 @@
-/** Each submission is also posted to a program of the team's. */
 import type { Config } from '../config.ts';
 import type { Submission } from '../database/schema.ts';
 import { fieldsOf } from '../submissions/submission-fields.ts';
-import type { Deliver } from '../outbox/delivery.ts';
+import type { Channel } from '../outbox/channel.ts';
 import { withTimeout } from '../timeout.ts';
 import { postJson } from './post-json.ts';
-import { isPublic, literalAddress, PrivateAddress, publicLookup } from '../config/public-ip.ts';
+import { ipLiteral, isPublicIp, PrivateAddress, publicLookup } from '../config/public-ip.ts';
 import { signature } from './signature.ts';
 
-/** A call that lasts longer has failed. */
-export const longestCallMs = 10_000;
+/** A call that takes longer has failed. */
+export const callTimeoutMs = 10_000;
 
 export type WebhookSettings = Pick<Config, 'webhookUrl' | 'webhookSecret' | 'webhookAllowPrivate'>;
 
-/** What is posted: the same on every try. */
+/** The request body, the same on every attempt. */
 const bodyOf = (submission: Submission): string =>
   JSON.stringify({
     id: submission.id,
@@ -23,26 +22,32 @@ const bodyOf = (submission: Submission): string =>
   });
 
 /**
- * For the outbox: returns when the webhook has answered 2xx within 10 seconds. The call carries the submission's id as
- * `Idempotency-Key`, as it may come twice, and `X-Signature` where a secret is set.
+ * The channel that posts each submission to a URL of the team's, as JSON; it must answer 2xx within 10 s. The request
+ * carries the submission's id as `Idempotency-Key`, as it may come twice, and `X-Signature` when a secret is set.
  */
 export const createWebhook = (
   { webhookUrl, webhookSecret, webhookAllowPrivate }: WebhookSettings,
   now: () => number = Date.now,
-  longestMs = longestCallMs,
-): Deliver => {
+  timeoutMs = callTimeoutMs,
+): Channel => {
   const url = new URL(webhookUrl);
-  const literal = literalAddress(url);
-  return async (_, submission, signal) => {
-    if (literal && !webhookAllowPrivate && !isPublic(literal)) throw new PrivateAddress();
-    const body = bodyOf(submission);
-    const headers = {
-      'Idempotency-Key': submission.id,
-      ...(webhookSecret && { 'X-Signature': signature(webhookSecret, body, now()) }),
-    };
-    const lookup = webhookAllowPrivate ? undefined : publicLookup;
-    await withTimeout(longestMs, signal, (cut) =>
-      postJson(url, body, { headers, lookup, signal: cut }),
-    );
+  const ip = ipLiteral(url);
+  return {
+    name: 'webhook',
+    // RFC 6585, section 4; RFC 9110, section 15.6.
+    temporaryStatuses: ['429', '5xx'],
+    deliver: async (_, submission, signal) => {
+      if (ip && !webhookAllowPrivate && !isPublicIp(ip)) throw new PrivateAddress();
+      const body = bodyOf(submission);
+      const headers = {
+        'Idempotency-Key': submission.id,
+        ...(webhookSecret && { 'X-Signature': signature(webhookSecret, body, now()) }),
+      };
+      const lookup = webhookAllowPrivate ? undefined : publicLookup;
+      await withTimeout(timeoutMs, signal, (abortable) =>
+        postJson(url, body, { headers, lookup, signal: abortable }),
+      );
+    },
+    close: () => undefined,
   };
 };

@@ -5,6 +5,9 @@ import { type App, createApp } from '../../api/app.ts';
 import type { OpenDatabase } from '../../api/database/open-database.ts';
 import { openSqlite } from '../../api/database/open-sqlite.ts';
 import { readIdentity } from '../../api/identity.ts';
+import { createMetrics } from '../../api/metrics/metrics.ts';
+import { outboxFigures } from '../../api/metrics/outbox-figures.ts';
+import { memoryRateLimits } from '../../api/rate-limit/rate-limits.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestApp extends Pick<OpenDatabase, 'db'> {
@@ -24,6 +27,9 @@ export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestAp
     identity: readIdentity(),
     site: undefined,
     isReady: () => true,
+    channels: [{ name: 'mail' }],
+    metrics: createMetrics({ outbox: () => outboxFigures(options.db ?? db, ['mail']) }),
+    rateLimits: memoryRateLimits(options.now),
     ...options,
   });
   const post: TestApp['post'] = async (payload, headers = {}) =>

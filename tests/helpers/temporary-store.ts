@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../api/database/open-database.ts';
 import type { NewSubmission } from '../../api/database/schema.ts';
-import { mailRow } from '../../api/outbox/outbox-rows.ts';
+import { outboxRow } from '../../api/outbox/outbox-row.ts';
 import { freshDatabase } from './postgres.ts';
 
 export interface TemporaryStore extends OpenDatabase {
@@ -68,6 +68,6 @@ export const storeWithMail = async (
   await db.insertInto('submissions').values(submission).execute();
   await db
     .insertInto('outbox')
-    .values(mailRow(submission.id, now, 'quarrylight.example'))
+    .values(outboxRow(submission.id, 'mail', now, 'quarrylight.example'))
     .execute();
 };

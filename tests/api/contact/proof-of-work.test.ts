@@ -130,10 +130,9 @@ describe('services that share PostgreSQL', () => {
     async (context) => {
       const databaseUrl = await freshDatabase(context);
       const service = async () => {
-        const database = await openPostgres(databaseUrl);
-        close.push(database.close);
-        const settings = { rateLimit: undefined, proofOfWorkKey: config.proofOfWorkKey };
-        return asking({ db: database.db, ...sharedRateLimits(database, settings) });
+        const { db, pool, close: end } = await openPostgres(databaseUrl);
+        close.push(end);
+        return asking({ db, rateLimits: sharedRateLimits(db, pool) });
       };
       const [one, other] = [await service(), await service()];
       const altcha = await solve(await challengeOf(one));

@@ -4,7 +4,7 @@ import Libsql from 'libsql';
 import { describe, expect, test, vi } from 'vitest';
 import type { Problem } from '../../../api/contract/problem.ts';
 import { atMost } from '../../../api/course-walk/semaphore.ts';
-import { openDatabase } from '../../../api/database/open-database.ts';
+import { openPostgres } from '../../../api/database/open-postgres.ts';
 import { databaseFile } from '../../../api/database/open-sqlite.ts';
 import { sharedRateLimits } from '../../../api/rate-limit/shared-rate-limits.ts';
 import { ProblemError } from '../../../api/http/problem.ts';
@@ -18,13 +18,10 @@ vi.setConfig({ testTimeout: postgresStartMs });
 test('services that share a database count failed logins together, under names that tell nothing', async (context) => {
   const databaseUrl = await freshDatabase(context);
   const service = async () => {
-    const database = await openDatabase({ databaseUrl, dataDir: '' });
-    context.onTestFinished(database.close);
-    const limits = sharedRateLimits(database, { rateLimit: undefined });
-    return {
-      ...database,
-      client: courseWalkClient((await testApp({ ...database, ...limits })).app),
-    };
+    const { db, pool, close } = await openPostgres(databaseUrl);
+    context.onTestFinished(close);
+    const { app } = await testApp({ db, rateLimits: sharedRateLimits(db, pool) });
+    return { db, client: courseWalkClient(app) };
   };
   const [one, other] = [await service(), await service()];
   await one.client.register();

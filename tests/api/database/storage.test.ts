@@ -3,12 +3,10 @@ import { sql } from 'kysely';
 import Libsql from 'libsql';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApp } from '../../../api/app.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
 import { databaseFile, openSqlite } from '../../../api/database/open-sqlite.ts';
 import { createStorageProbe } from '../../../api/health/storage-probe.ts';
-import { readIdentity } from '../../../api/identity.ts';
-import { payloads } from '../../helpers/app.ts';
+import { payloads, testApp } from '../../helpers/app.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const openService = async () => {
@@ -18,17 +16,8 @@ const openService = async () => {
   await sql`pragma busy_timeout = 20`.execute(db);
   let clock = Date.UTC(2026, 10, 21);
   const now = () => (clock += 1000);
-  const log = pino({ level: 'silent' });
-  const isReady = createStorageProbe({ db, log, now });
-  const app = createApp({
-    config: { allowedOrigins: [] },
-    log,
-    db,
-    identity: readIdentity(),
-    site: undefined,
-    isReady,
-    now,
-  });
+  const isReady = createStorageProbe({ db, log: pino({ level: 'silent' }), now });
+  const { app } = await testApp({ db, isReady, now });
   let number = 0;
   const post = async (headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
     app.request('/api/contact', {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { databaseFile } from '../../../api/database/open-sqlite.ts';
 import { createOutbox } from '../../../api/outbox/outbox.ts';
+import { testChannel } from '../../helpers/channel.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import {
   openTemporaryStore,
@@ -67,7 +68,7 @@ describe('inbox not-spam', () => {
     expect(code).toBe(0);
     const deliver = vi.fn().mockResolvedValue(undefined);
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    const running = createOutbox({ db: store.db, deliver, log });
+    const running = createOutbox({ db: store.db, channels: [testChannel(deliver)], log });
     running.wake();
     await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(3));
     await running.stop();

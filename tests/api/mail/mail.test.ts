@@ -31,7 +31,7 @@ const begin = (settings: Partial<MailSettings>): void => {
     readIdentity(),
     (id) => isStored(store.db, id),
   );
-  outbox = createOutbox({ db: store.db, deliver: mailer.deliver, log, now: () => clock });
+  outbox = createOutbox({ db: store.db, channels: [mailer], log, now: () => clock });
   outbox.wake();
 };
 
@@ -135,7 +135,7 @@ describe('mail without an SMTP server', () => {
     const erased = submissionRow({ id: 'erased' }) as Submission;
     await mailer.deliver(await row(), erased, new AbortController().signal);
     expect(await readdir(join(store.dataDir, 'mail'))).toEqual([]);
-    outbox = createOutbox({ db: store.db, deliver: mailer.deliver, log });
+    outbox = createOutbox({ db: store.db, channels: [mailer], log });
   });
 
   test('that cannot be written is tried again', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createMetrics } from '../../../api/metrics/metrics.ts';
 import { outboxFigures } from '../../../api/metrics/outbox-figures.ts';
+import { testChannel } from '../../helpers/channel.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
 
 const config = { allowedOrigins: [], metricsToken: 'a-long-token' };
@@ -50,25 +51,23 @@ test('the outbox is told in depth, age and last success', async () => {
   await post(payloads.contact);
   await post(payloads.message);
   await post(payloads.quick_demo);
-  expect(await outboxFigures(db, now + 5000)).toMatchObject([
+  expect(await outboxFigures(db, ['mail', 'webhook'], now + 5000)).toMatchObject([
     { channel: 'mail', pending: 3, dead: 0, oldestMs: 5000, lastSentAt: undefined },
     { channel: 'webhook', pending: 0, oldestMs: 0 },
   ]);
   await db.updateTable('outbox').set({ state: 'dead' }).where('id', '=', 1).execute();
   await db.updateTable('outbox').set({ state: 'sent', sent_at: now }).where('id', '=', 2).execute();
-  const [mail] = await outboxFigures(db, now);
+  const [mail] = await outboxFigures(db, ['mail'], now);
   expect(mail).toMatchObject({ pending: 1, dead: 1, lastSentAt: now });
 });
 
 test('deliveries are counted, and a failing one still fails', async () => {
   const metrics = createMetrics({ outbox: () => Promise.resolve([]) });
   const deliver = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('no'));
-  const counted = metrics.delivering(deliver);
-  const args = [{ channel: 'mail' }, {}, AbortSignal.abort()] as never as Parameters<
-    typeof counted
-  >;
-  await counted(...args);
-  await expect(counted(...args)).rejects.toThrow('no');
+  const counted = metrics.counting(testChannel(deliver));
+  const delivery = [{}, {}, AbortSignal.abort()] as never as Parameters<typeof counted.deliver>;
+  await counted.deliver(...delivery);
+  await expect(counted.deliver(...delivery)).rejects.toThrow('no');
   const text = await metrics.text();
   expect(text).toContain('quarrylight_deliveries_total{channel="mail",outcome="delivered"} 1');
   expect(text).toContain('quarrylight_deliveries_total{channel="mail",outcome="failed"} 1');

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OutboxRow } from '../../../api/database/schema.ts';
-import type { Deliver } from '../../../api/outbox/delivery.ts';
+import type { Deliver } from '../../../api/outbox/channel.ts';
+import { outboxFigures } from '../../../api/metrics/outbox-figures.ts';
 import { createOutbox, type Outbox } from '../../../api/outbox/outbox.ts';
+import { testChannel } from '../../helpers/channel.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
 import { databases, storeWithMail, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
-const MINUTE = 60_000;
+const minuteMs = 60_000;
 const start = Date.UTC(2026, 10, 21);
 
 let store: TemporaryStore;
@@ -16,7 +18,7 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const open = (deliver: Deliver): Outbox => {
   const outbox = createOutbox({
     db: store.db,
-    deliver,
+    channels: [testChannel(deliver)],
     log,
     now: () => clock,
     random: () => 0.5,
@@ -73,7 +75,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
     }).wake();
     await eventually({ state: 'sent' });
     expect(seen).toMatchObject([
-      { state: 'pending', attempts: 1, leased_until: start + 2 * MINUTE },
+      { state: 'pending', attempts: 1, leased_until: start + 2 * minuteMs },
     ]);
   });
 
@@ -99,6 +101,17 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain('ada@');
   });
 
+  test('retries a row whose channel is no longer set up, so that it shows', async () => {
+    await storeWithMail(store, clock);
+    await store.db.updateTable('outbox').set({ channel: 'pager' }).execute();
+    open(() => Promise.resolve()).wake();
+    await eventually({ state: 'pending', attempts: 1, last_error: 'ChannelMissing' });
+    expect(await outboxFigures(store.db, ['mail'])).toMatchObject([
+      { channel: 'mail', pending: 0 },
+      { channel: 'pager', pending: 1 },
+    ]);
+  });
+
   test('gives a row up after fifteen tries, and says so', async () => {
     await storeWithMail(store, clock);
     const outbox = open(() => Promise.reject(failure));
@@ -120,14 +133,14 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
     await storeWithMail(store, clock);
     await store.db
       .updateTable('outbox')
-      .set({ attempts: 1, leased_until: start + MINUTE, due_at: start + MINUTE })
+      .set({ attempts: 1, leased_until: start + minuteMs, due_at: start + minuteMs })
       .execute();
     const deliver = vi.fn<Deliver>().mockResolvedValue();
     const outbox = open(deliver);
     outbox.wake();
     await outbox.state();
     expect(deliver).not.toHaveBeenCalled();
-    clock = start + MINUTE;
+    clock = start + minuteMs;
     outbox.wake();
     await eventually({ state: 'sent', attempts: 2 });
   });

@@ -46,7 +46,12 @@ test(`a backlog of ${BACKLOG} goes out within 60 s of the server's return, havin
   const { port } = smtp;
   await smtp.close();
   const deliver = vi.fn(mailer.deliver);
-  outbox = createOutbox({ db: store.db, deliver, log, now: () => clock });
+  outbox = createOutbox({
+    db: store.db,
+    channels: [{ ...mailer, deliver }],
+    log,
+    now: () => clock,
+  });
   outbox.wake();
   await vi.waitFor(() => expect(deliver.mock.calls.length).toBeGreaterThan(0));
   await noneInHand();
@@ -82,7 +87,7 @@ test(`a backlog of ${BACKLOG} goes out within 60 s of the server's return, havin
 
 test('a mail that the server drops while it takes others uses up its tries', async () => {
   smtp.answer = 'drop';
-  outbox = createOutbox({ db: store.db, deliver: mailer.deliver, log, now: () => clock });
+  outbox = createOutbox({ db: store.db, channels: [mailer], log, now: () => clock });
   outbox.wake();
   await vi.waitFor(
     async () => expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true),
@@ -113,7 +118,7 @@ const goesOut = async (backlog: number): Promise<void> => {
 
 test('a server that puts every mail off for hours gets the backlog within 60 s of its change of mind', async () => {
   smtp.answer = 451;
-  outbox = createOutbox({ db: store.db, deliver: mailer.deliver, log, now: () => clock });
+  outbox = createOutbox({ db: store.db, channels: [mailer], log, now: () => clock });
   outbox.wake();
   await vi.waitFor(() => expect(smtp.tries.length).toBeGreaterThanOrEqual(3));
   await noneInHand();
@@ -129,7 +134,12 @@ test('one mail alone, its recipients put off, waits without using up tries and g
   await store.db.deleteFrom('outbox').where('submission_id', '!=', 'submission-0').execute();
   smtp.refusesRecipients = 450;
   const deliver = vi.fn(mailer.deliver);
-  outbox = createOutbox({ db: store.db, deliver, log, now: () => clock });
+  outbox = createOutbox({
+    db: store.db,
+    channels: [{ ...mailer, deliver }],
+    log,
+    now: () => clock,
+  });
   outbox.wake();
   await vi.waitFor(() => expect(deliver).toHaveBeenCalled());
   await noneInHand();

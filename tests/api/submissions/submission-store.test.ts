@@ -5,7 +5,7 @@ import {
   type Stored,
 } from '../../../api/submissions/submission-store.ts';
 import { openDatabase } from '../../../api/database/open-database.ts';
-import { mailRow } from '../../../api/outbox/outbox-rows.ts';
+import { outboxRow } from '../../../api/outbox/outbox-row.ts';
 import { payloads } from '../../helpers/app.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
@@ -25,7 +25,9 @@ const incoming = (subject: string, idempotencyKey?: string): Incoming => ({
 const storeOn = ({ db }: Pick<TemporaryStore, 'db'>) =>
   createSubmissionStore({
     db,
-    outboxRows: ({ id, received_at }) => [mailRow(id, received_at, 'quarrylight.example')],
+    outboxRows: ({ id, received_at }) => [
+      outboxRow(id, 'mail', received_at, 'quarrylight.example'),
+    ],
     now: () => now,
   });
 

@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Deliveries, deliverByChannel } from '../../../api/outbox/delivery.ts';
+import { channelsFor } from '../../../api/channels.ts';
+import type { Channel } from '../../../api/outbox/channel.ts';
 import { createOutbox, type Outbox } from '../../../api/outbox/outbox.ts';
-import { outboxRows } from '../../../api/outbox/outbox-rows.ts';
-import { isPublic } from '../../../api/config/public-ip.ts';
+import { outboxRow } from '../../../api/outbox/outbox-row.ts';
+import { isPublicIp } from '../../../api/config/public-ip.ts';
 import {
   createWebhook,
-  longestCallMs,
+  callTimeoutMs,
   type WebhookSettings,
 } from '../../../api/webhook/webhook.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
+import { testChannel } from '../../helpers/channel.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import {
   openTemporaryStore,
@@ -28,13 +30,18 @@ let outbox: Outbox;
 let clock: number;
 const inbox = inboxOver(() => store.dataDir);
 
+const storeRow = (submissionId: string, channel: string) =>
+  store.db
+    .insertInto('outbox')
+    .values(outboxRow(submissionId, channel, clock, 'quarrylight.example'))
+    .execute();
+
 beforeEach(async () => {
   clock = start;
   receiver = await startWebhookReceiver();
   store = await openTemporaryStore();
   await store.db.insertInto('submissions').values(submissionRow({ id })).execute();
-  const rows = outboxRows({ id }, ['webhook'], clock, 'quarrylight.example');
-  await store.db.insertInto('outbox').values(rows).execute();
+  await storeRow(id, 'webhook');
 });
 
 afterEach(async () => {
@@ -44,8 +51,8 @@ afterEach(async () => {
 
 const begin = (
   settings: Partial<WebhookSettings> = {},
-  longestMs = longestCallMs,
-  others: Deliveries = {},
+  timeoutMs = callTimeoutMs,
+  others: Channel[] = [],
 ): void => {
   const webhook = createWebhook(
     {
@@ -55,11 +62,11 @@ const begin = (
       ...settings,
     },
     () => clock,
-    longestMs,
+    timeoutMs,
   );
   outbox = createOutbox({
     db: store.db,
-    deliver: deliverByChannel({ webhook, ...others }),
+    channels: [webhook, ...others],
     log,
     now: () => clock,
     random: () => 0.5,
@@ -132,7 +139,7 @@ describe('the webhook', () => {
       webhookAllowPrivate: true,
     });
     const cut = new AbortController();
-    const call = webhook(row as never, submission as never, cut.signal);
+    const call = webhook.deliver(row as never, submission as never, cut.signal);
     await vi.waitFor(() => expect(receiver.calls).toHaveLength(1));
     cut.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
@@ -149,11 +156,11 @@ describe('the webhook', () => {
     const ids = Array.from({ length: 8 }, (_, number) => `submission-${number + 2}`);
     const submissions = ids.map((each) => submissionRow({ id: each }));
     await store.db.insertInto('submissions').values(submissions).execute();
-    const rows = ids.flatMap((each) =>
-      outboxRows({ id: each }, ['webhook', 'mail'], clock, 'quarrylight.example'),
-    );
-    await store.db.insertInto('outbox').values(rows).execute();
-    begin({}, 5000, { mail: () => Promise.resolve() });
+    for (const each of ids) {
+      await storeRow(each, 'webhook');
+      await storeRow(each, 'mail');
+    }
+    begin({}, 5000, [testChannel(() => Promise.resolve())]);
     const mails = () =>
       store.db.selectFrom('outbox').select('state').where('channel', '=', 'mail').execute();
     await vi.waitFor(
@@ -163,7 +170,7 @@ describe('the webhook', () => {
   });
 
   test('that hangs for longer than ten seconds has failed, and is tried again', async () => {
-    expect(longestCallMs).toBe(10_000);
+    expect(callTimeoutMs).toBe(10_000);
     receiver.answer = 'hang';
     begin({}, 200);
     await eventually({ state: 'pending', attempts: 1, last_error: 'TimeoutError' });
@@ -205,9 +212,11 @@ describe('the webhook', () => {
 });
 
 test('a submission has a row for its mail and one for the webhook, where one is set', async () => {
-  const { post, db } = await testApp({
-    config: { allowedOrigins: [], webhookUrl: 'https://hooks.example/x' },
-  });
+  const webhook = { webhookSecret: '', webhookAllowPrivate: false };
+  const mail = testChannel(() => Promise.resolve());
+  expect(channelsFor({ ...webhook, webhookUrl: '' }, mail)).toEqual([mail]);
+  const channels = channelsFor({ ...webhook, webhookUrl: 'https://hooks.example/x' }, mail);
+  const { post, db } = await testApp({ channels });
   await post(payloads.contact);
   const rows = await db.selectFrom('outbox').select('channel').orderBy('id').execute();
   expect(rows).toEqual([{ channel: 'mail' }, { channel: 'webhook' }]);
@@ -227,6 +236,6 @@ test.each([
   ['fe80::1', false],
   ['::ffff:10.0.0.1', false],
   ['64:ff9b::a00:1', false],
-])('%s is public: %s', (address, expected) => {
-  expect(isPublic(address)).toBe(expected);
+])('%s is public: %s', (ip, expected) => {
+  expect(isPublicIp(ip)).toBe(expected);
 });

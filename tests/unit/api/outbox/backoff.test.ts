@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { maxTries, nextTryAt } from '../../../../api/outbox/backoff.ts';
+import { maxAttempts, nextAttemptAt } from '../../../../api/outbox/backoff.ts';
 
-const HOUR = 3_600_000;
+const hourMs = 3_600_000;
 const middle = () => 0.5;
 
 /** Times of all tries of a row that always fails, the first at 0. */
 const tries = (random: () => number): number[] => {
   const times = [0];
   for (;;) {
-    const next = nextTryAt(times.length, times.at(-1) ?? 0, random);
+    const next = nextAttemptAt(times.length, times.at(-1) ?? 0, random);
     if (next === undefined) return times;
     times.push(next);
   }
@@ -16,15 +16,15 @@ const tries = (random: () => number): number[] => {
 
 describe('back-off', () => {
   test('makes fifteen tries and then no more', () => {
-    expect(maxTries).toBe(15);
+    expect(maxAttempts).toBe(15);
     expect(tries(middle)).toHaveLength(15);
-    expect(nextTryAt(15, 0)).toBeUndefined();
+    expect(nextAttemptAt(15, 0)).toBeUndefined();
   });
 
   test('spreads them over about a day', () => {
     const last = tries(middle).at(-1) ?? 0;
-    expect(last).toBeGreaterThan(22 * HOUR);
-    expect(last).toBeLessThan(26 * HOUR);
+    expect(last).toBeGreaterThan(22 * hourMs);
+    expect(last).toBeLessThan(26 * hourMs);
   });
 
   test('tries again within half a minute at first, and waits longer each time', () => {
@@ -35,6 +35,6 @@ describe('back-off', () => {
   });
 
   test('keeps rows apart that failed together', () => {
-    expect(nextTryAt(5, 0, () => 0)).not.toBe(nextTryAt(5, 0, () => 0.9));
+    expect(nextAttemptAt(5, 0, () => 0)).not.toBe(nextAttemptAt(5, 0, () => 0.9));
   });
 });

@@ -6,7 +6,7 @@ const visitor = '203.0.113.7';
 const find = (peer: string, forwardedFor?: string, trustedProxies = ['10.0.0.0/8', '::1/128']) =>
   clientIp({ trustedProxies })({ peer, forwardedFor });
 
-describe('the address of a client', () => {
+describe('the IP address of a client', () => {
   test.each([
     ['is the peer', visitor, undefined, visitor],
     ['is the peer, whatever it claims', visitor, '192.0.2.1', visitor],
@@ -24,7 +24,7 @@ describe('the address of a client', () => {
       visitor,
     ],
     ['is the proxy’s where it forwards none', '10.0.0.1', undefined, '10.0.0.1'],
-    ['stops at what is no address', '10.0.0.1', `${visitor}, unknown, 10.0.0.2`, '10.0.0.2'],
+    ['stops at what is no IP address', '10.0.0.1', `${visitor}, unknown, 10.0.0.2`, '10.0.0.2'],
     ['is the same with a port', '10.0.0.1', `${visitor}:4711`, visitor],
     ['is IPv4 also where the socket maps it', '::ffff:10.0.0.1', visitor, visitor],
     ['is a network of 64 bits in IPv6', '2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2::/64'],
@@ -51,7 +51,7 @@ describe('the address of a client', () => {
   });
 });
 
-describe('the hash of an address', () => {
+describe('the hash of an IP address', () => {
   test('is the same for a day, and another one the next day and elsewhere', async () => {
     let now = Date.UTC(2026, 10, 21);
     const hash = createDailyHash(() => now);
