@@ -1,27 +1,27 @@
-import { applicationPost, composeApplication } from '#contract/job-application.ts';
 import {
+  formByKind,
   isSubmissionKind,
+  kindWithoutType,
   type SubmissionKind,
   type SubmissionPayload,
-  submissionPayloads,
 } from '#contract/submission.ts';
 import { checkFields } from '../http/check-fields.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { ContactBody } from './read-body.ts';
 
-/** A payload without a type is the home page's (decisions 10). */
-const kindOf = ({ type = 'message' }: Record<string, unknown>): SubmissionKind => {
+const kindOf = ({ type = kindWithoutType }: Record<string, unknown>): SubmissionKind => {
   if (isSubmissionKind(type)) return type;
-  throw new ProblemError('invalid_fields', 'This kind of message is not known.', {
-    errors: [{ field: 'type', code: 'invalid', detail: 'This kind of message is not known.' }],
+  const detail = 'This kind of message is not known.';
+  throw new ProblemError('invalid_fields', detail, {
+    errors: [{ field: 'type', code: 'invalid', detail }],
   });
 };
 
-/** An application posted without scripts arrives as its fields, and is composed here (decisions 15). */
-const composed = ({ values, isFormPost }: ContactBody, kind: SubmissionKind): unknown => {
-  if (!isFormPost || kind !== 'job_application') return values;
-  const post = checkFields(applicationPost, values);
-  return composeApplication(post, post.position);
+/** The payload that a body holds: its own values, or what a form without scripts is composed into. */
+const payloadOf = ({ values, isFormPost }: ContactBody, kind: SubmissionKind): unknown => {
+  const { withoutScripts } = formByKind[kind];
+  if (!isFormPost || !withoutScripts) return values;
+  return withoutScripts.compose(checkFields(withoutScripts.schema, values));
 };
 
 /**
@@ -31,6 +31,6 @@ const composed = ({ values, isFormPost }: ContactBody, kind: SubmissionKind): un
  */
 export const readSubmission = (body: ContactBody): SubmissionPayload => {
   const kind = kindOf(body.values);
-  const fields = checkFields(submissionPayloads[kind], composed(body, kind));
+  const fields = checkFields(formByKind[kind].payload, payloadOf(body, kind));
   return { kind, fields } as SubmissionPayload;
 };

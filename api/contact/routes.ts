@@ -1,7 +1,6 @@
 /** `POST /api/contact` (design, "POST /api/contact"). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { thankYouPath } from '#contract/paths.ts';
-import type { SubmissionAccepted, SubmissionKind } from '#contract/submission.ts';
+import { formByKind, type SubmissionAccepted, type SubmissionKind } from '#contract/submission.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isAllowedOrigin, sameOrigin } from '../http/allowed-origin.ts';
 import { bodyLimit } from '../http/body-limit.ts';
@@ -111,7 +110,8 @@ export const contactRoutes = ({
       const { id, repeated } = await storeOrSay({ payload, folder, idempotencyKey: key });
       onOutcome(payload.kind, repeated ? 'repeated' : folder === 'spam' ? 'spam' : 'stored');
       if (body.isFormPost) {
-        return c.redirect(visitorOrigin(c, allowedOrigins) + thankYouPath(payload.kind), 303);
+        const { thankYouPage } = formByKind[payload.kind];
+        return c.redirect(visitorOrigin(c, allowedOrigins) + thankYouPage, 303);
       }
       return c.json({ success: true, id } satisfies SubmissionAccepted, 201);
     })

@@ -1,6 +1,7 @@
 /** The consultation modal (specification, sections 5 and 7; decisions 12 and 13). */
 import * as z from 'zod/mini';
 import { email, lengths, name, optionalLine, shortMessage, subject } from './fields.ts';
+import { type FormEntry, labels } from './form-entry.ts';
 
 export const consultationSubject = 'Consultation Request';
 
@@ -49,8 +50,24 @@ const preferredDate = z.string(dateMissing).check(
   z.refine((value) => !MIDDAY.test(value) || daysAhead(value) >= -1, datePast),
 );
 
-export const consultationPayload = z.extend(consultationForm, {
+const consultationPayload = z.extend(consultationForm, {
   preferredDate,
   subject: z._default(subject, consultationSubject),
   type: z.literal('consultation'),
 });
+
+export const consultationEntry = {
+  kind: 'consultation',
+  label: 'Consultation',
+  page: '/',
+  thankYouPage: '/thank-you',
+  payload: consultationPayload,
+  fields: {
+    name: labels.name,
+    email: labels.email,
+    company: labels.company,
+    preferredDate: 'Preferred date',
+    subject: labels.subject,
+  },
+  dates: ['preferredDate'],
+} as const satisfies FormEntry<typeof consultationPayload>;

@@ -1,6 +1,7 @@
 /** The contact page's form (specification, sections 2 and 5; decisions 9). */
 import * as z from 'zod/mini';
 import { email, lengths, message, name, optionalLine, optionalPhone, subject } from './fields.ts';
+import { type FormEntry, labels } from './form-entry.ts';
 
 export const contactForm = z.object({
   name,
@@ -13,5 +14,19 @@ export const contactForm = z.object({
 
 export type ContactForm = z.infer<typeof contactForm>;
 
-/** What the contact page posts to the service. */
-export const contactPayload = z.extend(contactForm, { type: z.literal('contact') });
+const contactPayload = z.extend(contactForm, { type: z.literal('contact') });
+
+export const contactEntry = {
+  kind: 'contact',
+  label: 'Contact',
+  page: '/contact',
+  thankYouPage: '/thank-you',
+  payload: contactPayload,
+  fields: {
+    name: labels.name,
+    email: labels.email,
+    phone: labels.phone,
+    company: labels.company,
+    subject: labels.subject,
+  },
+} as const satisfies FormEntry<typeof contactPayload>;

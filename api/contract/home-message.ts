@@ -1,7 +1,17 @@
-/** The home page's 'Send us a message' form; it names no type, and the service files it as `message` (decisions 10). */
+/** The home page's 'Send us a message' form; its payload has no `type`, and is filed as `message` (decisions 10). */
 import * as z from 'zod/mini';
 import { email, message, name, subject } from './fields.ts';
+import { type FormEntry, labels } from './form-entry.ts';
 
 export const homeMessage = z.object({ name, email, subject, message });
 
 export type HomeMessage = z.infer<typeof homeMessage>;
+
+export const homeMessageEntry = {
+  kind: 'message',
+  label: 'Message',
+  page: '/',
+  thankYouPage: '/thank-you',
+  payload: homeMessage,
+  fields: { name: labels.name, email: labels.email, subject: labels.subject },
+} as const satisfies FormEntry<typeof homeMessage>;

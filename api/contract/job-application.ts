@@ -1,6 +1,7 @@
 /** The job application (specification, sections 2, 5 and 7; decisions 15 and 18). */
 import * as z from 'zod/mini';
 import { email, lengths, line, optionalUrl, paragraphs, subject } from './fields.ts';
+import { type FormEntry, labels } from './form-entry.ts';
 
 /** What the résumé may be: checked in the browser, as the file itself is never uploaded. */
 export const resumeRules = {
@@ -89,3 +90,24 @@ export const composeApplication = (
   position,
   resumeFileName: form.resume,
 });
+
+export const jobApplicationEntry = {
+  kind: 'job_application',
+  label: 'Job application',
+  page: '/careers/apply/',
+  /** This part of the page says that the service asks for the resume by e-mail (decisions 15). */
+  thankYouPage: '/thank-you#application',
+  payload: applicationPayload,
+  fields: {
+    name: labels.name,
+    email: labels.email,
+    phone: labels.phone,
+    position: 'Position',
+    resumeFileName: 'Resume file',
+    subject: labels.subject,
+  },
+  withoutScripts: {
+    schema: applicationPost,
+    compose: (post: z.output<typeof applicationPost>) => composeApplication(post, post.position),
+  },
+} as const satisfies FormEntry<typeof applicationPayload>;

@@ -1,6 +1,7 @@
 /** The quick dialog 'Let's Talk' (specification, sections 5 and 7). */
 import * as z from 'zod/mini';
 import { email, lengths, line, name, shortMessage, subject } from './fields.ts';
+import { type FormEntry, labels } from './form-entry.ts';
 
 export const quickDemoSubject = 'Quick Demo Request';
 
@@ -13,7 +14,21 @@ export const quickDemoForm = z.object({
 
 export type QuickDemoForm = z.infer<typeof quickDemoForm>;
 
-export const quickDemoPayload = z.extend(quickDemoForm, {
+const quickDemoPayload = z.extend(quickDemoForm, {
   subject: z._default(subject, quickDemoSubject),
   type: z.literal('quick_demo'),
 });
+
+export const quickDemoEntry = {
+  kind: 'quick_demo',
+  label: 'Quick demo',
+  page: '/',
+  thankYouPage: '/thank-you',
+  payload: quickDemoPayload,
+  fields: {
+    name: labels.name,
+    email: labels.email,
+    company: labels.company,
+    subject: labels.subject,
+  },
+} as const satisfies FormEntry<typeof quickDemoPayload>;

@@ -1,29 +1,32 @@
-/** Every kind of submission that `POST /api/contact` takes, under the name it is filed by. */
+/** What `POST /api/contact` takes and answers: a payload of one of the forms. */
 import type * as z from 'zod/mini';
-import { consultationPayload } from './consultation.ts';
-import { contactPayload } from './contact-form.ts';
-import { homeMessage } from './home-message.ts';
-import { applicationPayload } from './job-application.ts';
-import { quickDemoPayload } from './quick-demo.ts';
+import type { FormEntry } from './form-entry.ts';
+import { forms } from './forms.ts';
 
-/** Kind → schema of its payload. A payload without `type` is a `message`. */
-export const submissionPayloads = {
-  message: homeMessage,
-  contact: contactPayload,
-  quick_demo: quickDemoPayload,
-  consultation: consultationPayload,
-  job_application: applicationPayload,
-} as const;
+type Form = (typeof forms)[number];
 
-export type SubmissionKind = keyof typeof submissionPayloads;
+/** The name that submissions of a form are filed by. */
+export type SubmissionKind = Form['kind'];
 
+/** A payload as its schema gives it back, under its kind. */
 export type SubmissionPayload = {
-  [Kind in SubmissionKind]: { kind: Kind; fields: z.infer<(typeof submissionPayloads)[Kind]> };
+  [Kind in SubmissionKind]: {
+    kind: Kind;
+    fields: z.output<Extract<Form, { kind: Kind }>['payload']>;
+  };
 }[SubmissionKind];
+
+/** Files a payload without `type` (decisions 10). */
+export const kindWithoutType: SubmissionKind = 'message';
+
+/** Kind → its form. */
+export const formByKind = Object.fromEntries<FormEntry>(
+  forms.map((form) => [form.kind, form]),
+) as Record<SubmissionKind, FormEntry>;
 
 /** True when `value` names a kind of submission. */
 export const isSubmissionKind = (value: unknown): value is SubmissionKind =>
-  typeof value === 'string' && Object.hasOwn(submissionPayloads, value);
+  typeof value === 'string' && Object.hasOwn(formByKind, value);
 
 /** The answer to a stored submission: 201. */
 export interface SubmissionAccepted {

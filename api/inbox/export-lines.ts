@@ -1,18 +1,12 @@
+import { forms } from '#contract/forms.ts';
 import { csvLine } from './csv.ts';
+import { mergedOrder } from './merged-order.ts';
 import type { InboxEntry } from '../submissions/read-submissions.ts';
 
 const facts = ['id', 'receivedAt', 'kind', 'folder', 'mail'] as const;
-const fields = [
-  'name',
-  'email',
-  'phone',
-  'company',
-  'position',
-  'preferredDate',
-  'resumeFileName',
-  'subject',
-  'message',
-] as const;
+
+/** Every field of every form. */
+const fields = mergedOrder(forms.map((form) => [...Object.keys(form.fields), 'message']));
 
 interface ExportFormat {
   header: string;

@@ -13,7 +13,7 @@ const inWords = ({ id, receivedAt, kind, folder, mail, fields }: InboxEntry): st
     ['Kind', kindLabel(kind)],
     ['Folder', folder],
     ['Mail', mail],
-    ...listedFields(fields),
+    ...listedFields(kind, fields),
   ]);
   return fields['message'] ? `${about}\n${textLines(fields['message'])}` : about;
 };

@@ -38,7 +38,7 @@ const bodyOf = (submission: Submission, { identity }: MailAddresses): MailBody =
   const label = kindLabel(submission.kind);
   return {
     intro: `${label} from ${new URL(identity.website).hostname}. A reply to this mail goes to the sender.`,
-    rows: listedFields(fields),
+    rows: listedFields(submission.kind, fields),
     message: fields['message'] ?? '',
     footer: `Received ${moment.format(submission.received_at)} UTC\nSubmission ${submission.id}`,
   };

@@ -1,14 +1,10 @@
 /** `POST /api/contact` in OpenAPI's words. */
+import { forms } from '#contract/forms.ts';
 import { problem, ref, retryAfter } from './references.ts';
-import { payloadSchemas } from './schemas.ts';
+import { formPostName } from './schemas.ts';
 
-const anyPayload = { anyOf: Object.keys(payloadSchemas).map(ref) };
-/** A form without scripts sends an application's fields as they are; the service composes the message. */
-const anyForm = {
-  anyOf: Object.keys(payloadSchemas)
-    .map((kind) => (kind === 'job_application' ? 'job_application_form' : kind))
-    .map(ref),
-};
+const anyPayload = { anyOf: forms.map(({ kind }) => ref(kind)) };
+const anyForm = { anyOf: forms.map((form) => ref(formPostName(form))) };
 
 export const contactPath = {
   post: {

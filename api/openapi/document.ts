@@ -6,8 +6,8 @@ import { courseWalkOperations } from './course-walk-paths.ts';
 import { courseWalkSchemas } from './course-walk-schemas.ts';
 import {
   acceptedSchema,
-  applicationFormSchema,
   challengeSchema,
+  formPostSchemas,
   payloadSchemas,
   problemSchema,
 } from './schemas.ts';
@@ -24,7 +24,7 @@ export const openApiDocument = ({ name }: Pick<Identity, 'name'>) => ({
   components: {
     schemas: {
       ...payloadSchemas,
-      job_application_form: applicationFormSchema,
+      ...formPostSchemas,
       ...courseWalkSchemas,
       accepted: acceptedSchema,
       challenge: challengeSchema,

@@ -1,8 +1,8 @@
 /** The contract's schemas as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 import { type $ZodType, toJSONSchema } from 'zod/v4/core';
-import { applicationPost } from '#contract/job-application.ts';
+import type { FormEntry } from '#contract/form-entry.ts';
+import { forms } from '#contract/forms.ts';
 import { problemStatus } from '#contract/problem.ts';
-import { submissionPayloads } from '#contract/submission.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -16,11 +16,19 @@ export const inputSchema = (schema: $ZodType): JsonSchema => {
 
 /** Kind of submission → schema of its payload. */
 export const payloadSchemas: Record<string, JsonSchema> = Object.fromEntries(
-  Object.entries(submissionPayloads).map(([kind, schema]) => [kind, inputSchema(schema)]),
+  forms.map(({ kind, payload }) => [kind, inputSchema(payload)]),
 );
 
-/** An application, as a form without scripts posts it. */
-export const applicationFormSchema = inputSchema(applicationPost);
+/** The name of the schema that describes a post without scripts: the payload's, unless its fields are others. */
+export const formPostName = ({ kind, withoutScripts }: FormEntry): string =>
+  withoutScripts ? `${kind}_form` : kind;
+
+/** Name → schema of each post without scripts whose fields are not the payload's. */
+export const formPostSchemas: Record<string, JsonSchema> = Object.fromEntries(
+  forms.flatMap((form: FormEntry) =>
+    form.withoutScripts ? [[formPostName(form), inputSchema(form.withoutScripts.schema)]] : [],
+  ),
+);
 
 const text = { type: 'string' };
 

@@ -1,40 +1,23 @@
-/** The fields of a submission as people read them: labels, their order, and dates in words. */
-import type { SubmissionKind } from '#contract/submission.ts';
+/** The fields of a submission as people read them: labels and order of its form, and dates in words. */
+import { type FormEntry, labels } from '#contract/form-entry.ts';
+import { formByKind, isSubmissionKind } from '#contract/submission.ts';
 import type { Submission } from '../database/schema.ts';
 
-const kindLabels: Record<SubmissionKind, string> = {
-  message: 'Message',
-  contact: 'Contact',
-  quick_demo: 'Quick demo',
-  consultation: 'Consultation',
-  job_application: 'Job application',
-};
+/** Undefined for the kind of a form that the service had earlier. */
+const formOf = (kind: string): FormEntry | undefined =>
+  isSubmissionKind(kind) ? formByKind[kind] : undefined;
 
-/** In the order of reading; a field that is missing here comes after them under its own name. */
-const fieldLabels: Record<string, string> = {
-  name: 'Name',
-  email: 'E-mail',
-  phone: 'Phone',
-  company: 'Company',
-  position: 'Position',
-  resumeFileName: 'Resume file',
-  preferredDate: 'Preferred date',
-  subject: 'Subject',
-};
-
-/** Fields that are shown elsewhere than in the list: the text itself, and what the kind already says. */
-const notListed = new Set(['message', 'type']);
+/** Fields that are shown elsewhere than in the list: as the kind, and below the list. */
+const notListed = new Set(['type', 'message']);
 
 const longDate = new Intl.DateTimeFormat('en-CA', { dateStyle: 'full', timeZone: 'UTC' });
 
-const inWords = (field: string, value: string): string => {
-  if (field !== 'preferredDate' || Number.isNaN(Date.parse(value))) return value;
-  return longDate.format(new Date(value));
-};
+/** `2026-12-01T12:00:00.000Z` → `Tuesday, December 1, 2026`; any other text stays as it is. */
+const dateInWords = (value: string): string =>
+  Number.isNaN(Date.parse(value)) ? value : longDate.format(new Date(value));
 
 /** `quick_demo` → `Quick demo`. */
-export const kindLabel = (kind: string): string =>
-  Object.hasOwn(kindLabels, kind) ? kindLabels[kind as SubmissionKind] : kind;
+export const kindLabel = (kind: string): string => formOf(kind)?.label ?? kind;
 
 /** The stored fields that hold text, by name. */
 export const fieldsOf = ({ fields }: Pick<Submission, 'fields'>): Record<string, string> =>
@@ -44,10 +27,21 @@ export const fieldsOf = ({ fields }: Pick<Submission, 'fields'>): Record<string,
     ),
   );
 
-/** Label and value of each field that was filled in; the message apart. */
-export const listedFields = (fields: Record<string, string>): Array<[string, string]> =>
-  [...new Set([...Object.keys(fieldLabels), ...Object.keys(fields)])].flatMap((field) => {
+/**
+ * Label and value of each field that was filled in, `type` and `message` apart, in the order of the form; a field that
+ * the form has no longer comes last, under its own name.
+ */
+export const listedFields = (
+  kind: string,
+  fields: Record<string, string>,
+): Array<[label: string, value: string]> => {
+  const form = formOf(kind);
+  const fieldLabels: FormEntry['fields'] = form?.fields ?? labels;
+  return [...new Set([...Object.keys(fieldLabels), ...Object.keys(fields)])].flatMap((field) => {
     const value = fields[field];
     if (!value || notListed.has(field)) return [];
-    return [[fieldLabels[field] ?? field, inWords(field, value)]];
+    return [
+      [fieldLabels[field] ?? field, form?.dates?.includes(field) ? dateInWords(value) : value],
+    ];
   });
+};

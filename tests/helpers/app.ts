@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { AppOptions } from '../../api/app-options.ts';
 import { type App, createApp } from '../../api/app.ts';
+import type { SubmissionKind } from '../../api/contract/submission.ts';
 import type { OpenDatabase } from '../../api/database/open-database.ts';
 import { openSqlite } from '../../api/database/open-sqlite.ts';
 import { readIdentity } from '../../api/identity.ts';
@@ -41,7 +42,7 @@ export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestAp
   return { app, db, post };
 };
 
-/** A payload of every kind, as the forms send them. */
+/** A payload of every kind, as the forms send them, with something in every field. */
 export const payloads = {
   message: {
     name: 'Ada Byron',
@@ -52,7 +53,7 @@ export const payloads = {
   contact: {
     name: 'Ada Byron',
     email: 'ada@engines.example',
-    phone: '',
+    phone: '+44 20 7946 0958',
     company: 'Engines Ltd',
     subject: 'About your looms',
     message: 'Which card made which pattern?',
@@ -69,7 +70,7 @@ export const payloads = {
   consultation: {
     name: 'Ada Byron',
     email: 'ada@engines.example',
-    company: '',
+    company: 'Engines Ltd',
     subject: 'Consultation Request',
     message: 'We would like to talk about looms.',
     preferredDate: new Date(Date.now() + 7 * 86_400_000).toISOString(),
@@ -85,4 +86,4 @@ export const payloads = {
     position: 'Data Scientist',
     resumeFileName: 'ada.pdf',
   },
-} as const;
+} as const satisfies Record<SubmissionKind, object>;

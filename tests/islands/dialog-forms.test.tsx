@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { consultationPayload } from '../../api/contract/consultation.ts';
+import { consultationEntry } from '../../api/contract/consultation.ts';
 import { applicationPost } from '../../api/contract/job-application.ts';
-import { quickDemoPayload } from '../../api/contract/quick-demo.ts';
+import { quickDemoEntry } from '../../api/contract/quick-demo.ts';
 import { ApplicationForm } from '../../src/islands/forms/ApplicationForm.tsx';
 import { ConsultationForm } from '../../src/islands/forms/ConsultationForm.tsx';
 import { QuickDialogForm } from '../../src/islands/forms/QuickDialogForm.tsx';
@@ -11,12 +11,12 @@ const forms = [
   {
     name: 'quick dialog',
     html: renderToStaticMarkup(<QuickDialogForm />),
-    payload: quickDemoPayload,
+    payload: quickDemoEntry.payload,
   },
   {
     name: 'consultation',
     html: renderToStaticMarkup(<ConsultationForm />),
-    payload: consultationPayload,
+    payload: consultationEntry.payload,
   },
   {
     name: 'application',
