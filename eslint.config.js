@@ -1,10 +1,9 @@
 import js from '@eslint/js';
 import astro from 'eslint-plugin-astro';
-import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { directionZones } from './tests/lint/import-directions.js';
+import { importsPlugin } from './tests/lint/imports-plugin.js';
 
 export default tseslint.config(
   { ignores: ['dist/', '.astro/', '.build/', '.data/', '.gallery/', 'test-results/'] },
@@ -24,11 +23,14 @@ export default tseslint.config(
     },
   },
   {
-    plugins: { 'import-x': importX },
-    settings: { 'import-x/resolver-next': [createNodeResolver()] },
+    plugins: { imports: importsPlugin },
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones: directionZones }],
-      'import-x/no-default-export': 'error',
+      'imports/one-way': 'error',
+      'imports/no-cycle': 'error',
+      'no-restricted-exports': [
+        'error',
+        { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } },
+      ],
       'no-console': ['error', { allow: ['info', 'warn', 'error'] }],
       eqeqeq: 'error',
     },
@@ -53,7 +55,7 @@ export default tseslint.config(
       'src/directives/{intent,after-load}.ts',
       '**/*.d.ts',
     ],
-    rules: { 'import-x/no-default-export': 'off' },
+    rules: { 'no-restricted-exports': 'off' },
   },
   {
     // Runs before the page, as it is written.

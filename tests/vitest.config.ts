@@ -24,6 +24,7 @@ export default defineConfig({
       project('unit'),
       project('api', ['tests/helpers/postgres-setup.ts']),
       project('islands'),
+      project('lint'),
       // Builds the site, which takes all of a small machine: after the others.
       project('recipes', [], 1),
     ],

@@ -1,56 +1,89 @@
 /**
- * Imports run one way: pages → layouts, components → islands → stores → browser → lib → api/contract. Pages, layouts and
- * components also use collections, and build in their frontmatter; the service and the site share nothing but api/contract.
+ * Which folder may import which. Imports run one way: collections → pages → layouts → components → islands → stores →
+ * browser → lib → api/contract (read: the left one imports the right one), with collections, build, drawings and
+ * directives beside them. What runs in a browser never reaches what runs while building.
  */
-const layers = ['pages', 'layouts', 'components', 'islands', 'stores', 'browser', 'lib'];
-const peers = [['layouts', 'components']];
-const inFrontmatter = ['pages', 'layouts', 'components'];
-const beside = ['collections', 'directives', 'build'];
+import { isBuiltin } from 'node:module';
 
-const folder = (name) => `./src/${name}`;
-const arePeers = (one, other) => peers.some((pair) => pair.includes(one) && pair.includes(other));
+/** What pages, layouts and components may import besides each other. */
+const BELOW_PAGES = ['islands', 'stores', 'browser', 'drawings', 'lib', 'styles', 'contract'];
+const WHILE_BUILDING = ['collections', 'build'];
 
-const notUpwards = layers.flatMap((layer, depth) =>
-  [...layers.slice(0, depth), ...(inFrontmatter.includes(layer) ? [] : beside)]
-    .filter((other) => !arePeers(layer, other))
-    .map((other) => ({
-      target: folder(layer),
-      from: folder(other),
-      message: `src/${layer} does not import src/${other}: imports run one way (README, "Reading the code").`,
-    })),
-);
-
-/** What stands beside the layers, and what of `src` it may import besides itself. */
-const besideMayImport = {
-  collections: ['lib', 'drawings'],
-  build: ['collections', 'drawings', 'lib'],
-  directives: ['browser', 'lib'],
+/**
+ * Importing part → the parts that it may import, itself included. `endpoints` are pages written in TypeScript;
+ * `scripts` are the `<script>`s of .astro files and the modules beside them, which run in the browser.
+ */
+const MAY_IMPORT = {
+  'content.config': ['collections'],
+  collections: ['collections', 'drawings', 'lib'],
+  build: ['build', 'collections', 'drawings', 'lib'],
+  pages: ['pages', 'layouts', 'components', ...WHILE_BUILDING, ...BELOW_PAGES],
+  endpoints: ['collections', 'drawings', 'lib'],
+  layouts: ['layouts', 'components', ...WHILE_BUILDING, ...BELOW_PAGES],
+  components: ['components', ...WHILE_BUILDING, ...BELOW_PAGES],
+  scripts: ['pages', 'layouts', 'components', 'stores', 'browser', 'drawings', 'lib', 'contract'],
+  islands: ['islands', 'stores', 'browser', 'drawings', 'lib', 'styles', 'contract'],
+  directives: ['directives', 'browser', 'lib'],
+  stores: ['stores', 'browser', 'lib', 'contract'],
+  browser: ['browser', 'lib', 'contract'],
+  drawings: ['drawings', 'lib'],
+  lib: ['lib', 'contract'],
+  styles: ['styles'],
+  'env.d': ['lib', 'browser', 'contract'],
+  contract: ['contract'],
+  api: ['api', 'contract'],
 };
 
-const besideUseLib = beside.flatMap((one) =>
-  [...layers, ...beside]
-    .filter((other) => other !== one && !besideMayImport[one].includes(other))
-    .map((other) => ({
-      target: folder(one),
-      from: folder(other),
-      message: `src/${one} imports ${besideMayImport[one].map(folder).join(', ')}, and nothing else of src.`,
-    })),
-);
-
-export const directionZones = [
-  ...notUpwards,
-  ...besideUseLib,
-  {
-    target: './src',
-    from: './api',
-    except: ['./contract'],
-    message: 'src imports api/contract only.',
-  },
-  { target: './api', from: './src', message: 'api imports nothing of src.' },
-  {
-    target: './api/contract',
-    from: './api',
-    except: ['./contract'],
-    message: 'api/contract imports only zod.',
-  },
+/** Parts that Node runs, so that they may import its modules. */
+const NODE_PARTS = ['collections', 'build', 'pages', 'endpoints', 'layouts', 'components', 'api'];
+/** Parts that Astro runs, so that they may import `astro` and `astro:*`. */
+const ASTRO_PARTS = [
+  ...['content.config', 'collections', 'build', 'pages', 'endpoints', 'layouts', 'components'],
 ];
+
+const WITH_SCRIPTS = ['pages', 'layouts', 'components'];
+
+/** The part that a file can be imported as: `src/lib/dates.ts` → `lib`; undefined outside `src` and `api`. */
+const folderOf = (file) => {
+  if (file.startsWith('api/contract/')) return 'contract';
+  const [root, below = ''] = file.split('/');
+  if (root === 'api') return 'api';
+  return root === 'src' ? below.replace(/\.ts$/, '') : undefined;
+};
+
+/** The part that a file imports as. */
+const partOf = (file, isScript) => {
+  const folder = folderOf(file);
+  if (!WITH_SCRIPTS.includes(folder) || (file.endsWith('.astro') && !isScript)) return folder;
+  const isEndpoint = folder === 'pages' && !isScript && !file.includes('/_');
+  return isEndpoint ? 'endpoints' : 'scripts';
+};
+
+const isAstro = (name) => /^astro(?:$|[:/])/.test(name);
+
+/** @returns whether `part` may import the package or Node module `name` */
+const mayImportPackage = (part, name) => {
+  if (part === 'contract') return /^zod(?:$|\/)/.test(name);
+  if (isAstro(name))
+    return ASTRO_PARTS.includes(part) || (part === 'directives' && name === 'astro');
+  return !isBuiltin(name) || NODE_PARTS.includes(part);
+};
+
+/**
+ * @param {string} file the importing file, from the project's root
+ * @param {boolean} isScript whether the import is in a `<script>` of that .astro file
+ * @param {{ file: string } | { package: string }} imported a file of the project, or the name of a package or module
+ * @returns {string | undefined} what is wrong with the import
+ */
+export const forbiddenImport = (file, isScript, imported) => {
+  const part = partOf(file, isScript);
+  if (part === undefined) return undefined;
+  const allowed = MAY_IMPORT[part] ?? [];
+  const isAllowed =
+    'file' in imported
+      ? allowed.includes(folderOf(imported.file))
+      : mayImportPackage(part, imported.package);
+  if (isAllowed) return undefined;
+  const what = 'file' in imported ? imported.file : imported.package;
+  return `${part} must not import ${what}: imports run one way (README, "Reading the code").`;
+};
