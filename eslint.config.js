@@ -27,6 +27,7 @@ export default tseslint.config(
     rules: {
       'imports/one-way': 'error',
       'imports/no-cycle': 'error',
+      'imports/no-folder-cycle': 'error',
       'no-restricted-exports': [
         'error',
         { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } },

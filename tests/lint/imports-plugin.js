@@ -1,7 +1,14 @@
-/** Two ESLint rules: imports run one way between folders, and no file imports itself by way of others. */
+/** ESLint rules for imports: one way between folders, and no cycles between files or between folders of the service. */
 import { relative, sep } from 'node:path';
 import { forbiddenImport } from './import-directions.js';
-import { importPath, readImportGraph, resolveImport, root } from './project-imports.js';
+import {
+  importPath,
+  readImportGraph,
+  resolveImport,
+  root,
+  serviceFolderGraph,
+  serviceFolderOf,
+} from './project-imports.js';
 
 /** Calls `check` with the source (a string or template literal) of every import and re-export, of types as well. */
 const onEveryImport = (check) => ({
@@ -31,6 +38,7 @@ const importRule = (description, faultOf) => ({
 });
 
 let graph;
+let folderGraph;
 const cyclicImport = (file, _isScript, imported) => {
   if (!('file' in imported)) return undefined;
   graph ??= readImportGraph();
@@ -38,10 +46,21 @@ const cyclicImport = (file, _isScript, imported) => {
   return path && `This import closes a cycle: ${[file, ...path].join(' → ')}.`;
 };
 
+const cyclicFolder = (file, _isScript, imported) => {
+  const from = serviceFolderOf(file);
+  const to = 'file' in imported && serviceFolderOf(imported.file);
+  if (!from || !to || from === to) return undefined;
+  graph ??= readImportGraph();
+  folderGraph ??= serviceFolderGraph(graph);
+  const path = importPath(folderGraph, to, from);
+  return path && `This import closes a cycle of folders: ${[from, ...path].join(' → ')}.`;
+};
+
 export const importsPlugin = {
   meta: { name: 'imports' },
   rules: {
     'one-way': importRule('imports run one way between folders', forbiddenImport),
-    'no-cycle': importRule('no file imports, by way of others, itself', cyclicImport),
+    'no-cycle': importRule('no file imports itself by way of others', cyclicImport),
+    'no-folder-cycle': importRule('no folder of the service imports itself so', cyclicFolder),
   },
 };

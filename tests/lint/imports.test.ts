@@ -1,6 +1,7 @@
 /** The import rules of the project's own ESLint configuration, on files that break them and files that keep them. */
 import { ESLint } from 'eslint';
 import { describe, expect, test } from 'vitest';
+import { importPath, serviceFolderGraph } from './project-imports.js';
 
 const eslint = new ESLint({
   // The fixtures are no files on disk, so TypeScript has no types for them; these rules need none.
@@ -228,4 +229,24 @@ test('two files that import each other are an error', async () => {
   const straight = importing('src/lib/text-dates.ts', './dates.ts');
   expect(await faults('src/lib/text-dates.ts', straight)).toEqual([]);
   expect(await faults('src/lib/dates.ts', cycle)).toEqual(['imports/no-cycle']);
+});
+
+test('a folder of the service that imports from one that imports it is an error', async () => {
+  const upwards = importing('api/log/new.ts', '../http/problem.ts');
+  const downwards = importing('api/http/new.ts', '../log/log.ts');
+  expect(await faults('api/http/new.ts', downwards)).toEqual([]);
+  expect(await faults('api/log/new.ts', upwards)).toEqual(['imports/no-folder-cycle']);
+});
+
+test('a cycle of folders is found through a third one', () => {
+  const folders = serviceFolderGraph(
+    new Map([
+      ['api/one/a.ts', ['api/two/b.ts', 'api/one/d.ts']],
+      ['api/two/b.ts', ['api/three/c.ts']],
+      ['api/three/c.ts', ['api/one/d.ts']],
+      ['api/main.ts', ['api/one/a.ts']],
+    ]),
+  );
+  expect(importPath(folders, 'api/two', 'api/one')).toEqual(['api/two', 'api/three', 'api/one']);
+  expect(importPath(folders, 'api/one', 'api/main.ts')).toBeUndefined();
 });

@@ -50,11 +50,29 @@ export const readImportGraph = () => {
   return new Map(sources.map((file) => [file, importedFiles(file)]));
 };
 
+/** `api/mail/mailer.ts` → `api/mail`; a file in `api` itself counts as a folder. Undefined for any other file. */
+export const serviceFolderOf = (file) => /^api\/[^/]+/.exec(file)?.[0];
+
+/**
+ * @param {Map<string, string[]>} graph files → files
+ * @returns {Map<string, string[]>} folders of the service → the other folders that their files import
+ */
+export const serviceFolderGraph = (graph) => {
+  const folders = new Map();
+  for (const [file, imported] of graph) {
+    const from = serviceFolderOf(file);
+    if (!from) continue;
+    const others = imported.map(serviceFolderOf).filter((to) => to && to !== from);
+    folders.set(from, [...(folders.get(from) ?? []), ...others]);
+  }
+  return folders;
+};
+
 /**
  * The shortest way along imports.
  *
  * @param {Map<string, string[]>} graph
- * @returns {string[] | undefined} the files from `start` to `end`, both included
+ * @returns {string[] | undefined} the files or folders from `start` to `end`, both included
  */
 export const importPath = (graph, start, end) => {
   const paths = [[start]];
