@@ -1,8 +1,8 @@
 /** A PostgreSQL server of the tests' own: in a folder, on loopback, on a free port, gone with its folder. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 export interface PostgresCluster {
   /** Of its superuser, without the database's name: add `/name`. */
@@ -49,14 +49,6 @@ const runAsPostgres = (program: string, args: string[]): void => {
   });
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /**
  * Makes and starts a server.
