@@ -15,7 +15,10 @@ const report = (path: string): void => {
   addEventListener(
     'error',
     ({ message, target }) => {
-      const address = target instanceof Element ? (target.getAttribute('src') ?? target.getAttribute('href')) : '';
+      const address =
+        target instanceof Element
+          ? (target.getAttribute('src') ?? target.getAttribute('href'))
+          : '';
       send(message || `${(target as Element).tagName} ${address} could not be loaded`);
     },
     true,

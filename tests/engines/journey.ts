@@ -19,7 +19,8 @@ export interface EngineOptions {
 }
 
 interface EngineFixtures extends EngineOptions {
-  engine: { version: string; tab: Tab } | undefined;
+  /** The engine's one tab; undefined when the machine has no such engine. */
+  tab: Tab | undefined;
 }
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -28,15 +29,17 @@ const DESKTOP = { width: 1280, height: 800 };
 export const journey = base.extend<{ visitor: Visitor; watch: Watch }, EngineFixtures>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
   service: ['', { option: true, scope: 'worker' }],
-  engine: [
+  tab: [
     async ({ engineName }, use) => {
-      const running = await launcherOf(engineName)?.();
-      if (!running) return use(undefined);
-      await use({ version: running.version, tab: await running.open() });
-      await running.close();
+      const engine = await launcherOf(engineName)?.();
+      if (!engine) return use(undefined);
+      console.log(`${engineName} ${engine.version}`);
+      await use(await engine.open());
+      await engine.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are asked for.
   watch: async ({}, use) => {
     const allowed: RegExp[] = [];
     await use({
@@ -44,23 +47,25 @@ export const journey = base.extend<{ visitor: Visitor; watch: Watch }, EngineFix
       refused: (errors) => errors.filter((error) => !allowed.some((one) => one.test(error))),
     });
   },
-  visitor: async ({ engine, engineName, service, watch }, use) => {
-    base.skip(!engine, `There is no ${engineName} on this machine, and none could be installed.`);
-    if (!engine) return;
-    const { tab } = engine;
-    const known = { console: tab.consoleErrors()?.length, prompts: (await tab.prompts()).length };
+  visitor: async ({ tab, engineName, service, watch }, use) => {
+    base.skip(!tab, `There is no ${engineName} on this machine, and none could be installed.`);
+    if (!tab) return;
+    // The tab remembers the journeys before this one.
+    const logged = tab.consoleErrors()?.length;
+    const prompted = (await tab.prompts()).length;
     const reported: string[] = [];
     const network = await openNetwork(
       service,
-      known.console === undefined ? errorReports(reported) : undefined,
+      logged === undefined ? errorReports(reported) : undefined,
     );
     await tab.resize(DESKTOP.width, DESKTOP.height);
-    await use(visitorIn(tab, network));
+    const prompts = async () => (await tab.prompts()).slice(prompted);
+    await use(visitorIn({ ...tab, prompts }, network));
     await tab.goto('about:blank');
     await network.close();
     const failed = network.passed.filter(({ status }) => status >= 400);
     const errors = [
-      ...(tab.consoleErrors()?.slice(known.console) ?? reported),
+      ...(tab.consoleErrors()?.slice(logged) ?? reported),
       ...failed.map(({ method, path, status }) => `${status} ${method} ${path}`),
     ];
     expect(watch.refused(errors)).toEqual([]);

@@ -79,7 +79,8 @@ export const openNetwork = async (service: string, early?: EarlyScript): Promise
     const isPage = answer.headers['content-type']?.startsWith('text/html') ?? false;
     const shown =
       early && isPage ? Buffer.from(withScript(content.toString(), early.source)) : content;
-    const { 'transfer-encoding': _, ...kept } = answer.headers;
+    const kept = { ...answer.headers };
+    delete kept['transfer-encoding'];
     const length = content.length > 0 && { 'content-length': shown.length };
     outgoing.writeHead(status, { ...kept, ...length }).end(shown);
   };

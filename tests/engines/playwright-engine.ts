@@ -17,7 +17,8 @@ const openTab = async (browser: Browser): Promise<Tab> => {
   page.on('pageerror', (error) => errors.push(error.message));
   return {
     goto: async (url) => {
-      await page.goto(url);
+      // A page that is just leaving for another wins the first time.
+      await page.goto(url).catch(() => page.goto(url));
     },
     evaluate: (body) => page.evaluate(`(async () => {${body}\n})()`),
     click: (x, y) => page.mouse.click(x, y),

@@ -24,7 +24,7 @@ export interface Visitor {
   network: Network;
   /** Opens a page of the site. */
   go: (path: string) => Promise<void>;
-  /** Path, query and fragment of the page. */
+  /** Path, query and fragment of the page; `on the way` while one is left for another. */
   place: () => Promise<string>;
   /** Waits until what the target names looks like that; without `like`, until it is there. */
   sees: (target: Target, like?: Partial<Look>) => Promise<void>;
@@ -55,9 +55,12 @@ export const visitorIn = (tab: Tab, network: Network): Visitor => {
 
   const inside = async <Result>(call: 'aim' | 'look', target: Target): Promise<Result> => {
     inPage ??= bundle();
-    const body = `return inPage.${call}(${JSON.stringify(target)})`;
-    const isPrepared = await tab.evaluate('return "inPage" in globalThis');
-    return (await tab.evaluate(isPrepared ? body : `${inPage};${body}`)) as Result;
+    const body = `return { done: await inPage.${call}(${JSON.stringify(target)}) }`;
+    const first = await tab.evaluate(`if (!globalThis.inPage) return {}; ${body}`);
+    const answer = Object.keys(first as object).length
+      ? first
+      : await tab.evaluate(`${inPage};${body}`);
+    return (answer as { done: Result }).done;
   };
 
   const look: Visitor['look'] = (target) => inside<Look>('look', target);
@@ -88,7 +91,8 @@ export const visitorIn = (tab: Tab, network: Network): Visitor => {
   return {
     network,
     go: (path) => tab.goto(`${network.origin}${path}`),
-    place: () => evaluate(() => location.pathname + location.search + location.hash),
+    place: () =>
+      evaluate(() => location.pathname + location.search + location.hash).catch(() => 'on the way'),
     sees,
     seesNo: async (target) => {
       await expect

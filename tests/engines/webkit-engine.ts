@@ -53,7 +53,7 @@ export const launchWebKit = async (driver: string, browser: string): Promise<Eng
   const display = await startProcess(
     'Xvfb',
     ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
-    { ready: /^(\d+)\n/ },
+    { ready: /^(\d+)$/m },
   );
   const port = await freePort();
   const service = await startProcess(driver, [`--port=${port}`], {

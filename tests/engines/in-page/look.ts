@@ -49,6 +49,9 @@ const hasName = (element: Element, name: NonNullable<Target['name']>): boolean =
 const hasText = (element: Element, text: string): boolean =>
   collapse(element.textContent).includes(text);
 
+const innermost = (elements: Element[]): Element[] =>
+  elements.filter((one) => !elements.some((other) => one !== other && one.contains(other)));
+
 /** The elements that a target names and that can be perceived, in the order of the page. */
 export const find = ({ role, name, text, within }: Target): Element[] => {
   const roots = within ? find(within) : [document.body];
@@ -56,9 +59,8 @@ export const find = ({ role, name, text, within }: Target): Element[] => {
     .flatMap((root) => [...root.querySelectorAll('*')])
     .filter((element) => !role || hasRole(element, role))
     .filter((element) => text === undefined || hasText(element, text))
-    .filter((element) => name === undefined || hasName(element, name))
-    .filter(isReachable);
-  return role ? found : found.filter((one) => !found.some((other) => one !== other && one.contains(other)));
+    .filter((element) => name === undefined || hasName(element, name));
+  return (role ? found : innermost(found)).filter(isReachable);
 };
 
 const statesOf = (element: Element): Record<string, string> =>
@@ -107,8 +109,5 @@ export const aim = async (target: Target): Promise<{ x: number; y: number } | un
   const x = Math.round(left + width / 2);
   const y = Math.round(top + height / 2);
   const hit = document.elementFromPoint(x, y);
-  const label = hit?.closest('label');
-  return element.contains(hit) || (label && 'labels' in element && label.control === element)
-    ? { x, y }
-    : undefined;
+  return element.contains(hit) ? { x, y } : undefined;
 };
