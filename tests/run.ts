@@ -10,6 +10,7 @@ import { ensurePostgres } from './helpers/postgres-cluster.ts';
 const RESULTS = 'test-results';
 const VITEST_REPORT = `${RESULTS}/vitest.json`;
 const PLAYWRIGHT_REPORT = `${RESULTS}/playwright.json`;
+const ENGINES_REPORT = `${RESULTS}/engines.json`;
 
 interface Tally {
   passed: number;
@@ -67,6 +68,12 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
+const countPlaywright = ({ stats }: PlaywrightReport): Tally => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky,
+  skipped: stats.skipped,
+});
+
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
@@ -102,11 +109,13 @@ if (built) {
     'A visitor in a real browser',
     'playwright test -c tests/e2e/playwright.config.ts',
     PLAYWRIGHT_REPORT,
-    ({ stats }: PlaywrightReport) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
-    }),
+    countPlaywright,
+  );
+  suite(
+    'Core journeys in Chromium, Firefox and WebKit',
+    'playwright test -c tests/engines/playwright.config.ts',
+    ENGINES_REPORT,
+    countPlaywright,
   );
 }
 

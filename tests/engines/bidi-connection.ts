@@ -15,11 +15,17 @@ interface Pending {
   reject: (error: Error) => void;
 }
 
+/** What the events that are listened for carry. */
+interface Events {
+  'log.entryAdded': { level: string; text: string | null; source: { context?: string } };
+  'browsingContext.userPromptOpened': { context: string; message: string };
+}
+
 /** Commands and events of WebDriver BiDi over its WebSocket (WebDriver BiDi, section 3). */
 export interface BidiConnection {
   /** @throws Error with the browser's own words */
   send: <Result>(method: string, params: object) => Promise<Result>;
-  on: <Params>(event: string, listener: (params: Params) => void) => void;
+  on: <Event extends keyof Events>(event: Event, listener: (params: Events[Event]) => void) => void;
   close: () => void;
 }
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
 
 /** How long a program may take to say that it listens; a busy machine starts Firefox in 15 s. */
 const START_MS = 60_000;
@@ -53,6 +52,6 @@ export const startProcess = (
       resolve({ match, stop: () => stopGroup(child) });
     };
     child.once('spawn', () => read(''));
-    (child.stdout as Readable).on('data', read);
-    (child.stderr as Readable).on('data', read);
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
   });

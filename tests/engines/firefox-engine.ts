@@ -6,12 +6,6 @@ import { type BidiConnection, connectBidi } from './bidi-connection.ts';
 import { startProcess } from './browser-process.ts';
 import type { Engine, Tab } from './engine.ts';
 
-interface LogEntry {
-  level: string;
-  text: string | null;
-  source: { context?: string };
-}
-
 type EvaluateResult =
   | { type: 'success'; result: { value?: string } }
   | { type: 'exception'; exceptionDetails: { text: string } };
@@ -20,10 +14,10 @@ const openTab = async ({ send, on }: BidiConnection): Promise<Tab> => {
   const prompts: string[] = [];
   const errors: string[] = [];
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' });
-  on<LogEntry>('log.entryAdded', ({ level, text, source }) => {
+  on('log.entryAdded', ({ level, text, source }) => {
     if (level === 'error' && source.context === context) errors.push(text ?? '');
   });
-  on<{ context: string; message: string }>('browsingContext.userPromptOpened', (prompt) => {
+  on('browsingContext.userPromptOpened', (prompt) => {
     if (prompt.context === context) prompts.push(prompt.message);
   });
   return {
