@@ -35,5 +35,5 @@ const installEngines = (): void => {
   }
 };
 
-// eslint-disable-next-line import-x/no-default-export -- Playwright reads it.
+// eslint-disable-next-line no-restricted-exports -- Playwright reads it.
 export default installEngines;

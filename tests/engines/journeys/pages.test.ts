@@ -2,7 +2,7 @@ import { builtPages } from '../../helpers/built-pages.ts';
 import { expect, journey } from '../journey.ts';
 import { heading, link } from '../targets.ts';
 
-/** A page of its own for each group of this many, so that the engines share the work evenly. */
+/** A journey visits this many, so that the engines share the work evenly. */
 const GROUP = 11;
 
 const paths = builtPages().map(({ path }) => path);
@@ -30,7 +30,9 @@ for (const [index, group] of groups.entries()) {
         await visitor.go(path);
         await visitor.sees(link('Skip to content'));
         await visitor.sees(heading(/\S/));
-        expect(await visitor.evaluate(scrollThrough), path).toBe(0);
+        // A page that sends the visitor on is looked at again.
+      const overflow = () => visitor.evaluate(scrollThrough).catch(() => 'on the way');
+      await expect.poll(overflow, path).toBe(0);
       }
     },
   );
