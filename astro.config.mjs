@@ -4,7 +4,7 @@ import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
 import { remarkSiteFacts } from './src/collections/site-facts/remark-site-facts.ts';
-import { readSite } from './src/collections/schemas/site.ts';
+import { readSite } from './src/collections/site-facts/read-site.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
 import { compressedFiles } from './src/build/compressed-files.ts';
@@ -12,7 +12,7 @@ import { hostFiles } from './src/build/host-files.ts';
 import { leanPolicy } from './src/build/lean-policy.ts';
 import { ownStyles } from './src/build/own-styles.ts';
 import { previewPictures } from './src/build/link-previews/link-previews.ts';
-import { isListed } from './src/lib/addresses.ts';
+import { isListed } from './src/lib/page-urls.ts';
 import { policyDirectives } from './src/build/policy.ts';
 import { settingsFrom } from './src/build/settings.ts';
 

@@ -1,7 +1,6 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
-import { list, slugList } from '#collections/loaders/list-loader.ts';
-import { singleton } from '#collections/loaders/singleton-loader.ts';
+import { list, singleton, slugList } from '#collections/loaders/yaml-loaders.ts';
 import { careersSchema } from '#collections/schemas/careers.ts';
 import { caseStudySchema } from '#collections/schemas/case-study.ts';
 import { courseWalkSchema, courseWalkTextSchema } from '#collections/schemas/course-walk.ts';

@@ -1,19 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chatSchema } from '../collections/schemas/chat.ts';
-import { parseYaml } from '../collections/loaders/parse-yaml.ts';
+import { readYaml } from '../collections/loaders/read-yaml.ts';
 
 const MODULE = 'virtual:chat-script';
 const FILE = resolve('content/chat.yaml');
 
-const readScript = (): string => {
-  const { data, error } = chatSchema.safeParse(
-    parseYaml('content/chat.yaml', readFileSync(FILE, 'utf8')),
-  );
-  if (data) return `export const chatScript = ${JSON.stringify(data)};`;
-  const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`content/chat.yaml is not right:\n${faults.join('\n')}`);
-};
+const readScript = (): string =>
+  `export const chatScript = ${JSON.stringify(readYaml('content/chat.yaml', chatSchema))};`;
 
 /**
  * A Vite plugin: `virtual:chat-script` is content/chat.yaml as a module of the chat's island. As properties in the HTML

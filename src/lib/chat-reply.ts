@@ -1,16 +1,16 @@
-/** The assistant's words, from content/chat.yaml. */
+/** The assistant's messages, from content/chat.yaml. */
 export interface ChatScript {
   /** The first message of every conversation. */
   greeting: string;
-  /** Looked for in this order; the first match wins. */
+  /** Searched in this order; the first match wins. */
   keywords: { keyword: string; reply: string }[];
-  /** Answers to what no keyword matches. */
+  /** Answers to a message without any keyword. */
   fallbacks: string[];
 }
 
 /**
- * What the assistant answers: the reply to the first keyword that occurs anywhere in the text, 'hi' inside 'this'
- * included, else one of the fallbacks (specification, section 9).
+ * The assistant's answer to `text`: the reply to the first keyword that occurs anywhere in it, even inside a word ('hi'
+ * in 'this'), else one of the fallbacks (specification, section 9).
  *
  * @param random a number from 0 up to 1, as Math.random gives
  */
@@ -19,7 +19,7 @@ export const reply = (
   { keywords, fallbacks }: ChatScript,
   random: () => number,
 ): string => {
-  const heard = text.toLowerCase();
-  const match = keywords.find(({ keyword }) => heard.includes(keyword));
+  const lowerCase = text.toLowerCase();
+  const match = keywords.find(({ keyword }) => lowerCase.includes(keyword));
   return match?.reply ?? fallbacks[Math.floor(random() * fallbacks.length)] ?? '';
 };

@@ -1,6 +1,6 @@
 import { isResumeName, resumeRules } from '#contract/job-application.ts';
 
-/** Why a chosen file cannot be the résumé, as the alert says it; nothing when it can (specification, section 5). */
+/** The message why a chosen file is not accepted as the résumé; undefined when it is (specification, section 5). */
 export const resumeRefusal = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
   if (size > resumeRules.maxBytes) return resumeRules.tooLarge;
   if (!isResumeName(name)) return resumeRules.wrongType;

@@ -13,7 +13,7 @@ export default {
   experimental: { optimizeUniversalDefaults: true },
   // Words of scripts that are no classes here.
   blocklist: ['blur', 'filter', 'transition'],
-  content: ['./src/**/*.{astro,tsx}'],
+  content: ['./src/**/*.{astro,tsx}', './src/lib/button-classes.ts'],
   theme: {
     colors: {
       transparent: 'transparent',

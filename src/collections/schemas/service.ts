@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { field } from './field.ts';
 import { metaDescription, text } from './text.ts';
-import { strataVariant } from './strata-variant.ts';
+import { STRATA_VARIANTS } from '#drawings/strata.ts';
 
 /** Pages that list services: `/services` (the practices) and `/solutions`. */
 const overview = z.enum(['services', 'solutions']);
@@ -11,6 +11,11 @@ const phrases = (min: number, max: number) =>
     .array(text({ max: 200 }))
     .min(min)
     .max(max);
+
+interface ListedService {
+  overviews: string[];
+  features: string[] | undefined;
+}
 
 /** A service page, `content/services/<slug>.md`; its body is the text below the lead. */
 export const serviceSchema = z
@@ -23,8 +28,8 @@ export const serviceSchema = z
     isCore: field(z.boolean(), 'isCore: true'),
     /** A drawing of src/components/icons. */
     icon: field(z.string(), 'icon: chart'),
-    /** The strata drawing that heads the page. */
-    gradientClass: field(strataVariant, 'gradientClass: ridge'),
+    /** How the strata lines behind the page's heading bend. */
+    gradientClass: field(z.enum(STRATA_VARIANTS), 'gradientClass: ridge'),
     /** The card's sentence. */
     shortDescription: field(
       text({ min: 40, max: 130 }),
@@ -54,7 +59,8 @@ export const serviceSchema = z
     ),
   })
   .strict()
-  .superRefine(({ overviews, features }, context) => {
+  // Runs also where a field was refused, which is undefined then.
+  .superRefine(({ overviews, features }: Partial<ListedService>, context) => {
     if (!overviews?.includes('solutions') || features) return;
     context.addIssue({
       code: z.ZodIssueCode.custom,

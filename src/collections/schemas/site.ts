@@ -1,8 +1,5 @@
 /** `content/site.yaml`: the one file of facts about the company. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'astro/zod';
-import { parse } from 'yaml';
 import { file } from './field.ts';
 
 const emailAddress = z.string().email();
@@ -30,7 +27,7 @@ export const siteSchema = file({
     legal: emailAddress,
     courseWalk: emailAddress,
   }),
-  /** Public address of the site, without a slash at its end. */
+  /** Public URL of the site, without a slash at its end. */
   website: z.string().url().regex(/[^/]$/, 'Must not end with a slash'),
   /** International format with spaces. */
   phone: z.string().regex(/^\+[\d ]+$/, 'Must look like +44 20 7946 0958'),
@@ -48,18 +45,3 @@ export const siteSchema = file({
 });
 
 export type Site = z.infer<typeof siteSchema>;
-
-let known: Site | undefined;
-
-/** The facts, read once; an Error that names the file and the fields when they are not right. */
-export const readSite = (): Site => {
-  if (known) return known;
-  const source = join(process.cwd(), 'content/site.yaml');
-  const result = siteSchema.safeParse(parse(readFileSync(source, 'utf8')));
-  if (!result.success) {
-    const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new Error(`content/site.yaml is not right:\n  ${faults.join('\n  ')}`);
-  }
-  known = result.data;
-  return known;
-};

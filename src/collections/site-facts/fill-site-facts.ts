@@ -1,11 +1,11 @@
-/** Tokens of content texts: `{{site.emails.info}}` stands for the value in content/site.yaml. */
-import { addressLine } from '#lib/address-line.ts';
-import { readSite } from '../schemas/site.ts';
+/** Tokens in content: `{{site.emails.info}}` stands for the value in content/site.yaml. */
+import { postalAddressLine } from '#lib/contact-details.ts';
+import { readSite } from './read-site.ts';
 
-const TOKEN = /\{\{\s*site\.([\w.]+)\s*\}\}/g;
+const token = /\{\{\s*site\.([\w.]+)\s*\}\}/g;
 
-const lookUp = (path: string): string => {
-  if (path === 'address') return addressLine(readSite().address);
+const factAt = (path: string): string => {
+  if (path === 'address') return postalAddressLine(readSite().address);
   const value = path
     .split('.')
     .reduce<unknown>(
@@ -20,6 +20,10 @@ const lookUp = (path: string): string => {
   return value;
 };
 
-/** Replaces every token; an unknown one is an Error that names it. */
+/**
+ * Replaces every token of `text` by its value.
+ *
+ * @throws Error that names a token without a value
+ */
 export const fillSiteFacts = (text: string): string =>
-  text.replace(TOKEN, (_, path: string) => lookUp(path));
+  text.replace(token, (_, path: string) => factAt(path));

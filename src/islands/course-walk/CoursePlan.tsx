@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { coursePlan } from '#drawings/course-plan/course-plan.ts';
 import { LINES, POLES, placement } from '#drawings/course-plan/drawing.ts';
 
-/** A course drawn from a seed, where there is no image of it: components/pictures/CoursePlan.astro for islands. */
+/** A course drawn from a seed, where there is no image of it: components/drawings/CoursePlan.astro for islands. */
 export const CoursePlan = memo(({ seed }: { seed: number }) => {
   const { width, height, fences, track, start, finish } = coursePlan(seed);
   return (

@@ -3,32 +3,32 @@ import { useEffect, useEffectEvent } from 'react';
 
 export interface GoogleSessionProps {
   clientId: string;
-  /** The provider's script has loaded; `open` opens its window, which browsers allow after a press only. */
-  onReady: (open: () => void) => void;
+  /** The provider's script is there; `ask` opens its window, which browsers allow after a press only. */
+  onReady: (ask: () => void) => void;
   onToken: (accessToken: string) => void;
   /** The provider's script could not be loaded. */
   onUnavailable: () => void;
 }
 
-const logError = (reason: unknown): void => console.warn('Google login error', reason);
+const log = (reason: unknown): void => console.warn('Google login error', reason);
 
-const TokenRequest = ({ onReady, onToken }: Pick<GoogleSessionProps, 'onReady' | 'onToken'>) => {
+const Asker = ({ onReady, onToken }: Pick<GoogleSessionProps, 'onReady' | 'onToken'>) => {
   const { scriptLoadedSuccessfully } = useGoogleOAuth();
-  const open = useGoogleLogin({
+  const ask = useGoogleLogin({
     onSuccess: ({ access_token: accessToken }) => onToken(accessToken),
-    onError: logError,
-    onNonOAuthError: logError,
+    onError: log,
+    onNonOAuthError: log,
   });
-  const reportReady = useEffectEvent(() => onReady(() => open()));
+  const announce = useEffectEvent(() => onReady(() => ask()));
   useEffect(() => {
-    if (scriptLoadedSuccessfully) reportReady();
+    if (scriptLoadedSuccessfully) announce();
   }, [scriptLoadedSuccessfully]);
   return null;
 };
 
-/** Loads the provider's script. It renders nothing, and is a chunk of its own, loaded when the button is pressed. */
-export const GoogleSession = ({ clientId, onUnavailable, ...request }: GoogleSessionProps) => (
+/** Brings the provider's script. It draws nothing: it is a chunk of its own, loaded when its button is pressed. */
+export const GoogleSession = ({ clientId, onUnavailable, ...asker }: GoogleSessionProps) => (
   <GoogleOAuthProvider clientId={clientId} onScriptLoadError={onUnavailable}>
-    <TokenRequest {...request} />
+    <Asker {...asker} />
   </GoogleOAuthProvider>
 );

@@ -1,15 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
-import { logIn, signUp } from '#browser/course-walk/login.ts';
-import type { Failure } from '#browser/course-walk/result.ts';
-import { alerts } from './messages.ts';
-import { startSession } from './session-redirects.ts';
+import { logIn, signUp } from '#browser/course-walk/accounts.ts';
+import type { Refusal } from '#browser/course-walk/refusal.ts';
+import { enter } from './enter.ts';
+import { alerts } from './words.ts';
 
 export type Mode = 'login' | 'sign-up';
 
-const text = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
+const text = (form: FormData, name: string): string => String(form.get(name) ?? '');
 
 const credentialsIn = (form: FormData) => ({
   email: text(form, 'email'),
@@ -26,52 +23,46 @@ const registrationIn = (form: FormData) => ({
 export const useAccountForm = () => {
   const [mode, setMode] = useState<Mode>('login');
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [signUps, setSignUps] = useState(0);
 
   const switchTo = (next: Mode): void => {
     setMode(next);
-    setFailure(undefined);
+    setRefusal(undefined);
   };
 
-  const stop = (alert: string): void => {
+  const refuse = (refused: Refusal, words: string): void => {
+    setRefusal(refused);
     setBusy(false);
-    window.alert(alert);
-  };
-
-  const showFailure = (result: Failure, alert: string): void => {
-    setFailure(result);
-    stop(result.reason === 'no-answer' ? alerts.somethingWentWrong : alert);
+    window.alert(words);
   };
 
   const submitLogin = async (form: FormData): Promise<void> => {
     const result = await logIn(credentialsIn(form));
-    if (result.ok) startSession(result.value);
-    else showFailure(result, alerts.loginFailed);
+    if (result.ok) enter(result.session);
+    else refuse(result, alerts.loginFailed);
   };
 
   const submitSignUp = async (form: FormData): Promise<void> => {
     const result = await signUp(registrationIn(form));
-    if (!result.ok) {
-      showFailure(result, alerts.somethingWentWrong);
-      return;
-    }
+    if (!result.ok) return refuse(result, alerts.somethingWentWrong);
+    setBusy(false);
     setSignUps(signUps + 1);
     switchTo('login');
-    stop(alerts.signedUp);
+    window.alert(alerts.signedUp);
   };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setBusy(true);
-    setFailure(undefined);
-    // What is left to throw is storage that cannot be used.
+    setRefusal(undefined);
     (mode === 'login' ? submitLogin(form) : submitSignUp(form)).catch((error: unknown) => {
-      console.warn('The session could not be started.', error);
-      stop(alerts.somethingWentWrong);
+      console.warn('The form could not be submitted.', error);
+      setBusy(false);
+      window.alert(alerts.somethingWentWrong);
     });
   };
 
-  return { mode, switchTo, busy, failure, signUps, onSubmit };
+  return { mode, switchTo, busy, refusal, signUps, onSubmit };
 };

@@ -1,29 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-
-/** Variant → its classes in styles/controls.css. */
-const variants = {
-  primary: 'btn',
-  quiet: 'btn btn-quiet',
-  /** A square around one icon; it needs an `aria-label`. */
-  icon: 'btn-icon',
-} as const;
-
-const sizes = { medium: '', small: 'btn-small' } as const;
-
-export interface ButtonStyle {
-  /** `primary` when absent. */
-  variant?: keyof typeof variants | undefined;
-  /** `medium` when absent; `icon` has one size only. */
-  size?: keyof typeof sizes | undefined;
-  /** Classes that place the button in its surroundings. */
-  className?: string | undefined;
-}
-
-export const buttonClasses = ({
-  variant = 'primary',
-  size = 'medium',
-  className,
-}: ButtonStyle): string => [variants[variant], sizes[size], className].filter(Boolean).join(' ');
+import { buttonClasses, type ButtonStyle } from '#lib/button-classes.ts';
 
 interface ButtonProps extends ButtonStyle, Omit<ComponentPropsWithRef<'button'>, 'className'> {
   /** Closes the dialog around the button, also before hydration (components/dialogs/opens-dialogs.ts). */

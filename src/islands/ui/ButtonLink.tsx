@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { type ButtonStyle, buttonClasses } from './Button.tsx';
+import { buttonClasses, type ButtonStyle } from '#lib/button-classes.ts';
 
 type ButtonLinkProps = ButtonStyle & Omit<ComponentPropsWithRef<'a'>, 'className'>;
 

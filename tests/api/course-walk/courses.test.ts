@@ -1,9 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readCourses } from '../../../api/contract/course-walk/list-courses.ts';
-import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
-import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
+import { readCourses } from '../../../api/contract/course-walk/course.ts';
+import { courseWalkPaths, pathFor } from '../../../api/contract/course-walk/paths.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
 import { coursesPerAccount } from '../../../api/course-walk/limits.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
@@ -37,7 +36,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
     client = courseWalkClient(app);
     session = await client.signIn();
   }, postgresStartMs);
-  afterEach(() => (store as TemporaryStore | undefined)?.close());
+  afterEach(() => store?.close());
 
   const show = (address: string) => app.request(address);
   const imageIds = () => store.db.selectFrom('course_walk_images').select('id').execute();
@@ -62,7 +61,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
   test('are listed in half the bytes to a browser that reads gzip', async () => {
     for (let number = 1; number <= 20; number++) await client.addCourse(session, `Derby ${number}`);
     const ask = (headers: Record<string, string>) =>
-      client.call(`GET ${endpoints.listCourses.path}`, { ...session, headers });
+      client.call(`GET ${courseWalkPaths.ownCourses}`, { ...session, headers });
     const plain = Buffer.from(await (await ask({})).arrayBuffer());
     const answer = await ask({ 'Accept-Encoding': 'gzip' });
     expect(answer.headers.get('Content-Encoding')).toBe('gzip');
@@ -74,10 +73,10 @@ describe.each(databases)('courses in $database', ({ open }) => {
   test('are deleted by their creator alone; one of somebody else is as good as none', async () => {
     const course = await client.addCourse(session, 'Derby');
     const hers = await client.signIn(grace);
-    const path = `DELETE ${pathWithId(endpoints.deleteCourse, course._id)}`;
+    const path = `DELETE ${pathFor('course', course._id)}`;
     const [foreign, none] = [
       await client.call(path, hers),
-      await client.call(`DELETE ${pathWithId(endpoints.deleteCourse, crypto.randomUUID())}`, hers),
+      await client.call(`DELETE ${pathFor('course', crypto.randomUUID())}`, hers),
     ];
     expect([foreign.status, none.status]).toEqual([404, 404]);
     expect(await foreign.text()).toBe(await none.text());
@@ -131,7 +130,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
     const { _id } = await client.addCourse(session, 'Derby');
     const answer = await client.putImage(session, _id, await picture().png().toBuffer());
     expect(answer.status).toBe(200);
-    const course: unknown = await answer.json();
+    const course = await answer.json();
     expect(course).toMatchObject({ _id, name: 'Derby' });
     expect(await client.list(session)).toEqual([course]);
     const { courseImage } = course as { courseImage: string };
@@ -160,7 +159,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
     expect([(await show(first)).status, (await show(second)).status]).toEqual([404, 200]);
     await Promise.all([put(), put(), put()]);
     expect(await imageIds()).toHaveLength(1);
-    await client.call(`DELETE ${pathWithId(endpoints.deleteCourse, _id)}`, session);
+    await client.call(`DELETE ${pathFor('course', _id)}`, session);
     expect(await imageIds()).toEqual([]);
   });
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { courseImageUrl } from '../../../src/browser/course-walk/course-list.ts';
+import { imageAddress } from '../../../src/browser/course-walk/course-image-url.ts';
 import { seedOf } from '../../../src/drawings/course-plan/seed-of.ts';
-import { textDates } from '../../../src/lib/text-dates.ts';
 import { coursePlan } from '../../../src/drawings/course-plan/course-plan.ts';
 import { courseImagesPolicy, googlePolicy } from '../../../src/build/policy.ts';
 import { settingsFrom } from '../../../src/build/settings.ts';
@@ -13,8 +12,8 @@ describe('the image of a course', () => {
   test.each([
     ['https://images.example/1.png', 'https://images.example/1.png'],
     ['/images/1.png', 'https://host.example/images/1.png'],
-  ])('%s is at %s', (courseImage, url) => {
-    expect(courseImageUrl(courseImage, base)).toBe(url);
+  ])('%s is at %s', (courseImage, address) => {
+    expect(imageAddress(courseImage, base)).toBe(address);
   });
 
   test.each([
@@ -24,28 +23,13 @@ describe('the image of a course', () => {
     'data:image/png;base64,',
     'http://',
   ])('%j is none', (courseImage) => {
-    expect(courseImageUrl(courseImage, base)).toBeUndefined();
+    expect(imageAddress(courseImage, base)).toBeUndefined();
   });
 });
 
 test('a course without an image has a drawing, the same each time', () => {
   expect(seedOf('65f0c1')).toBe(seedOf('65f0c1'));
   expect(coursePlan(seedOf('')).fences.length).toBeGreaterThan(6);
-});
-
-describe('the dates of a text', () => {
-  test('are the days from which it holds and on which it changed', () => {
-    const effective = new Date('2025-03-07');
-    const updated = new Date('2025-04-28');
-    expect(textDates({ effective, updated })).toEqual([
-      'Effective March 7, 2025',
-      'Updated April 28, 2025',
-    ]);
-  });
-
-  test('may be a month alone', () => {
-    expect(textDates({ updated: '2025-05' })).toEqual(['Last updated May 2025']);
-  });
 });
 
 describe('what pages add to the policy', () => {

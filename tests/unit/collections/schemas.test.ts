@@ -15,8 +15,9 @@ import {
 } from '../../../src/collections/schemas/pages.ts';
 import { partnersSchema } from '../../../src/collections/schemas/partners.ts';
 import { serviceSchema } from '../../../src/collections/schemas/service.ts';
-import { readSite, siteSchema } from '../../../src/collections/schemas/site.ts';
-import { addressLine } from '../../../src/lib/address-line.ts';
+import { siteSchema } from '../../../src/collections/schemas/site.ts';
+import { readSite } from '../../../src/collections/site-facts/read-site.ts';
+import { postalAddressLine } from '../../../src/lib/contact-details.ts';
 
 const service = {
   title: 'Data & Analytics',
@@ -113,7 +114,7 @@ describe('facts of the company', () => {
     expect(fillSiteFacts('Write to {{site.emails.info}}, {{ site.claims.costs }} off')).toBe(
       `Write to ${emails.info}, ${claims.costs} off`,
     );
-    expect(fillSiteFacts('{{site.address}}')).toBe(addressLine(readSite().address));
+    expect(fillSiteFacts('{{site.address}}')).toBe(postalAddressLine(readSite().address));
   });
 
   test('that do not exist stop the build by name', () => {

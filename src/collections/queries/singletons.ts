@@ -1,0 +1,33 @@
+/** Collections with one entry, which is one file of `content/`. */
+import { type CollectionEntry, getCollection } from 'astro:content';
+
+type Singleton = CollectionEntry<
+  | 'site'
+  | 'home'
+  | 'serviceDetail'
+  | 'servicesPage'
+  | 'solutions'
+  | 'useCases'
+  | 'industriesPage'
+  | 'partners'
+  | 'mendixSolutions'
+  | 'careers'
+  | 'contactPage'
+  | 'courseWalk'
+>['collection'];
+
+/**
+ * The data of the entry: `getSingleton('home')` is content/home.yaml.
+ *
+ * @throws Error when the collection has no entry
+ */
+export const getSingleton = async <Name extends Singleton>(
+  name: Name,
+): Promise<CollectionEntry<Name>['data']> => {
+  const [entry] = await getCollection(name);
+  if (!entry) throw new Error(`The content of "${name}" is missing; see src/content.config.ts.`);
+  return entry.data;
+};
+
+/** The company's facts, from content/site.yaml. */
+export const getSite = (): Promise<CollectionEntry<'site'>['data']> => getSingleton('site');

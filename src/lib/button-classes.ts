@@ -1,0 +1,30 @@
+/**
+ * How buttons look, for islands (islands/ui/Button.tsx), links (components/Button.astro) and other elements of static
+ * markup.
+ */
+
+/** Variant → its classes in styles/controls.css. */
+const variants = {
+  primary: 'btn',
+  quiet: 'btn btn-quiet',
+  /** A square around one icon; it needs an `aria-label`. */
+  icon: 'btn-icon',
+} as const;
+
+const sizes = { medium: '', small: 'btn-small' } as const;
+
+export interface ButtonStyle {
+  /** `primary` when absent. */
+  variant?: keyof typeof variants | undefined;
+  /** `medium` when absent; `icon` has one size only. */
+  size?: keyof typeof sizes | undefined;
+  /** Classes that place the button in its surroundings. */
+  className?: string | null | undefined;
+}
+
+/** The value of a button's `class` attribute. */
+export const buttonClasses = ({
+  variant = 'primary',
+  size = 'medium',
+  className,
+}: ButtonStyle): string => [variants[variant], sizes[size], className].filter(Boolean).join(' ');

@@ -1,0 +1,23 @@
+/**
+ * The paths of pages: `/services`, never `/services/` or `/services.html`, in links, canonical URLs and the sitemap
+ * (decisions 8).
+ */
+
+/** `/services.html`, `/services/` and `/services/index.html` → `/services`. */
+export const canonicalPath = (pathname: string): string =>
+  pathname.replace(/(\/index)?\.html$/, '').replace(/\/+$/, '') || '/';
+
+/** Pages that make no sense as a search result: errors, confirmations, and what needs a login. */
+const unlisted = /\/404$|^\/thank-you$|^\/course-walk\/courses$/;
+
+/**
+ * True when a page belongs in the sitemap and in search results.
+ *
+ * @param url absolute, or a path
+ */
+export const isListed = (url: string): boolean =>
+  !unlisted.test(canonicalPath(new URL(url, 'http://site').pathname));
+
+/** Path of the 1200×630 image that link previews show for the page at `path`. */
+export const linkPreviewPath = (path: string): string =>
+  `/previews${path === '/' ? '/home' : path}.png`;

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalPath, isListed, linkPreviewPath } from '../../../src/lib/page-urls.ts';
+
+describe('canonical paths', () => {
+  test.each([
+    ['/', '/'],
+    ['/index.html', '/'],
+    ['/services', '/services'],
+    ['/services/', '/services'],
+    ['/services.html', '/services'],
+    ['/services/index.html', '/services'],
+    ['/course-walk/', '/course-walk'],
+  ])('%s is %s', (pathname, path) => {
+    expect(canonicalPath(pathname)).toBe(path);
+  });
+});
+
+test('errors and confirmations are not listed', () => {
+  expect(isListed('https://site.example/services')).toBe(true);
+  expect(isListed('https://site.example/thank-you')).toBe(false);
+  expect(isListed('https://site.example/services/404.html')).toBe(false);
+});
+
+test('a page has a link preview image of its own', () => {
+  expect(linkPreviewPath('/')).toBe('/previews/home.png');
+  expect(linkPreviewPath('/services/data-analytics')).toBe('/previews/services/data-analytics.png');
+});
