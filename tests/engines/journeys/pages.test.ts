@@ -31,8 +31,8 @@ for (const [index, group] of groups.entries()) {
         await visitor.sees(link('Skip to content'));
         await visitor.sees(heading(/\S/));
         // A page that sends the visitor on is looked at again.
-      const overflow = () => visitor.evaluate(scrollThrough).catch(() => 'on the way');
-      await expect.poll(overflow, path).toBe(0);
+        const overflow = () => visitor.evaluate(scrollThrough).catch(() => 'on the way');
+        await expect.poll(overflow, path).toBe(0);
       }
     },
   );
