@@ -8,12 +8,12 @@ import { readSite } from './src/collections/site-facts/read-site.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
 import { compressedFiles } from './src/build/compressed-files.ts';
-import { hostFiles } from './src/build/host-files.ts';
-import { leanPolicy } from './src/build/lean-policy.ts';
-import { ownStyles } from './src/build/own-styles.ts';
-import { previewPictures } from './src/build/link-previews/link-previews.ts';
+import { headersAndRedirects } from './src/build/headers-and-redirects.ts';
+import { cspPerPage } from './src/build/csp-per-page.ts';
+import { cssPerPage } from './src/build/css-per-page.ts';
+import { linkPreviews } from './src/build/link-previews/link-previews.ts';
 import { isListed } from './src/lib/page-urls.ts';
-import { policyDirectives } from './src/build/policy.ts';
+import { cspDirectives } from './src/build/csp-directives.ts';
 import { settingsFrom } from './src/build/settings.ts';
 
 const env = { ...loadEnv('production', process.cwd(), 'PUBLIC_'), ...process.env };
@@ -21,7 +21,7 @@ const settings = settingsFrom(env);
 const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
 
 export default defineConfig({
-  site: env.PUBLIC_SITE_URL || readSite().website,
+  site: settings.siteUrl || readSite().website,
   output: 'static',
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
@@ -31,25 +31,26 @@ export default defineConfig({
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     sitemap({ filter: isListed }),
     clientDirectives(),
-    ownStyles(),
-    leanPolicy(),
-    previewPictures(),
-    hostFiles(settings),
+    cssPerPage(),
+    cspPerPage(),
+    linkPreviews(),
+    headersAndRedirects(settings),
     compressedFiles(),
   ],
   markdown: { remarkPlugins: [remarkSiteFacts], syntaxHighlight: false },
-  experimental: { csp: { directives: policyDirectives(settings) } },
+  experimental: { csp: { directives: cspDirectives(settings) } },
   vite: {
     plugins: [chatScript()],
+    define: { PUBLIC_SETTINGS: JSON.stringify(settings) },
     server: { proxy: { '/api': service } },
     build: {
       rollupOptions: {
-        // What every island needs comes as one file.
+        // React is a chunk of its own, which every island imports.
         output: {
           manualChunks: (id) =>
             /node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : undefined,
         },
-        // zod's sources carry annotations that Rollup places elsewhere; nothing comes of it.
+        // zod has `/* @__PURE__ */` comments at places where Rollup ignores them; the warning can be ignored too.
         onwarn: (warning, warn) => {
           if (warning.code !== 'INVALID_ANNOTATION') warn(warning);
         },

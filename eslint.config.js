@@ -75,7 +75,12 @@ export default tseslint.config(
     rules: { 'no-var': 'off' },
   },
   {
-    files: ['api/commands/**', 'tests/**', 'src/build/logo-files.ts', 'src/build/font-subset.ts'],
+    files: [
+      'api/commands/**',
+      'tests/**',
+      'src/build/logo-files.ts',
+      'src/build/font-subset/font-subset.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

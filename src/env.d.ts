@@ -1,10 +1,5 @@
-interface ImportMetaEnv {
-  readonly PUBLIC_API_URL?: string;
-  readonly PUBLIC_CRM_URL?: string;
-  readonly PUBLIC_COURSE_WALK_API?: string;
-  readonly PUBLIC_GOOGLE_CLIENT_ID?: string;
-  readonly PUBLIC_GOOGLE_USERINFO_URL?: string;
-}
+/** The `PUBLIC_*` settings of the build, put in by Vite's `define` (astro.config.mjs). */
+declare const PUBLIC_SETTINGS: import('#build/settings.ts').PublicSettings;
 
 /** content/chat.yaml, by src/build/chat-script.ts. */
 declare module 'virtual:chat-script' {

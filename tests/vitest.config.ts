@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { settingsFrom } from '../src/build/settings.ts';
 
 /** Every project fails on an empty or focused test file, so that a green run has really run. */
 const project = (name: string, globalSetup: string[] = [], groupOrder = 0) => ({
@@ -13,6 +14,8 @@ const project = (name: string, globalSetup: string[] = [], groupOrder = 0) => ({
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
+  // As in a build without settings.
+  define: { PUBLIC_SETTINGS: JSON.stringify(settingsFrom({})) },
   test: {
     allowOnly: false,
     passWithNoTests: false,

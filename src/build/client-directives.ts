@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Registers `client:intent`, for islands that wait for a sign of use, and `client:after-load`, for the carousel. */
+/** Registers `client:intent` (hydrate at the first interaction) and `client:after-load` (hydrate when the page is idle). */
 export const clientDirectives = (): AstroIntegration => ({
   name: 'client-directives',
   hooks: {

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { filesBelow } from './files-below.ts';
+import { listFiles } from './list-files.ts';
 
-const WORTH_COMPRESSING = /\.(html|js|css|svg|xml|txt|json|webmanifest|ico)$/;
+/** Text formats. The others (PNG, WOFF2) are compressed already. */
+const textFile = /\.(html|js|css|svg|xml|txt|json|webmanifest|ico)$/;
 
 const brotli = (body: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(body, {
@@ -18,19 +19,17 @@ const brotli = (body: Buffer): Promise<Buffer> =>
 const compress = async (file: string): Promise<void> => {
   const body = await readFile(file);
   const variants = { '.br': await brotli(body), '.gz': await promisify(gzip)(body, { level: 9 }) };
-  for (const [extension, smaller] of Object.entries(variants)) {
-    if (smaller.length < body.length) await writeFile(file + extension, smaller);
+  for (const [extension, compressed] of Object.entries(variants)) {
+    if (compressed.length < body.length) await writeFile(file + extension, compressed);
   }
 };
 
-/** Lays a brotli and a gzip copy beside every text file of the built site, so that serving it costs no work. */
+/** Writes a brotli and a gzip copy beside every text file of the built site, so that the server need not compress. */
 export const compressedFiles = (): AstroIntegration => ({
   name: 'compressed-files',
   hooks: {
     'astro:build:done': async ({ dir, logger }) => {
-      const files = (await filesBelow(fileURLToPath(dir))).filter((file) =>
-        WORTH_COMPRESSING.test(file),
-      );
+      const files = await listFiles(fileURLToPath(dir), textFile);
       for (const file of files) await compress(file);
       logger.info(`${files.length} files compressed`);
     },

@@ -3,21 +3,22 @@
  *
  *     npx tsx src/build/logo-files.ts
  *
- * Only `favicon.svg` and `components/Logo.astro` are drawn by hand, as they follow the theme.
+ * `public/favicon.svg` and `src/components/Logo.astro` are not written: they follow the theme and are drawn by hand.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { isRunDirectly } from './is-run-directly.ts';
 
-const PUBLIC = new URL('../../public/', import.meta.url);
-/** `--paper` of the light theme: the ground on which the mark keeps its contrast anywhere. */
-const PAPER = '#faf8f4';
+const publicFolder = new URL('../../public/', import.meta.url);
+/** `--paper` of the light theme, the background of the bitmaps. */
+const paper = '#faf8f4';
 
 interface Tile {
   /** Width and height in pixels. */
   size: number;
-  /** Width and height of the mark in the middle; a multiple of 32 keeps its edges on pixels. */
+  /** Width and height of the centred mark in pixels; a multiple of 32 aligns its edges with pixels. */
   mark: number;
-  /** Corner radius of the paper ground, in pixels. */
+  /** Corner radius of the background in pixels. */
   corner: number;
 }
 
@@ -28,14 +29,14 @@ const renderMark = (svg: Buffer, size: number): Promise<Buffer> =>
     .toBuffer();
 
 const renderTile = async (svg: Buffer, { size, mark, corner }: Tile): Promise<Buffer> => {
-  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${corner}" fill="${PAPER}"/></svg>`;
-  return sharp(Buffer.from(ground))
+  const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${corner}" fill="${paper}"/></svg>`;
+  return sharp(Buffer.from(background))
     .composite([{ input: await renderMark(svg, mark), gravity: 'centre' }])
     .png({ palette: true, colours: 64, effort: 10 })
     .toBuffer();
 };
 
-/** An icon file of one PNG picture (the ICO format since Windows Vista): directory, one entry, the PNG itself. */
+/** An ICO file with one PNG image, which the format allows since Windows Vista: header, one directory entry, the PNG. */
 const iconFile = (png: Buffer, size: number): Buffer => {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -49,14 +50,19 @@ const iconFile = (png: Buffer, size: number): Buffer => {
   return Buffer.concat([head, png]);
 };
 
-const svg = await readFile(new URL('images/logo.svg', PUBLIC));
-const files: Record<string, Buffer> = {
+/** The bitmap forms of the logo, by their path in `public/`. */
+export const drawLogoFiles = async (svg: Buffer): Promise<Record<string, Buffer>> => ({
   'images/logo-new.png': await renderTile(svg, { size: 512, mark: 384, corner: 64 }),
   'apple-touch-icon.png': await renderTile(svg, { size: 180, mark: 128, corner: 0 }),
   'favicon.ico': iconFile(await renderMark(svg, 32), 32),
+});
+
+const main = async (): Promise<void> => {
+  const files = await drawLogoFiles(await readFile(new URL('images/logo.svg', publicFolder)));
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(new URL(name, publicFolder), content);
+    console.log(`public/${name}  ${content.length} bytes`);
+  }
 };
 
-for (const [name, content] of Object.entries(files)) {
-  await writeFile(new URL(name, PUBLIC), content);
-  console.log(`public/${name}  ${content.length} bytes`);
-}
+if (isRunDirectly(import.meta.url)) await main();

@@ -1,6 +1,9 @@
-/** What is baked in at build: the `PUBLIC_*` settings of the README. */
+/** The settings that a build puts into the site: the `PUBLIC_*` variables of `.env.example`. URLs have no slash at the end. */
 
-const address = (name: string, value: string | undefined): string => {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const httpUrl = (env: Environment, name: string): string => {
+  const value = env[name];
   if (!value) return '';
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
     throw new Error(
@@ -11,31 +14,34 @@ const address = (name: string, value: string | undefined): string => {
 };
 
 export interface PublicSettings {
+  /** Origin of the site; empty: `website` of content/site.yaml. */
+  siteUrl: string;
   /** Origin of the service; empty when it is the site's own. */
   apiUrl: string;
-  /** The customer-management host; empty when there is none (decisions 9). */
+  /** Origin of the customer-management system; empty when there is none (decisions 9). */
   crmUrl: string;
-  /** The course-walk host (decisions 24). */
+  /** Base URL of the course-walk calls (decisions 24). */
   courseWalkApi: string;
-  /** Sign-in with Google: the client id, empty when that is not set up (decisions 28). */
+  /** OAuth client id for signing in with Google; empty when that is not set up (decisions 28). */
   googleClientId: string;
-  /** Where Google tells who has signed in. */
+  /** Google's endpoint that tells who has signed in. */
   googleUserInfoUrl: string;
 }
 
-const GOOGLE_USER_INFO = 'https://www.googleapis.com/oauth2/v3/userinfo';
+const googleUserInfo = 'https://www.googleapis.com/oauth2/v3/userinfo';
 
-/** Pure: environment → settings, or an Error that names the setting which is wrong. */
-export const settingsFrom = (env: Record<string, string | undefined>): PublicSettings => {
-  const apiUrl = address('PUBLIC_API_URL', env['PUBLIC_API_URL']);
+/**
+ * @param env variables of the environment and of `.env`
+ * @throws Error that names the variable whose value is wrong
+ */
+export const settingsFrom = (env: Environment): PublicSettings => {
+  const apiUrl = httpUrl(env, 'PUBLIC_API_URL');
   return {
+    siteUrl: httpUrl(env, 'PUBLIC_SITE_URL'),
     apiUrl,
-    crmUrl: address('PUBLIC_CRM_URL', env['PUBLIC_CRM_URL']),
-    courseWalkApi:
-      address('PUBLIC_COURSE_WALK_API', env['PUBLIC_COURSE_WALK_API']) ||
-      `${apiUrl}/api/course-walk`,
+    crmUrl: httpUrl(env, 'PUBLIC_CRM_URL'),
+    courseWalkApi: httpUrl(env, 'PUBLIC_COURSE_WALK_API') || `${apiUrl}/api/course-walk`,
     googleClientId: env['PUBLIC_GOOGLE_CLIENT_ID'] ?? '',
-    googleUserInfoUrl:
-      address('PUBLIC_GOOGLE_USERINFO_URL', env['PUBLIC_GOOGLE_USERINFO_URL']) || GOOGLE_USER_INFO,
+    googleUserInfoUrl: httpUrl(env, 'PUBLIC_GOOGLE_USERINFO_URL') || googleUserInfo,
   };
 };

@@ -47,13 +47,21 @@ const forbidden: Record<string, string[]> = {
     '../../api/config.ts',
   ],
   'src/pages/new.astro': ['../directives/intent.ts', '../../api/config.ts', '../content.config.ts'],
-  'src/pages/new.txt.ts': ['#build/policy.ts', '#islands/ui/icons.tsx', '../../api/config.ts'],
-  'src/pages/_sections/new.ts': ['#collections/navigation.ts', '#build/policy.ts', 'node:fs'],
+  'src/pages/new.txt.ts': [
+    '#build/csp-directives.ts',
+    '#islands/ui/icons.tsx',
+    '../../api/config.ts',
+  ],
+  'src/pages/_sections/new.ts': [
+    '#collections/navigation.ts',
+    '#build/csp-directives.ts',
+    'node:fs',
+  ],
   'src/layouts/New.astro': ['../pages/index.astro', '../directives/intent.ts', '../../api/app.ts'],
   'src/components/New.astro': ['#layouts/Layout.astro', '../pages/index.astro'],
   'src/components/new.ts': [
     '#collections/navigation.ts',
-    '#build/policy.ts',
+    '#build/csp-directives.ts',
     '#islands/ui/icons.tsx',
     'astro:content',
     'node:fs',
@@ -137,7 +145,7 @@ const permitted: Record<string, string[]> = {
     'node:fs',
   ],
   'src/build/new.ts': [
-    './policy.ts',
+    './settings.ts',
     '#collections/schemas/site.ts',
     '#drawings/strata.ts',
     'astro',
@@ -146,7 +154,7 @@ const permitted: Record<string, string[]> = {
   ],
   'src/pages/new.astro': [
     '#collections/navigation.ts',
-    '#build/policy.ts',
+    '#build/csp-directives.ts',
     '#layouts/Layout.astro',
     '#components/Icon.astro',
     '#islands/ui/icons.tsx',
@@ -209,7 +217,7 @@ describe('an import is one however it is written:', () => {
 });
 
 describe('the script of a page runs in the browser:', () => {
-  test.each(['#collections/navigation.ts', '#build/policy.ts', 'astro:content', 'node:fs'])(
+  test.each(['#collections/navigation.ts', '#build/csp-directives.ts', 'astro:content', 'node:fs'])(
     'it must not import %s',
     async (specifier) => {
       expect(await faults('src/pages/new.astro', script(specifier))).toEqual(['imports/one-way']);

@@ -3,13 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { renderOpenGraph } from './draw-link-preview.ts';
+import { drawLinkPreview, type LinkPreview } from './draw-link-preview.ts';
 import { STRATA_VARIANTS } from '../../drawings/strata.ts';
-import { filesBelow } from '../files-below.ts';
+import { listFiles } from '../list-files.ts';
 
-const CACHE = 'node_modules/.cache/preview-pictures';
+const cacheFolder = 'node_modules/.cache/link-previews';
 
-const ENTITIES: Record<string, string> = {
+const entities: Record<string, string> = {
   amp: '&',
   quot: '"',
   '#34': '"',
@@ -18,21 +18,21 @@ const ENTITIES: Record<string, string> = {
   lt: '<',
   gt: '>',
 };
+/** Replaces the character references that Astro writes. */
 const decode = (html: string): string =>
-  html.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+  html.replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity);
 
+/** The content of the page's `og:` property; empty when it has none. */
 const property = (html: string, name: string): string =>
   decode(new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1] ?? '');
 
-type Picture = Parameters<typeof renderOpenGraph>[0];
-
-/** `/careers/apply/data-scientist` → `careers`; the home page's neighbours are in no section. */
+/** The first part of a nested path: `/careers/apply/data-scientist` → `careers`, `/careers` → empty. */
 const sectionOf = (html: string): string => {
   const [section = '', below] = new URL(property(html, 'url')).pathname.slice(1).split('/');
   return below ? section.replaceAll('-', ' ') : '';
 };
 
-const pictureOf = (html: string): Picture => {
+const previewOf = (html: string): LinkPreview => {
   const title = property(html, 'title');
   const pick = createHash('sha256').update(title).digest().readUInt8(0);
   return {
@@ -43,35 +43,36 @@ const pictureOf = (html: string): Picture => {
   };
 };
 
-const render = async (picture: Picture): Promise<Buffer> => {
-  const key = createHash('sha256').update(JSON.stringify(picture)).digest('hex');
-  const cached = join(CACHE, `${key}.png`);
+/** The PNG of a preview, from the cache when it has been drawn before. */
+const render = async (preview: LinkPreview): Promise<Buffer> => {
+  const key = createHash('sha256').update(JSON.stringify(preview)).digest('hex');
+  const cached = join(cacheFolder, `${key}.png`);
   try {
     return await readFile(cached);
   } catch {
-    const png = await renderOpenGraph(picture);
-    await mkdir(CACHE, { recursive: true });
+    const png = await drawLinkPreview(preview);
+    await mkdir(cacheFolder, { recursive: true });
     await writeFile(cached, png);
     return png;
   }
 };
 
-/** Draws the picture that each built page names as its link preview, so that a new page has one by being there. */
-export const previewPictures = (): AstroIntegration => ({
-  name: 'preview-pictures',
+/** Draws the image that each built page names in `og:image`. */
+export const linkPreviews = (): AstroIntegration => ({
+  name: 'link-previews',
   hooks: {
     'astro:build:done': async ({ dir, logger }) => {
       const root = fileURLToPath(dir);
-      const pages = (await filesBelow(root)).filter((file) => file.endsWith('.html'));
+      const pages = await listFiles(root, /\.html$/);
       for (const page of pages) {
         const html = await readFile(page, 'utf8');
-        const address = property(html, 'image');
-        if (!address) continue;
-        const target = join(root, new URL(address).pathname);
+        const url = property(html, 'image');
+        if (!url) continue;
+        const target = join(root, new URL(url).pathname);
         await mkdir(dirname(target), { recursive: true });
-        await writeFile(target, await render(pictureOf(html)));
+        await writeFile(target, await render(previewOf(html)));
       }
-      logger.info(`${pages.length} pictures for link previews`);
+      logger.info(`${pages.length} link previews`);
     },
   },
 });

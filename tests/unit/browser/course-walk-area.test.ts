@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { imageAddress } from '../../../src/browser/course-walk/course-image-url.ts';
 import { seedOf } from '../../../src/drawings/course-plan/seed-of.ts';
 import { coursePlan } from '../../../src/drawings/course-plan/course-plan.ts';
-import { courseImagesPolicy, googlePolicy } from '../../../src/build/policy.ts';
+import { courseImagesDirective, googleSignInPolicy } from '../../../src/build/csp-directives.ts';
 import { settingsFrom } from '../../../src/build/settings.ts';
 import { endSession, readSession, saveSession } from '../../../src/stores/session.ts';
 
@@ -39,11 +39,11 @@ describe('what pages add to the policy', () => {
   });
 
   test('images from anywhere secure, and from the host', () => {
-    expect(courseImagesPolicy(settings)).toBe("img-src 'self' http://127.0.0.1:5000 https:");
+    expect(courseImagesDirective(settings)).toBe("img-src 'self' http://127.0.0.1:5000 https:");
   });
 
   test('the provider’s addresses, and the user-info endpoint', () => {
-    expect(googlePolicy(settings).directives).toContain(
+    expect(googleSignInPolicy(settings).directives).toContain(
       'connect-src https://accounts.google.com/gsi/ https://identity.example',
     );
   });

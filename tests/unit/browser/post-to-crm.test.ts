@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ContactForm } from '../../../api/contract/contact-form.ts';
+import { settingsFrom } from '../../../src/build/settings.ts';
 
 const form: ContactForm = {
   name: 'Ada Byron',
@@ -10,9 +11,11 @@ const form: ContactForm = {
   message: 'Which card made which pattern?',
 };
 
-/** The call as a build makes it whose `PUBLIC_CRM_URL` is `crmUrl`. */
+/** `postToCrm` of a build with that `PUBLIC_CRM_URL`. */
 const built = async (crmUrl: string) => {
-  vi.stubEnv('PUBLIC_CRM_URL', crmUrl);
+  vi.doMock('../../../src/browser/built-settings.ts', () => ({
+    settings: settingsFrom({ PUBLIC_CRM_URL: crmUrl }),
+  }));
   vi.resetModules();
   return (await import('../../../src/browser/post-to-crm.ts')).postToCrm;
 };
@@ -26,7 +29,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
 
@@ -36,7 +38,7 @@ test('the customer-management host gets the payload of the specification', async
   expect(fetch).toHaveBeenCalledOnce();
   const [address, { method, body }] = vi.mocked(fetch).mock.calls[0] as [string, RequestInit];
   expect([method, address]).toEqual(['POST', 'https://crm.example/api/customers/create']);
-  expect(JSON.parse(String(body))).toEqual({
+  expect(JSON.parse(body as string)).toEqual({
     name: 'Ada Byron',
     email: 'ada@engines.example',
     phone: '',

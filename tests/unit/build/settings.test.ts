@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { policyDirectives } from '../../../src/build/policy.ts';
+import { cspDirectives } from '../../../src/build/csp-directives.ts';
 import { settingsFrom } from '../../../src/build/settings.ts';
 
 describe('settings of a build', () => {
   test('are all the site’s own by default', () => {
     expect(settingsFrom({})).toEqual({
+      siteUrl: '',
       apiUrl: '',
       crmUrl: '',
       courseWalkApi: '/api/course-walk',
@@ -19,13 +20,13 @@ describe('settings of a build', () => {
     );
   });
 
-  test('that are not addresses stop the build by name', () => {
+  test('that are not URLs stop the build with their name', () => {
     expect(() => settingsFrom({ PUBLIC_CRM_URL: 'crm.example' })).toThrow('PUBLIC_CRM_URL must be');
   });
 });
 
 test('the policy admits the hosts that the settings name, and no others', () => {
-  const policy = policyDirectives(
+  const policy = cspDirectives(
     settingsFrom({
       PUBLIC_API_URL: 'https://api.example',
       PUBLIC_CRM_URL: 'https://crm.example/x',
@@ -33,5 +34,5 @@ test('the policy admits the hosts that the settings name, and no others', () => 
   );
   expect(policy).toContain("connect-src 'self' https://api.example https://crm.example");
   expect(policy).toContain("form-action 'self' https://api.example");
-  expect(policyDirectives(settingsFrom({}))).toContain("connect-src 'self'");
+  expect(cspDirectives(settingsFrom({}))).toContain("connect-src 'self'");
 });

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import type { PublicSettings } from './settings.ts';
 
-/** Which pages a browser may fetch before they are asked for: those whose link a pointer rests on (public/). */
-const SPECULATION_RULES = '/speculation-rules.json';
+/** Speculation Rules (public/): a browser may prefetch the page whose link the pointer rests on. */
+const speculationRules = '/speculation-rules.json';
 
 /**
- * Headers by path, in the `_headers` format that static hosts share. A page's own policy is in its HTML; the header adds
- * what a `<meta>` policy cannot say. The project's service applies the same file.
+ * Response headers by path. The Content Security Policy of a page is in its HTML; the header holds `frame-ancestors`,
+ * which a `<meta>` element cannot set (CSP 3, section 3.3).
  */
 const headersFor = ({
   googleClientId,
@@ -21,17 +21,17 @@ const headersFor = ({
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-    'Speculation-Rules': `"${SPECULATION_RULES}"`,
+    'Speculation-Rules': `"${speculationRules}"`,
   },
-  [SPECULATION_RULES]: { 'Content-Type': 'application/speculationrules+json' },
+  [speculationRules]: { 'Content-Type': 'application/speculationrules+json' },
   '/_astro/*': { 'Cache-Control': 'public, max-age=31536000, immutable' },
-  // Google's window answers the page that opened it. Of two rules for one header, the later holds.
+  // The sign-in window of Google sends its result to the page that opened it. The later of two rules wins.
   ...(googleClientId && {
     '/course-walk/login': { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' },
   }),
 });
 
-/** Addresses that have moved for good: from, to, status. */
+/** URL paths that have moved permanently: from, to, status. */
 const redirects = [['/case-studies', '/use-cases', '301']];
 
 const headersFile = (settings: PublicSettings): string =>
@@ -41,9 +41,9 @@ const headersFile = (settings: PublicSettings): string =>
     )
     .join('\n\n');
 
-/** Writes `_headers` and `_redirects` into the built site. */
-export const hostFiles = (settings: PublicSettings): AstroIntegration => ({
-  name: 'host-files',
+/** Writes `_headers` and `_redirects`, which CDNs and the project's service read, into the built site. */
+export const headersAndRedirects = (settings: PublicSettings): AstroIntegration => ({
+  name: 'headers-and-redirects',
   hooks: {
     'astro:build:done': async ({ dir }) => {
       await writeFile(new URL('_headers', dir), `${headersFile(settings)}\n`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { withOwnPolicy } from '../../../src/build/lean-policy.ts';
+import { withPagePolicy } from '../../../src/build/csp-per-page.ts';
 
 const hash = (body: string): string =>
   `'sha256-${createHash('sha256').update(body).digest('base64')}'`;
@@ -10,7 +10,7 @@ const page = (policy: string): string =>
   '<style>a{}</style><script>run()</script><script type="application/ld+json">{}</script></head>';
 
 test('a page gets the hashes of what it carries, and no others', () => {
-  const lean = withOwnPolicy(
+  const lean = withPagePolicy(
     page(`script-src 'self' 'sha256-other'; style-src 'self' 'sha256-old';`),
   );
   expect(lean).toContain(`script-src 'self' ${hash('run()')};style-src 'self' ${hash('a{}')}"`);
@@ -19,14 +19,14 @@ test('a page gets the hashes of what it carries, and no others', () => {
 });
 
 test('the policy comes before everything it governs', () => {
-  expect(withOwnPolicy(page("script-src 'self'"))).toMatch(
+  expect(withPagePolicy(page("script-src 'self'"))).toMatch(
     /^<head><meta charset="utf-8"><meta http-equiv="content-security-policy"/,
   );
 });
 
 test('a directive that a page added to stands once, with all its sources', () => {
   const policy = "img-src 'self' https:; connect-src 'self'; img-src 'self' data:";
-  expect(withOwnPolicy(page(policy))).toContain(
+  expect(withPagePolicy(page(policy))).toContain(
     `content="img-src 'self' data: https:;connect-src 'self'"`,
   );
 });
