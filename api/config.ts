@@ -1,8 +1,8 @@
 /** The settings of the service: README, "Settings", and `.env.example`. */
 import { ConfigError } from './config/config-error.ts';
-import { mailbox, mailboxes } from './config/mail-addresses.ts';
+import { mailbox, mailboxes } from './config/mailbox.ts';
 import { networks, origins, type RateLimit, rateLimit } from './config/network.ts';
-import { address, type Env, oneOf, secret, text, wholeNumber } from './config/read-setting.ts';
+import { type Env, oneOf, secret, text, url, wholeNumber } from './config/read-setting.ts';
 import { webhook } from './config/webhook.ts';
 
 export { ConfigError, type RateLimit };
@@ -29,39 +29,39 @@ export interface Config {
   webhookSecret: string;
   /** Whether the webhook may be on a private network. */
   webhookAllowPrivate: boolean;
-  /** Origins of sites that may call cross-origin. */
+  /** Origins of other sites that may call the API: `https://www.example.org`. */
   allowedOrigins: string[];
-  /** Networks (CIDR) whose forwarded headers are believed. */
+  /** Networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   /** Empty: no metrics. */
   metricsToken: string;
   logLevel: LogLevel;
-  /** Undefined: submissions are kept. */
+  /** Days after which submissions are removed; undefined: never. */
   retentionDays: number | undefined;
-  /** Per address; undefined: off. */
+  /** Submissions per client; undefined: no limit. */
   rateLimit: RateLimit | undefined;
-  /** Signs the challenges of the proof of work; empty: none is asked for. */
+  /** Signs the challenges of the proof of work; empty: none is required. */
   proofOfWorkKey: string;
-  /** The built site; empty, or a folder that is not there: the service alone. */
+  /** Folder of the built site; empty, or one that does not exist: the service runs without a site. */
   siteDir: string;
 }
 
 /**
- * Pure: environment → settings.
+ * Pure: the settings from the environment.
  *
- * @throws ConfigError whose sentence names the setting that is wrong
+ * @throws ConfigError whose message names the setting that is wrong
  */
 export const configFrom = (env: Env): Config => ({
   host: text(env, 'HOST') ?? '0.0.0.0',
-  port: wholeNumber(env, 'PORT', { least: 0, most: 65_535 }) ?? 4321,
+  port: wholeNumber(env, 'PORT', { min: 0, max: 65_535 }) ?? 4321,
   dataDir: text(env, 'DATA_DIR') ?? '.data',
-  databaseUrl: address(
+  databaseUrl: url(
     env,
     'DATABASE_URL',
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host/database',
   ),
-  smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'),
+  smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'),
   mailFrom: mailbox(env, 'MAIL_FROM'),
   mailTo: mailboxes(env, 'MAIL_TO'),
   ...webhook(env),
@@ -70,7 +70,7 @@ export const configFrom = (env: Env): Config => ({
   trustedProxies: networks(env, 'TRUSTED_PROXIES'),
   metricsToken: text(env, 'METRICS_TOKEN') ?? '',
   logLevel: oneOf(env, 'LOG_LEVEL', logLevels) ?? 'info',
-  retentionDays: wholeNumber(env, 'RETENTION_DAYS', { least: 1, most: 36_500 }),
+  retentionDays: wholeNumber(env, 'RETENTION_DAYS', { min: 1, max: 36_500 }),
   rateLimit: rateLimit(env, 'RATE_LIMIT', { submissions: 20, seconds: 60 }),
   proofOfWorkKey: secret(env, 'ALTCHA_HMAC_KEY'),
   siteDir: env['SITE_DIR']?.trim() ?? 'dist',

@@ -1,27 +1,27 @@
 import type { Log } from './log/log.ts';
 import { failureSummary } from './log/error-facts.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
 export interface HousekeepingOptions {
-  /** Name, as the log calls it → work, cut short by its signal; gives back how many things it dealt with. */
+  /** By the name used in the log. A task resolves to how many things it dealt with; its signal is aborted on stop. */
   tasks: Record<string, (signal: AbortSignal) => Promise<number>>;
   log: Pick<Log, 'info' | 'error'>;
-  everyMs?: number;
+  intervalMs?: number;
 }
 
 export interface Housekeeping {
-  /** One round now; a failing task is logged and does not keep the others from theirs. */
+  /** Runs all tasks now, one after the other. A failing task is logged and does not stop the others. */
   round: () => Promise<void>;
-  /** Starts no more rounds; returns once the one under way has ended. */
+  /** Starts no more rounds; resolves once the current one has ended. */
   stop: () => Promise<void>;
 }
 
-/** Does what is due now and then: a round at once, and one every hour, never two at a time. */
+/** Runs tasks in rounds: one at once, then one every hour, never two at a time. */
 export const startHousekeeping = ({
   tasks,
   log,
-  everyMs = HOUR_MS,
+  intervalMs = hourMs,
 }: HousekeepingOptions): Housekeeping => {
   let last = Promise.resolve();
   const stopping = new AbortController();
@@ -39,7 +39,7 @@ export const startHousekeeping = ({
   };
 
   const round = (): Promise<void> => (last = last.then(work));
-  const timer = setInterval(() => void round(), everyMs).unref();
+  const timer = setInterval(() => void round(), intervalMs).unref();
   void round();
   return {
     round,

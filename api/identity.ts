@@ -1,4 +1,4 @@
-/** Who the service writes for: the same `content/site.yaml` that the pages are made of. */
+/** The facts about the company that the service needs. They come from the same `content/site.yaml` as the pages'. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 const sentence = z.string().check(z.minLength(2));
 
 const identitySchema = z.object({
-  /** Short name: subject lines, greetings. */
+  /** Short name, for subject lines and greetings. */
   name: sentence,
   /** Registered name. */
   legalName: sentence,
-  /** Public address of the site, without a slash at its end. */
+  /** URL of the site, without a slash at its end. */
   website: z.url({ protocol: /^https?$/ }),
   /** One mailbox per purpose. */
   emails: z.object({
@@ -36,9 +36,9 @@ const readYaml = (file: string): unknown => {
 };
 
 /**
- * The facts of the company that mails and answers need.
+ * Reads and checks the file.
  *
- * @throws Error in a sentence that names the file and the fields which are not right
+ * @throws Error whose message names the file and the fields that are wrong
  */
 export const readIdentity = (file = 'content/site.yaml'): Identity => {
   const { success, data, error } = z.safeParse(identitySchema, readYaml(file));

@@ -1,4 +1,4 @@
-/** The running service: settings → database, mail and site → app → a port; and back in reverse. */
+/** Starts the service from its settings: database, channels, site, app, port. Closing it goes in reverse. */
 import { createApp } from './app.ts';
 import { channelsFor } from './channels.ts';
 import type { Config } from './config.ts';
@@ -21,7 +21,7 @@ import { memoryRateLimits } from './rate-limit/rate-limits.ts';
 import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
 import { openSite } from './site/open-site.ts';
 
-/** What a test replaces. */
+/** What tests replace. */
 export interface Overrides {
   identity?: Identity;
   log?: Log;
@@ -30,11 +30,11 @@ export interface Overrides {
 }
 
 export interface Service {
-  /** Whose service it is. */
+  /** Short name of the company. */
   name: string;
   url: string;
   port: number;
-  /** Says "not ready", answers what is under way (10 s at most), ends the outbox and closes the database. */
+  /** Reports "not ready", answers the requests under way (10 s at most), stops the outbox and closes the database. */
   close: () => Promise<void>;
 }
 
@@ -47,9 +47,9 @@ const urlOf = (host: string, port: number): string => {
 };
 
 /**
- * Starts the service; returns when it listens.
+ * Resolves when the service listens.
  *
- * @throws Error in a sentence fit for an operator; nothing stays open
+ * @throws Error whose message tells an operator why it cannot start
  */
 export const startService = async (
   config: Config,
@@ -80,7 +80,7 @@ export const startService = async (
       'expired tokens': () => removeExpiredTokens(db),
       'spam digest': (signal) =>
         sendSpamDigest({ db, note: (name, note) => mailer.note(name, note, signal) }),
-      // What was erased is then nowhere on the disk.
+      // Erased data is then nowhere on the disk.
       checkpoint: async () => {
         await database.checkpoint?.();
         return 0;

@@ -1,9 +1,12 @@
-/** What is cut off and says nothing about it is given up after this time. */
-const GRACE_MS = 1000;
+/** Work that ignores its aborted signal is given up after this time. */
+const graceMs = 1000;
 
 /**
- * Does work that may hang. Its signal is aborted after a time, or with another; work that does not heed it is not waited
- * for. (`AbortSignal.any` of an `AbortSignal.timeout` would not do: Node 20 collects the timeout, which then never comes.)
+ * Runs work under a time limit. Its signal is aborted after the time, or with the outer signal; when the work ignores
+ * that, it is no longer waited for a second later.
+ *
+ * (`AbortSignal.any` with an `AbortSignal.timeout` would not do: Node 20 collects the timeout as garbage, and it never
+ * fires.)
  *
  * @throws the work's own error, or the signal's reason: a DOMException `TimeoutError` after the time
  */
@@ -12,22 +15,22 @@ export const withTimeout = async <Result>(
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> => {
-  const cut = new AbortController();
-  const cutWithOuter = (): void => cut.abort(outer.reason);
-  const limit = setTimeout(() => cut.abort(new DOMException('Too late', 'TimeoutError')), ms);
+  const abort = new AbortController();
+  const abortWithOuter = (): void => abort.abort(outer.reason);
+  const timer = setTimeout(() => abort.abort(new DOMException('Too late', 'TimeoutError')), ms);
   let grace: NodeJS.Timeout | undefined;
-  const unheeded = new Promise<never>((_, reject) => {
-    cut.signal.addEventListener('abort', () => {
-      grace = setTimeout(() => reject(cut.signal.reason as Error), GRACE_MS);
+  const ignored = new Promise<never>((_, reject) => {
+    abort.signal.addEventListener('abort', () => {
+      grace = setTimeout(() => reject(abort.signal.reason as Error), graceMs);
     });
   });
-  outer.addEventListener('abort', cutWithOuter);
+  outer.addEventListener('abort', abortWithOuter);
   try {
     outer.throwIfAborted();
-    return await Promise.race([work(cut.signal), unheeded]);
+    return await Promise.race([work(abort.signal), ignored]);
   } finally {
-    clearTimeout(limit);
+    clearTimeout(timer);
     clearTimeout(grace);
-    outer.removeEventListener('abort', cutWithOuter);
+    outer.removeEventListener('abort', abortWithOuter);
   }
 };

@@ -10,10 +10,10 @@ const sync = (file: string): void => {
 };
 
 /**
- * Writes a consistent copy of the store, as of one moment, also while the service runs; then reads it through.
+ * Writes a consistent snapshot of the database into a new file, also while the service runs, and checks it.
  *
  * @returns how many submissions it holds
- * @throws BackupError in a sentence
+ * @throws BackupError
  */
 export const backUp = (dataDir: string, target: string): number => {
   const source = databaseFile(dataDir);
@@ -24,6 +24,7 @@ export const backUp = (dataDir: string, target: string): number => {
   const sqlite = new Libsql(source);
   try {
     sqlite.pragma('busy_timeout = 5000');
+    // Checkpoints are the service's.
     sqlite.pragma('wal_autocheckpoint = 0');
     sqlite.prepare('VACUUM INTO ?').run([target]);
   } finally {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import Libsql from 'libsql';
 
-/** A failure that is explained to people in its message. */
+/** A backup or restore that failed. The message is a sentence for operators. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -19,10 +19,10 @@ const read = (file: string): { check: string; submissions: number } => {
 };
 
 /**
- * Reads a copy of the store from end to end.
+ * Checks the integrity of a backup, reading all of it.
  *
  * @returns how many submissions it holds
- * @throws BackupError when it is none, or damaged
+ * @throws BackupError when it is damaged or not a backup
  */
 export const checkStore = (file: string): number => {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);

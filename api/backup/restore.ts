@@ -12,21 +12,21 @@ import { databaseFile } from '../database/open-sqlite.ts';
 import { holdSingleWriterLock } from '../database/single-writer-lock.ts';
 import { BackupError, checkStore } from './check-store.ts';
 
-/** What a restore has done. */
+/** The result of a restore. */
 export interface Restored {
   submissions: number;
-  /** Where the store that was there is now; undefined when there was none. */
+  /** The file to which the previous database was moved; undefined when there was none. */
   setAside: string | undefined;
 }
 
-/** A store: its file, and what the log still holds. */
+/** Renames a database: its file and its write-ahead log. */
 const moveStore = (from: string, to: string): void => {
   for (const part of ['', '-wal', '-shm']) {
     if (existsSync(from + part)) renameSync(from + part, to + part);
   }
 };
 
-/** Puts the incoming file in the place of the store, which is back there if that fails. */
+/** Moves the database aside and the incoming file into its place; moves the database back if that fails. */
 const exchange = (incoming: string, file: string, aside: string): void => {
   moveStore(file, aside);
   try {
@@ -55,14 +55,14 @@ const lock = (dataDir: string): (() => void) => {
 };
 
 /**
- * Puts a copy in the place of the store, which is set aside and not deleted. The service must not be running.
+ * Replaces the database by a backup. The previous one is renamed, not deleted. The service must not be running.
  *
- * @throws BackupError in a sentence; nothing has changed then
+ * @throws BackupError; the database is then unchanged
  */
 export const restore = (dataDir: string, source: string, now = Date.now()): Restored => {
   const submissions = checkStore(source);
   mkdirSync(dataDir, { recursive: true });
-  const letGo = lock(dataDir);
+  const releaseLock = lock(dataDir);
   try {
     const file = databaseFile(dataDir);
     const incoming = `${file}.incoming`;
@@ -75,6 +75,6 @@ export const restore = (dataDir: string, source: string, now = Date.now()): Rest
     sync(dataDir, 'r');
     return { submissions, setAside: isReplaced ? aside : undefined };
   } finally {
-    letGo();
+    releaseLock();
   }
 };

@@ -2,7 +2,7 @@
 import { backUp } from '../backup/backup.ts';
 import { configFrom } from '../config.ts';
 import { loadDotEnv } from './dot-env.ts';
-import { giveUp, say } from './say.ts';
+import { giveUp, say } from './terminal.ts';
 
 loadDotEnv();
 const [file, ...more] = process.argv.slice(2);

@@ -2,26 +2,31 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { giveUp, say } from './say.ts';
+import { giveUp, say } from './terminal.ts';
 import { siteInputs } from './site-inputs.ts';
 import { tools } from './tools.ts';
 
-const STAMP = '.build/site-inputs';
-const HOME = 'dist/index.html';
+const stampFile = '.build/site-inputs';
+const homePage = 'dist/index.html';
 
-/** The inputs, and the home page that came of them: another build into `dist` makes the stamp void. */
+/** Names the inputs and the home page built from them, so that another build into `dist` invalidates the stamp. */
 const stampOf = (inputs: string): string =>
-  `${inputs} ${createHash('sha256').update(readFileSync(HOME)).digest('hex')}\n`;
+  `${inputs} ${createHash('sha256').update(readFileSync(homePage)).digest('hex')}\n`;
 
 const isBuiltFrom = (inputs: string): boolean =>
-  existsSync(HOME) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOf(inputs);
+  existsSync(homePage) &&
+  existsSync(stampFile) &&
+  readFileSync(stampFile, 'utf8') === stampOf(inputs);
 
-/** Builds the site into `dist` unless it has been built from the same inputs. Ends the process when that fails. */
+/** Builds the site into `dist`, unless it was built from the same inputs. Ends the process when the build fails. */
 export const buildSiteWhenNeeded = (): void => {
   const inputs = siteInputs();
-  if (isBuiltFrom(inputs)) return say('The site is up to date.');
+  if (isBuiltFrom(inputs)) {
+    say('The site is up to date.');
+    return;
+  }
   say('Building the site: what it is made of has changed. This takes about half a minute …');
-  rmSync(STAMP, { force: true });
+  rmSync(stampFile, { force: true });
   const start = performance.now();
   const { status, stdout, stderr } = spawnSync(process.execPath, [tools.astro(), 'build'], {
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
@@ -32,7 +37,7 @@ export const buildSiteWhenNeeded = (): void => {
     say(`${stdout}${stderr}`.trim());
     giveUp('The site could not be built: the reason stands above.');
   }
-  mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, stampOf(inputs));
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stampOf(inputs));
   say(`The site is built (${((performance.now() - start) / 1000).toFixed(1)} s).`);
 };

@@ -1,16 +1,18 @@
 import { pathToFileURL } from 'node:url';
 
-const FOLDER = '.build';
+const outputFolder = '.build';
 
 /**
- * Bundles the service into one file, packages left out, so that it starts fast and runs as plain JavaScript; the program
- * that it has pictures read by is put beside it.
+ * Bundles the service, without its packages, into one JavaScript file, which starts faster than TypeScript. The program
+ * that converts images in a process of its own is put beside it.
+ *
+ * @returns the URL of the file
  */
 export const bundleService = async (): Promise<URL> => {
   const { build } = await import('esbuild');
   await build({
     entryPoints: { service: 'api/main.ts', 'image-process': 'api/course-walk/image-process.js' },
-    outdir: FOLDER,
+    outdir: outputFolder,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -19,5 +21,5 @@ export const bundleService = async (): Promise<URL> => {
     sourcemap: true,
     logLevel: 'error',
   });
-  return pathToFileURL(`${FOLDER}/service.js`);
+  return pathToFileURL(`${outputFolder}/service.js`);
 };

@@ -5,7 +5,7 @@ import { makeDemo } from '../course-walk/demo/make-demo.ts';
 import { openStore } from '../database/open-demo-store.ts';
 import { identityDomain, readIdentity } from '../identity.ts';
 import { loadDotEnv } from './dot-env.ts';
-import { giveUp, say } from './say.ts';
+import { giveUp, say } from './terminal.ts';
 
 loadDotEnv();
 

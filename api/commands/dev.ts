@@ -7,7 +7,7 @@ loadDotEnv();
 const port = process.env['PORT'] || '4321';
 const servicePort = process.env['API_PORT'] || '4322';
 
-/** In a group of its own: Ctrl-C reaches this process alone, and each child hears of it once. */
+/** In its own process group, so that Ctrl-C reaches only this process, which then ends each child once. */
 const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -34,7 +34,7 @@ const endAll = (): void => {
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
 };
 
-// One without the other is of no use: the first to end takes the other along.
+// When one of them ends, the other is ended too.
 for (const child of children) {
   child.once('exit', (code) => {
     if (!ending) process.exitCode = code ?? 1;

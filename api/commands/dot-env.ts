@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Adds the settings of `.env`, where there is one; those of the environment itself stay as they are. */
+/** Loads the settings of `.env`, if it exists. Those of the environment take precedence. */
 export const loadDotEnv = (): void => {
   if (existsSync('.env')) process.loadEnvFile('.env');
 };

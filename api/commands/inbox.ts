@@ -4,7 +4,7 @@ import { loadDotEnv } from './dot-env.ts';
 
 loadDotEnv();
 
-// A reader that has seen enough, such as `head`, is no failure.
+// A reader that closes the pipe early, such as `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

@@ -2,7 +2,7 @@
 import { restore } from '../backup/restore.ts';
 import { configFrom } from '../config.ts';
 import { loadDotEnv } from './dot-env.ts';
-import { giveUp, say } from './say.ts';
+import { giveUp, say } from './terminal.ts';
 
 loadDotEnv();
 const [file, ...more] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the built site is made of. */
+/** Files and folders that the built site depends on. */
 const inputs = [
   'src',
   'content',
@@ -31,7 +31,7 @@ const publicSettings = (env: NodeJS.ProcessEnv): string[] =>
     .map(([name, value]) => `${name}=${value}`)
     .sort();
 
-/** A hash that changes when the built site would: files, `PUBLIC_*` settings, Node. */
+/** A hash of all that the built site depends on: files, `PUBLIC_*` settings, version of Node. */
 export const siteInputs = (env: NodeJS.ProcessEnv = process.env): string => {
   const hash = createHash('sha256');
   const add = (part: string | Buffer): void => {

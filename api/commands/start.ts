@@ -2,7 +2,7 @@
 import { buildSiteWhenNeeded } from './build-site.ts';
 import { bundleService } from './bundle-service.ts';
 import { loadDotEnv } from './dot-env.ts';
-import { giveUp } from './say.ts';
+import { giveUp } from './terminal.ts';
 
 loadDotEnv();
 buildSiteWhenNeeded();

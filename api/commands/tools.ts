@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { giveUp } from './say.ts';
+import { giveUp } from './terminal.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -12,7 +12,7 @@ const file = (specifier: string): string => {
   }
 };
 
-/** Scripts that Node runs directly, so that a signal reaches the tool itself and not a shell around it. */
+/** Paths of the tools' scripts. Node runs them directly, so that signals reach the tool and not a shell around it. */
 export const tools = {
   astro: (): string => join(dirname(file('astro/package.json')), 'astro.js'),
   tsx: (): string => file('tsx/cli'),

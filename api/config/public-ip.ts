@@ -21,11 +21,10 @@ export const ipLiteral = ({ hostname }: URL): string | undefined => {
 /** The system's lookup of a host name. It fails when one of the IP addresses is not public; the caller connects to one of those checked. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0);
-    if (!addresses.every(({ address }) => isPublicIp(address))) {
-      return callback(new PrivateAddress(), '', 0);
-    }
-    if (options.all) return callback(null, addresses);
-    callback(null, addresses[0]?.address ?? '', addresses[0]?.family ?? 0);
+    if (error) callback(error, '', 0);
+    else if (!addresses.every(({ address }) => isPublicIp(address))) {
+      callback(new PrivateAddress(), '', 0);
+    } else if (options.all) callback(null, addresses);
+    else callback(null, addresses[0]?.address ?? '', addresses[0]?.family ?? 0);
   });
 };

@@ -1,47 +1,47 @@
-/** Readers of one setting each. An empty value is as good as none: `.env` files are full of `NAME=`. */
+/** Readers of one setting each. An empty value counts as unset, as `.env` files contain lines such as `NAME=`. */
 import { ConfigError } from './config-error.ts';
 
 export type Env = Record<string, string | undefined>;
 
-/** The trimmed value, or undefined. */
+/** The trimmed value; undefined when unset. */
 export const text = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
 
 /**
- * A whole number from `least` to `most`, or undefined.
+ * A whole number from `min` to `max`; undefined when unset.
  *
  * @throws ConfigError for anything else
  */
 export const wholeNumber = (
   env: Env,
   name: string,
-  { least, most }: { least: number; most: number },
+  { min, max }: { min: number; max: number },
 ): number | undefined => {
   const value = text(env, name);
   if (value === undefined) return undefined;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-  if (number >= least && number <= most) return number;
-  throw new ConfigError(name, `a whole number from ${least} to ${most}, not "${value}"`);
+  if (number >= min && number <= max) return number;
+  throw new ConfigError(name, `a whole number from ${min} to ${max}, not "${value}"`);
 };
 
 /**
- * One of the given words, or undefined.
+ * One of the given values, in any case; undefined when unset.
  *
  * @throws ConfigError for any other
  */
-export const oneOf = <Word extends string>(
+export const oneOf = <Value extends string>(
   env: Env,
   name: string,
-  words: readonly Word[],
-): Word | undefined => {
+  allowed: readonly Value[],
+): Value | undefined => {
   const value = text(env, name);
   if (value === undefined) return undefined;
-  const word = words.find((candidate) => candidate === value.toLowerCase());
-  if (word) return word;
-  throw new ConfigError(name, `one of ${words.join(', ')}, not "${value}"`);
+  const known = allowed.find((candidate) => candidate === value.toLowerCase());
+  if (known) return known;
+  throw new ConfigError(name, `one of ${allowed.join(', ')}, not "${value}"`);
 };
 
-/** Whether what stands for other characters (`%40`) can be read. */
-const isEncoded = (text: string): boolean => {
+/** Whether the percent-encoding (`%40`) is valid. */
+const isPercentEncoded = (text: string): boolean => {
   try {
     decodeURIComponent(text);
     return true;
@@ -51,37 +51,38 @@ const isEncoded = (text: string): boolean => {
 };
 
 /**
- * An address with one of the given schemes (`https:`), or an empty string. The value may hold a password, so the
+ * A URL with one of the given schemes (`https:`); an empty string when unset. It may contain a password, so the error's
  * message does not repeat it.
  *
  * @throws ConfigError for anything else
  */
-export const address = (env: Env, name: string, schemes: string[], example: string): string => {
+export const url = (env: Env, name: string, schemes: string[], example: string): string => {
   const value = text(env, name);
   if (value === undefined) return '';
   if (URL.canParse(value)) {
     const { protocol, hostname, username, password } = new URL(value);
-    if (schemes.includes(protocol) && hostname && isEncoded(username + password)) return value;
+    if (schemes.includes(protocol) && hostname && isPercentEncoded(username + password))
+      return value;
   }
   throw new ConfigError(name, `empty or an address such as ${example}`);
 };
 
-const shortestSecret = 32;
+const minSecretLength = 32;
 
 /**
- * A secret nobody can guess, or an empty string. The message does not repeat it.
+ * A secret of at least 32 characters; an empty string when unset. The error's message does not repeat it.
  *
- * @throws ConfigError for one that is short
+ * @throws ConfigError for one that is too short
  */
 export const secret = (env: Env, name: string): string => {
   const value = text(env, name) ?? '';
-  if (!value || value.length >= shortestSecret) return value;
+  if (!value || value.length >= minSecretLength) return value;
   throw new ConfigError(
     name,
-    `empty or at least ${shortestSecret} characters, such as "openssl rand -hex 32" prints`,
+    `empty or at least ${minSecretLength} characters, such as "openssl rand -hex 32" prints`,
   );
 };
 
-/** The entries between commas or spaces. */
+/** Values separated by commas or spaces; an empty list when unset. */
 export const list = (env: Env, name: string): string[] =>
   (text(env, name) ?? '').split(/[\s,]+/).filter(Boolean);

@@ -1,6 +1,6 @@
 import { isPublicIp, ipLiteral } from './public-ip.ts';
 import { ConfigError } from './config-error.ts';
-import { address, type Env, oneOf } from './read-setting.ts';
+import { type Env, oneOf, url } from './read-setting.ts';
 
 /**
  * WEBHOOK_URL and WEBHOOK_ALLOW_PRIVATE.
@@ -9,7 +9,7 @@ import { address, type Env, oneOf } from './read-setting.ts';
  */
 export const webhook = (env: Env): { webhookUrl: string; webhookAllowPrivate: boolean } => {
   const name = 'WEBHOOK_URL';
-  const webhookUrl = address(env, name, ['https:', 'http:'], 'https://hooks.example.org/contact');
+  const webhookUrl = url(env, name, ['https:', 'http:'], 'https://hooks.example.org/contact');
   const webhookAllowPrivate = oneOf(env, 'WEBHOOK_ALLOW_PRIVATE', ['true', 'false']) === 'true';
   const ip = webhookUrl && ipLiteral(new URL(webhookUrl));
   if (ip && !webhookAllowPrivate && !isPublicIp(ip)) {

@@ -10,48 +10,47 @@ export interface PostgresConnections {
 }
 
 const seconds = 1000;
-/** Of one process. PostgreSQL admits 100 in all unless it is told otherwise. */
-const connections = 10;
+/** Connections of one process. PostgreSQL's default limit is 100 for all. */
+const maxConnections = 10;
 
-const types: pg.CustomTypesConfig = {
-  // Times and counts, all below 2⁵³, as SQLite gives them.
-  getTypeParser: ((oid: number, format: 'text') =>
-    oid === pg.types.builtins.INT8
-      ? Number
-      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-};
+type Oid = Parameters<typeof pg.types.getTypeParser>[0];
 
-/** A commit is kept once it is on the server's disk, whatever the server or the role has as its default. */
+/** Returns bigint as a number, as SQLite does: times and counts are below 2⁵³. */
+const parserOf = (oid: Oid, format?: 'text'): ((text: string) => unknown) =>
+  oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
+
+/** A commit waits until it is on the server's disk, whatever the default of the server or the role. */
 export const syncCommits = 'set synchronous_commit to on;';
 
 interface ConnectOptions {
-  /** Statements for every new connection, before its first use. */
+  /** Statements run on every new connection before its first use. */
   onConnect: string;
-  /** A connection on which nothing has come or gone for this long is given up, in the midst of a query too. */
-  silenceMs?: number;
+  /** A connection on which no byte moves for this time is closed, even during a query; 0: never. */
+  idleTimeoutMs?: number;
 }
 
 /**
- * Connections that come back after PostgreSQL was away. One that breaks is replaced by the next use; what was under way
- * on it fails with its own error.
+ * A pool of connections. One that breaks is replaced on its next use; the query that was running on it fails with its own
+ * error.
  */
 export const connectPostgres = (
   databaseUrl: string,
-  { onConnect, silenceMs = 0 }: ConnectOptions,
+  { onConnect, idleTimeoutMs = 0 }: ConnectOptions,
 ): PostgresConnections => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'quarrylight',
-    max: connections,
+    max: maxConnections,
     connectionTimeoutMillis: 5 * seconds,
     idleTimeoutMillis: 10 * seconds,
     keepAlive: true,
-    types,
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, which its types do not say
     onConnect: async (client) => {
-      // While a connection is in use, the pool does not listen: a break would end the process.
+      // The pool does not listen to a connection in use, and an error event without a listener would end the process.
       client.on('error', () => undefined);
       const { stream } = (client as pg.Client).connection;
-      (stream as Socket).setTimeout(silenceMs, () => stream.destroy());
+      (stream as Socket).setTimeout(idleTimeoutMs, () => stream.destroy());
       await client.query(onConnect);
     },
   });

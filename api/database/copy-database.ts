@@ -1,9 +1,9 @@
-/** Moves a whole store from one database into another, empty one. */
+/** Copies all data from one database into another, empty one. */
 import { createHash, type Hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Every table that is copied and the column that orders it, in the order in which their references allow. */
+/** The tables to copy, each with the column that orders its rows. A table comes after those it refers to. */
 export const orderColumns = {
   submissions: 'id',
   outbox: 'id',
@@ -17,9 +17,9 @@ export const orderColumns = {
 
 type CopiedName = keyof typeof orderColumns;
 
-/** The ids that databases count are copied as they are. */
 const copiedTables = Object.keys(orderColumns) as CopiedName[];
 
+/** Tables whose ids the database generates. */
 const numberedTables = ['outbox', 'delivery_log'] as const;
 
 export interface CopiedTable {
@@ -29,7 +29,7 @@ export interface CopiedTable {
   sha256: string;
 }
 
-/** The copy was not begun, or was undone: the message says why. */
+/** Nothing was copied, or it was rolled back. The message says why. */
 export class CopyRefused extends Error {
   override name = 'CopyRefused';
 }
@@ -37,10 +37,10 @@ export class CopyRefused extends Error {
 type Row = Record<string, unknown>;
 type AnyDatabase = Kysely<Record<string, Row>>;
 
-/** Rows held at once: those of pictures are large. */
+/** Rows in memory at once. Those of images are large. */
 const pageSize = (table: string): number => (table === 'course_walk_images' ? 20 : 500);
 
-/** libsql gives bytes in another form than it takes them. */
+/** libsql returns bytes as ArrayBuffer, but takes only Buffer. */
 const withBuffers = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -109,18 +109,18 @@ const copyTable = async (
   );
 };
 
-/** The next number that PostgreSQL gives comes after those that were copied. */
-const continueNumbers = async (db: AnyDatabase, table: string): Promise<void> => {
+/** Lets PostgreSQL generate ids after those that were copied. */
+const continueIds = async (db: AnyDatabase, table: string): Promise<void> => {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
     db,
   );
 };
 
 /**
- * Copies every table from SQLite to PostgreSQL, reads the copy back and compares counts and hashes, all in one
- * transaction on either side: it is there whole, or not at all.
+ * Copies all tables from SQLite to PostgreSQL, reads the copy back, and compares counts and hashes. It uses one transaction
+ * on each side, so it copies everything or nothing.
  *
- * @param onProgress told after each page
+ * @param onProgress called after each page with the rows of the table so far
  * @throws CopyRefused when the target is not empty or the copy differs
  */
 export const copyDatabase = (
@@ -130,7 +130,7 @@ export const copyDatabase = (
 ): Promise<CopiedTable[]> =>
   (from as unknown as AnyDatabase).transaction().execute((source) =>
     (to as unknown as AnyDatabase).transaction().execute(async (target) => {
-      // No service stores meanwhile.
+      // No other service may write meanwhile.
       await sql`lock table ${sql.join(copiedTables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
         target,
       );
@@ -139,7 +139,7 @@ export const copyDatabase = (
       for (const table of copiedTables) {
         copied.push(await copyTable(source, target, table, onProgress));
       }
-      for (const table of numberedTables) await continueNumbers(target, table);
+      for (const table of numberedTables) await continueIds(target, table);
       return copied;
     }),
   );

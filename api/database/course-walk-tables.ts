@@ -3,7 +3,7 @@ import { isPostgres, textId } from './dialect.ts';
 
 const bytes = (db: Kysely<unknown>) => (isPostgres(db) ? 'bytea' : 'blob');
 
-/** Accounts and what belongs to them: it goes with them. */
+/** Accounts of the course-walk area and their data, which is deleted with them. */
 export const courseWalkTables: Migration = {
   up: async (db: Kysely<unknown>) => {
     await db.schema

@@ -7,16 +7,16 @@ interface Waiting<Job, Result> {
 }
 
 /**
- * Lets jobs that arrive in one turn of the event loop, or while a commit is under way, share the next commit: one sync
- * of the disk then acknowledges them all.
+ * Commits jobs in groups: those that arrive in one turn of the event loop, or while a commit runs, share the next commit
+ * and its one sync of the disk.
  *
- * @param commit carries out a group in one transaction and gives back one result a job, in their order
- * @param most jobs in a group
- * @returns adds a job; settles once the commit that holds it has
+ * @param commit runs a group in one transaction and returns one result per job, in their order
+ * @param maxJobs jobs in a group
+ * @returns a function that adds a job, and settles with the commit that contains it
  */
 export const groupCommit = <Job, Result>(
   commit: (jobs: Job[]) => Promise<Result[]>,
-  most = 256,
+  maxJobs = 256,
 ): ((job: Job) => Promise<Result>) => {
   const waiting: Array<Waiting<Job, Result>> = [];
   let running = false;
@@ -26,14 +26,17 @@ export const groupCommit = <Job, Result>(
       const results = await commit(group.map(({ job }) => job));
       group.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
-      if (group.length === 1 || isOutage(error)) return group.forEach((job) => job.reject(error));
-      // A job that cannot be committed harms only itself.
+      if (group.length === 1 || isOutage(error)) {
+        for (const { reject } of group) reject(error);
+        return;
+      }
+      // One by one, so that a job which cannot be committed fails alone.
       for (const alone of group) await settle([alone]);
     }
   };
 
   const run = async (): Promise<void> => {
-    while (waiting.length) await settle(waiting.splice(0, most));
+    while (waiting.length) await settle(waiting.splice(0, maxJobs));
     running = false;
   };
 

@@ -82,11 +82,11 @@ const deliveryLog: Migration = {
   },
 };
 
-/** What services that share a PostgreSQL count together; with SQLite there is one, and it counts in memory. */
+/** For rate-limit/shared-rate-limits.ts. With SQLite there is one service, which counts in memory. */
 const sharedRateLimits: Migration = {
   up: async (db: Kysely<unknown>) => {
     if (!isPostgres(db)) return;
-    // Columns as rate-limiter-flexible has them. Unlogged: counts need not outlive a crash.
+    // The columns of rate-limiter-flexible. Unlogged is faster, and counts may be lost in a crash.
     await sql`
       create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)
     `.execute(db);
@@ -118,7 +118,7 @@ const spamDigests: Migration = {
   },
 };
 
-/** Name → migration, carried out in the order of their names. A migration that has landed is never changed. */
+/** By name; run in the order of their names. One that has been released is never changed. */
 const migrations: Record<string, Migration> = {
   '2026-11-21-submissions-and-outbox': first,
   '2026-11-22-delivery-log': deliveryLog,
@@ -131,12 +131,12 @@ const migrations: Record<string, Migration> = {
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
 
 /**
- * Brings the tables up to date. On PostgreSQL kysely does it in one transaction under an advisory lock, so that services
- * which start at once do it once.
+ * Runs the migrations that have not been run. On PostgreSQL kysely uses one transaction and an advisory lock, so several
+ * services may start at once.
  *
  * @throws what the first failing migration threw
  */
 export const migrate = async <Tables>(db: Kysely<Tables>): Promise<void> => {
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
+  if (error !== undefined) throw error as Error;
 };

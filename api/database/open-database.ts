@@ -6,18 +6,18 @@ import type { Database } from './schema.ts';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
-  /** PostgreSQL's connections; undefined with SQLite. */
+  /** The connections of `db` to PostgreSQL; undefined with SQLite. */
   pool?: OpenPostgres['pool'];
-  /** SQLite's: empties the log into the file. */
+  /** Empties SQLite's write-ahead log into the file; undefined with PostgreSQL. */
   checkpoint?: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Opens the database that the settings name, for writing, and brings it up to date: PostgreSQL, shared with other
- * services, or SQLite in the data folder, alone.
+ * Opens the database of the settings and migrates it: PostgreSQL, which services may share, or SQLite in the data folder,
+ * which one service uses.
  *
- * @throws Error in a sentence fit for an operator
+ * @throws Error whose message tells an operator why it cannot be opened
  */
 export const openDatabase = ({
   databaseUrl,

@@ -8,14 +8,15 @@ export interface OpenPostgres extends PostgresConnections {
   close: () => Promise<void>;
 }
 
-/** What waits for a lock or a disk is given up, so that its visitor is told. */
-const impatiently = `
+/** Statements that wait for a lock or a disk are cancelled, so that the visitor gets an answer. */
+const statementTimeouts = `
   set statement_timeout to '10s';
   set idle_in_transaction_session_timeout to '10s';
 `;
-/** Longer than any statement may take: the server, or the way to it, is gone without a word. */
-const silenceMs = 15_000;
+/** Longer than any statement may take. The server or the network has then failed without closing the connection. */
+const idleTimeoutMs = 15_000;
 
+/** @throws Error when a commit could be lost */
 const assertDurable = async (db: Kysely<Database>): Promise<void> => {
   const settings = sql<{ commit: string; fsync: string }>`
     select current_setting('synchronous_commit') as commit, current_setting('fsync') as fsync`;
@@ -27,9 +28,9 @@ const assertDurable = async (db: Kysely<Database>): Promise<void> => {
 };
 
 /**
- * Brings the tables of a database up to date. Several services may do so at once.
+ * Checks that the database keeps what it commits, and migrates it. Several services may do so at once.
  *
- * @throws Error in a sentence when it does not answer, refuses, or would not sync
+ * @throws Error whose message tells an operator why it cannot be used
  */
 export const preparePostgres = async (databaseUrl: string): Promise<void> => {
   const { db } = connectPostgres(databaseUrl, { onConnect: syncCommits });
@@ -44,17 +45,17 @@ export const preparePostgres = async (databaseUrl: string): Promise<void> => {
 };
 
 /**
- * Opens the database that DATABASE_URL names, and brings it up to date.
+ * Opens the database of DATABASE_URL and migrates it.
  *
- * @throws Error in a sentence, as `preparePostgres`
+ * @throws Error as `preparePostgres`
  */
 export const openPostgres = async (
   databaseUrl: string,
-  limits = { silenceMs },
+  limits = { idleTimeoutMs },
 ): Promise<OpenPostgres> => {
   await preparePostgres(databaseUrl);
   const connections = connectPostgres(databaseUrl, {
-    onConnect: syncCommits + impatiently,
+    onConnect: syncCommits + statementTimeouts,
     ...limits,
   });
   return { ...connections, close: () => connections.db.destroy() };

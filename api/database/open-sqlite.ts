@@ -9,23 +9,24 @@ import { LibsqlDialect } from './sqlite-dialect.ts';
 
 export interface OpenSqlite {
   db: Kysely<Database>;
-  /** Carries the log over into the file and empties it: what was deleted is then on no page of either. */
+  /** Copies the write-ahead log into the file and empties it. Deleted data is then in neither of them. */
   checkpoint: () => Promise<void>;
-  /** Carries the log over into the file and lets go of it. */
+  /** Checkpoints, closes the file and releases the lock. */
   close: () => Promise<void>;
 }
 
-const FULL = 2;
-/** `inbox` writes for milliseconds. The whole service waits meanwhile, so it does not wait for what takes longer. */
-const BUSY_TIMEOUT_MS = 500;
+const fullSync = 2;
+/** The whole service waits while another process writes. `inbox` does so for milliseconds; longer is an error. */
+const busyTimeoutMs = 500;
 
 /**
- * SQLite forgets `synchronous` with the connection, and a commit that is not synced is not kept: the service does not
- * start on anything less than FULL.
+ * `synchronous` is a setting of the connection. With less than FULL, a power failure could lose a commit.
+ *
+ * @throws Error when it is not FULL
  */
 const assertFullSync = (sqlite: Libsql.Database): void => {
   const [row] = sqlite.pragma('synchronous') as Array<{ synchronous: number }>;
-  if (row?.synchronous !== FULL) {
+  if (row?.synchronous !== fullSync) {
     throw new Error(`SQLite runs with synchronous=${String(row?.synchronous)}, not FULL (2).`);
   }
 };
@@ -35,18 +36,18 @@ const connect = (file: string): Libsql.Database => {
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  // What is deleted is overwritten.
+  // Overwrites deleted data with zeros.
   sqlite.pragma('secure_delete = ON');
-  sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
   return sqlite;
 };
 
-/** Where the submissions are, below the data folder. */
+/** The path of the database's file. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'quarrylight.sqlite');
 
 const open = async (dataDir: string): Promise<OpenSqlite> => {
   mkdirSync(dataDir, { recursive: true });
-  const letGo = holdSingleWriterLock(dataDir);
+  const releaseLock = holdSingleWriterLock(dataDir);
   try {
     const sqlite = connect(databaseFile(dataDir));
     assertFullSync(sqlite);
@@ -61,19 +62,19 @@ const open = async (dataDir: string): Promise<OpenSqlite> => {
       close: async () => {
         await checkpoint();
         await db.destroy();
-        letGo();
+        releaseLock();
       },
     };
   } catch (error) {
-    letGo();
+    releaseLock();
     throw error;
   }
 };
 
 /**
- * Opens the embedded database for writing, alone, and brings it up to date.
+ * Opens the embedded database as its only service, creates it when it does not exist, and migrates it.
  *
- * @throws Error in a sentence when another service has it, or when it would not sync
+ * @throws StoreInUse when another service uses it; Error whose message tells an operator why it cannot be used
  */
 export const openSqlite = async (dataDir: string): Promise<OpenSqlite> => {
   try {

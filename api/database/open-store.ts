@@ -12,7 +12,7 @@ export class StoreError extends Error {
   override name = 'StoreError';
 }
 
-/** A connection that waits for the service's commits and leaves carrying the log over into the file to the service. */
+/** A connection beside a running service: it waits for the service's commits, and leaves checkpoints to it. */
 const connect = (dataDir: string): Libsql.Database => {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) {
@@ -26,7 +26,7 @@ const connect = (dataDir: string): Libsql.Database => {
   return checked(sqlite, dataDir);
 };
 
-/** @throws StoreError for a file that is no store: an empty or damaged one */
+/** @throws StoreError for an empty or damaged file */
 const checked = (sqlite: Libsql.Database, dataDir: string): Libsql.Database => {
   try {
     sqlite.prepare('select id from submissions limit 1').all();
@@ -40,28 +40,32 @@ const checked = (sqlite: Libsql.Database, dataDir: string): Libsql.Database => {
   }
 };
 
-const over = (sqlite: Libsql.Database): Kysely<Database> =>
-  new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite as never }) });
+const kyselyOver = (sqlite: Libsql.Database): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
 
-/** libsql ignores `readonly`, so the connection itself is told to refuse writes. */
+/** libsql ignores the option `readonly`, so a pragma refuses writes. */
 const readSqlite = (dataDir: string): Kysely<Database> => {
   const sqlite = connect(dataDir);
   sqlite.pragma('query_only = ON');
-  return over(sqlite);
+  return kyselyOver(sqlite);
 };
 
-/** What is deleted is overwritten. */
+/** With the same pragmas as the service's own connection. */
 const writeSqlite = (dataDir: string): Kysely<Database> => {
   const sqlite = connect(dataDir);
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('secure_delete = ON');
-  return over(sqlite);
+  return kyselyOver(sqlite);
 };
 
-const UNDEFINED_TABLE = '42P01';
+/** PostgreSQL, appendix A. */
+const undefinedTable = '42P01';
 
-const overPostgres = async (databaseUrl: string, onConnect: string): Promise<Kysely<Database>> => {
+const openPostgresStore = async (
+  databaseUrl: string,
+  onConnect: string,
+): Promise<Kysely<Database>> => {
   const { db } = connectPostgres(databaseUrl, { onConnect });
   try {
     await db.selectFrom('submissions').select('id').limit(1).execute();
@@ -69,7 +73,7 @@ const overPostgres = async (databaseUrl: string, onConnect: string): Promise<Kys
   } catch (error) {
     await db.destroy();
     throw new StoreError(
-      (error as { code?: unknown }).code === UNDEFINED_TABLE
+      (error as { code?: unknown }).code === undefinedTable
         ? `Nothing was ever stored in ${placeOf(databaseUrl)}. Start the service once, or correct DATABASE_URL.`
         : postgresFailure(error, databaseUrl).message,
       { cause: error },
@@ -77,7 +81,7 @@ const overPostgres = async (databaseUrl: string, onConnect: string): Promise<Kys
   }
 };
 
-type StorePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type StoreSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
  * Opens the store for reading, also while services write to it.
@@ -87,9 +91,9 @@ type StorePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 export const openStoreToRead = async ({
   databaseUrl,
   dataDir,
-}: StorePlace): Promise<Kysely<Database>> =>
+}: StoreSettings): Promise<Kysely<Database>> =>
   databaseUrl
-    ? overPostgres(databaseUrl, 'set default_transaction_read_only to on')
+    ? openPostgresStore(databaseUrl, 'set default_transaction_read_only to on')
     : readSqlite(dataDir);
 
 /**
@@ -100,5 +104,5 @@ export const openStoreToRead = async ({
 export const openStoreToWrite = async ({
   databaseUrl,
   dataDir,
-}: StorePlace): Promise<Kysely<Database>> =>
-  databaseUrl ? overPostgres(databaseUrl, syncCommits) : writeSqlite(dataDir);
+}: StoreSettings): Promise<Kysely<Database>> =>
+  databaseUrl ? openPostgresStore(databaseUrl, syncCommits) : writeSqlite(dataDir);

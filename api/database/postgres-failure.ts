@@ -1,4 +1,4 @@
-/** What an operator is told when PostgreSQL cannot be used. */
+/** Messages for operators about PostgreSQL errors. */
 
 const unreachable = new Set([
   'ECONNREFUSED',
@@ -7,10 +7,10 @@ const unreachable = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ]);
-/** PostgreSQL, appendix A: invalid authorization, cannot connect now, too many connections. */
+/** PostgreSQL, appendix A: invalid authorization specification. */
 const unauthorised = /^28/;
 
-/** Host, port and database of an address; never its user or password. */
+/** Host, port and database of a URL, without user and password. */
 export const placeOf = (databaseUrl: string): string => {
   const { host, pathname } = new URL(databaseUrl);
   return host + pathname;
@@ -29,7 +29,7 @@ const sentence = (code: string, place: string): string | undefined => {
   return undefined;
 };
 
-/** The error in a sentence that names the database, where it is one of those that operators can put right. */
+/** An error whose message names the database and, for the common codes, says what to do. */
 export const postgresFailure = (error: unknown, databaseUrl: string): Error => {
   const { code = '', message = '' } = Object(error) as { code?: string; message?: string };
   const place = placeOf(databaseUrl);

@@ -1,19 +1,19 @@
-/** The tables, as kysely sees them. Times are milliseconds since 1970, so that both databases compare them alike. */
+/** The tables as kysely's types. Times are milliseconds since 1970 in both databases. */
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
 export interface SubmissionsTable {
-  /** Sorts by arrival: see submissions/submission-id.ts. */
+  /** A UUID that sorts by arrival: see submissions/submission-id.ts. */
   id: string;
   /** A kind of api/contract/submission.ts. */
   kind: string;
-  /** Spam is set aside, not thrown away. */
+  /** Spam is kept, but not delivered. */
   folder: 'inbox' | 'spam';
   received_at: number;
   /** The validated fields as JSON. */
   fields: string;
-  /** The visitor's key for one intent, where the browser gave one; unique. */
+  /** The Idempotency-Key of the request, if any; unique. */
   idempotency_key: string | null;
-  /** Hash of kind and fields: the same payload again has the same one. */
+  /** SHA-256 of kind and fields: equal for the same payload. */
   fingerprint: string;
 }
 
@@ -23,18 +23,18 @@ export interface OutboxTable {
   /** The name of a channel: see outbox/channel.ts. */
   channel: string;
   state: 'pending' | 'sent' | 'dead';
-  /** Counted before each try. */
+  /** Incremented before each attempt. */
   attempts: number;
   due_at: number;
-  /** Until then a worker has it in hand. */
+  /** Until then a worker is delivering it. */
   leased_until: number;
-  /** The same on every try, so that a mail that was sent twice is seen to be one. */
+  /** The same on every attempt, so that mail programs recognise a mail that was sent twice. */
   message_id: string;
   last_error: string | null;
   sent_at: number | null;
 }
 
-/** What became of each try. */
+/** The result of each attempt. */
 export interface DeliveryLogTable {
   id: Generated<number>;
   submission_id: string;
@@ -45,20 +45,20 @@ export interface DeliveryLogTable {
   result: string;
 }
 
-/** Empty but for the moment in which it is tried whether anything can be stored. */
+/** Empty, except while the storage probe writes to it: see health/storage-probe.ts. */
 export interface StorageProbeTable {
   written_at: number;
   filler: string;
 }
 
-/** The mails that count what was set aside as spam. */
+/** The digests of spam that were mailed to the team. */
 export interface SpamDigestTable {
-  /** What came in before this moment has been counted. */
+  /** Spam received before this time has been counted. */
   until: number;
   spam: number;
 }
 
-/** PostgreSQL only. */
+/** Salts of the keys that rate limits count under: see rate-limit/daily-hash.ts. PostgreSQL only. */
 export interface AddressSaltsTable {
   /** Days since 1970, UTC. */
   day: number;
@@ -66,7 +66,7 @@ export interface AddressSaltsTable {
   salt: string;
 }
 
-/** Accounts of the course-walk area. What belongs to one goes with it. */
+/** Accounts of the course-walk area. Deleting one deletes its tokens, courses and images. */
 export interface CourseWalkUsersTable {
   id: string;
   /** In lower case; unique. */
@@ -79,7 +79,7 @@ export interface CourseWalkUsersTable {
 }
 
 export interface CourseWalkTokensTable {
-  /** SHA-256 of the bearer token, base64url: the token itself is kept nowhere. */
+  /** SHA-256 of the bearer token, base64url. The token itself is not stored. */
   id: string;
   user_id: string;
   expires_at: number;
@@ -93,11 +93,11 @@ export interface CourseWalkCoursesTable {
   created_at: number;
 }
 
-/** At most one a course; a new picture has a new id. */
+/** At most one per course. A new image has a new id. */
 export interface CourseWalkImagesTable {
   id: string;
   course_id: string;
-  /** WebP. PostgreSQL gives a Buffer, libsql an ArrayBuffer. */
+  /** WebP. PostgreSQL returns a Buffer, libsql an ArrayBuffer. */
   bytes: ColumnType<Buffer | ArrayBuffer, Buffer, Buffer>;
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
 
-/** Another process has the store. */
+/** Another process holds the lock. */
 export class StoreInUse extends Error {
   override name = 'StoreInUse';
 }
@@ -10,11 +10,12 @@ const isLocked = (error: unknown): boolean =>
   String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
 
 /**
- * One service per database file. The lock is an exclusive transaction on a file of its own, held for as long as the
- * process lives: the system lets go of it even after a kill -9, and readers of the database are not in its way.
+ * Makes sure that one service at most uses a data folder. The lock is an exclusive SQLite transaction on a file of its
+ * own: the operating system releases it when the process ends, even by kill -9, and it does not affect readers of the
+ * database.
  *
- * @returns lets go of the lock
- * @throws StoreInUse in a sentence when another service holds it
+ * @returns releases the lock
+ * @throws StoreInUse when another process holds it
  */
 export const holdSingleWriterLock = (dataDir: string): (() => void) => {
   const lock = new Libsql(join(dataDir, 'service.lock'));

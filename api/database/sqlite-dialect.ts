@@ -1,48 +1,47 @@
 import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import type Libsql from 'libsql';
 
-/** Statements kept; groups of differing sizes are differing statements. */
-const mostStatements = 200;
+/** Prepared statements that are kept. Each size of a group commit is a statement of its own. */
+const maxStatements = 200;
 
-const WRITES = /^\s*(?:insert|update|delete|replace|with)\b/i;
+const writePattern = /^\s*(?:insert|update|delete|replace|with)\b/i;
 
 /**
- * libsql's connection with its statements kept, the least recently used going first. A statement that is prepared anew
- * for every query frees its memory only when the collector happens to run: 50,000 submissions then hold twice the
- * memory, at the same speed.
+ * Prepares statements through a cache; the least recently used is dropped. Without it, each query's statement would hold
+ * its memory until garbage collection: after 50,000 submissions the process had twice the memory, at the same speed.
  */
-const keepingStatements = (sqlite: Libsql.Database): ((sql: string) => SqliteStatement) => {
+const cachingStatements = (sqlite: Libsql.Database): ((sql: string) => SqliteStatement) => {
   const statements = new Map<string, SqliteStatement>();
   return (sql) => {
-    const statement = statements.get(sql) ?? (sqlite.prepare(sql) as unknown as SqliteStatement);
+    const statement = statements.get(sql) ?? sqlite.prepare(sql);
     statements.delete(sql);
     statements.set(sql, statement);
     const [oldest] = statements.keys();
-    if (statements.size > mostStatements && oldest) statements.delete(oldest);
+    if (statements.size > maxStatements && oldest) statements.delete(oldest);
     return statement;
   };
 };
 
-const command = (carryOut: () => void): SqliteStatement => ({
+const command = (execute: () => void): SqliteStatement => ({
   reader: false,
   all: () => [],
   run: () => {
-    carryOut();
+    execute();
     return { changes: 0, lastInsertRowid: 0 };
   },
   iterate: () => [][Symbol.iterator](),
 });
 
 /**
- * Takes the write lock before anything is written, by BEGIN IMMEDIATE through `exec`. A transaction that has read first
- * and then writes is refused at once while another process writes (`inbox`, a backup), whatever the busy timeout says;
- * and a prepared statement that was refused so stays open in libsql, and no transaction can be committed beside it.
+ * Takes the write lock before anything is written, by BEGIN IMMEDIATE through `exec`. Otherwise a transaction that reads
+ * first and then writes would fail at once while another process (`inbox`, a backup) writes, whatever the busy timeout;
+ * and in libsql a prepared statement that failed so stays open, which lets no transaction commit any more.
  */
-const lockingFirst = (sqlite: Libsql.Database): SqliteDatabase => {
-  const prepare = keepingStatements(sqlite);
+const lockingBeforeWrites = (sqlite: Libsql.Database): SqliteDatabase => {
+  const prepare = cachingStatements(sqlite);
   const begin = (): void => void sqlite.exec('BEGIN IMMEDIATE');
   const rollback = (): void => {
-    // On a full disk SQLite has done so already.
+    // On a full disk SQLite has rolled back by itself.
     if (sqlite.inTransaction) sqlite.exec('ROLLBACK');
   };
 
@@ -64,7 +63,7 @@ const lockingFirst = (sqlite: Libsql.Database): SqliteDatabase => {
       if (sql === 'begin') return command(begin);
       if (sql === 'rollback') return command(rollback);
       const statement = prepare(sql);
-      if (!WRITES.test(sql)) return statement;
+      if (!writePattern.test(sql)) return statement;
       return {
         reader: statement.reader,
         all: (parameters) => locked(() => statement.all(parameters)),
@@ -76,9 +75,9 @@ const lockingFirst = (sqlite: Libsql.Database): SqliteDatabase => {
   };
 };
 
-/** kysely's dialect for SQLite, over libsql. */
+/** kysely's SQLite dialect over libsql. */
 export class LibsqlDialect extends SqliteDialect {
   constructor(sqlite: Libsql.Database) {
-    super({ database: lockingFirst(sqlite) });
+    super({ database: lockingBeforeWrites(sqlite) });
   }
 }

@@ -3,9 +3,9 @@ import type { Database } from '../database/schema.ts';
 import type { Log } from '../log/log.ts';
 import { failureSummary } from '../log/error-facts.ts';
 
-/** As much as a large submission takes: a disk that is nearly full fails the probe before it fails a visitor. */
-const FILLER = 'x'.repeat(16 * 1024);
-const KEPT_MS = 1000;
+/** The size of a large submission, so that a nearly full disk fails the probe before a visitor's submission. */
+const filler = 'x'.repeat(16 * 1024);
+const cacheMs = 1000;
 
 interface StorageProbeOptions {
   db: Kysely<Database>;
@@ -15,15 +15,15 @@ interface StorageProbeOptions {
 
 const write = (db: Kysely<Database>, now: number): Promise<unknown> =>
   db.transaction().execute(async (trx) => {
-    const probe = { written_at: now, filler: FILLER };
+    const probe = { written_at: now, filler };
     const written = await trx.insertInto('storage_probe').values(probe).executeTakeFirst();
     await trx.deleteFrom('storage_probe').execute();
     return written;
   });
 
 /**
- * Answers whether something can be stored now, by storing something and removing it. Asked more than once a second it
- * gives the same answer again; what changes is logged.
+ * Checks whether submissions can be stored now, by writing a row and removing it. The result is cached for a second, and
+ * changes are logged.
  */
 export const createStorageProbe = ({
   db,
@@ -46,7 +46,7 @@ export const createStorageProbe = ({
 
   return () => {
     const at = now();
-    if (!answer || at - askedAt >= KEPT_MS) [answer, askedAt] = [ask(at), at];
+    if (!answer || at - askedAt >= cacheMs) [answer, askedAt] = [ask(at), at];
     return answer;
   };
 };

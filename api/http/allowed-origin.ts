@@ -11,9 +11,9 @@ const hostOf = (origin: string): string | undefined =>
   URL.canParse(origin) ? new URL(origin).host : undefined;
 
 /**
- * Whether a request comes from the site itself or from one that is allowed: a missing Origin passes, as it does not come
- * from a browser's page, unless it says that it does (Fetch Metadata); the scheme is not compared, as TLS ends at a
- * proxy (design, "Origin").
+ * Whether a request comes from the site itself or from an allowed origin. Hosts are compared without the scheme, as TLS
+ * ends at a proxy. A missing Origin passes unless Sec-Fetch-Site (Fetch Metadata) says that the request is cross-site:
+ * such a request does not come from a browser's page.
  */
 export const isAllowedOrigin = (
   { origin, host, fetchSite }: OriginHeaders,
@@ -29,7 +29,7 @@ interface SameOriginOptions {
   allowedOrigins: readonly string[];
 }
 
-/** Refuses calls from pages of other sites with 403. */
+/** Refuses requests from pages of other sites, with 403. */
 export const sameOrigin = ({ allowedOrigins }: SameOriginOptions): MiddlewareHandler =>
   async function sameOriginMiddleware(c, next) {
     const headers = {

@@ -3,9 +3,9 @@ import { fieldErrors } from '#contract/problem.ts';
 import { ProblemError } from './problem.ts';
 
 /**
- * What a schema of the contract makes of the values.
+ * Parses the values with a schema of the contract.
  *
- * @throws ProblemError 422 that names the fields which are not right
+ * @throws ProblemError 422 with an error for each invalid field
  */
 export const checkFields = <Schema extends z.ZodMiniType>(
   schema: Schema,

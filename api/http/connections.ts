@@ -1,68 +1,76 @@
-/** What becomes of connections that are slow, and of all of them at the end. */
+/** Idle connections, and closing all of them when the service stops. */
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 
 const seconds = 1000;
-const DRAIN_MS = 10 * seconds;
-/** Time for balancers to see that the service is not ready, before new connections are refused. */
-const NOTICE_MS = seconds / 2;
-/** Time for clients to take a last answer on each connection, so that none is closed under a request on its way. */
-const FAREWELL_MS = seconds;
-const SWEEP_MS = 50;
+/** All of the shutdown. */
+const drainMs = 10 * seconds;
+/** Time for load balancers to see that the service is not ready, before it refuses connections. */
+const noticeMs = seconds / 2;
+/** Time in which each open connection gets a last response, so that none is closed while a request is on its way. */
+const lastResponsesMs = seconds;
+const pollMs = 50;
 
-/** The answers that are not finished. */
-export const openAnswers = (server: Server): Set<ServerResponse> => {
-  const open = new Set<ServerResponse>();
+/** A set of the responses that are not finished, kept up to date. */
+export const trackResponses = (server: Server): Set<ServerResponse> => {
+  const pending = new Set<ServerResponse>();
   server.prependListener('request', (_, response: ServerResponse) => {
-    open.add(response);
-    response.once('close', () => open.delete(response));
+    pending.add(response);
+    response.once('close', () => pending.delete(response));
   });
-  return open;
+  return pending;
 };
 
-/** Cuts who neither sends nor takes anything; not who has sent all and waits for us. */
-export const cutSilent = (server: Server, open: Set<ServerResponse>, patienceMs: number): void => {
+/** Destroys connections on which no byte moves for a time, unless the client has sent all and waits for our response. */
+export const destroyIdle = (
+  server: Server,
+  pending: Set<ServerResponse>,
+  timeoutMs: number,
+): void => {
   const waitsForUs = (socket: Socket): boolean =>
-    [...open].some(
+    [...pending].some(
       ({ req, socket: own, headersSent }) => own === socket && req.complete && !headersSent,
     );
-  server.setTimeout(patienceMs, (socket) => {
+  server.setTimeout(timeoutMs, (socket) => {
     if (!waitsForUs(socket)) socket.destroy();
   });
 };
 
-/** From the farewell on, each answer is the last on its connection: `Connection: close` (RFC 9112, section 9.6). */
-const sayFarewell = (server: Server, open: Set<ServerResponse>): void => {
+/** From now on each response is the last on its connection: `Connection: close` (RFC 9112, section 9.6). */
+const closeAfterResponse = (server: Server, pending: Set<ServerResponse>): void => {
   server.prependListener('request', (_, response: ServerResponse) => {
     response.shouldKeepAlive = false;
   });
-  for (const response of open) response.shouldKeepAlive = false;
+  for (const response of pending) response.shouldKeepAlive = false;
 };
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const isAlone = async (server: Server): Promise<boolean> =>
+const hasNoConnections = async (server: Server): Promise<boolean> =>
   (await promisify(server.getConnections.bind(server))()) === 0;
 
-const untilAlone = async (server: Server, longestMs: number): Promise<void> => {
-  const deadline = performance.now() + longestMs;
-  while (performance.now() < deadline && !(await isAlone(server))) await pause(SWEEP_MS);
+const waitForConnections = async (server: Server, maxMs: number): Promise<void> => {
+  const deadline = performance.now() + maxMs;
+  while (performance.now() < deadline && !(await hasNoConnections(server))) await pause(pollMs);
 };
 
-/** http's own `close` would cut connections that look idle while a request is on its way to them. */
-const refuseNew = (server: Server): Promise<void> =>
+/** Not http's own `close`, which would destroy connections that look idle while a request is on its way to them. */
+const refuseConnections = (server: Server): Promise<void> =>
   new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
 
-/** Refuses new connections, lets the open ones end with an answer, and cuts what is left after 10 s. */
-export const drainServer = async (server: Server, open: Set<ServerResponse>): Promise<void> => {
-  if (!(await isAlone(server))) await pause(NOTICE_MS);
-  const closed = refuseNew(server);
-  sayFarewell(server, open);
-  await untilAlone(server, FAREWELL_MS);
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS - FAREWELL_MS - NOTICE_MS);
+/** Refuses new connections, lets open ones end with a response, and destroys those that are left after 10 s. */
+export const drainServer = async (server: Server, pending: Set<ServerResponse>): Promise<void> => {
+  if (!(await hasNoConnections(server))) await pause(noticeMs);
+  const closed = refuseConnections(server);
+  closeAfterResponse(server, pending);
+  await waitForConnections(server, lastResponsesMs);
+  const poll = setInterval(() => server.closeIdleConnections(), pollMs);
+  const deadline = setTimeout(
+    () => server.closeAllConnections(),
+    drainMs - lastResponsesMs - noticeMs,
+  );
   await closed;
-  clearInterval(sweep);
-  clearTimeout(cut);
+  clearInterval(poll);
+  clearTimeout(deadline);
 };

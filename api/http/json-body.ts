@@ -1,6 +1,6 @@
 import { ProblemError } from './problem.ts';
 
-/** The answer to a body that is not what its type says. */
+/** 400, for a body that is not what its Content-Type says. */
 export const malformed = (cause?: unknown): ProblemError =>
   new ProblemError('malformed_body', 'The message could not be read.', { cause });
 
@@ -14,9 +14,9 @@ export const decodeUtf8 = (bytes: ArrayBuffer): string => {
 };
 
 /**
- * The members of a JSON object.
+ * Parses a JSON object.
  *
- * @throws ProblemError 400 when it is none
+ * @throws ProblemError 400 for anything else
  */
 export const readJsonObject = (text: string): Record<string, unknown> => {
   let value: unknown;

@@ -2,35 +2,33 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { cutSilent, drainServer, openAnswers } from './connections.ts';
-import { answerRefusals, refuseAddress } from './refused-early.ts';
+import { destroyIdle, drainServer, trackResponses } from './connections.ts';
+import { answerAdapterError, answerNodeErrors } from './early-errors.ts';
 
 const seconds = 1000;
 
-/** Without a byte for so long, or without whole headers, a connection is cut. Routes say how long a body may take. */
-const PATIENCE_MS = 15 * seconds;
+/** For a connection without a byte, and for the headers of a request. Routes limit the time of their bodies. */
+const defaultTimeoutMs = 15 * seconds;
 
-const timeouts = (patienceMs: number) => ({
-  headersTimeout: patienceMs,
+const timeouts = (timeoutMs: number) => ({
+  headersTimeout: timeoutMs,
   requestTimeout: 0,
-  connectionsCheckingInterval: Math.min(patienceMs, seconds),
-  /** Longer than the 60 s after which common proxies let go, so that it is never us who hang up on them. */
+  connectionsCheckingInterval: Math.min(timeoutMs, seconds),
+  /** Longer than the 60 s of common proxies: were it shorter, they could send a request to a connection we just closed. */
   keepAliveTimeout: 65 * seconds,
 });
 
 export interface Listening {
   port: number;
-  /**
-   * Lets every connection end with an answer, takes no more, and returns once the requests under way are answered; after
-   * 10 s they are cut.
-   */
+  /** Refuses new connections; resolves once the requests under way are answered, or after 10 s, when they are cut off. */
   drain: () => Promise<void>;
 }
 
 interface ListenOptions {
   host: string;
+  /** 0: any free one. */
   port: number;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 const sentences: Record<string, (host: string, port: number) => string> = {
@@ -42,25 +40,25 @@ const sentences: Record<string, (host: string, port: number) => string> = {
 };
 
 /**
- * Answers HTTP with an app.
+ * Serves an app over HTTP.
  *
- * @throws Error in a sentence when the port or the host cannot be had
+ * @throws Error whose message tells an operator why the host or port cannot be used
  */
-export const listen = (app: Hono, { host, port, patienceMs = PATIENCE_MS }: ListenOptions) =>
+export const listen = (app: Hono, { host, port, timeoutMs = defaultTimeoutMs }: ListenOptions) =>
   new Promise<Listening>((resolve, reject) => {
-    const answer = getRequestListener(app.fetch, { errorHandler: refuseAddress });
-    // A missing Host is left to the adapter, whose refusals have words.
-    const options = { ...timeouts(patienceMs), requireHostHeader: false };
+    const answer = getRequestListener(app.fetch, { errorHandler: answerAdapterError });
+    // Hono's adapter refuses a missing Host, with a problem document; Node would without.
+    const options = { ...timeouts(timeoutMs), requireHostHeader: false };
     const server = createServer(options, (request, response) => void answer(request, response));
-    const open = openAnswers(server);
-    cutSilent(server, open, patienceMs);
-    answerRefusals(server, open);
-    const drain = (): Promise<void> => drainServer(server, open);
+    const pending = trackResponses(server);
+    destroyIdle(server, pending, timeoutMs);
+    answerNodeErrors(server, pending);
+    const drain = (): Promise<void> => drainServer(server, pending);
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(new Error(sentences[cause.code ?? '']?.(host, port) ?? cause.message, { cause }));
     });
     server.listen(port, host, () => {
-      const address = server.address() as AddressInfo;
-      resolve({ port: address.port, drain });
+      const bound = server.address() as AddressInfo;
+      resolve({ port: bound.port, drain });
     });
   });

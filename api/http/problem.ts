@@ -8,18 +8,18 @@ import {
 
 interface ProblemOptions {
   errors?: FieldError[];
-  /** More headers of the answer, such as Retry-After. */
+  /** Headers of the response, such as Retry-After. */
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
-/** A failure that has an answer: thrown anywhere below a route, answered by the app. */
+/** An error with a response of its own. Thrown anywhere below a route, turned into the response by the app. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
 
-  /** @param detail a sentence for people; never holds input */
+  /** @param detail a sentence for people, which never contains input */
   constructor(
     code: ProblemCode,
     detail: string,
@@ -36,7 +36,7 @@ export class ProblemError extends Error {
     return problemStatus[this.code];
   }
 
-  /** The document of RFC 9457. */
+  /** The problem document (RFC 9457). */
   toDocument(): Problem {
     return {
       type: 'about:blank',
@@ -49,7 +49,7 @@ export class ProblemError extends Error {
     };
   }
 
-  /** The answer that programs read. */
+  /** The problem document as a response. */
   toResponse(): Response {
     return Response.json(this.toDocument(), {
       status: this.status,
@@ -62,6 +62,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** A fault of ours, of which nothing more is told. */
+/** 500, without any detail. */
 export const internalProblem = (): ProblemError =>
   new ProblemError('internal', 'Something went wrong on our side.');

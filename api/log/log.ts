@@ -3,7 +3,11 @@ import type { LogLevel } from '../config.ts';
 
 export type Log = Logger;
 
-/** JSON lines on stdout, or where a test wants them. Nothing of a visitor goes in: no name, address, e-mail or text. */
+/**
+ * A logger that writes JSON lines. Nothing that identifies a visitor may be logged: no name, IP address, e-mail or text.
+ *
+ * @param destination stdout, unless a test gives another
+ */
 export const createLog = (level: LogLevel, destination?: DestinationStream): Log =>
   pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },

@@ -1,13 +1,13 @@
-/** The two parts of the team's mail. Everything in it comes with it: nothing is fetched when it is read. */
+/** The text and HTML parts of the team's mail. Nothing is loaded when it is read. */
 
 export interface MailBody {
-  /** What the mail is, in a sentence. */
+  /** One sentence that says what the mail is. */
   intro: string;
-  /** Label and value. */
+  /** Label and value of each field. */
   rows: Array<[string, string]>;
-  /** The visitor's text, lines kept. */
+  /** The visitor's message, with its line breaks. */
   message: string;
-  /** Where it came from, and how to find it again. */
+  /** When it came in, and its id. */
   footer: string;
 }
 
@@ -19,7 +19,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text → HTML that shows it. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
@@ -40,7 +40,7 @@ const htmlMessage = (message: string): string =>
   message &&
   `<p style="margin:24px 0;padding:0 0 0 16px;border-left:3px solid #999;overflow-wrap:anywhere">${escapeHtml(message).replaceAll('\n', '<br>\n')}</p>`;
 
-/** The HTML part. Styles stand on the elements, as many mail programs drop style sheets. */
+/** The HTML part. Styles are inline, as many mail programs remove style sheets. */
 export const htmlPart = ({ intro, rows, message, footer }: MailBody): string =>
   `<!doctype html>
 <html lang="en">

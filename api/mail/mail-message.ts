@@ -4,6 +4,7 @@ import type { Identity } from '../identity.ts';
 import { htmlPart, type MailBody, textPart } from './mail-body.ts';
 import { fieldsOf, kindLabel, listedFields } from '../submissions/submission-fields.ts';
 
+/** Sender and recipients of all mails. */
 export interface MailAddresses {
   identity: Pick<Identity, 'name' | 'website' | 'emails'>;
   /** Undefined: the identity's general mailbox. */
@@ -12,19 +13,19 @@ export interface MailAddresses {
   mailTo: string | undefined;
 }
 
-/** One line, in which nothing reads as an encoded word (RFC 2047, section 2): that could hold a line break again. */
+/** One line without encoded words (RFC 2047, section 2), as a decoded one could contain a line break. */
 const headerText = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll('=?', '= ?')
     .trim();
 
-/** One address and no more: none of the characters that end, quote or list addresses (RFC 5322, section 3.4). */
-const isPlainAddress = (text: string): boolean =>
+/** Exactly one e-mail address, without the characters that quote, end or list addresses (RFC 5322, section 3.4). */
+const isPlainEmail = (text: string): boolean =>
   /^[^\s\p{Cc}<>()[\]\\,:;"@]+@[^\s\p{Cc}<>()[\]\\,:;"@]+$/u.test(text);
 
 const replyTo = ({ name = '', email = '' }: Record<string, string>): Address | undefined =>
-  isPlainAddress(email) ? { name: headerText(name), address: email } : undefined;
+  isPlainEmail(email) ? { name: headerText(name), address: email } : undefined;
 
 const moment = new Intl.DateTimeFormat('en-CA', {
   dateStyle: 'full',
@@ -45,8 +46,8 @@ const bodyOf = (submission: Submission, { identity }: MailAddresses): MailBody =
 };
 
 /**
- * The team's mail about a submission. Recipients come from settings alone; what the visitor typed stands in the bodies,
- * in the subject's single line, and in the name and one address of Reply-To.
+ * The team's mail about a submission. Recipients come only from settings. What the visitor typed appears in the bodies, in
+ * the subject, and as the name and the one e-mail address of Reply-To.
  */
 export const composeMail = (
   submission: Submission,

@@ -1,13 +1,13 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { MailAddresses } from './mail-message.ts';
 
-/** A mail to the team that is about no one submission. */
+/** A mail to the team that does not belong to one submission. */
 export interface TeamNote {
   subject: string;
   text: string;
 }
 
-/** The note as a mail, plain text. */
+/** The note as a mail in plain text. */
 export const composeNote = (
   { subject, text }: TeamNote,
   { identity, mailFrom, mailTo }: MailAddresses,

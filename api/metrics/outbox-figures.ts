@@ -30,7 +30,7 @@ const figuresOf = async (
   now: number,
 ): Promise<OutboxFigures> => {
   const count = (state: OutboxRow['state']): number =>
-    Number(counts.find((each) => each.channel === channel && each.state === state)?.rows ?? 0);
+    counts.find((each) => each.channel === channel && each.state === state)?.rows ?? 0;
   const rows = db.selectFrom('outbox').where('channel', '=', channel);
   const oldest = await rows
     .innerJoin('submissions', 'submissions.id', 'outbox.submission_id')
@@ -49,8 +49,8 @@ const figuresOf = async (
     channel,
     pending: count('pending'),
     dead: count('dead'),
-    oldestMs: oldest ? Math.max(0, now - Number(oldest.received_at)) : 0,
-    lastSentAt: last && Number(last.sent_at),
+    oldestMs: oldest ? Math.max(0, now - oldest.received_at) : 0,
+    lastSentAt: last?.sent_at ?? undefined,
   };
 };
 

@@ -3,9 +3,10 @@ import { Hono } from 'hono';
 import { ProblemError } from '../http/problem.ts';
 import type { Metrics } from './metrics.ts';
 
+/** Hashed to the same length, as `timingSafeEqual` needs. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** `GET /metrics`: as if it were not there, unless the token is set and given as `Authorization: Bearer …` (RFC 6750). */
+/** `GET /metrics`: 404 unless the token is set and given as `Authorization: Bearer …` (RFC 6750). */
 export const metricsRoutes = (metrics: Metrics, token: string): Hono => {
   const expected = digest(`Bearer ${token}`);
   return new Hono().get('/metrics', async (c) => {

@@ -1,9 +1,8 @@
-/** What the outbox holds, for those who watch it. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 export interface OutboxState {
-  /** Rows that wait for their first or next try. */
+  /** Rows that wait for their first or next attempt. */
   pending: number;
   /** Rows that were given up. */
   dead: number;
@@ -17,14 +16,13 @@ export const outboxState = async (db: Kysely<Database>): Promise<OutboxState> =>
     .where('state', 'in', ['pending', 'dead'])
     .groupBy('state')
     .execute();
-  const count = (state: string) => Number(counts.find((row) => row.state === state)?.rows ?? 0);
+  const count = (state: string) => counts.find((row) => row.state === state)?.rows ?? 0;
   return { pending: count('pending'), dead: count('dead') };
 };
 
-/** A row that still waits this long after its submission came in needs somebody to look. */
-const longWaitMs = 60 * 60 * 1000;
+const overdueMs = 60 * 60 * 1000;
 
-/** Whether a row was given up, or has waited for over an hour. */
+/** Whether a row was given up, or is overdue by an hour, so that somebody should look. */
 export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {
   const row = await db
     .selectFrom('outbox')
@@ -36,10 +34,10 @@ export const needsAttention = async (db: Kysely<Database>, now: number): Promise
         where.and([
           where('state', '=', 'pending'),
           where('last_error', 'is not', null),
-          where('received_at', '<', now - longWaitMs),
+          where('received_at', '<', now - overdueMs),
         ]),
-        // Nobody has even tried, or nobody has heard of the try since.
-        where.and([where('state', '=', 'pending'), where('due_at', '<', now - longWaitMs)]),
+        // Not attempted yet, or the worker that attempted it is gone.
+        where.and([where('state', '=', 'pending'), where('due_at', '<', now - overdueMs)]),
       ]),
     )
     .where('state', 'in', ['dead', 'pending'])

@@ -1,10 +1,9 @@
-/** `RETENTION_DAYS`: what is older is removed. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { removeSubmissions } from './remove-submissions.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const BATCH = 200;
+const dayMs = 24 * 60 * 60 * 1000;
+const batchSize = 200;
 
 export interface RetentionOptions {
   db: Kysely<Database>;
@@ -14,7 +13,7 @@ export interface RetentionOptions {
   now?: () => number;
 }
 
-/** Removes the submissions that are older than the days they are kept; gives back how many. */
+/** Removes the submissions that are older than RETENTION_DAYS; resolves to how many. */
 export const removeExpired = async ({
   db,
   dataDir,
@@ -22,13 +21,13 @@ export const removeExpired = async ({
   now = Date.now,
 }: RetentionOptions): Promise<number> => {
   if (retentionDays === undefined) return 0;
-  const before = now() - retentionDays * DAY_MS;
+  const before = now() - retentionDays * dayMs;
   for (let removed = 0; ;) {
     const expired = await db
       .selectFrom('submissions')
       .select('id')
       .where('received_at', '<', before)
-      .limit(BATCH)
+      .limit(batchSize)
       .execute();
     if (!expired.length) return removed;
     const ids = expired.map(({ id }) => id);

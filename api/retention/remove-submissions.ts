@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { mailFile } from '../mail/mail-files.ts';
 
-/** How much of each was removed. */
+/** How many of each were removed. */
 export interface Removed {
   submissions: number;
   outboxRows: number;
   mailFiles: number;
 }
 
-const isGone = async (file: string): Promise<boolean> => {
+const removeFile = async (file: string): Promise<boolean> => {
   try {
     await rm(file);
     return true;
@@ -24,16 +24,16 @@ const removeFiles = async (dataDir: string, ids: string[]): Promise<number> => {
   let removed = 0;
   for (const id of ids) {
     const file = mailFile(dataDir, id);
-    if (await isGone(file)) removed += 1;
-    await isGone(`${file}.part`);
+    if (await removeFile(file)) removed += 1;
+    await removeFile(`${file}.part`);
   }
   return removed;
 };
 
 /**
- * Removes submissions with all that was made of them. The files go first: after a crash half-way the rows still tell
- * what is left to remove. And last, as one may have been written meanwhile; from then on the mailer sees that its
- * submission is gone.
+ * Removes submissions with their outbox rows, delivery log and mail files. Files are removed first, so that after a crash
+ * the rows still say what is left to remove; and once more at the end, as the mailer may have written one meanwhile.
+ * After that, the mailer sees that the submission is gone.
  */
 export const removeSubmissions = async (
   db: Kysely<Database>,

@@ -1,9 +1,9 @@
-/** Encodings that the build lays beside a file; the best first. */
+/** Encodings in which the build writes a file, the best first. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Unlisted, plain bytes are always acceptable, and the last choice (RFC 9110, 12.5.3). */
-const LAST_CHOICE = 0.0001;
+/** Weight of `identity` when it is not listed: always acceptable, and the last choice (RFC 9110, section 12.5.3). */
+const unlistedIdentityWeight = 0.0001;
 
 const weights = (header: string): Map<string, number> =>
   new Map(
@@ -19,17 +19,21 @@ const weights = (header: string): Map<string, number> =>
   );
 
 /**
- * The encoding to answer with: the caller's weights first, ours where they are equal. Plain bytes when the caller
- * accepts none of them.
+ * The encoding of the response: the client's preference first, then ours. `identity` when the client accepts none of the
+ * available ones.
+ *
+ * @param header Accept-Encoding
  */
 export const bestEncoding = (
   header: string | undefined,
   available: ReadonlySet<Encoding>,
 ): Encoding => {
   if (header === undefined) return 'identity';
-  const asked = weights(header);
+  const accepted = weights(header);
   const weightOf = (coding: Encoding): number =>
-    asked.get(coding) ?? asked.get('*') ?? (coding === 'identity' ? LAST_CHOICE : 0);
+    accepted.get(coding) ??
+    accepted.get('*') ??
+    (coding === 'identity' ? unlistedIdentityWeight : 0);
   const [best] = encodings
     .filter((coding) => available.has(coding) && weightOf(coding) > 0)
     .sort((a, b) => weightOf(b) - weightOf(a));

@@ -1,4 +1,4 @@
-/** The `_headers` file that static hosts share: a path on its own line, its headers indented below. `#` starts a remark. */
+/** The `_headers` file of static hosts: a path pattern on its own line, headers indented below it, comments after `#`. */
 import { type PathPattern, pathPattern } from './path-pattern.ts';
 
 export interface HeaderRule {
@@ -6,8 +6,8 @@ export interface HeaderRule {
   headers: Array<[name: string, value: string]>;
 }
 
-/** What is sent when a site brings no `_headers` of its own. */
-export const DEFAULT_HEADERS = `
+/** Used when a site has no `_headers`. */
+export const defaultHeaders = `
 /*
   Content-Security-Policy: frame-ancestors 'none'
   X-Frame-Options: DENY
@@ -19,9 +19,9 @@ export const DEFAULT_HEADERS = `
 `;
 
 /**
- * Text → rules, in the order of the file.
+ * Parses the file into rules, in its order.
  *
- * @throws Error in a sentence that names the line which is not right
+ * @throws Error whose message names the line that is wrong
  */
 export const parseHeaders = (text: string): HeaderRule[] => {
   const rules: HeaderRule[] = [];
@@ -42,7 +42,7 @@ export const parseHeaders = (text: string): HeaderRule[] => {
   return rules;
 };
 
-/** The headers of a path. Of two rules that set the same one, the later wins. */
+/** The headers of a path. When two rules set the same header, the later one wins. */
 export const headersFor = (rules: HeaderRule[], path: string): Headers => {
   const headers = new Headers();
   for (const { matches, headers: lines } of rules) {

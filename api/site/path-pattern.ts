@@ -1,9 +1,9 @@
 const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
 
-/** Compares a path with a pattern in which `*` stands for any text; returns what the first `*` stood for. */
+/** Matches a path; returns what the first `*` of the pattern matched, or undefined when the path does not match. */
 export type PathPattern = (path: string) => { splat: string } | undefined;
 
-/** `/_astro/*` → a comparison. A pattern without `*` is the path itself. */
+/** Compiles a pattern such as `/_astro/*`, in which `*` matches any text. */
 export const pathPattern = (pattern: string): PathPattern => {
   const expression = new RegExp(`^${pattern.split('*').map(escaped).join('(.*)')}$`);
   return (path) => {

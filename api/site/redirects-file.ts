@@ -1,4 +1,4 @@
-/** The `_redirects` file that static hosts share: `from to [status]` by line; `*` in from is `:splat` in to. */
+/** The `_redirects` file of static hosts: lines of `from to [status]`. `*` in `from` is `:splat` in `to`. */
 import { type PathPattern, pathPattern } from './path-pattern.ts';
 
 export interface RedirectRule {
@@ -10,9 +10,9 @@ export interface RedirectRule {
 const statuses = [301, 302, 307, 308] as const;
 
 /**
- * Text → rules, in the order of the file. Rewrites (200) and conditions are not for this service.
+ * Parses the file into rules, in its order. Rewrites (200) and conditions are not supported.
  *
- * @throws Error in a sentence that names the line which is not right
+ * @throws Error whose message names the line that is wrong
  */
 export const parseRedirects = (text: string): RedirectRule[] =>
   text.split(/\r?\n/).flatMap((line, index) => {
@@ -30,7 +30,7 @@ export const parseRedirects = (text: string): RedirectRule[] =>
     return [{ matches: pathPattern(from), to, status }];
   });
 
-/** Where a path leads by the first rule that fits, if any. It never leads to another host by way of the visitor's path. */
+/** The target of a path by the first rule that matches, if any. What `*` matched cannot turn it into another host. */
 export const redirectFor = (
   rules: RedirectRule[],
   path: string,

@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bestEncoding, type Encoding } from './accepted-encoding.ts';
-import { addressOf, notFoundAddresses, withoutHtml } from './address-of.ts';
+import { cleanPath, notFoundPaths, withoutHtml } from './url-path.ts';
 import { headersFor } from './headers-file.ts';
 import type { Site, SiteFile, Variant } from './open-site.ts';
 import { redirectFor } from './redirects-file.ts';
 
-const REDIRECT_CACHING = 'public, max-age=86400';
+const redirectCaching = 'public, max-age=86400';
 
 const respond = (c: Context, status: 200 | 404, headers: Headers, variant: Variant): Response => {
   headers.set('Content-Length', String(variant.length));
@@ -20,15 +20,15 @@ const choose = (c: Context, { headers: common, variants }: SiteFile) => {
   return { headers, variant };
 };
 
-/** If-None-Match compares weakly (RFC 9110, 13.1.2). */
-const isKnown = (etag: string, condition: string | undefined): boolean =>
+/** Whether the client has this version: If-None-Match, compared weakly (RFC 9110, section 13.1.2). */
+const isNotModified = (etag: string, condition: string | undefined): boolean =>
   condition !== undefined &&
   condition.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));
 
 const found = (c: Context, file: SiteFile): Response => {
   const { headers, variant } = choose(c, file);
   headers.set('ETag', variant.etag);
-  if (!isKnown(variant.etag, c.req.header('If-None-Match'))) {
+  if (!isNotModified(variant.etag, c.req.header('If-None-Match'))) {
     return respond(c, 200, headers, variant);
   }
   headers.delete('Content-Type');
@@ -36,42 +36,46 @@ const found = (c: Context, file: SiteFile): Response => {
   return new Response(null, { status: 304, headers });
 };
 
-const redirected = (site: Site, address: string): { to: string; status: number } | undefined => {
-  const clean = withoutHtml(address);
-  return clean !== address && address.endsWith('.html') && site.files.has(clean)
+const redirected = (site: Site, path: string): { to: string; status: number } | undefined => {
+  const clean = withoutHtml(path);
+  return clean !== path && path.endsWith('.html') && site.files.has(clean)
     ? { to: encodeURI(clean), status: 301 }
-    : redirectFor(site.redirectRules, address);
+    : redirectFor(site.redirectRules, path);
 };
 
-const notFound = (c: Context, site: Site, address: string): Response => {
-  const page = notFoundAddresses(address).find((each) => site.files.has(each));
+const notFound = (c: Context, site: Site, path: string): Response => {
+  const page = notFoundPaths(path).find((each) => site.files.has(each));
   const file = page === undefined ? undefined : site.files.get(page);
   if (!file) return c.text('Not found', 404);
   const { headers, variant } = choose(c, file);
   return respond(c, 404, headers, variant);
 };
 
+const answer = (c: Context, site: Site): Response => {
+  const { pathname, search } = new URL(c.req.url);
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    return c.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
+  }
+  const path = cleanPath(pathname);
+  if (path === undefined) return notFound(c, site, '/');
+  const file = site.files.get(path);
+  if (file) return found(c, file);
+  const redirect = redirected(site, path);
+  if (!redirect) return notFound(c, site, path);
+  const headers = headersFor(site.headerRules, path);
+  headers.set('Location', redirect.to + search);
+  headers.set('Cache-Control', redirectCaching);
+  return new Response(null, { status: redirect.status, headers });
+};
+
 /**
- * Answers from a built site: clean addresses, the smallest accepted encoding, validators, `_headers` and `_redirects`,
- * the nearest 404 page. Belongs after the routes of the service.
+ * Serves a built site: paths without `.html`, the best accepted encoding, ETags, `_headers` and `_redirects`, and the
+ * nearest 404 page. It answers every request, so it comes after the service's routes.
  *
  * @example
  *   app.use('*', serveSite(site));
  */
-export const serveSite = (site: Site): MiddlewareHandler =>
-  async function serveSite(c) {
-    const { pathname, search } = new URL(c.req.url);
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      return c.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
-    }
-    const address = addressOf(pathname);
-    if (address === undefined) return notFound(c, site, '/');
-    const file = site.files.get(address);
-    if (file) return found(c, file);
-    const redirect = redirected(site, address);
-    if (!redirect) return notFound(c, site, address);
-    const headers = headersFor(site.headerRules, address);
-    headers.set('Location', redirect.to + search);
-    headers.set('Cache-Control', REDIRECT_CACHING);
-    return new Response(null, { status: redirect.status, headers });
-  };
+export const serveSite =
+  (site: Site): MiddlewareHandler =>
+  (c) =>
+    Promise.resolve(answer(c, site));

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * `t=…,v1=…`: the time in seconds since 1970, and the HMAC-SHA256 of `t.body` in hexadecimal. A receiver computes it
- * anew, compares in constant time, and refuses times that are more than minutes off, so that nothing can be replayed.
+ * The header `X-Signature`: `t=…,v1=…`, with the time in seconds since 1970 and the HMAC-SHA256 of `t.body` in
+ * hexadecimal. A receiver computes the HMAC too, compares in constant time, and refuses times that differ by minutes, so
+ * that a request cannot be replayed.
+ *
+ * @param now milliseconds since 1970
  */
 export const signature = (secret: string, body: string, now: number): string => {
   const t = Math.floor(now / 1000);

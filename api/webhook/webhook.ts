@@ -17,7 +17,7 @@ const bodyOf = (submission: Submission): string =>
   JSON.stringify({
     id: submission.id,
     kind: submission.kind,
-    receivedAt: new Date(Number(submission.received_at)).toISOString(),
+    receivedAt: new Date(submission.received_at).toISOString(),
     fields: fieldsOf(submission),
   });
 

@@ -4,12 +4,12 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, truncateSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const SIZE_BYTES = 256 * 1024 * 1024;
+const sizeBytes = 256 * 1024 * 1024;
 
 /** `_IOR('X', 125, __u32)`, linux/fs.h and fs/ext4/ext4.h: FS_IOC_SHUTDOWN. */
-const SHUTDOWN = 0x8004587d;
+const shutdownRequest = 0x8004587d;
 /** EXT4_GOING_FLAGS_NOLOGFLUSH: neither the journal nor anything else is written any more. */
-const NO_LOG_FLUSH = 2;
+const noLogFlush = 2;
 
 /** Node has no ioctl; one of these is on most machines. Each opens the folder, says so, and cuts at the first line. */
 const cutters: Array<[command: string, ...script: string[]]> = [
@@ -20,13 +20,13 @@ const cutters: Array<[command: string, ...script: string[]]> = [
 disk=os.open(sys.argv[1],os.O_RDONLY)
 print('ready',flush=True)
 sys.stdin.readline()
-fcntl.ioctl(disk,${SHUTDOWN},struct.pack('I',${NO_LOG_FLUSH}))`,
+fcntl.ioctl(disk,${shutdownRequest},struct.pack('I',${noLogFlush}))`,
   ],
   [
     'perl',
     '-e',
     `$|=1; sysopen(my $disk,$ARGV[0],0) or die; print "ready\n"; <STDIN>;
-my $flag=pack('I',${NO_LOG_FLUSH}); ioctl($disk,${SHUTDOWN},$flag) or die $!`,
+my $flag=pack('I',${noLogFlush}); ioctl($disk,${shutdownRequest},$flag) or die $!`,
   ],
 ];
 
@@ -89,7 +89,7 @@ export const createLoopDisk = (): LoopDisk => {
   const mount = (): void => run('mount', '-o', 'loop', image, folder);
   try {
     closeSync(openSync(image, 'w'));
-    truncateSync(image, SIZE_BYTES);
+    truncateSync(image, sizeBytes);
     run('mkfs.ext4', '-q', '-F', image);
     mount();
   } catch (error) {

@@ -27,7 +27,7 @@ const withoutPostgres = ({ skip }: TestContext): never => {
 export const postgresBinaries = (context: TestContext): string =>
   ensurePostgres() ?? withoutPostgres(context);
 
-/** Starts the run's server when this is the first to ask; its address, or a text that says why there is none. */
+/** Starts the run's server when this is the first to ask; resolves to its URL, or to a text that says why there is none. */
 const startOnce = async (folder: string): Promise<string> => {
   const answer = join(folder, 'answer');
   try {
@@ -36,13 +36,13 @@ const startOnce = async (folder: string): Promise<string> => {
     while (!existsSync(answer)) await sleep(50);
     return readFileSync(answer, 'utf8');
   }
-  const address = await (async () => {
+  const url = await (async () => {
     const binaries = ensurePostgres();
     return binaries ? (await startCluster(binaries, join(folder, 'cluster'))).url : '';
-  })().catch((error: Error) => error.message);
-  writeFileSync(`${answer}.new`, address);
+  })().catch((error: unknown) => (error as Error).message);
+  writeFileSync(`${answer}.new`, url);
   renameSync(`${answer}.new`, answer);
-  return address;
+  return url;
 };
 
 const serverUrl = async (context: TestContext): Promise<string> => {

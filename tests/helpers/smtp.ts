@@ -45,8 +45,14 @@ export const startSmtp = async (port = 0): Promise<SmtpHelper> => {
         const email = await PostalMime.parse(raw);
         const { answer } = helper;
         helper.tries.push(email.messageId);
-        if (answer === 'drop') return cut(session.remotePort);
-        if (answer !== 'accept') return callback(refusal(answer));
+        if (answer === 'drop') {
+          cut(session.remotePort);
+          return;
+        }
+        if (answer !== 'accept') {
+          callback(refusal(answer));
+          return;
+        }
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         helper.mails.push({ recipients, raw: raw.toString(), email });
         callback();

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 
 const tsx = createRequire(import.meta.url).resolve('tsx');
-const ADDRESS = /http:\/\/[\w.:]+/;
+const urlPattern = /http:\/\/[\w.:]+/;
 
 /** A server in a process of its own. */
 export interface SpawnedServer {
@@ -36,7 +36,7 @@ export const spawnServer = (
     });
     const read = (chunk: Buffer): void => {
       said += chunk.toString();
-      const address = ADDRESS.exec(said)?.[0];
+      const address = urlPattern.exec(said)?.[0];
       if (!address) return;
       said = '';
       const stop = (): Promise<void> => {

@@ -47,7 +47,7 @@ const openToLook = async ({ onTestFinished }: TestContext, databaseUrl: string) 
 };
 
 const submissions = 200;
-const patience = { timeout: 60_000, interval: 100 };
+const waiting = { timeout: 60_000, interval: 100 };
 
 test('two services on one database: each of 200 intents posted to both is one row and one mail', async (context) => {
   const databaseUrl = await freshDatabase(context);
@@ -68,14 +68,14 @@ test('two services on one database: each of 200 intents posted to both is one ro
   const db = await openToLook(context, databaseUrl);
   expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(submissions);
   const unsent = () => db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute();
-  await vi.waitFor(async () => expect(await unsent()).toEqual([]), patience);
+  await vi.waitFor(async () => expect(await unsent()).toEqual([]), waiting);
   const sent = await db.selectFrom('outbox').select(['message_id', 'attempts']).execute();
   expect(sent.every(({ attempts }) => attempts === 1)).toBe(true);
   expect(smtp.tries.toSorted()).toEqual(sent.map((row) => row.message_id).toSorted());
   expect(smtp.mails).toHaveLength(submissions);
 });
 
-test('two services count a client together, under a name that is no address', async (context) => {
+test('two services count a client together, under a key that is no IP address', async (context) => {
   const databaseUrl = await freshDatabase(context);
   const env = { DATABASE_URL: databaseUrl, RATE_LIMIT: '5/60s' };
   const services = await Promise.all([startService(context, env), startService(context, env)]);
@@ -102,7 +102,7 @@ test('PostgreSQL that stops and crashes under load: 503 meanwhile, nothing ackno
   const becomes = (status: number) =>
     vi.waitFor(
       async () => expect((await fetch(`${service.url}/readyz`)).status).toBe(status),
-      patience,
+      waiting,
     );
   const acknowledged: string[] = [];
   const refusals: Response[] = [];
@@ -121,14 +121,14 @@ test('PostgreSQL that stops and crashes under load: 503 meanwhile, nothing ackno
   const visitors = Array.from({ length: 20 }, visitor);
 
   for (const mode of ['fast', 'immediate'] as const) {
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(100), patience);
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(100), waiting);
     cluster.stop(mode);
     const refusedBefore = refusals.length;
-    await vi.waitFor(() => expect(refusals.length).toBeGreaterThan(refusedBefore + 20), patience);
+    await vi.waitFor(() => expect(refusals.length).toBeGreaterThan(refusedBefore + 20), waiting);
     await becomes(503);
     cluster.start();
     const before = acknowledged.length;
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 100), patience);
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 100), waiting);
     await becomes(200);
   }
   loading = false;

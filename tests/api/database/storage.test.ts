@@ -55,14 +55,14 @@ const troubles: Array<[string, (service: Service) => Promise<() => Promise<void>
   ],
   [
     'locked',
-    async ({ dataDir }) => {
+    ({ dataDir }) => {
       const other = new Libsql(databaseFile(dataDir));
       other.exec('BEGIN IMMEDIATE');
-      return () => {
+      return Promise.resolve(() => {
         other.exec('ROLLBACK');
         other.close();
         return Promise.resolve();
-      };
+      });
     },
   ],
 ];

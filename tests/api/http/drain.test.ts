@@ -6,7 +6,7 @@ import { payloads } from '../../helpers/app.ts';
 import { spawnServer } from '../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-const CLIENTS = 30;
+const clients = 30;
 
 test('SIGTERM under load resets no connection, loses nothing that was acknowledged, and exits with 0', async () => {
   const folder = temporaryFolder();
@@ -19,7 +19,7 @@ test('SIGTERM under load resets no connection, loses nothing that was acknowledg
     LOG_LEVEL: 'silent',
   });
   const exit = new Promise((resolve) => child.once('exit', resolve));
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const ids: string[] = [];
   const failures: string[] = [];
   const farewells = new Set<string | undefined>();
@@ -47,13 +47,13 @@ test('SIGTERM under load resets no connection, loses nothing that was acknowledg
     for (;;) {
       try {
         ids.push(await post());
-        if (ids.length === CLIENTS * 5) child.kill('SIGTERM');
+        if (ids.length === clients * 5) child.kill('SIGTERM');
       } catch (error) {
         return void failures.push((error as NodeJS.ErrnoException).code ?? String(error));
       }
     }
   };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
+  await Promise.all(Array.from({ length: clients }, client));
   expect(await exit).toBe(0);
   expect(new Set(failures)).toEqual(new Set(['ECONNREFUSED']));
   expect(farewells).toContain('close');

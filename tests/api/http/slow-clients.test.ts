@@ -8,24 +8,24 @@ import { rawClient } from '../../helpers/raw-client.ts';
 import { spawnServer } from '../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-const SLOW = 500;
-const HONEST = 200;
+const slowClients = 500;
+const honestClients = 200;
 
 const head = ['POST / HTTP/1.1', 'Host: site.example', 'Content-Type: application/json'];
 
-const impatient = async (): Promise<number> => {
+const startWithShortTimeouts = async (): Promise<number> => {
   const app = new Hono()
     .onError((error) => (error as ProblemError).toResponse())
     .post('/', bodyLimit({ maxBytes: 1024, timeoutMs: 400 }), async (c) =>
       c.text(await c.req.text()),
     );
-  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, patienceMs: 1000 });
+  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, timeoutMs: 1000 });
   onTestFinished(drain);
   return port;
 };
 
 test('headers that are never whole are cut', async () => {
-  const { answered } = rawClient(await impatient(), ...head);
+  const { answered } = rawClient(await startWithShortTimeouts(), ...head);
   expect(await answered).toMatch(/^(HTTP\/1\.1 408 |$)/);
 }, 30_000);
 
@@ -35,7 +35,7 @@ test.each([
 ])(
   'a body %s that is never whole is answered with 408 and cut, byte by byte or not',
   async (_, ...rest) => {
-    const { socket, answered } = rawClient(await impatient(), ...head, ...rest);
+    const { socket, answered } = rawClient(await startWithShortTimeouts(), ...head, ...rest);
     const drip = setInterval(() => socket.writable && socket.write(' '), 50);
     const said = await answered;
     clearInterval(drip);
@@ -51,7 +51,7 @@ test('a client that takes nothing while it waits for us is not cut', async () =>
     await new Promise((resolve) => setTimeout(resolve, 700));
     return c.text('done');
   });
-  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, patienceMs: 200 });
+  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, timeoutMs: 200 });
   const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' });
   expect(await response.text()).toBe('done');
   await drain();
@@ -60,7 +60,7 @@ test('a client that takes nothing while it waits for us is not cut', async () =>
 test('a body in chunks that grows too large is refused before it ends', async () => {
   const chunk = 'x'.repeat(0x500);
   const { answered } = rawClient(
-    await impatient(),
+    await startWithShortTimeouts(),
     ...head,
     'Transfer-Encoding: chunked',
     '',
@@ -71,7 +71,7 @@ test('a body in chunks that grows too large is refused before it ends', async ()
   expect(await answered).toMatch(/^HTTP\/1\.1 413 /);
 }, 30_000);
 
-test(`${SLOW} slow sockets leave honest clients served`, async () => {
+test(`${slowClients} slow sockets leave honest clients served`, async () => {
   const service = await spawnServer('api/main.ts', {
     DATA_DIR: temporaryFolder(),
     SITE_DIR: '',
@@ -82,7 +82,7 @@ test(`${SLOW} slow sockets leave honest clients served`, async () => {
   });
   onTestFinished(service.stop);
   const port = Number(new URL(service.url).port);
-  const slow = Array.from({ length: SLOW }, (_, n) =>
+  const slow = Array.from({ length: slowClients }, (_, n) =>
     n % 2
       ? rawClient(port, 'POST /api/contact HTTP/1.1', 'Host: a')
       : rawClient(port, ...head, 'Content-Length: 9', '', '{'),
@@ -99,10 +99,12 @@ test(`${SLOW} slow sockets leave honest clients served`, async () => {
     return performance.now() - start;
   };
   const took: number[] = [];
-  for (let n = 0; n < HONEST; n += 4) {
+  for (let n = 0; n < honestClients; n += 4) {
     took.push(...(await Promise.all([n, n + 1, n + 2, n + 3].map(post))));
   }
-  const p99 = took.toSorted((a, b) => a - b)[Math.floor(HONEST * 0.99)] ?? NaN;
-  console.info(`${HONEST} honest posts beside ${SLOW} slow sockets: p99 ${Math.round(p99)} ms.`);
-  expect(took).toHaveLength(HONEST);
+  const p99 = took.toSorted((a, b) => a - b)[Math.floor(honestClients * 0.99)] ?? NaN;
+  console.info(
+    `${honestClients} honest posts beside ${slowClients} slow sockets: p99 ${Math.round(p99)} ms.`,
+  );
+  expect(took).toHaveLength(honestClients);
 }, 120_000);

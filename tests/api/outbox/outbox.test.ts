@@ -129,7 +129,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
     );
   });
 
-  test('tries again what a crashed worker had in hand, once its lease is over', async () => {
+  test('delivers a crashed worker’s row again, once its lease is over', async () => {
     await storeWithMail(store, clock);
     await store.db
       .updateTable('outbox')
@@ -157,15 +157,15 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
   test('delivers four at a time, each row once, whoever asks', async () => {
     const ids = Array.from({ length: 25 }, (_, index) => `submission-${index}`);
     for (const id of ids) await storeWithMail(store, clock, { id });
-    let inHand = 0;
+    let inFlight = 0;
     let most = 0;
     const delivered: string[] = [];
     const deliver: Deliver = async ({ submission_id }) => {
-      inHand += 1;
-      most = Math.max(most, inHand);
+      inFlight += 1;
+      most = Math.max(most, inFlight);
       await new Promise((resolve) => setImmediate(resolve));
       delivered.push(submission_id);
-      inHand -= 1;
+      inFlight -= 1;
     };
     const one = open(deliver);
     for (let calls = 0; calls < 10; calls += 1) one.wake();
@@ -189,7 +189,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
     expect(delivered.toSorted()).toEqual(ids.toSorted());
   });
 
-  test('records what was in hand before it has stopped, and takes nothing more', async () => {
+  test('records deliveries in flight before it has stopped, and claims nothing more', async () => {
     await storeWithMail(store, clock);
     let finish = (): void => undefined;
     const begun = new Promise<void>((begin) => {

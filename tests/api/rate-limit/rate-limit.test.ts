@@ -30,7 +30,7 @@ const limitedApp = async () => {
 
 const statuses = (answers: Response[]) => answers.map(({ status }) => status);
 
-describe('submissions of one address', () => {
+describe('submissions of one client', () => {
   test('beyond the limit are told, for people and for programs, when to come back', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const { post } = await limitedApp();
@@ -68,7 +68,7 @@ describe('submissions of one address', () => {
   });
 });
 
-test('a proxy that is not trusted is warned of once, by the name of the setting and no address', async () => {
+test('a proxy that is not trusted is warned of once, by the name of the setting and no IP address', async () => {
   const { lines, post } = await limitedApp();
   await post('172.17.0.1', { 'X-Forwarded-For': '203.0.113.7' });
   await post('172.17.0.1', { 'X-Forwarded-For': '203.0.113.7' });

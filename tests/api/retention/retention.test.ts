@@ -10,9 +10,9 @@ import {
   type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
 
-const DAY = 86_400_000;
+const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 21);
-const [old, young] = [submissionId(start), submissionId(start + DAY)];
+const [old, young] = [submissionId(start), submissionId(start + dayMs)];
 
 let store: TemporaryStore;
 const mailFiles = () => readdir(join(store.dataDir, 'mail'));
@@ -20,7 +20,7 @@ const mailFiles = () => readdir(join(store.dataDir, 'mail'));
 beforeEach(async () => {
   store = await openTemporaryStore();
   await storeWithMail(store, start, { id: old, received_at: start });
-  await storeWithMail(store, start, { id: young, received_at: start + DAY });
+  await storeWithMail(store, start, { id: young, received_at: start + dayMs });
   await mkdir(join(store.dataDir, 'mail'));
   for (const id of [old, young]) await writeFile(join(store.dataDir, 'mail', `${id}.eml`), 'mail');
 });
@@ -32,17 +32,17 @@ const expire = (now: number, retentionDays?: number) =>
 
 describe('submissions', () => {
   test('are removed with their outbox rows and mail files once their days are over', async () => {
-    expect(await expire(start + 30 * DAY, 30)).toBe(0);
-    expect(await expire(start + 30 * DAY + 1, 30)).toBe(1);
+    expect(await expire(start + 30 * dayMs, 30)).toBe(0);
+    expect(await expire(start + 30 * dayMs + 1, 30)).toBe(1);
     const left = { submission_id: young };
     expect(await store.db.selectFrom('outbox').select('submission_id').execute()).toEqual([left]);
     expect(await mailFiles()).toEqual([`${young}.eml`]);
-    expect(await expire(start + 31 * DAY + 1, 30)).toBe(1);
+    expect(await expire(start + 31 * dayMs + 1, 30)).toBe(1);
     expect(await mailFiles()).toEqual([]);
   });
 
   test('are kept where no days are set', async () => {
-    expect(await expire(start + 36_500 * DAY)).toBe(0);
+    expect(await expire(start + 36_500 * dayMs)).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-/** A mail server that is gone for days, and what happens when it is back. */
+/** A mail server that is down or refuses for hours, and what happens when it is back. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readIdentity } from '../../../api/identity.ts';
 import { createMailer, type Mailer } from '../../../api/mail/mailer.ts';
@@ -10,8 +10,8 @@ import {
   type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
 
-const BACKLOG = 60;
-const HOUR = 3_600_000;
+const backlogSize = 60;
+const hourMs = 3_600_000;
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 let smtp: SmtpHelper;
@@ -24,7 +24,8 @@ beforeEach(async () => {
   clock = Date.UTC(2026, 10, 21);
   smtp = await startSmtp();
   store = await openTemporaryStore();
-  for (let n = 0; n < BACKLOG; n += 1) await storeWithMail(store, clock, { id: `submission-${n}` });
+  for (let n = 0; n < backlogSize; n += 1)
+    await storeWithMail(store, clock, { id: `submission-${n}` });
   const settings = { smtpUrl: smtp.url, mailFrom: undefined, mailTo: undefined };
   mailer = createMailer({ ...settings, dataDir: store.dataDir }, readIdentity());
 });
@@ -36,13 +37,13 @@ afterEach(async () => {
 });
 
 const rows = () => store.db.selectFrom('outbox').selectAll().execute();
-const noneInHand = () =>
+const nothingInFlight = () =>
   vi.waitFor(
     async () => expect((await rows()).every((row) => row.leased_until <= clock)).toBe(true),
     10_000,
   );
 
-test(`a backlog of ${BACKLOG} goes out within 60 s of the server's return, having used up no tries`, async () => {
+test(`a backlog of ${backlogSize} goes out within 60 s of the server's return, having used up no attempts`, async () => {
   const { port } = smtp;
   await smtp.close();
   const deliver = vi.fn(mailer.deliver);
@@ -54,14 +55,14 @@ test(`a backlog of ${BACKLOG} goes out within 60 s of the server's return, havin
   });
   outbox.wake();
   await vi.waitFor(() => expect(deliver.mock.calls.length).toBeGreaterThan(0));
-  await noneInHand();
+  await nothingInFlight();
 
   for (let hour = 0; hour < 40; hour += 1) {
     const before = deliver.mock.calls.length;
-    clock += HOUR;
+    clock += hourMs;
     outbox.wake();
     await vi.waitFor(() => expect(deliver.mock.calls.length).toBe(before + 1));
-    await noneInHand();
+    await nothingInFlight();
     outbox.wake();
   }
   expect((await rows()).every(({ state, attempts }) => state === 'pending' && attempts === 0)).toBe(
@@ -77,15 +78,15 @@ test(`a backlog of ${BACKLOG} goes out within 60 s of the server's return, havin
     20_000,
   );
   expect(clock - back).toBeLessThanOrEqual(60_000);
-  expect(smtp.mails).toHaveLength(BACKLOG);
-  expect(new Set(smtp.tries).size).toBe(BACKLOG);
+  expect(smtp.mails).toHaveLength(backlogSize);
+  expect(new Set(smtp.tries).size).toBe(backlogSize);
   expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true);
   expect(log.warn.mock.calls.filter(([, message]) => message === 'outbox: no answer')).toHaveLength(
     1,
   );
 }, 60_000);
 
-test('a mail that the server drops while it takes others uses up its tries', async () => {
+test('a mail that the server drops while it takes others uses up its attempts', async () => {
   smtp.answer = 'drop';
   outbox = createOutbox({ db: store.db, channels: [mailer], log, now: () => clock });
   outbox.wake();
@@ -95,14 +96,14 @@ test('a mail that the server drops while it takes others uses up its tries', asy
   );
 }, 60_000);
 
-/** Lets `hours` go by, one at a time, each with a try. */
+/** Lets `hours` go by, one at a time, each with an attempt. */
 const hoursPass = async (hours: number, tries: () => number): Promise<void> => {
   for (let hour = 0; hour < hours; hour += 1) {
     const before = tries();
-    clock += HOUR;
+    clock += hourMs;
     outbox.wake();
     await vi.waitFor(() => expect(tries()).toBeGreaterThan(before), 10_000);
-    await noneInHand();
+    await nothingInFlight();
   }
 };
 
@@ -116,21 +117,21 @@ const goesOut = async (backlog: number): Promise<void> => {
   expect(smtp.mails).toHaveLength(backlog);
 };
 
-test('a server that puts every mail off for hours gets the backlog within 60 s of its change of mind', async () => {
+test('a server that fails temporarily for hours gets the backlog within 60 s of accepting mails again', async () => {
   smtp.answer = 451;
   outbox = createOutbox({ db: store.db, channels: [mailer], log, now: () => clock });
   outbox.wake();
   await vi.waitFor(() => expect(smtp.tries.length).toBeGreaterThanOrEqual(3));
-  await noneInHand();
+  await nothingInFlight();
   await hoursPass(20, () => smtp.tries.length);
   expect((await rows()).every(({ state, attempts }) => state === 'pending' && attempts <= 2)).toBe(
     true,
   );
   smtp.answer = 'accept';
-  await goesOut(BACKLOG);
+  await goesOut(backlogSize);
 }, 60_000);
 
-test('one mail alone, its recipients put off, waits without using up tries and goes out as soon', async () => {
+test('one mail alone whose recipients fail temporarily waits without using up attempts, and goes out as soon', async () => {
   await store.db.deleteFrom('outbox').where('submission_id', '!=', 'submission-0').execute();
   smtp.refusesRecipients = 450;
   const deliver = vi.fn(mailer.deliver);
@@ -142,7 +143,7 @@ test('one mail alone, its recipients put off, waits without using up tries and g
   });
   outbox.wake();
   await vi.waitFor(() => expect(deliver).toHaveBeenCalled());
-  await noneInHand();
+  await nothingInFlight();
   await hoursPass(5, () => deliver.mock.calls.length);
   expect(await rows()).toMatchObject([{ attempts: 0, last_error: 'Unreached EENVELOPE 450' }]);
   smtp.refusesRecipients = undefined;

@@ -78,7 +78,7 @@ describe('the service', () => {
     expect(performance.now() - start).toBeLessThan(2000);
   });
 
-  test('answers a nonsense address with 400', async () => {
+  test('answers a malformed request target with 400', async () => {
     const service = await startService(config);
     const status = await new Promise((resolve, reject) => {
       request({ port: service.port, host: '127.0.0.1', path: '/\\..\\x%' }, (response) => {

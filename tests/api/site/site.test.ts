@@ -55,7 +55,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.request(`http://localhost${path}`, { headers });
 
-describe('addresses', () => {
+describe('paths', () => {
   test.each([
     ['/', home],
     ['/services', '<h1>Services</h1>'],

@@ -26,7 +26,7 @@ const id = 'submission-1';
 
 let store: TemporaryStore;
 let receiver: WebhookReceiver;
-let outbox: Outbox;
+let outbox: Outbox | undefined;
 let clock: number;
 const inbox = inboxOver(() => store.dataDir);
 
@@ -46,6 +46,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await outbox?.stop();
+  outbox = undefined;
   await Promise.all([store.close(), receiver.close()]);
 });
 
@@ -118,7 +119,7 @@ describe('the webhook', () => {
       await eventually({ state: 'pending', attempts: 1, last_error: `Refused ${status}` });
       receiver.answer = 204;
       clock += 15_000;
-      outbox.wake();
+      outbox?.wake();
       await eventually({ state: 'sent', attempts: 2 });
       expect(receiver.calls.map(({ path }) => path)).toEqual(['/in', '/in']);
     },
@@ -176,7 +177,7 @@ describe('the webhook', () => {
     await eventually({ state: 'pending', attempts: 1, last_error: 'TimeoutError' });
     receiver.answer = 200;
     clock += 15_000;
-    outbox.wake();
+    outbox?.wake();
     await eventually({ state: 'sent', attempts: 2 });
   });
 
@@ -199,7 +200,7 @@ describe('the webhook', () => {
     receiver.answer = 200;
     await inbox(['retry', id]);
     clock = Date.now();
-    outbox.wake();
+    outbox?.wake();
     await eventually({ state: 'sent' });
     const { data } = await inbox(['show', id]);
     expect(data).toMatch(/webhook {3}2026-11-21T00:00:00\.000Z {2}1 {4}Refused 500\n/);

@@ -89,7 +89,7 @@ describe('settings of the service', () => {
 
   test('never repeat a password', () => {
     expect(() => configFrom({ SMTP_URL: 'http://team:hunter2@mail' })).toThrow(
-      expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
+      /^SMTP_URL (?!.*hunter2)/,
     );
     expect(() => configFrom({ ALTCHA_HMAC_KEY: 'hunter2' })).toThrow(
       /^ALTCHA_HMAC_KEY (?!.*hunter2).* at least 32 characters/,

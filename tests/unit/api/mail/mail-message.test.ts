@@ -91,7 +91,7 @@ describe('the mail about a submission', () => {
     expect(email.html).toContain('&lt;script&gt;alert(&quot;&amp;&quot;)&lt;/script&gt;');
   });
 
-  test('takes texts only, so that a field cannot name a file or an address to read', async () => {
+  test('takes texts only, so that a field cannot name a file or a URL to read', async () => {
     const { email } = await withFields({
       name: 'Ada',
       email: 'a@b.example',
@@ -147,8 +147,8 @@ describe('a visitor cannot add a header or a recipient', () => {
     '<evil@x.example>',
     '"a b"@visitor.example',
     'evil',
-  ])('by the address %j, which is then left out of Reply-To', async (address) => {
-    const { email, recipients } = await withFields({ name: 'Ada', email: address });
+  ])('by the e-mail address %j, which is then left out of Reply-To', async (visitor) => {
+    const { email, recipients } = await withFields({ name: 'Ada', email: visitor });
     expect(recipients).toEqual([identity.emails.info]);
     expect(email.replyTo).toBeUndefined();
     expect(header(email, 'bcc')).toBeUndefined();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { bestEncoding, type Encoding } from '../../../../api/site/accepted-encoding.ts';
 import {
-  addressOf,
-  addressOfFile,
-  notFoundAddresses,
+  cleanPath,
+  pathOfFile,
+  notFoundPaths,
   withoutHtml,
-} from '../../../../api/site/address-of.ts';
-import { DEFAULT_HEADERS, headersFor, parseHeaders } from '../../../../api/site/headers-file.ts';
+} from '../../../../api/site/url-path.ts';
+import { defaultHeaders, headersFor, parseHeaders } from '../../../../api/site/headers-file.ts';
 import { parseRedirects, redirectFor } from '../../../../api/site/redirects-file.ts';
 
 describe('encodings', () => {
@@ -38,7 +38,7 @@ describe('encodings', () => {
   });
 });
 
-describe('addresses', () => {
+describe('paths', () => {
   test.each([
     ['/', '/'],
     ['/services/', '/services'],
@@ -54,8 +54,8 @@ describe('addresses', () => {
     ['/%', undefined],
     ['//host', undefined],
     ['/a//', undefined],
-  ])('%s means %s', (pathname, address) => {
-    expect(addressOf(pathname)).toBe(address);
+  ])('%s means %s', (pathname, path) => {
+    expect(cleanPath(pathname)).toBe(path);
   });
 
   test('lose .html and index', () => {
@@ -69,14 +69,14 @@ describe('addresses', () => {
 
   test('are not given to hidden files, host files and compressed copies', () => {
     const hidden = ['.env', 'a/.git/config', '_headers', '_redirects', 'a.html.br', 'a.js.gz'];
-    expect(hidden.map(addressOfFile)).toEqual(hidden.map(() => undefined));
-    expect(addressOfFile('.well-known/security.txt')).toBe('/.well-known/security.txt');
+    expect(hidden.map(pathOfFile)).toEqual(hidden.map(() => undefined));
+    expect(pathOfFile('.well-known/security.txt')).toBe('/.well-known/security.txt');
   });
 
   test('look for their not-found page up the tree', () => {
-    expect(notFoundAddresses('/a/b/c')).toEqual(['/a/b/404', '/a/404', '/404']);
-    expect(notFoundAddresses('/a')).toEqual(['/404']);
-    expect(notFoundAddresses('/')).toEqual(['/404']);
+    expect(notFoundPaths('/a/b/c')).toEqual(['/a/b/404', '/a/404', '/404']);
+    expect(notFoundPaths('/a')).toEqual(['/404']);
+    expect(notFoundPaths('/')).toEqual(['/404']);
   });
 });
 
@@ -94,7 +94,7 @@ describe('_headers', () => {
   });
 
   test('have strict defaults', () => {
-    const headers = headersFor(parseHeaders(DEFAULT_HEADERS), '/any/path');
+    const headers = headersFor(parseHeaders(defaultHeaders), '/any/path');
     expect(headers.get('X-Frame-Options')).toBe('DENY');
   });
 

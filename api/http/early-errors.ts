@@ -1,4 +1,4 @@
-/** What Node or Hono's adapter refuses before the app sees it is answered with a problem too. */
+/** Problem documents for requests that Node or Hono's adapter refuses before the app sees them. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { RequestError } from '@hono/node-server';
@@ -7,15 +7,15 @@ import { internalProblem, ProblemError } from './problem.ts';
 
 const malformed = ['malformed_request', 'The request is not valid HTTP.'] as const;
 
-/** Node's codes; any other is not HTTP. */
-const clientProblems: Record<string, readonly [ProblemCode, string]> = {
+/** By Node's error code; any other code means that the bytes are not HTTP. */
+const problemsByCode: Record<string, readonly [ProblemCode, string]> = {
   HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers of the request are too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['too_large', 'The body of the request is too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['timeout', 'The request did not arrive whole in time.'],
 };
 
-/** The last answer of a connection. */
-const farewell = (problem: ProblemError) => {
+/** The last response of a connection. */
+const lastResponse = (problem: ProblemError) => {
   const body = JSON.stringify(problem.toDocument());
   const headers = {
     ...Object.fromEntries(problem.toResponse().headers),
@@ -25,36 +25,36 @@ const farewell = (problem: ProblemError) => {
   return { status: problem.status, headers, body };
 };
 
-/** The same for a connection that has no ServerResponse. */
-const farewellInBytes = (problem: ProblemError): string => {
-  const { status, headers, body } = farewell(problem);
+/** The same as text, for a socket that has no ServerResponse. */
+const lastResponseText = (problem: ProblemError): string => {
+  const { status, headers, body } = lastResponse(problem);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 };
 
-/** The adapter's refusals: an address or a Host that no URL can be made of (RFC 9112, section 3.2). */
-export const refuseAddress = (error: unknown): Response =>
+/** The adapter's errors: a request target or a Host that makes no URL (RFC 9112, section 3.2). */
+export const answerAdapterError = (error: unknown): Response =>
   (error instanceof RequestError ? new ProblemError(...malformed) : internalProblem()).toResponse();
 
 /**
- * Node's refusals: what its parser cannot read, headers that never end or are too many, an unknown Expect.
+ * Answers Node's errors: bytes that its parser cannot read, headers that are too large or too slow, an unknown Expect.
  *
- * @param open the answers under way: a connection that is amid one is cut without a word
+ * @param pending the responses that are not finished: a connection in the middle of one is destroyed instead
  */
-export const answerRefusals = (server: Server, open: Set<ServerResponse>): void => {
-  const isAmidAnswer = (socket: Socket): boolean =>
-    [...open].some((answer) => answer.socket === socket && answer.headersSent);
+export const answerNodeErrors = (server: Server, pending: Set<ServerResponse>): void => {
+  const isMidResponse = (socket: Socket): boolean =>
+    [...pending].some((response) => response.socket === socket && response.headersSent);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (!socket.writable || isAmidAnswer(socket)) {
+    if (!socket.writable || isMidResponse(socket)) {
       socket.destroy();
       return;
     }
-    const problem = new ProblemError(...(clientProblems[error.code ?? ''] ?? malformed));
-    socket.end(farewellInBytes(problem), () => socket.destroy());
+    const problem = new ProblemError(...(problemsByCode[error.code ?? ''] ?? malformed));
+    socket.end(lastResponseText(problem), () => socket.destroy());
   });
   server.on('checkExpectation', (_: IncomingMessage, answer: ServerResponse) => {
     const problem = new ProblemError('expectation_failed', 'Nothing but 100-continue is expected.');
-    const { status, headers, body } = farewell(problem);
+    const { status, headers, body } = lastResponse(problem);
     answer.writeHead(status, headers).end(body);
   });
 };

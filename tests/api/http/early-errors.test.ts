@@ -6,7 +6,7 @@ import { listen } from '../../../api/http/listen.ts';
 import { rawClient } from '../../helpers/raw-client.ts';
 
 const start = async (app = new Hono()): Promise<number> => {
-  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, patienceMs: 1000 });
+  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, timeoutMs: 1000 });
   onTestFinished(drain);
   return port;
 };
@@ -26,8 +26,8 @@ test.each([
   ['a Host with a space', 'malformed_request', [get, 'Host: a b']],
   ['no Host', 'malformed_request', [get]],
   ['no Host in HTTP/1.0', 'malformed_request', ['GET / HTTP/1.0']],
-  ['an address of no resource', 'malformed_request', ['OPTIONS * HTTP/1.1', host]],
-  ['an address that is no URL', 'malformed_request', ['GET http:/// HTTP/1.1', host]],
+  ['a request target of no resource', 'malformed_request', ['OPTIONS * HTTP/1.1', host]],
+  ['a request target that is no URL', 'malformed_request', ['GET http:/// HTTP/1.1', host]],
   ['another protocol', 'malformed_request', ['EHLO mail.example']],
   ['a header without a name', 'malformed_request', [get, host, ': x']],
   ['an expectation of more', 'expectation_failed', [get, host, 'Expect: tea']],

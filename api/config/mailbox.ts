@@ -1,27 +1,27 @@
 import { ConfigError } from './config-error.ts';
 import { type Env, text } from './read-setting.ts';
 
-const MAILBOX = /^(?:[^<>@,\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
+const mailboxPattern = /^(?:[^<>@,\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
 
 /**
- * One mailbox, `team@example.org` or `Team <team@example.org>`, or undefined.
+ * One mailbox (RFC 5322, section 3.4): `team@example.org` or `Team <team@example.org>`; undefined when unset.
  *
- * @throws ConfigError when it is not one
+ * @throws ConfigError for anything else
  */
 export const mailbox = (env: Env, name: string): string | undefined => {
   const value = text(env, name);
-  if (value === undefined || MAILBOX.test(value)) return value;
+  if (value === undefined || mailboxPattern.test(value)) return value;
   throw new ConfigError(name, `an address such as team@example.org, not "${value}"`);
 };
 
 /**
- * Mailboxes separated by commas, or undefined.
+ * Mailboxes separated by commas; undefined when unset.
  *
- * @throws ConfigError when one of them is none
+ * @throws ConfigError when one of them is not a mailbox
  */
 export const mailboxes = (env: Env, name: string): string | undefined => {
   const value = text(env, name);
-  if (value === undefined || value.split(',').every((each) => MAILBOX.test(each.trim()))) {
+  if (value === undefined || value.split(',').every((each) => mailboxPattern.test(each.trim()))) {
     return value;
   }
   throw new ConfigError(name, `addresses such as team@example.org, not "${value}"`);

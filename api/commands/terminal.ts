@@ -1,7 +1,7 @@
-/** One line for the person at the terminal; stdout is for data. */
+/** Prints a line for the person at the terminal on stderr, as stdout is for data. */
 export const say = (line: string): void => console.error(line);
 
-/** Ends the process with one sentence. */
+/** Prints a sentence and ends the process with exit code 1. */
 export const giveUp = (sentence: string): never => {
   say(sentence);
   process.exit(1);
