@@ -103,13 +103,19 @@ const isWebAddress = (value: string): boolean =>
 const invalidEmail = 'Please enter a valid email address';
 
 /** An e-mail address; trimmed, at most 254 characters (RFC 5321, section 4.5.3.1.3). */
-export const email = z
+export const email = /* @__PURE__ */ z
   .string(invalidEmail)
   .check(z.trim(), atMost('Email address', lengths.email.max), z.email(invalidEmail));
 
-export const name = line({ label: 'Name', ...lengths.name });
-export const subject = line({ label: 'Subject', ...lengths.subject });
-export const message = paragraphs({ label: 'Message', ...lengths.message });
+export const name = /* @__PURE__ */ line({ label: 'Name', ...lengths.name });
+export const subject = /* @__PURE__ */ line({ label: 'Subject', ...lengths.subject });
+export const message = /* @__PURE__ */ paragraphs({ label: 'Message', ...lengths.message });
 /** The message of the two dialogs: 10 to 1000 characters. */
-export const shortMessage = paragraphs({ label: 'Message', ...lengths.shortMessage });
-export const optionalPhone = optionalLine({ label: 'Phone number', max: lengths.phone.max });
+export const shortMessage = /* @__PURE__ */ paragraphs({
+  label: 'Message',
+  ...lengths.shortMessage,
+});
+export const optionalPhone = /* @__PURE__ */ optionalLine({
+  label: 'Phone number',
+  max: lengths.phone.max,
+});

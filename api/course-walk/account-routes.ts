@@ -1,8 +1,8 @@
 /** Signing up, logging in, and deleting an account (course-walk specification, section 7). */
 import { Hono } from 'hono';
-import { credentials, registration } from '#contract/course-walk/credentials.ts';
-import type { LoginAnswer } from '#contract/course-walk/login-answer.ts';
-import { courseWalkPaths as paths } from '#contract/course-walk/paths.ts';
+import { deleteAccountEndpoint } from '#contract/course-walk/delete-account.ts';
+import { credentials, type LoginAnswer, loginEndpoint } from '#contract/course-walk/log-in.ts';
+import { registerEndpoint, registration } from '#contract/course-walk/register.ts';
 import { isMissingReference } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
 import { addAccount, findAccount, removeAccount } from './accounts.ts';
@@ -27,7 +27,7 @@ const tokenFor = async ({ db, now }: CourseWalkDeps, userId: string): Promise<st
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, passwords, throttle } = deps;
   return new Hono<BearerEnv>()
-    .post(paths.register, fieldsBody, async (c) => {
+    .post(registerEndpoint.path, fieldsBody, async (c) => {
       const { password, ...account } = await readFields(c, registration);
       await throttle.registration(c);
       const passwordHash = await passwords.hash(password);
@@ -35,7 +35,7 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       if (id) return c.json({ user: { _id: id } }, 201);
       throw new ProblemError('conflict', 'There is an account with this e-mail address already.');
     })
-    .post(paths.login, fieldsBody, async (c) => {
+    .post(loginEndpoint.path, fieldsBody, async (c) => {
       const { email, password } = await readFields(c, credentials);
       const forgive = await throttle.login(c, email);
       const account = await findAccount(db, email);
@@ -45,7 +45,7 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const token = await tokenFor(deps, account.id);
       return c.json({ token, user: { _id: account.id } } satisfies LoginAnswer);
     })
-    .delete(paths.user, bearer(deps), async (c) => {
+    .delete(deleteAccountEndpoint.path, bearer(deps), async (c) => {
       if (c.req.param('userId') !== c.get('userId')) {
         throw new ProblemError('forbidden', 'Only the holder of an account can delete it.');
       }

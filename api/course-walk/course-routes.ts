@@ -1,9 +1,9 @@
 /** An account's courses: listed, added, deleted (course-walk specification, section 7; issue 5). */
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import type { Course } from '#contract/course-walk/course.ts';
-import { newCourse } from '#contract/course-walk/new-course.ts';
-import { courseWalkPaths as paths } from '#contract/course-walk/paths.ts';
+import { addCourseEndpoint, newCourse } from '#contract/course-walk/add-course.ts';
+import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
+import { type Course, listCoursesEndpoint } from '#contract/course-walk/list-courses.ts';
 import { isMissingReference } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
 import { bearer, type BearerEnv, loggedOut } from './bearer.ts';
@@ -35,15 +35,15 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   };
 
   return new Hono<BearerEnv>()
-    .get(paths.ownCourses, compress(), bearer(deps), async (c) =>
+    .get(listCoursesEndpoint.path, compress(), bearer(deps), async (c) =>
       c.json((await listCourses(db, c.get('userId'))) satisfies Course[]),
     )
-    .post(paths.courses, bearer(deps), fieldsBody, async (c) => {
+    .post(addCourseEndpoint.path, bearer(deps), fieldsBody, async (c) => {
       const fields = await readFields(c, newCourse);
       await throttle.addition(c.get('userId'));
       return c.json(await add(c.get('userId'), fields), 201);
     })
-    .delete(paths.course, bearer(deps), async (c) => {
+    .delete(deleteCourseEndpoint.path, bearer(deps), async (c) => {
       if (!(await removeCourse(db, c.get('userId'), c.req.param('id')))) throw noSuchCourse();
       return c.body(null, 204);
     });

@@ -1,9 +1,10 @@
 /** Courses, in the database. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Course } from '#contract/course-walk/course.ts';
-import type { NewCourse } from '#contract/course-walk/new-course.ts';
-import { pathFor } from '#contract/course-walk/paths.ts';
+import type { NewCourse } from '#contract/course-walk/add-course.ts';
+import { pathWithId } from '#contract/course-walk/endpoint.ts';
+import { getImageEndpoint } from '#contract/course-walk/get-image.ts';
+import type { Course } from '#contract/course-walk/list-courses.ts';
 import { paths } from '#contract/paths.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -11,7 +12,7 @@ type Db = Kysely<Database>;
 
 /** Where a picture is answered, as a path on this host; empty where there is none. */
 export const imageAddress = (imageId: string | null): string =>
-  imageId === null ? '' : paths.courseWalk + pathFor('image', imageId);
+  imageId === null ? '' : paths.courseWalk + pathWithId(getImageEndpoint, imageId);
 
 const ofUser = (db: Db, userId: string) =>
   db.selectFrom('course_walk_courses').where('user_id', '=', userId);

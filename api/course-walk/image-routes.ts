@@ -1,9 +1,9 @@
 /** Pictures of courses: sent by who owns the course, shown to who knows the address (issue 5). */
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
-import type { Course } from '#contract/course-walk/course.ts';
-import { imageRules } from '#contract/course-walk/new-course.ts';
-import { courseWalkPaths as paths } from '#contract/course-walk/paths.ts';
+import { getImageEndpoint } from '#contract/course-walk/get-image.ts';
+import type { Course } from '#contract/course-walk/list-courses.ts';
+import { imageRules, putImageEndpoint } from '#contract/course-walk/put-image.ts';
 import { isMissingReference } from '../database/error-codes.ts';
 import type { Database } from '../database/schema.ts';
 import { mediaType } from '../http/json-body.ts';
@@ -53,7 +53,7 @@ export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const body = bodyLimit({ maxBytes: imageRules.maxBytes, ...uploadTime });
   const { db } = deps;
   return new Hono<BearerEnv>().put(
-    paths.courseImage,
+    putImageEndpoint.path,
     bearer(deps),
     worthReading(deps),
     fewAtOnce(),
@@ -84,7 +84,7 @@ const imageHeaders = {
 
 /** `GET /images/:id`: an address that nobody guesses, without a token, as pages and apps show pictures by address alone. */
 export const imageDelivery = (db: Kysely<Database>): Hono =>
-  new Hono().get(paths.image, async (c) => {
+  new Hono().get(getImageEndpoint.path, async (c) => {
     const bytes = await findImage(db, c.req.param('id'));
     if (!bytes) throw new ProblemError('not_found', 'There is no such picture.');
     return c.body(new Uint8Array(bytes), 200, imageHeaders);

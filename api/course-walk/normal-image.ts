@@ -1,5 +1,5 @@
 /** Pictures are never kept as they came: they are decoded, turned upright, made smaller and written anew. */
-import { imageRules } from '#contract/course-walk/new-course.ts';
+import { imageRules } from '#contract/course-walk/put-image.ts';
 import { ProblemError } from '../http/problem.ts';
 import { atMost } from './semaphore.ts';
 import { runImageProcess } from './run-image-process.ts';

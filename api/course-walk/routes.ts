@@ -1,6 +1,6 @@
 /** The course-walk host: the calls below `/api/course-walk` (course-walk specification, section 7; decisions 24). */
 import { Hono, type MiddlewareHandler } from 'hono';
-import { courseWalkPaths as paths } from '#contract/course-walk/paths.ts';
+import { courseWalkEndpoints as endpoints } from '#contract/course-walk/endpoints.ts';
 import { isOutage } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
 import { sameOrigin } from '../http/allowed-origin.ts';
@@ -10,18 +10,6 @@ import type { CourseWalkDeps } from './deps.ts';
 import { imageDelivery, imageUpload } from './image-routes.ts';
 
 const RETRY_AFTER_S = 30;
-
-/** Path → the methods that it answers to. */
-const methods: Record<string, string> = {
-  [paths.register]: 'POST',
-  [paths.login]: 'POST',
-  [paths.user]: 'DELETE',
-  [paths.ownCourses]: 'GET',
-  [paths.courses]: 'POST',
-  [paths.course]: 'DELETE',
-  [paths.courseImage]: 'PUT',
-  [paths.image]: 'GET',
-};
 
 /** Ids are UUIDs: anything else names nothing, and is not asked of a database. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -63,17 +51,18 @@ export const courseWalkRoutes = ({
       },
     );
   });
-  for (const path of [paths.course, paths.courseImage, paths.image]) app.use(path, knownIds);
+  const { deleteCourse, putImage, getImage } = endpoints;
+  for (const { path } of [deleteCourse, putImage, getImage]) app.use(path, knownIds);
   app
     .route('/', imageDelivery(deps.db))
     .use(sameOrigin({ allowedOrigins }), notStored)
     .route('/', accountRoutes(deps))
     .route('/', courseRoutes(deps))
     .route('/', imageUpload(deps));
-  for (const [path, allow] of Object.entries(methods)) {
+  for (const { path, method } of Object.values(endpoints)) {
     app.all(path, () => {
-      throw new ProblemError('method_not_allowed', `This address answers to ${allow} alone.`, {
-        headers: { Allow: allow },
+      throw new ProblemError('method_not_allowed', `This address answers to ${method} alone.`, {
+        headers: { Allow: method },
       });
     });
   }

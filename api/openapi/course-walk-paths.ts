@@ -1,6 +1,6 @@
 /** The course-walk host in OpenAPI's words. */
-import { imageRules } from '#contract/course-walk/new-course.ts';
-import { courseWalkPaths } from '#contract/course-walk/paths.ts';
+import { courseWalkEndpoints as endpoints } from '#contract/course-walk/endpoints.ts';
+import { imageRules } from '#contract/course-walk/put-image.ts';
 import { paths } from '#contract/paths.ts';
 import { problem, ref, retryAfter } from './references.ts';
 
@@ -28,12 +28,12 @@ const withFields = {
   429: tooOften,
 };
 
-const picture = Object.fromEntries(
+const imageContent = Object.fromEntries(
   imageRules.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
 );
 
 const operations = {
-  [courseWalkPaths.register]: {
+  [endpoints.register.path]: {
     post: {
       operationId: 'register',
       summary: 'Makes an account.',
@@ -45,7 +45,7 @@ const operations = {
       },
     },
   },
-  [courseWalkPaths.login]: {
+  [endpoints.login.path]: {
     post: {
       operationId: 'logIn',
       summary: 'Gives a bearer token, good for 30 days.',
@@ -57,7 +57,7 @@ const operations = {
       },
     },
   },
-  [courseWalkPaths.user]: {
+  [endpoints.deleteAccount.path]: {
     delete: {
       operationId: 'deleteAccount',
       summary: 'Deletes the account with its courses, pictures and tokens.',
@@ -71,7 +71,7 @@ const operations = {
       },
     },
   },
-  [courseWalkPaths.ownCourses]: {
+  [endpoints.listCourses.path]: {
     get: {
       operationId: 'listCourses',
       summary: "The caller's courses, the newest first.",
@@ -79,7 +79,7 @@ const operations = {
       responses: { ...everywhere, 200: answer('The courses.', 'courses'), 401: loggedOut },
     },
   },
-  [courseWalkPaths.courses]: {
+  [endpoints.addCourse.path]: {
     post: {
       operationId: 'addCourse',
       summary: 'Adds a course.',
@@ -93,7 +93,7 @@ const operations = {
       },
     },
   },
-  [courseWalkPaths.course]: {
+  [endpoints.deleteCourse.path]: {
     delete: {
       operationId: 'deleteCourse',
       summary: 'Deletes a course of the caller, with its picture.',
@@ -102,13 +102,13 @@ const operations = {
       responses: { ...everywhere, 204: gone, 401: loggedOut, 404: problem('No course of theirs.') },
     },
   },
-  [courseWalkPaths.courseImage]: {
+  [endpoints.putImage.path]: {
     put: {
       operationId: 'putCourseImage',
       summary: 'Gives a course a picture, in the place of the one it has. It is kept as WebP.',
       ...bearer,
       ...idIn('id', 'Id of the course.'),
-      requestBody: { required: true, content: picture },
+      requestBody: { required: true, content: imageContent },
       responses: {
         ...everywhere,
         200: answer('The course with its picture.', 'course'),
@@ -122,7 +122,7 @@ const operations = {
       },
     },
   },
-  [courseWalkPaths.image]: {
+  [endpoints.getImage.path]: {
     get: {
       operationId: 'getImage',
       summary: 'A picture, for whoever knows its address; what lies there never changes.',

@@ -1,11 +1,12 @@
 /** What the course-walk calls send and answer, as JSON Schema. */
-import { credentials, registration } from '#contract/course-walk/credentials.ts';
-import { courseWalkLengths as lengths } from '#contract/course-walk/lengths.ts';
-import { newCourse } from '#contract/course-walk/new-course.ts';
+import { newCourse } from '#contract/course-walk/add-course.ts';
+import { idLength } from '#contract/course-walk/id.ts';
+import { credentials, longestToken } from '#contract/course-walk/log-in.ts';
+import { registration } from '#contract/course-walk/register.ts';
 import { inputSchema, type JsonSchema } from './schemas.ts';
 
 const text = { type: 'string' };
-const id = { ...text, minLength: lengths.id.min, maxLength: lengths.id.max };
+const id = { ...text, minLength: idLength.min, maxLength: idLength.max };
 const record = (properties: Record<string, object>): JsonSchema => ({
   type: 'object',
   required: Object.keys(properties),
@@ -25,7 +26,7 @@ export const courseWalkSchemas: Record<string, JsonSchema> = {
   registration: inputSchema(registration),
   newCourse: inputSchema(newCourse),
   registered: record({ user }),
-  login: record({ token: { ...text, maxLength: lengths.token.max }, user }),
+  login: record({ token: { ...text, maxLength: longestToken }, user }),
   course,
   courses: { type: 'array', items: { $ref: '#/components/schemas/course' } },
 };

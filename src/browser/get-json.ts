@@ -1,22 +1,33 @@
-import { AnswerError } from './answer-error.ts';
 import { readText } from './read-text.ts';
 
-const MAX_BYTES = 4 * 1024 * 1024;
-const PATIENCE_MS = 30_000;
+const maxBytes = 4 * 1024 * 1024;
+const timeoutMs = 30_000;
+
+/** An answer that is not ok. Its message is 'status: body or status text' (marketing specification, section 8). */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+
+  constructor(
+    readonly status: number,
+    text: string,
+  ) {
+    super(`${status}: ${text}`);
+  }
+}
 
 /**
  * Fetches JSON, once, and never from a cache (decisions 31).
  *
  * @param bearer token for the authorization header, where the host asks for one
- * @throws AnswerError for a bad answer; other errors for no answer, one above 4 MB, or one that is no JSON
+ * @throws HttpError for an answer that is not ok; other errors for no answer, one above 4 MiB, or one that is no JSON
  */
-export const getJson = async (address: string, bearer?: string): Promise<unknown> => {
-  const response = await fetch(address, {
+export const getJson = async (url: string, bearer?: string): Promise<unknown> => {
+  const response = await fetch(url, {
     headers: bearer ? { Authorization: `Bearer ${bearer}` } : {},
     cache: 'no-store',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
-  const text = await readText(response, MAX_BYTES);
-  if (!response.ok) throw new AnswerError(response.status, text || response.statusText);
+  const text = await readText(response, maxBytes);
+  if (!response.ok) throw new HttpError(response.status, text || response.statusText);
   return JSON.parse(text) as unknown;
 };

@@ -1,5 +1,5 @@
 /** Who is signed in: the two items of local storage (course-walk specification, sections 3, 4 and 9). */
-import type { LoginAnswer } from '#contract/course-walk/login-answer.ts';
+import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
 
 const TOKEN = 'token';
 const USER_ID = 'userId';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import type { Course } from '../../api/contract/course-walk/course.ts';
+import type { Course } from '../../api/contract/course-walk/list-courses.ts';
 import { ensureChromium } from '../helpers/chromium.ts';
 import { demoSession, keepSession, type DemoSession } from '../helpers/demo-session.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';

@@ -1,6 +1,7 @@
 /** The course-walk host as the area and the mobile app call it. */
-import type { Course } from '../../api/contract/course-walk/course.ts';
-import { courseWalkPaths, pathFor } from '../../api/contract/course-walk/paths.ts';
+import type { Course } from '../../api/contract/course-walk/list-courses.ts';
+import { pathWithId } from '../../api/contract/course-walk/endpoint.ts';
+import { courseWalkEndpoints as endpoints } from '../../api/contract/course-walk/endpoints.ts';
 import { paths } from '../../api/contract/paths.ts';
 import type { App } from '../../api/app.ts';
 
@@ -50,12 +51,12 @@ export const courseWalkClient = (app: App) => {
   };
 
   const register = (fields: object = ada, peer?: string) =>
-    call(`POST ${courseWalkPaths.register}`, { body: fields, ...(peer && { peer }) });
+    call(`POST ${endpoints.register.path}`, { body: fields, ...(peer && { peer }) });
 
   const logIn = (
     { email, password }: { email: string; password: string } = ada,
     peer = '192.0.2.1',
-  ) => call(`POST ${courseWalkPaths.login}`, { body: { email, password }, peer });
+  ) => call(`POST ${endpoints.login.path}`, { body: { email, password }, peer });
 
   const signIn = async (account = ada): Promise<Session> => {
     await register(account);
@@ -72,10 +73,14 @@ export const courseWalkClient = (app: App) => {
   };
 
   const list = async ({ token }: Session): Promise<Course[]> =>
-    (await (await call(`GET ${courseWalkPaths.ownCourses}`, { token })).json()) as Course[];
+    (await (await call(`GET ${endpoints.listCourses.path}`, { token })).json()) as Course[];
 
   const putImage = ({ token }: Session, id: string, body: Uint8Array, type = 'image/png') =>
-    call(`PUT ${pathFor('courseImage', id)}`, { body, token, headers: { 'Content-Type': type } });
+    call(`PUT ${pathWithId(endpoints.putImage, id)}`, {
+      body,
+      token,
+      headers: { 'Content-Type': type },
+    });
 
   return { call, register, logIn, signIn, addCourse, list, putImage };
 };

@@ -1,4 +1,4 @@
-import type { NewCourse } from '#contract/course-walk/new-course.ts';
+import type { NewCourse } from '#contract/course-walk/add-course.ts';
 
 /** A course of the demo account with its plan: a WebP file of 800 × 600 pixels in `images/`. */
 interface SampleCourse extends NewCourse {

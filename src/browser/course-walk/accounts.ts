@@ -1,22 +1,27 @@
-/** Logging in and signing up (course-walk specification, section 7). */
-import type { Credentials, Registration } from '#contract/course-walk/credentials.ts';
-import { type LoginAnswer, readLoginAnswer } from '#contract/course-walk/login-answer.ts';
-import { courseWalkPaths } from '#contract/course-walk/paths.ts';
-import { callHost } from './call-host.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+/** Logging in, signing up, and deleting the account (course-walk specification, section 7). */
+import { deleteAccountEndpoint } from '#contract/course-walk/delete-account.ts';
+import { pathWithId } from '#contract/course-walk/endpoint.ts';
+import {
+  type Credentials,
+  type LoginAnswer,
+  loginEndpoint,
+  readLoginAnswer,
+} from '#contract/course-walk/log-in.ts';
+import { registerEndpoint, type Registration } from '#contract/course-walk/register.ts';
+import { callHost, ignoreBody } from './call-host.ts';
+import type { Result } from './result.ts';
 
-export type LoginResult = { ok: true; session: LoginAnswer } | ({ ok: false } & Refusal);
-export type SignUpResult = { ok: true } | ({ ok: false } & Refusal);
+export const logIn = (credentials: Credentials): Promise<Result<LoginAnswer>> =>
+  callHost({ ...loginEndpoint, body: credentials, read: readLoginAnswer });
 
-/** @throws when the host does not answer */
-export const logIn = async (credentials: Credentials): Promise<LoginResult> => {
-  const answer = await callHost(courseWalkPaths.login, { method: 'POST', body: credentials });
-  const session = answer.ok ? readLoginAnswer(answer.body) : undefined;
-  return session ? { ok: true, session } : { ok: false, ...refusalOf(answer) };
-};
+export const signUp = (registration: Registration): Promise<Result<void>> =>
+  callHost({ ...registerEndpoint, body: registration, read: ignoreBody });
 
-/** @throws when the host does not answer */
-export const signUp = async (registration: Registration): Promise<SignUpResult> => {
-  const answer = await callHost(courseWalkPaths.register, { method: 'POST', body: registration });
-  return answer.ok ? { ok: true } : { ok: false, ...refusalOf(answer) };
-};
+/** Deletes the account with everything in it. */
+export const deleteAccount = (token: string, userId: string): Promise<Result<void>> =>
+  callHost({
+    ...deleteAccountEndpoint,
+    path: pathWithId(deleteAccountEndpoint, userId),
+    bearer: token,
+    read: ignoreBody,
+  });

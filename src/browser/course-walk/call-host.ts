@@ -1,15 +1,21 @@
-/** Calls to the course-walk host that change something. */
+import type { Endpoint } from '#contract/course-walk/endpoint.ts';
 import { settings } from '../built-settings.ts';
 import { readText } from '../read-text.ts';
+import { noAnswer, readResult, refused, type Result, signedOut } from './result.ts';
 
-const MAX_BYTES = 64 * 1024;
-const PATIENCE_MS = 30_000;
+const maxBytes = 64 * 1024;
+const timeoutMs = 30_000;
 
-export interface HostAnswer {
-  ok: boolean;
-  status: number;
-  /** Parsed JSON; undefined when the answer is none. */
-  body: unknown;
+interface HostCall<Value> {
+  method: Endpoint['method'];
+  /** Below the host's URL, ids filled in. */
+  path: string;
+  /** Sent as JSON. */
+  body?: object;
+  /** Token for the authorization header. */
+  bearer?: string;
+  /** Makes the value of the answer, parsed JSON; throws when it is not as it should be. */
+  read: (answer: unknown) => Value;
 }
 
 const parsed = (text: string): unknown => {
@@ -20,21 +26,12 @@ const parsed = (text: string): unknown => {
   }
 };
 
-interface HostCall {
-  method: 'POST' | 'DELETE';
-  /** Sent as JSON. */
-  body?: object;
-  bearer?: string;
-}
-
-/**
- * @param path below the host's address
- * @throws when there is no answer, or one that is too large
- */
-export const callHost = async (
-  path: string,
-  { method, body, bearer }: HostCall,
-): Promise<HostAnswer> => {
+const fetchAnswer = async ({
+  method,
+  path,
+  body,
+  bearer,
+}: Omit<HostCall<unknown>, 'read'>): Promise<{ ok: boolean; status: number; body: unknown }> => {
   const response = await fetch(settings.courseWalkApi + path, {
     method,
     headers: {
@@ -42,8 +39,25 @@ export const callHost = async (
       ...(bearer && { Authorization: `Bearer ${bearer}` }),
     },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const { ok, status } = response;
-  return { ok, status, body: parsed(await readText(response, MAX_BYTES)) };
+  return { ok, status, body: parsed(await readText(response, maxBytes)) };
 };
+
+/** Makes a call to the course-walk host that changes something. Never rejects. */
+export const callHost = async <Value>({
+  read,
+  ...call
+}: HostCall<Value>): Promise<Result<Value>> => {
+  const answer = await fetchAnswer(call).catch((error: unknown) => {
+    console.warn('The host did not answer.', error);
+  });
+  if (!answer) return noAnswer;
+  const { ok, status, body } = answer;
+  if (status === 401 && call.bearer) return signedOut;
+  return ok ? readResult(status, body, read) : refused(status, body);
+};
+
+/** For calls of which the body of the answer is not read (decisions 44). */
+export const ignoreBody = (): void => undefined;

@@ -1,12 +1,35 @@
-import { type Course, readCourses } from '#contract/course-walk/course.ts';
-import { courseWalkPaths } from '#contract/course-walk/paths.ts';
+/** Listing and deleting courses (course-walk specification, section 7). */
+import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
+import { pathWithId } from '#contract/course-walk/endpoint.ts';
+import {
+  type Course,
+  listCoursesEndpoint,
+  readCourses,
+} from '#contract/course-walk/list-courses.ts';
 import { settings } from '../built-settings.ts';
-import { getJson } from '../get-json.ts';
+import { callHost, ignoreBody } from './call-host.ts';
+import { getResult } from './get-result.ts';
+import type { Result } from './result.ts';
+
+/** The courses of whoever holds the token. */
+export const fetchCourses = (token: string): Promise<Result<Course[]>> =>
+  getResult(settings.courseWalkApi + listCoursesEndpoint.path, token, readCourses);
+
+export const deleteCourse = (token: string, id: string): Promise<Result<void>> =>
+  callHost({
+    ...deleteCourseEndpoint,
+    path: pathWithId(deleteCourseEndpoint, id),
+    bearer: token,
+    read: ignoreBody,
+  });
 
 /**
- * The courses of whoever holds the token.
+ * The URL of a course's image, where `courseImage` is one: http or https, or a path on the host.
  *
- * @throws AnswerError for a refusal; other errors for no answer, or one that is no list of courses
+ * @param hostUrl the URL of the host, absolute
  */
-export const fetchCourses = async (token: string): Promise<Course[]> =>
-  readCourses(await getJson(settings.courseWalkApi + courseWalkPaths.ownCourses, token));
+export const courseImageUrl = (courseImage: string, hostUrl: string): string | undefined => {
+  if (!courseImage || !URL.canParse(courseImage, hostUrl)) return undefined;
+  const { protocol, href } = new URL(courseImage, hostUrl);
+  return /^https?:$/.test(protocol) ? href : undefined;
+};

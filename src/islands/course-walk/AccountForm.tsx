@@ -2,7 +2,7 @@ import { TextField } from '#islands/ui/Field.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { type Mode, useAccountForm } from './useAccountForm.ts';
 
-interface ModeWords {
+interface ModeTexts {
   title: string;
   busy: string;
   email: 'username' | 'email';
@@ -11,7 +11,7 @@ interface ModeWords {
 }
 
 /** What differs between the two modes. */
-const modes: Record<Mode, ModeWords> = {
+const modes: Record<Mode, ModeTexts> = {
   login: {
     title: 'Log in',
     busy: 'Logging in...',
@@ -30,9 +30,9 @@ const modes: Record<Mode, ModeWords> = {
 
 /** Logging in and signing up with e-mail and password; the rules are the browser's own (specification, section 5). */
 export const AccountForm = () => {
-  const { mode, switchTo, busy, refusal, signUps, onSubmit } = useAccountForm();
+  const { mode, switchTo, busy, failure, signUps, onSubmit } = useAccountForm();
   const { title, busy: busyLabel, email, password, other } = modes[mode];
-  const error = (name: string): string | undefined => refusal?.fields[name];
+  const error = (name: string): string | undefined => failure?.fields[name];
   return (
     <form method="post" className="grid gap-5" aria-label={title} onSubmit={onSubmit}>
       <TextField
@@ -66,7 +66,7 @@ export const AccountForm = () => {
       <button type="submit" className="btn" disabled={busy} aria-busy={busy}>
         {busy ? busyLabel : title}
       </button>
-      {refusal?.detail && <p className="field-error">{refusal.detail}</p>}
+      {failure?.detail && <p className="field-error">{failure.detail}</p>}
       <p className="flex flex-wrap items-center gap-x-2 text-muted">
         {other.question}
         <button

@@ -8,13 +8,17 @@ interface CourseCardsProps {
   onFetchAgain: () => void;
 }
 
+/** Shown until the list is there, and while somebody is logged out. */
+export const Loading = () => <p>Loading...</p>;
+
 /** Suspends until the list is there. One that could not be fetched is empty (specification, section 8), and says so. */
 export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProps) => {
-  const courses = use(listing);
-  if (courses?.length) {
+  const result = use(listing);
+  if (!result.ok && result.reason === 'signed-out') return <Loading />;
+  if (result.ok && result.value.length) {
     return (
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6">
-        {courses.map((course) => (
+        {result.value.map((course) => (
           <CourseCard key={course._id} course={course} onDelete={onDelete} />
         ))}
       </ul>
@@ -23,7 +27,7 @@ export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProp
   return (
     <div className="grid justify-items-start gap-5">
       <p>No courses available.</p>
-      {!courses && (
+      {!result.ok && (
         <>
           <p className="text-muted">The list could not be loaded.</p>
           <button type="button" className="btn btn-quiet" onClick={onFetchAgain}>

@@ -1,11 +1,9 @@
 import { Suspense, useState } from 'react';
 import { readSession, type Session } from '#stores/session.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { CourseCards } from './CourseCards.tsx';
+import { CourseCards, Loading } from './CourseCards.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { useCourseList } from './useCourseList.ts';
-
-const Loading = () => <p>Loading...</p>;
 
 const OwnCourses = ({ session }: { session: Session }) => {
   const { leaving, message, status, fetching, ...list } = useCourseList(session);

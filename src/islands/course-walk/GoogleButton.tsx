@@ -15,7 +15,7 @@ const GoogleLetter = () => (
 );
 
 export const GoogleButton = () => {
-  const { busy, remark, press, Session, sessionProps } = useGoogleSignIn();
+  const { busy, message, press, Session, sessionProps } = useGoogleSignIn();
   return (
     <div>
       <button
@@ -29,7 +29,7 @@ export const GoogleButton = () => {
         Continue with Google
       </button>
       <p role="status" className="text-[0.95rem] text-muted [&:not(:empty)]:mt-3">
-        {remark}
+        {message}
       </p>
       {Session && <Session {...sessionProps} />}
     </div>

@@ -3,32 +3,32 @@ import { useEffect, useEffectEvent } from 'react';
 
 export interface GoogleSessionProps {
   clientId: string;
-  /** The provider's script is there; `ask` opens its window, which browsers allow after a press only. */
-  onReady: (ask: () => void) => void;
+  /** The provider's script has loaded; `open` opens its window, which browsers allow after a press only. */
+  onReady: (open: () => void) => void;
   onToken: (accessToken: string) => void;
   /** The provider's script could not be loaded. */
   onUnavailable: () => void;
 }
 
-const log = (reason: unknown): void => console.warn('Google login error', reason);
+const logError = (reason: unknown): void => console.warn('Google login error', reason);
 
-const Asker = ({ onReady, onToken }: Pick<GoogleSessionProps, 'onReady' | 'onToken'>) => {
+const TokenRequest = ({ onReady, onToken }: Pick<GoogleSessionProps, 'onReady' | 'onToken'>) => {
   const { scriptLoadedSuccessfully } = useGoogleOAuth();
-  const ask = useGoogleLogin({
+  const open = useGoogleLogin({
     onSuccess: ({ access_token: accessToken }) => onToken(accessToken),
-    onError: log,
-    onNonOAuthError: log,
+    onError: logError,
+    onNonOAuthError: logError,
   });
-  const announce = useEffectEvent(() => onReady(() => ask()));
+  const reportReady = useEffectEvent(() => onReady(() => open()));
   useEffect(() => {
-    if (scriptLoadedSuccessfully) announce();
+    if (scriptLoadedSuccessfully) reportReady();
   }, [scriptLoadedSuccessfully]);
   return null;
 };
 
-/** Brings the provider's script. It draws nothing: it is a chunk of its own, loaded when its button is pressed. */
-export const GoogleSession = ({ clientId, onUnavailable, ...asker }: GoogleSessionProps) => (
+/** Loads the provider's script. It renders nothing, and is a chunk of its own, loaded when the button is pressed. */
+export const GoogleSession = ({ clientId, onUnavailable, ...request }: GoogleSessionProps) => (
   <GoogleOAuthProvider clientId={clientId} onScriptLoadError={onUnavailable}>
-    <Asker {...asker} />
+    <TokenRequest {...request} />
   </GoogleOAuthProvider>
 );

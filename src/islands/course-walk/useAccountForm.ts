@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { logIn, signUp } from '#browser/course-walk/accounts.ts';
-import type { Refusal } from '#browser/course-walk/refusal.ts';
-import { enter } from './enter.ts';
-import { alerts } from './words.ts';
+import type { Failure } from '#browser/course-walk/result.ts';
+import { alerts } from './messages.ts';
+import { startSession } from './session-redirects.ts';
 
 export type Mode = 'login' | 'sign-up';
 
@@ -23,46 +23,49 @@ const registrationIn = (form: FormData) => ({
 export const useAccountForm = () => {
   const [mode, setMode] = useState<Mode>('login');
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [failure, setFailure] = useState<Failure>();
   const [signUps, setSignUps] = useState(0);
 
   const switchTo = (next: Mode): void => {
     setMode(next);
-    setRefusal(undefined);
+    setFailure(undefined);
   };
 
-  const refuse = (refused: Refusal, words: string): void => {
-    setRefusal(refused);
+  const stop = (alert: string): void => {
     setBusy(false);
-    window.alert(words);
+    window.alert(alert);
+  };
+
+  const showFailure = (result: Failure, alert: string): void => {
+    setFailure(result);
+    stop(result.reason === 'no-answer' ? alerts.somethingWentWrong : alert);
   };
 
   const submitLogin = async (form: FormData): Promise<void> => {
     const result = await logIn(credentialsIn(form));
-    if (result.ok) enter(result.session);
-    else refuse(result, alerts.loginFailed);
+    if (result.ok) startSession(result.value);
+    else showFailure(result, alerts.loginFailed);
   };
 
   const submitSignUp = async (form: FormData): Promise<void> => {
     const result = await signUp(registrationIn(form));
-    if (!result.ok) return refuse(result, alerts.somethingWentWrong);
-    setBusy(false);
+    if (!result.ok) return showFailure(result, alerts.somethingWentWrong);
     setSignUps(signUps + 1);
     switchTo('login');
-    window.alert(alerts.signedUp);
+    stop(alerts.signedUp);
   };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setBusy(true);
-    setRefusal(undefined);
+    setFailure(undefined);
+    // What is left to throw is storage that cannot be used.
     (mode === 'login' ? submitLogin(form) : submitSignUp(form)).catch((error: unknown) => {
-      console.warn('The form could not be submitted.', error);
-      setBusy(false);
-      window.alert(alerts.somethingWentWrong);
+      console.warn('The session could not be started.', error);
+      stop(alerts.somethingWentWrong);
     });
   };
 
-  return { mode, switchTo, busy, refusal, signUps, onSubmit };
+  return { mode, switchTo, busy, failure, signUps, onSubmit };
 };

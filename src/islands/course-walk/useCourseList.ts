@@ -1,40 +1,35 @@
 import { useRef, useState, useTransition } from 'react';
-import type { Course } from '#contract/course-walk/course.ts';
-import { AnswerError } from '#browser/answer-error.ts';
-import { fetchCourses } from '#browser/course-walk/courses.ts';
-import { type Deletion, deleteAccount, deleteCourse } from '#browser/course-walk/deletions.ts';
-import { endSession, type Session } from '#stores/session.ts';
-import { messages, questions } from './words.ts';
+import type { Course } from '#contract/course-walk/list-courses.ts';
+import { deleteAccount } from '#browser/course-walk/accounts.ts';
+import { deleteCourse, fetchCourses } from '#browser/course-walk/courses.ts';
+import type { Result } from '#browser/course-walk/result.ts';
+import type { Session } from '#stores/session.ts';
+import { confirmations, deletionMessages } from './messages.ts';
+import { leaveSession } from './session-redirects.ts';
 
 /** From 'Logout' to the login screen (specification, section 9). */
-const LEAVE_AFTER_MS = 1000;
+const logoutDelayMs = 1000;
 
-/** `undefined`: the list could not be fetched. */
-export type Listing = Promise<Course[] | undefined>;
+export type Listing = Promise<Result<Course[]>>;
 
 export interface Message {
   text: string;
   tone: 'good' | 'bad';
-  /** Counts up: the same words may be said twice. */
+  /** Counts up, as the same text may be shown twice. */
   count: number;
 }
 
-const leave = (): void => {
-  endSession();
-  location.replace('/course-walk/login');
+/** Whether the host no longer accepts the token: then the login screen is opened (decisions 30). */
+const isSignedOut = (result: Result<unknown>): boolean => {
+  const signedOut = !result.ok && result.reason === 'signed-out';
+  if (signedOut) leaveSession();
+  return signedOut;
 };
 
 const fetchListing = async (token: string): Listing => {
-  try {
-    return await fetchCourses(token);
-  } catch (error) {
-    if (error instanceof AnswerError && error.status === 401) {
-      leave();
-      return new Promise<never>(() => undefined);
-    }
-    console.warn('The courses could not be fetched.', error);
-    return undefined;
-  }
+  const result = await fetchCourses(token);
+  isSignedOut(result);
+  return result;
 };
 
 /** The list and what can be done with it (course-walk specification, sections 4, 5 and 8). */
@@ -49,31 +44,31 @@ export const useCourseList = ({ token, userId }: Session) => {
 
   const logOut = (): void => {
     setLeaving(true);
-    setTimeout(leave, LEAVE_AFTER_MS);
+    setTimeout(leaveSession, logoutDelayMs);
   };
 
-  /** Says what came of a deletion; true when it has worked. */
-  const settle = (what: keyof typeof messages, outcome: Deletion): boolean => {
-    if (outcome === 'signed-out') {
-      leave();
-      return false;
-    }
-    const tone = outcome === 'deleted' ? 'good' : 'bad';
-    setMessage(({ count }) => ({ text: messages[what][outcome], tone, count: count + 1 }));
-    return outcome === 'deleted';
+  /** Shows what came of a deletion; true when it has worked. */
+  const report = (what: keyof typeof deletionMessages, result: Result<void>): boolean => {
+    if (isSignedOut(result)) return false;
+    const { deleted, failed } = deletionMessages[what];
+    const shown = result.ok
+      ? ({ text: deleted, tone: 'good' } as const)
+      : ({ text: failed, tone: 'bad' } as const);
+    setMessage(({ count }) => ({ ...shown, count: count + 1 }));
+    return result.ok;
   };
 
   const removeCourse = async (id: string): Promise<void> => {
-    if (!window.confirm(questions.deleteCourse)) return;
-    if (!settle('course', await deleteCourse(token, id))) return;
-    // The card goes, and the focus with it.
+    if (!window.confirm(confirmations.deleteCourse)) return;
+    if (!report('course', await deleteCourse(token, id))) return;
+    // The card, which has the focus, is removed.
     status.current?.focus();
     fetchAgain();
   };
 
   const removeAccount = async (): Promise<void> => {
-    if (!window.confirm(questions.deleteAccount)) return;
-    if (settle('account', await deleteAccount(token, userId))) logOut();
+    if (!window.confirm(confirmations.deleteAccount)) return;
+    if (report('account', await deleteAccount(token, userId))) logOut();
   };
 
   return {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { courseWalkPaths, pathFor } from '../../../api/contract/course-walk/paths.ts';
+import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
+import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
 import { createPasswords } from '../../../api/course-walk/passwords.ts';
 import { issueToken, removeExpiredTokens } from '../../../api/course-walk/tokens.ts';
@@ -77,7 +78,7 @@ describe.each(databases)('accounts in $database', ({ open }) => {
     now += 30 * DAY - 1000;
     expect(await client.list(session)).toEqual([]);
     now += 1000;
-    const late = await client.call(`GET ${courseWalkPaths.ownCourses}`, session);
+    const late = await client.call(`GET ${endpoints.listCourses.path}`, session);
     expect([late.status, (await problem(late)).code]).toEqual([401, 'unauthorized']);
     expect(await removeExpiredTokens(store.db, now)).toBe(1);
     expect(await rows()).toMatchObject({ users: 1, tokens: 0 });
@@ -89,7 +90,7 @@ describe.each(databases)('accounts in $database', ({ open }) => {
       await issueToken(store.db, session.userId, (now += 1000));
     }
     expect(await rows()).toMatchObject({ tokens: 20 });
-    expect((await client.call(`GET ${courseWalkPaths.ownCourses}`, session)).status).toBe(401);
+    expect((await client.call(`GET ${endpoints.listCourses.path}`, session)).status).toBe(401);
   });
 
   test('are deleted with all that is theirs, and nothing else', async () => {
@@ -100,14 +101,23 @@ describe.each(databases)('accounts in $database', ({ open }) => {
       .insertInto('course_walk_images')
       .values({ id: 'i', course_id: course._id, bytes: Buffer.from('x') })
       .execute();
-    const foreign = await client.call(`DELETE ${pathFor('user', hers.userId)}`, mine);
+    const foreign = await client.call(
+      `DELETE ${pathWithId(endpoints.deleteAccount, hers.userId)}`,
+      mine,
+    );
     expect([foreign.status, (await problem(foreign)).code]).toEqual([403, 'forbidden']);
     expect(await rows()).toEqual({ users: 2, tokens: 2, courses: 2, images: 1 });
 
-    const gone = await client.call(`DELETE ${pathFor('user', mine.userId)}`, mine);
+    const gone = await client.call(
+      `DELETE ${pathWithId(endpoints.deleteAccount, mine.userId)}`,
+      mine,
+    );
     expect([gone.status, await gone.text()]).toEqual([204, '']);
     expect(await rows()).toEqual({ users: 1, tokens: 1, courses: 1, images: 0 });
-    expect((await client.call(`DELETE ${pathFor('user', mine.userId)}`, mine)).status).toBe(401);
+    expect(
+      (await client.call(`DELETE ${pathWithId(endpoints.deleteAccount, mine.userId)}`, mine))
+        .status,
+    ).toBe(401);
     expect((await client.logIn()).status).toBe(401);
   });
 
@@ -116,7 +126,10 @@ describe.each(databases)('accounts in $database', ({ open }) => {
     const adding = Array.from({ length: 10 }, (_, n) =>
       client.call('POST /courses', { ...session, body: { name: `Course ${n}`, venue: 'Here' } }),
     );
-    const deleting = client.call(`DELETE ${pathFor('user', session.userId)}`, session);
+    const deleting = client.call(
+      `DELETE ${pathWithId(endpoints.deleteAccount, session.userId)}`,
+      session,
+    );
     const answers = await Promise.all([...adding, deleting]);
     expect(answers.at(-1)?.status).toBe(204);
     for (const { status } of answers.slice(0, -1)) expect([201, 401]).toContain(status);

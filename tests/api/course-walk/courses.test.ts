@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readCourses } from '../../../api/contract/course-walk/course.ts';
-import { courseWalkPaths, pathFor } from '../../../api/contract/course-walk/paths.ts';
+import { readCourses } from '../../../api/contract/course-walk/list-courses.ts';
+import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
+import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
 import { coursesPerAccount } from '../../../api/course-walk/limits.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
@@ -61,7 +62,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
   test('are listed in half the bytes to a browser that reads gzip', async () => {
     for (let number = 1; number <= 20; number++) await client.addCourse(session, `Derby ${number}`);
     const ask = (headers: Record<string, string>) =>
-      client.call(`GET ${courseWalkPaths.ownCourses}`, { ...session, headers });
+      client.call(`GET ${endpoints.listCourses.path}`, { ...session, headers });
     const plain = Buffer.from(await (await ask({})).arrayBuffer());
     const answer = await ask({ 'Accept-Encoding': 'gzip' });
     expect(answer.headers.get('Content-Encoding')).toBe('gzip');
@@ -73,10 +74,10 @@ describe.each(databases)('courses in $database', ({ open }) => {
   test('are deleted by their creator alone; one of somebody else is as good as none', async () => {
     const course = await client.addCourse(session, 'Derby');
     const hers = await client.signIn(grace);
-    const path = `DELETE ${pathFor('course', course._id)}`;
+    const path = `DELETE ${pathWithId(endpoints.deleteCourse, course._id)}`;
     const [foreign, none] = [
       await client.call(path, hers),
-      await client.call(`DELETE ${pathFor('course', crypto.randomUUID())}`, hers),
+      await client.call(`DELETE ${pathWithId(endpoints.deleteCourse, crypto.randomUUID())}`, hers),
     ];
     expect([foreign.status, none.status]).toEqual([404, 404]);
     expect(await foreign.text()).toBe(await none.text());
@@ -159,7 +160,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
     expect([(await show(first)).status, (await show(second)).status]).toEqual([404, 200]);
     await Promise.all([put(), put(), put()]);
     expect(await imageIds()).toHaveLength(1);
-    await client.call(`DELETE ${pathFor('course', _id)}`, session);
+    await client.call(`DELETE ${pathWithId(endpoints.deleteCourse, _id)}`, session);
     expect(await imageIds()).toEqual([]);
   });
 

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import Libsql from 'libsql';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { pathFor } from '../../../api/contract/course-walk/paths.ts';
+import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
+import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import { backUp } from '../../../api/backup/backup.ts';
 import { databaseFile } from '../../../api/database/open-sqlite.ts';
 import { testApp } from '../../helpers/app.ts';
@@ -128,7 +129,10 @@ describe('what the store holds of the course-walk area', () => {
   }) => {
     const { store, client, session } = await filled();
     onTestFinished(() => store.close());
-    const answer = await client.call(`DELETE ${pathFor('user', session.userId)}`, session);
+    const answer = await client.call(
+      `DELETE ${pathWithId(endpoints.deleteAccount, session.userId)}`,
+      session,
+    );
     expect(answer.status).toBe(204);
     expect(wordsIn(store.dataDir)).not.toMatch(/ada@engines|argon2id|Derby of Ada|WEBP/);
   });

@@ -1,7 +1,7 @@
 /** Anything may be sent to the course-walk host: the answer is in the contract, and no word of it is in the log. */
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { courseWalkPaths } from '../../../api/contract/course-walk/paths.ts';
+import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import { paths } from '../../../api/contract/paths.ts';
 import { problemStatus } from '../../../api/contract/problem.ts';
 import { testApp } from '../../helpers/app.ts';
@@ -52,7 +52,10 @@ const segment = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 140 }).map(encodeURIComponent),
 );
 const path = fc
-  .tuple(fc.constantFrom(...Object.values(courseWalkPaths), '/', '/users', '/images'), segment)
+  .tuple(
+    fc.constantFrom(...Object.values(endpoints).map(({ path }) => path), '/', '/users', '/images'),
+    segment,
+  )
   .map(([pattern, id]) => pattern.replace(/:\w+/, () => id));
 const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD');
 

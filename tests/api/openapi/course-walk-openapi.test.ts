@@ -2,7 +2,8 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { courseWalkPaths, pathFor } from '../../../api/contract/course-walk/paths.ts';
+import { type Endpoint, pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
+import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import { paths } from '../../../api/contract/paths.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
@@ -40,12 +41,11 @@ const schemaOf = (media: object | undefined) => {
 };
 
 /** Fails unless the document describes this answer: its status, its type and what is in it. */
-const expectDescribed = async (what: string, answer: Response): Promise<void> => {
-  const [method = '', path = ''] = what.split(' ');
+const expectDescribed = async ({ method, path }: Endpoint, answer: Response): Promise<void> => {
   const described =
     document.paths[paths.courseWalk + path.replace(/:(\w+)/, '{$1}')]?.[method.toLowerCase()];
   const response = described?.responses[answer.status];
-  expect(response, `${what} → ${answer.status}`).toBeDefined();
+  expect(response, `${method} ${path} → ${answer.status}`).toBeDefined();
   expect(Boolean(response?.headers)).toBe(answer.headers.has('Retry-After'));
   const type = answer.headers.get('Content-Type');
   expect(Object.keys(response?.content ?? {})).toEqual(type ? [type] : []);
@@ -55,67 +55,67 @@ const expectDescribed = async (what: string, answer: Response): Promise<void> =>
 
 test('every call is described, with each of its methods', () => {
   const described = Object.keys(document.paths).filter((path) => path.startsWith(paths.courseWalk));
-  const known = Object.values(courseWalkPaths).map(
-    (path) => paths.courseWalk + path.replace(/:(\w+)/, '{$1}'),
+  const known = Object.values(endpoints).map(
+    ({ path }) => paths.courseWalk + path.replace(/:(\w+)/, '{$1}'),
   );
   expect(described.toSorted()).toEqual(known.toSorted());
 });
 
 test('what is sent and what is answered is as described', async () => {
-  const { register, login, courses, ownCourses, courseImage, image, course, user } =
-    courseWalkPaths;
-  await expectDescribed(`POST ${register}`, await client.register());
-  await expectDescribed(`POST ${register}`, await client.register());
-  await expectDescribed(`POST ${register}`, await client.register({ ...ada, email: 'ada' }));
-  await expectDescribed(`POST ${login}`, await client.logIn());
-  await expectDescribed(`POST ${login}`, await client.logIn({ ...ada, password: 'x' }));
+  const { register, login, deleteAccount, listCourses } = endpoints;
+  const { addCourse, deleteCourse, putImage, getImage } = endpoints;
+  await expectDescribed(register, await client.register());
+  await expectDescribed(register, await client.register());
+  await expectDescribed(register, await client.register({ ...ada, email: 'ada' }));
+  await expectDescribed(login, await client.logIn());
+  await expectDescribed(login, await client.logIn({ ...ada, password: 'x' }));
   for (let n = 0; n < 9; n += 1) await client.logIn({ ...ada, password: 'x' });
-  await expectDescribed(`POST ${login}`, await client.logIn());
+  await expectDescribed(login, await client.logIn());
   const grace = { ...ada, email: 'grace@ships.example' };
   const session = await client.signIn(grace);
   const made = await client.addCourse(session, 'Derby');
   const body = { name: 'Grand Prix', venue: 'Main Arena' };
   await expectDescribed(
-    `POST ${courses}`,
-    await client.call(`POST ${courses}`, { ...session, body }),
+    addCourse,
+    await client.call(`POST ${addCourse.path}`, { ...session, body }),
   );
-  await expectDescribed(`POST ${courses}`, await client.call(`POST ${courses}`, { body }));
+  await expectDescribed(addCourse, await client.call(`POST ${addCourse.path}`, { body }));
   for (const [given, status] of [
     ['{', 400],
     [{ name: 'Derby' }, 422],
     ['x'.repeat(70_000), 413],
   ] as const) {
-    const answer = await client.call(`POST ${courses}`, { ...session, body: given });
+    const answer = await client.call(`POST ${addCourse.path}`, {
+      ...session,
+      body: given,
+    });
     expect(answer.status).toBe(status);
-    await expectDescribed(`POST ${courses}`, answer);
+    await expectDescribed(addCourse, answer);
   }
-  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
-  const put = await client.putImage(session, made._id, await picture.png().toBuffer());
-  await expectDescribed(`PUT ${courseImage}`, put);
+  const image = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
+  const put = await client.putImage(session, made._id, await image.png().toBuffer());
+  await expectDescribed(putImage, put);
   for (const [id, type] of [
     [made._id, 'image/png'],
     [made._id, 'image/gif'],
     ['none', 'image/png'],
   ] as const) {
-    await expectDescribed(
-      `PUT ${courseImage}`,
-      await client.putImage(session, id, Buffer.from('x'), type),
-    );
+    await expectDescribed(putImage, await client.putImage(session, id, Buffer.from('x'), type));
   }
-  await expectDescribed(`GET ${ownCourses}`, await client.call(`GET ${ownCourses}`, session));
-  await expectDescribed(`GET ${ownCourses}`, await client.call(`GET ${ownCourses}`));
-  const { courseImage: address = '' } = (await client.list(session)).at(-1) ?? {};
-  const shown = await client.call(`GET ${address.replace(paths.courseWalk, '')}`);
+  await expectDescribed(listCourses, await client.call(`GET ${listCourses.path}`, session));
+  await expectDescribed(listCourses, await client.call(`GET ${listCourses.path}`));
+  const { courseImage = '' } = (await client.list(session)).at(-1) ?? {};
+  const shown = await client.call(`GET ${courseImage.replace(paths.courseWalk, '')}`);
   expect(shown.status).toBe(200);
-  await expectDescribed(`GET ${image}`, shown);
-  await expectDescribed(`GET ${image}`, await client.call(`GET ${pathFor('image', 'none')}`));
+  await expectDescribed(getImage, shown);
+  await expectDescribed(getImage, await client.call(`GET ${pathWithId(getImage, 'none')}`));
   for (let time = 0; time < 2; time += 1) {
-    const path = `DELETE ${pathFor('course', made._id)}`;
-    await expectDescribed(`DELETE ${course}`, await client.call(path, session));
+    const path = `DELETE ${pathWithId(deleteCourse, made._id)}`;
+    await expectDescribed(deleteCourse, await client.call(path, session));
   }
   for (const id of ['other', session.userId, session.userId]) {
-    const path = `DELETE ${pathFor('user', id)}`;
-    await expectDescribed(`DELETE ${user}`, await client.call(path, session));
+    const path = `DELETE ${pathWithId(deleteAccount, id)}`;
+    await expectDescribed(deleteAccount, await client.call(path, session));
   }
 });
 

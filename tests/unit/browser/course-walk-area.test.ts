@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { imageAddress } from '../../../src/browser/course-walk/course-image-url.ts';
+import { courseImageUrl } from '../../../src/browser/course-walk/courses.ts';
 import { seedOf } from '../../../src/drawings/course-plan/seed-of.ts';
 import { coursePlan } from '../../../src/drawings/course-plan/course-plan.ts';
 import { courseImagesDirective, googleSignInPolicy } from '../../../src/build/csp-directives.ts';
@@ -12,8 +12,8 @@ describe('the image of a course', () => {
   test.each([
     ['https://images.example/1.png', 'https://images.example/1.png'],
     ['/images/1.png', 'https://host.example/images/1.png'],
-  ])('%s is at %s', (courseImage, address) => {
-    expect(imageAddress(courseImage, base)).toBe(address);
+  ])('%s is at %s', (courseImage, url) => {
+    expect(courseImageUrl(courseImage, base)).toBe(url);
   });
 
   test.each([
@@ -23,7 +23,7 @@ describe('the image of a course', () => {
     'data:image/png;base64,',
     'http://',
   ])('%j is none', (courseImage) => {
-    expect(imageAddress(courseImage, base)).toBeUndefined();
+    expect(courseImageUrl(courseImage, base)).toBeUndefined();
   });
 });
 

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { logIn, signUp } from '../../../src/browser/course-walk/accounts.ts';
-import { deleteAccount, deleteCourse } from '../../../src/browser/course-walk/deletions.ts';
-import { enterWithGoogle } from '../../../src/browser/course-walk/enter-with-google.ts';
-import { fetchGoogleUser } from '../../../src/browser/course-walk/google-user.ts';
+import { deleteAccount, logIn, signUp } from '../../../src/browser/course-walk/accounts.ts';
+import { deleteCourse, fetchCourses } from '../../../src/browser/course-walk/courses.ts';
+import { fetchGoogleUser, logInWithGoogle } from '../../../src/browser/course-walk/google.ts';
 
 const answers: Response[] = [];
-const calls: Array<{ address: string; init: RequestInit }> = [];
+const calls: Array<{ url: string; init: RequestInit }> = [];
 const answer = (status: number, body: unknown = ''): void => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   answers.push(new Response(status === 204 ? null : text, { status }));
@@ -15,8 +14,8 @@ beforeEach(() => {
   answers.length = 0;
   calls.length = 0;
   vi.spyOn(console, 'warn').mockReturnValue();
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    calls.push({ address, init });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    calls.push({ url, init });
     const next = answers.shift();
     if (!next) throw new TypeError('Failed to fetch');
     return next;
@@ -24,14 +23,15 @@ beforeEach(() => {
 });
 
 const ada = { email: 'ada@engines.example', password: 'looms' };
+const noAnswer = { ok: false, reason: 'no-answer', fields: {} };
 const session = { token: 't0k3n', user: { _id: 'u1' } };
 
 describe('logging in', () => {
   test('answers who it is', async () => {
     answer(200, session);
-    expect(await logIn(ada)).toEqual({ ok: true, session });
+    expect(await logIn(ada)).toEqual({ ok: true, value: session });
     expect(calls[0]).toMatchObject({
-      address: '/api/course-walk/users/login',
+      url: '/api/course-walk/users/login',
       init: { method: 'POST', body: JSON.stringify(ada) },
     });
   });
@@ -43,15 +43,26 @@ describe('logging in', () => {
     });
     expect(await logIn(ada)).toEqual({
       ok: false,
+      reason: 'refused',
       status: 422,
       detail: undefined,
       fields: { email: 'Unknown' },
     });
   });
 
-  test('rejects an answer of more than 64 KiB, and one that never ends', async () => {
+  test.each([
+    ['a wrong password', 401, { detail: 'Wrong' }, 'Wrong'],
+    ['an answer without a token', 200, { user: { _id: 'u1' } }, undefined],
+    ['a web page', 200, '<!doctype html>', undefined],
+  ])('%s is refused', async (_, status, body, detail) => {
+    answer(status, body);
+    const refused = { ok: false, reason: 'refused', status, detail, fields: {} };
+    expect(await logIn(ada)).toEqual(refused);
+  });
+
+  test('an answer of more than 64 KiB is none, and neither is one that never ends', async () => {
     answer(200, JSON.stringify({ ...session, padding: 'x'.repeat(64 * 1024) }));
-    await expect(logIn(ada)).rejects.toThrow();
+    expect(await logIn(ada)).toEqual(noAnswer);
     let parts = 0;
     const endless = new ReadableStream({
       pull: (controller) => {
@@ -60,39 +71,65 @@ describe('logging in', () => {
       },
     });
     answers.push(new Response(endless));
-    await expect(logIn(ada)).rejects.toThrow();
+    expect(await logIn(ada)).toEqual(noAnswer);
     expect(parts).toBeLessThan(10);
   });
 
-  test('rejects without an answer', async () => {
-    await expect(logIn(ada)).rejects.toThrow('Failed to fetch');
+  test('may get no answer', async () => {
+    expect(await logIn(ada)).toEqual(noAnswer);
   });
 });
 
 test('the body of a sign-up’s answer is not read for anything', async () => {
   answer(201, '<html>');
-  expect(await signUp({ ...ada, firstname: 'Ada', lastname: 'Byron' })).toEqual({ ok: true });
+  expect(await signUp({ ...ada, firstname: 'Ada', lastname: 'Byron' })).toMatchObject({ ok: true });
 });
 
 describe('deleting', () => {
-  test.each([
-    [204, 'deleted'],
-    [200, 'deleted'],
-    [401, 'signed-out'],
-    [403, 'failed'],
-    [404, 'failed'],
-    [500, 'failed'],
-  ])('%i is %s', async (status, outcome) => {
+  test.each([204, 200])('%i is a success', async (status) => {
     answer(status);
-    expect(await deleteCourse('t0k3n', 'c1')).toBe(outcome);
+    expect(await deleteCourse('t0k3n', 'c1')).toMatchObject({ ok: true });
     expect(calls[0]).toMatchObject({
-      address: '/api/course-walk/courses/c1',
+      url: '/api/course-walk/courses/c1',
       init: { method: 'DELETE', headers: { Authorization: 'Bearer t0k3n' } },
     });
   });
 
-  test('without an answer has failed', async () => {
-    expect(await deleteAccount('t0k3n', 'u1')).toBe('failed');
+  test.each([
+    [401, 'signed-out'],
+    [403, 'refused'],
+    [404, 'refused'],
+    [500, 'refused'],
+  ])('%i is %s', async (status, reason) => {
+    answer(status);
+    expect(await deleteCourse('t0k3n', 'c1')).toMatchObject({ ok: false, reason, status });
+  });
+
+  test('may get no answer', async () => {
+    expect(await deleteAccount('t0k3n', 'u1')).toEqual(noAnswer);
+  });
+});
+
+describe('the list of courses', () => {
+  const derby = { _id: 'c1', name: 'Derby', venue: 'Ring 2', courseImage: '' };
+
+  test('is asked for with the token', async () => {
+    answer(200, [derby]);
+    expect(await fetchCourses('t0k3n')).toEqual({ ok: true, value: [derby] });
+    expect(calls[0]).toMatchObject({
+      url: '/api/course-walk/courses/user/token',
+      init: { headers: { Authorization: 'Bearer t0k3n' } },
+    });
+  });
+
+  test.each([
+    [401, '', 'signed-out'],
+    [500, '<html>', 'refused'],
+    [200, '<html>', 'refused'],
+    [200, { courses: [] }, 'refused'],
+  ])('%i with %j is %s', async (status, body, reason) => {
+    answer(status, body);
+    expect(await fetchCourses('t0k3n')).toMatchObject({ ok: false, reason });
   });
 });
 
@@ -100,21 +137,30 @@ describe('a Google user', () => {
   test('is known by e-mail and subject; a name that is missing is a dash', async () => {
     answer(200, { email: 'ada@gmail.example', sub: '1138', given_name: 'Ada' });
     const user = { email: 'ada@gmail.example', sub: '1138', firstname: 'Ada', lastname: '-' };
-    expect(await fetchGoogleUser('acc3ss')).toEqual(user);
+    expect(await fetchGoogleUser('acc3ss')).toEqual({ ok: true, value: user });
   });
 
   test.each([null, {}, { email: 'ada@gmail.example' }, { sub: 7, email: 'a@b.example' }])(
     'is not told by %j',
     async (claims) => {
       answer(200, claims);
-      await expect(fetchGoogleUser('acc3ss')).rejects.toThrow('neither e-mail nor subject');
+      expect(await fetchGoogleUser('acc3ss')).toMatchObject({ ok: false });
     },
   );
 
   test('is not signed up while the host is busy', async () => {
     answer(429);
     const user = { email: ada.email, sub: '1138', firstname: 'Ada', lastname: 'Byron' };
-    expect(await enterWithGoogle(user)).toMatchObject({ ok: false, status: 429 });
+    expect(await logInWithGoogle(user)).toMatchObject({ ok: false, status: 429 });
     expect(calls).toHaveLength(1);
+  });
+
+  test('whose sign-up is refused is a refused login; one whose sign-up got no answer got none', async () => {
+    const user = { email: ada.email, sub: '1138', firstname: 'Ada', lastname: 'Byron' };
+    answer(401);
+    answer(409);
+    expect(await logInWithGoogle(user)).toMatchObject({ reason: 'refused', status: 401 });
+    answer(401);
+    expect(await logInWithGoogle(user)).toEqual(noAnswer);
   });
 });

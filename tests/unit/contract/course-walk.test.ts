@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readCourses } from '../../../api/contract/course-walk/course.ts';
-import { credentials, registration } from '../../../api/contract/course-walk/credentials.ts';
-import { readLoginAnswer } from '../../../api/contract/course-walk/login-answer.ts';
-import { pathFor } from '../../../api/contract/course-walk/paths.ts';
+import { deleteCourseEndpoint } from '../../../api/contract/course-walk/delete-course.ts';
+import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
+import { readCourses } from '../../../api/contract/course-walk/list-courses.ts';
+import { credentials, readLoginAnswer } from '../../../api/contract/course-walk/log-in.ts';
+import { registration } from '../../../api/contract/course-walk/register.ts';
 
 describe('credentials', () => {
   const login = { email: 'ada@engines.example', password: ' x ' };
@@ -51,7 +52,7 @@ describe('the answer to a login', () => {
     { token: 't', user: { _id: '..' } },
     { token: 't', user: { _id: '' } },
   ])('%j is none', (answer) => {
-    expect(readLoginAnswer(answer)).toBeUndefined();
+    expect(() => readLoginAnswer(answer)).toThrow(TypeError);
   });
 });
 
@@ -71,5 +72,5 @@ describe('a list of courses', () => {
 });
 
 test('an id cannot lead to another path', () => {
-  expect(pathFor('course', 'a/../b?$&')).toBe('/courses/a%2F..%2Fb%3F%24%26');
+  expect(pathWithId(deleteCourseEndpoint, 'a/../b?$&')).toBe('/courses/a%2F..%2Fb%3F%24%26');
 });

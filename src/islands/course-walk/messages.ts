@@ -6,13 +6,13 @@ export const alerts = {
   googleFailed: 'Google login failed.',
 } as const;
 
-export const questions = {
+export const confirmations = {
   deleteCourse: 'Are you sure you want to delete this course?',
   deleteAccount: 'Are you sure you want to delete User Data?',
 } as const;
 
-/** By what was deleted and what came of it. */
-export const messages = {
+/** What was deleted → message of success and of failure. */
+export const deletionMessages = {
   course: {
     deleted: 'Course deleted successfully',
     failed: 'Failed to delete course. Please try again.',
@@ -21,4 +21,11 @@ export const messages = {
     deleted: 'User account and related data deleted successfully',
     failed: 'Failed to delete data. Please try again.',
   },
+} as const;
+
+/** Shown below the Google button (decisions 28 and 42). */
+export const googleMessages = {
+  notSetUp: 'Google sign-in is not set up on this site. Please use your email and password.',
+  pressAgain: 'Google sign-in is ready. Please press the button once more.',
+  notLoaded: 'Google sign-in could not be loaded. Please try again.',
 } as const;

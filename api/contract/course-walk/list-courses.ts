@@ -1,11 +1,22 @@
-/** A course as the list reads it (course-walk specification, section 3). */
-import { isId } from './is-id.ts';
+/** The list of courses (course-walk specification, sections 3 and 7). */
+import type { Endpoint } from './endpoint.ts';
+import { isId } from './id.ts';
+
+/**
+ * With a bearer token. 200 with the caller's courses, `Course[]`.
+ *
+ * Errors: `unauthorized` without a valid token.
+ */
+export const listCoursesEndpoint = {
+  method: 'GET',
+  path: '/courses/user/token',
+} as const satisfies Endpoint;
 
 export interface Course {
   _id: string;
   name: string;
   venue: string;
-  /** Address of its image, absolute or a path on the host; empty when it has none. */
+  /** URL of its image, absolute or a path on the host; empty when it has none. */
   courseImage: string;
 }
 
@@ -18,7 +29,7 @@ const readCourse = (entry: unknown): Course => {
 };
 
 /**
- * The answer to `GET /courses/user/token`, of a host that may not be ours. Texts that are missing are empty.
+ * The answer of a host that may not be ours. Texts that are missing are empty.
  *
  * @throws TypeError when it is not a list of courses
  */

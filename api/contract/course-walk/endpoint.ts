@@ -1,0 +1,10 @@
+/** A call of the course-walk host. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the URL of the host; a segment that starts with a colon stands for an id. */
+  path: `/${string}`;
+}
+
+/** The path with an id in the place of its parameter: `/courses/:id` → `/courses/65f0…`. */
+export const pathWithId = ({ path }: Endpoint, id: string): string =>
+  path.replace(/:\w+/, () => encodeURIComponent(id));

@@ -1,0 +1,71 @@
+/**
+ * Logging in (course-walk specification, sections 3, 5 and 7).
+ *
+ * Schemas are annotated as pure, so that a page which imports the path and the reader of the answer loads no zod.
+ */
+import * as z from 'zod/mini';
+import { email, readable } from '../fields.ts';
+import type { Endpoint } from './endpoint.ts';
+import { isId } from './id.ts';
+
+/**
+ * Body: `Credentials`. 200 with a `LoginAnswer`.
+ *
+ * Errors: `unauthorized`, alike for an unknown e-mail address and a wrong password; `rate_limited`; `invalid_fields`.
+ */
+export const loginEndpoint = { method: 'POST', path: '/users/login' } as const satisfies Endpoint;
+
+/** The specification asks for no more than one character. */
+const passwordLength = { min: 1, max: 256 } as const;
+
+const passwordMissing = 'Password is required';
+
+interface PasswordRule {
+  min: number;
+  /** Shown for a password that has fewer characters than `min`. */
+  tooShort: string;
+}
+
+/** A password: kept as it was typed, with the spaces around it. A Google user's is the subject id. */
+export const password = ({ min, tooShort }: PasswordRule) =>
+  z
+    .string(passwordMissing)
+    .check(
+      z.minLength(passwordLength.min, passwordMissing),
+      z.minLength(min, tooShort),
+      z.maxLength(passwordLength.max, `Password must be at most ${passwordLength.max} characters`),
+      readable('Password'),
+    );
+
+export const credentials = /* @__PURE__ */ z.object({
+  email,
+  password: /* @__PURE__ */ password({ min: passwordLength.min, tooShort: passwordMissing }),
+});
+
+export type Credentials = z.infer<typeof credentials>;
+
+export interface LoginAnswer {
+  /** Bearer token: goes into the authorization header and nowhere else. */
+  token: string;
+  user: { _id: string };
+}
+
+export const longestToken = 4096;
+
+/** What a header can carry (RFC 9110, section 5.5), spaces apart. */
+const visibleAscii = /^[\x21-\x7e]+$/;
+
+const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= longestToken && visibleAscii.test(value);
+
+/**
+ * The answer of a host that may not be ours, as far as it is read.
+ *
+ * @throws TypeError when it holds no token, or no user id
+ */
+export const readLoginAnswer = (answer: unknown): LoginAnswer => {
+  const { token, user } = (answer ?? {}) as { token?: unknown; user?: { _id?: unknown } | null };
+  const id = user?._id;
+  if (isToken(token) && isId(id)) return { token, user: { _id: id } };
+  throw new TypeError('The host answered with no token, or no user.');
+};

@@ -1,0 +1,20 @@
+/** Giving a course an image, as the mobile app does. */
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * With a bearer token. Body: the bytes of the image, see `imageRules`; it replaces the one that the course has. 200 with
+ * the `Course`.
+ *
+ * Errors: `unauthorized` without a valid token; `not_found`; `too_large`; `unsupported_media_type`; `invalid_fields` for
+ * bytes that are no such image; `rate_limited`.
+ */
+export const putImageEndpoint = {
+  method: 'PUT',
+  path: '/courses/:id/image',
+} as const satisfies Endpoint;
+
+export const imageRules = {
+  /** Accepted content types. */
+  types: ['image/png', 'image/jpeg', 'image/webp'],
+  maxBytes: 5 * 1024 * 1024,
+} as const;

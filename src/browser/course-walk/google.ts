@@ -1,0 +1,52 @@
+/** 'Continue with Google', from the provider's access token on (course-walk specification, section 7). */
+import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
+import { settings } from '../built-settings.ts';
+import { logIn, signUp } from './accounts.ts';
+import { getResult } from './get-result.ts';
+import type { Result } from './result.ts';
+
+/** What the user-info endpoint tells of who has signed in (OpenID Connect Core 1.0, section 5.1). */
+export interface GoogleUser {
+  email: string;
+  /** Subject id: stands in for the password (course-walk specification, section 3). */
+  sub: string;
+  firstname: string;
+  lastname: string;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Not everybody has two names at Google; the host asks for both. */
+const missingName = '-';
+
+const readClaims = (answer: unknown): GoogleUser => {
+  const claims = (answer ?? {}) as Record<string, unknown>;
+  const [email, sub] = [textOf(claims['email']), textOf(claims['sub'])];
+  if (!email || !sub) throw new TypeError('Google told neither e-mail nor subject.');
+  return {
+    email,
+    sub,
+    firstname: textOf(claims['given_name']) || textOf(claims['name']) || missingName,
+    lastname: textOf(claims['family_name']) || missingName,
+  };
+};
+
+/** Who has signed in, from the provider's user-info endpoint. */
+export const fetchGoogleUser = (accessToken: string): Promise<Result<GoogleUser>> =>
+  getResult(settings.googleUserInfoUrl, accessToken, readClaims);
+
+/** Statuses of a host that does not know the credentials; with any other it is busy, or broken. */
+const unknownUser: readonly (number | undefined)[] = [400, 401, 403, 404];
+
+/** Logs a Google user in, the subject id being the password; who is unknown is signed up first (decisions 28). */
+export const logInWithGoogle = async ({
+  sub,
+  ...user
+}: GoogleUser): Promise<Result<LoginAnswer>> => {
+  const credentials = { email: user.email, password: sub };
+  const login = await logIn(credentials);
+  if (login.ok || !unknownUser.includes(login.status)) return login;
+  const registration = await signUp({ ...user, password: sub });
+  if (registration.ok) return logIn(credentials);
+  return registration.reason === 'no-answer' ? registration : login;
+};

@@ -1,0 +1,61 @@
+/** What came of a call: a value, or the reason why there is none. */
+export type Result<Value> = Success<Value> | Failure;
+
+export interface Success<Value> {
+  ok: true;
+  value: Value;
+}
+
+export interface Failure {
+  ok: false;
+  /**
+   * `refused`: the answer is an error, or not what the call answers with. `signed-out`: the token is no longer accepted
+   * (401, decisions 30). `no-answer`: nothing came, or too much.
+   */
+  reason: 'refused' | 'signed-out' | 'no-answer';
+  /** HTTP status, where there was an answer. */
+  status?: number | undefined;
+  /** A sentence about the whole call, fit for the page. */
+  detail?: string | undefined;
+  /** Field → a sentence about it, fit for the page. */
+  fields: Record<string, string>;
+}
+
+const longestSentence = 300;
+
+const sentence = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= longestSentence ? value : undefined;
+
+/**
+ * A refusal as its problem document (RFC 9457) explains it.
+ *
+ * @param body parsed JSON of a host that may not be ours; whatever else it is explains nothing
+ */
+export const refused = (status: number, body?: unknown): Failure => {
+  const { detail, errors } = (body ?? {}) as { detail?: unknown; errors?: unknown };
+  const fields: Record<string, string> = {};
+  for (const error of Array.isArray(errors) ? (errors as unknown[]) : []) {
+    const { field, detail: message } = (error ?? {}) as { field?: unknown; detail?: unknown };
+    const text = sentence(message);
+    if (typeof field === 'string' && text) fields[field] = text;
+  }
+  return { ok: false, reason: 'refused', status, detail: sentence(detail), fields };
+};
+
+export const signedOut: Failure = { ok: false, reason: 'signed-out', status: 401, fields: {} };
+
+export const noAnswer: Failure = { ok: false, reason: 'no-answer', fields: {} };
+
+/** What `read` makes of an answer that is ok; a refusal when it throws. */
+export const readResult = <Value>(
+  status: number,
+  answer: unknown,
+  read: (answer: unknown) => Value,
+): Result<Value> => {
+  try {
+    return { ok: true, value: read(answer) };
+  } catch (error) {
+    console.warn('The answer is not what the call answers with.', error);
+    return refused(status, answer);
+  }
+};

@@ -1,0 +1,18 @@
+import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
+import { endSession, saveSession } from '#stores/session.ts';
+
+/**
+ * Stores who has logged in and opens the course list; the login screen, and its password with it, leaves the history.
+ *
+ * @throws when storage cannot be used
+ */
+export const startSession = (answer: LoginAnswer): void => {
+  saveSession(answer);
+  location.replace('/course-walk/courses');
+};
+
+/** Clears what is stored and opens the login screen. */
+export const leaveSession = (): void => {
+  endSession();
+  location.replace('/course-walk/login');
+};
