@@ -1,7 +1,7 @@
 /** 'Continue with Google', from the provider's access token on (course-walk specification, section 7). */
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
 import { settings } from '../built-settings.ts';
-import { logIn, signUp } from './accounts.ts';
+import { logIn, signUp } from './login.ts';
 import { getResult } from './get-result.ts';
 import type { Result } from './result.ts';
 

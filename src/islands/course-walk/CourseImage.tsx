@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { settings } from '#browser/built-settings.ts';
-import { courseImageUrl } from '#browser/course-walk/courses.ts';
+import { courseImageUrl } from '#browser/course-walk/course-list.ts';
 import { seedOf } from '#drawings/course-plan/seed-of.ts';
 import { CoursePlan } from './CoursePlan.tsx';
 

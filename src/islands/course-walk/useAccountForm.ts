@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { logIn, signUp } from '#browser/course-walk/accounts.ts';
+import { logIn, signUp } from '#browser/course-walk/login.ts';
 import type { Failure } from '#browser/course-walk/result.ts';
 import { alerts } from './messages.ts';
 import { startSession } from './session-redirects.ts';

@@ -1,7 +1,6 @@
 import { useRef, useState, useTransition } from 'react';
 import type { Course } from '#contract/course-walk/list-courses.ts';
-import { deleteAccount } from '#browser/course-walk/accounts.ts';
-import { deleteCourse, fetchCourses } from '#browser/course-walk/courses.ts';
+import { deleteAccount, deleteCourse, fetchCourses } from '#browser/course-walk/course-list.ts';
 import type { Result } from '#browser/course-walk/result.ts';
 import type { Session } from '#stores/session.ts';
 import { confirmations, deletionMessages } from './messages.ts';

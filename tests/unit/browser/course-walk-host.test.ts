@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { deleteAccount, logIn, signUp } from '../../../src/browser/course-walk/accounts.ts';
-import { deleteCourse, fetchCourses } from '../../../src/browser/course-walk/courses.ts';
+import {
+  deleteAccount,
+  deleteCourse,
+  fetchCourses,
+} from '../../../src/browser/course-walk/course-list.ts';
 import { fetchGoogleUser, logInWithGoogle } from '../../../src/browser/course-walk/google.ts';
+import { logIn, signUp } from '../../../src/browser/course-walk/login.ts';
 
 const answers: Response[] = [];
 const calls: Array<{ url: string; init: RequestInit }> = [];

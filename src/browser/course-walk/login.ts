@@ -1,6 +1,4 @@
-/** Logging in, signing up, and deleting the account (course-walk specification, section 7). */
-import { deleteAccountEndpoint } from '#contract/course-walk/delete-account.ts';
-import { pathWithId } from '#contract/course-walk/endpoint.ts';
+/** The calls of the login screen (course-walk specification, section 7). */
 import {
   type Credentials,
   type LoginAnswer,
@@ -16,12 +14,3 @@ export const logIn = (credentials: Credentials): Promise<Result<LoginAnswer>> =>
 
 export const signUp = (registration: Registration): Promise<Result<void>> =>
   callHost({ ...registerEndpoint, body: registration, read: ignoreBody });
-
-/** Deletes the account with everything in it. */
-export const deleteAccount = (token: string, userId: string): Promise<Result<void>> =>
-  callHost({
-    ...deleteAccountEndpoint,
-    path: pathWithId(deleteAccountEndpoint, userId),
-    bearer: token,
-    read: ignoreBody,
-  });

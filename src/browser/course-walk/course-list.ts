@@ -1,4 +1,5 @@
-/** Listing and deleting courses (course-walk specification, section 7). */
+/** The calls of the course list, and the URLs of its images (course-walk specification, section 7). */
+import { deleteAccountEndpoint } from '#contract/course-walk/delete-account.ts';
 import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
 import { pathWithId } from '#contract/course-walk/endpoint.ts';
 import {
@@ -19,6 +20,15 @@ export const deleteCourse = (token: string, id: string): Promise<Result<void>> =
   callHost({
     ...deleteCourseEndpoint,
     path: pathWithId(deleteCourseEndpoint, id),
+    bearer: token,
+    read: ignoreBody,
+  });
+
+/** Deletes the account with everything in it. */
+export const deleteAccount = (token: string, userId: string): Promise<Result<void>> =>
+  callHost({
+    ...deleteAccountEndpoint,
+    path: pathWithId(deleteAccountEndpoint, userId),
     bearer: token,
     read: ignoreBody,
   });
