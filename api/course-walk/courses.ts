@@ -33,9 +33,10 @@ export const listCourses = async (db: Db, userId: string): Promise<Course[]> => 
   }));
 };
 
+/** How many courses an account has. PostgreSQL counts in text. */
 export const countCourses = async (db: Db, userId: string): Promise<number> => {
   const { count } = await ofUser(db, userId)
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select((row) => row.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 };

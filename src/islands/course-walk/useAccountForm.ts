@@ -6,7 +6,10 @@ import { startSession } from './session-redirects.ts';
 
 export type Mode = 'login' | 'sign-up';
 
-const text = (form: FormData, name: string): string => String(form.get(name) ?? '');
+const text = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
 
 const credentialsIn = (form: FormData) => ({
   email: text(form, 'email'),
@@ -49,7 +52,10 @@ export const useAccountForm = () => {
 
   const submitSignUp = async (form: FormData): Promise<void> => {
     const result = await signUp(registrationIn(form));
-    if (!result.ok) return showFailure(result, alerts.somethingWentWrong);
+    if (!result.ok) {
+      showFailure(result, alerts.somethingWentWrong);
+      return;
+    }
     setSignUps(signUps + 1);
     switchTo('login');
     stop(alerts.signedUp);

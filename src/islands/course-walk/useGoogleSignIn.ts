@@ -6,7 +6,7 @@ import { alerts, googleMessages as messages } from './messages.ts';
 import { startSession } from './session-redirects.ts';
 
 /** Browsers let a page open a window only for a short while after a press. */
-const mayOpenWindow = (): boolean => navigator.userActivation?.isActive ?? false;
+const mayOpenWindow = (): boolean => navigator.userActivation.isActive;
 
 /** 'Continue with Google': nothing of the provider is loaded before the first press (decisions 28). */
 export const useGoogleSignIn = () => {
@@ -36,10 +36,14 @@ export const useGoogleSignIn = () => {
     const user = await fetchGoogleUser(accessToken);
     if (!user.ok) {
       stop();
-      return window.alert(alerts.googleFailed);
+      window.alert(alerts.googleFailed);
+      return;
     }
     const login = await logInWithGoogle(user.value);
-    if (login.ok) return startSession(login.value);
+    if (login.ok) {
+      startSession(login.value);
+      return;
+    }
     stop(login.detail);
     window.alert(login.reason === 'no-answer' ? alerts.somethingWentWrong : alerts.loginFailed);
   };

@@ -26,7 +26,7 @@ describe.each(databases)('accounts in $database', ({ open }) => {
     now = Date.now();
     client = courseWalkClient((await testApp({ db: store.db, now: () => now })).app);
   }, postgresStartMs);
-  afterEach(() => store?.close());
+  afterEach(() => (store as TemporaryStore | undefined)?.close());
 
   const rows = async () => {
     const count = async (table: 'users' | 'tokens' | 'courses' | 'images') =>

@@ -37,7 +37,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
     client = courseWalkClient(app);
     session = await client.signIn();
   }, postgresStartMs);
-  afterEach(() => store?.close());
+  afterEach(() => (store as TemporaryStore | undefined)?.close());
 
   const show = (address: string) => app.request(address);
   const imageIds = () => store.db.selectFrom('course_walk_images').select('id').execute();
@@ -131,7 +131,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
     const { _id } = await client.addCourse(session, 'Derby');
     const answer = await client.putImage(session, _id, await picture().png().toBuffer());
     expect(answer.status).toBe(200);
-    const course = await answer.json();
+    const course: unknown = await answer.json();
     expect(course).toMatchObject({ _id, name: 'Derby' });
     expect(await client.list(session)).toEqual([course]);
     const { courseImage } = course as { courseImage: string };

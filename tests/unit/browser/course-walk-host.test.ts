@@ -18,11 +18,10 @@ beforeEach(() => {
   answers.length = 0;
   calls.length = 0;
   vi.spyOn(console, 'warn').mockReturnValue();
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     calls.push({ url, init });
     const next = answers.shift();
-    if (!next) throw new TypeError('Failed to fetch');
-    return next;
+    return next ? Promise.resolve(next) : Promise.reject(new TypeError('Failed to fetch'));
   });
 });
 
