@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { configFrom } from '../config.ts';
 import { makeDemo } from '../course-walk/demo/make-demo.ts';
-import { openStore } from '../database/open-demo-store.ts';
+import { openOrCreateStore } from '../database/open-or-create-store.ts';
 import { identityDomain, readIdentity } from '../identity.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { giveUp, say } from './terminal.ts';
@@ -24,7 +24,7 @@ if (!isForced() && process.env['NODE_ENV'] === 'production') {
 }
 
 try {
-  const { db, close } = await openStore(configFrom(process.env));
+  const { db, close } = await openOrCreateStore(configFrom(process.env));
   try {
     const identity = readIdentity();
     const demo = await makeDemo(db, `demo@${identityDomain(identity)}`);

@@ -11,25 +11,25 @@ import type { CourseWalkDeps } from './deps.ts';
 import { fieldsBody, readFields } from './read-fields.ts';
 import { issueToken } from './tokens.ts';
 
-/** One answer, whichever of the two it is. */
-const notRight = (): ProblemError => unauthorized('E-mail or password is not right.');
+/** The same for an unknown e-mail address and a wrong password, so that it does not tell who has an account. */
+const wrongCredentials = (): ProblemError => unauthorized('E-mail or password is not right.');
 
-/** The account may have been deleted since the password was compared. */
+/** @throws ProblemError 401 when the account has been deleted since the password was compared */
 const tokenFor = async ({ db, now }: CourseWalkDeps, userId: string): Promise<string> => {
   try {
     return await issueToken(db, userId, now());
   } catch (error) {
-    throw isMissingReference(error) ? notRight() : error;
+    throw isMissingReference(error) ? wrongCredentials() : error;
   }
 };
 
 /** The routes below `/api/course-walk/users`. */
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const { db, now, passwords, throttle } = deps;
+  const { db, now, passwords, limits } = deps;
   return new Hono<BearerEnv>()
     .post(registerEndpoint.path, fieldsBody, async (c) => {
       const { password, ...account } = await readFields(c, registration);
-      await throttle.registration(c);
+      await limits.countRegistration(c);
       const passwordHash = await passwords.hash(password);
       const id = await addAccount(db, { ...account, passwordHash }, now());
       if (id) return c.json({ user: { _id: id } }, 201);
@@ -37,11 +37,11 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     })
     .post(loginEndpoint.path, fieldsBody, async (c) => {
       const { email, password } = await readFields(c, credentials);
-      const forgive = await throttle.login(c, email);
+      const uncount = await limits.countLogin(c, email);
       const account = await findAccount(db, email);
       const isRight = await passwords.verify(password, account?.password_hash);
-      if (!account || !isRight) throw notRight();
-      await forgive();
+      if (!account || !isRight) throw wrongCredentials();
+      await uncount();
       const token = await tokenFor(deps, account.id);
       return c.json({ token, user: { _id: account.id } } satisfies LoginAnswer);
     })

@@ -1,12 +1,12 @@
-/** Accounts, in the database. */
+/** Accounts in the database. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** One account an address, however it is written. */
-export const accountName = (email: string): string => email.trim().toLowerCase();
+/** The e-mail address under which an account is stored: in lower case, so that one address has one account. */
+export const canonicalEmail = (email: string): string => email.trim().toLowerCase();
 
 export interface NewAccount {
   email: string;
@@ -15,7 +15,7 @@ export interface NewAccount {
   lastname: string;
 }
 
-/** The id of a new account; undefined when the address has one already. */
+/** Adds an account and returns its id; undefined when the e-mail address has one already. */
 export const addAccount = async (
   db: Db,
   { email, passwordHash, firstname, lastname }: NewAccount,
@@ -26,7 +26,7 @@ export const addAccount = async (
     .insertInto('course_walk_users')
     .values({
       id,
-      email: accountName(email),
+      email: canonicalEmail(email),
       password_hash: passwordHash,
       firstname,
       lastname,
@@ -37,7 +37,7 @@ export const addAccount = async (
   return numInsertedOrUpdatedRows > 0n ? id : undefined;
 };
 
-/** The account of an address, as far as a login needs it. */
+/** What a login compares; undefined when the e-mail address has no account. */
 export const findAccount = (
   db: Db,
   email: string,
@@ -45,14 +45,14 @@ export const findAccount = (
   db
     .selectFrom('course_walk_users')
     .select(['id', 'password_hash'])
-    .where('email', '=', accountName(email))
+    .where('email', '=', canonicalEmail(email))
     .executeTakeFirst();
 
 /**
- * Removes an account; courses, images and tokens refer to it and go in the same transaction. What is being added to it
- * meanwhile waits, and is then refused.
+ * Removes an account. Its courses, images and tokens refer to it, and are removed in the same transaction; what is being
+ * added to it at the same time waits, and is then refused.
  *
- * @returns false when it was gone already
+ * @returns false when there was no such account
  */
 export const removeAccount = async (db: Db, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db
@@ -62,11 +62,11 @@ export const removeAccount = async (db: Db, id: string): Promise<boolean> => {
   return numDeletedRows > 0n;
 };
 
-/** Removes the account of an address in the same way; false when it has none. */
+/** Removes the account of an e-mail address in the same way. */
 export const removeAccountOf = async (db: Db, email: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('course_walk_users')
-    .where('email', '=', accountName(email))
+    .where('email', '=', canonicalEmail(email))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };

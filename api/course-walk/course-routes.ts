@@ -1,4 +1,4 @@
-/** An account's courses: listed, added, deleted (course-walk specification, section 7; issue 5). */
+/** Listing, adding and deleting the courses of an account (course-walk specification, section 7). */
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { addCourseEndpoint, newCourse } from '#contract/course-walk/add-course.ts';
@@ -6,19 +6,19 @@ import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
 import { type Course, listCoursesEndpoint } from '#contract/course-walk/list-courses.ts';
 import { isMissingReference } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
-import { bearer, type BearerEnv, loggedOut } from './bearer.ts';
+import { bearer, type BearerEnv, notLoggedIn } from './bearer.ts';
 import { addCourse, countCourses, listCourses, removeCourse } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { coursesPerAccount } from './limits.ts';
 import { fieldsBody, readFields } from './read-fields.ts';
 
-/** The same for a course of somebody else as for none. */
+/** The same for a course of somebody else and for none, so that it does not tell which ids exist. */
 export const noSuchCourse = (): ProblemError =>
   new ProblemError('not_found', 'You have no such course.');
 
-/** The routes below `/api/course-walk/courses`, pictures apart. */
+/** The routes below `/api/course-walk/courses`, except for images. */
 export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const { db, now, throttle } = deps;
+  const { db, now, limits } = deps;
 
   const add = async (userId: string, fields: Parameters<typeof addCourse>[2]): Promise<Course> => {
     if ((await countCourses(db, userId)) >= coursesPerAccount) {
@@ -30,7 +30,7 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     try {
       return await addCourse(db, userId, fields, now());
     } catch (error) {
-      throw isMissingReference(error) ? loggedOut() : error;
+      throw isMissingReference(error) ? notLoggedIn() : error;
     }
   };
 
@@ -40,7 +40,7 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     )
     .post(addCourseEndpoint.path, bearer(deps), fieldsBody, async (c) => {
       const fields = await readFields(c, newCourse);
-      await throttle.addition(c.get('userId'));
+      await limits.countAddition(c.get('userId'));
       return c.json(await add(c.get('userId'), fields), 201);
     })
     .delete(deleteCourseEndpoint.path, bearer(deps), async (c) => {

@@ -6,9 +6,9 @@ import { errorFacts } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
 import type { ClientKey } from '../rate-limit/client-key.ts';
 import type { RateLimits } from '../rate-limit/rate-limits.ts';
+import { createCallLimits } from './call-limits.ts';
 import { createPasswords } from './passwords.ts';
 import { courseWalkRoutes } from './routes.ts';
-import { createThrottle } from './throttle.ts';
 
 export interface CourseWalkAppOptions {
   db: Kysely<Database>;
@@ -31,7 +31,7 @@ export const courseWalkApp = ({
   courseWalkRoutes({
     db,
     passwords: createPasswords(),
-    throttle: createThrottle({ ...rateLimits, clientKey }),
+    limits: createCallLimits({ ...rateLimits, clientKey }),
     now,
     allowedOrigins: config.allowedOrigins,
     onOutage: (error) => log.error(errorFacts(error), 'A course-walk call was not carried out'),

@@ -1,4 +1,4 @@
-/** Courses, in the database. */
+/** Courses in the database. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { NewCourse } from '#contract/course-walk/add-course.ts';
@@ -10,14 +10,14 @@ import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Where a picture is answered, as a path on this host; empty where there is none. */
-export const imageAddress = (imageId: string | null): string =>
+/** The path on this host that answers with an image; empty when there is none. */
+export const imagePath = (imageId: string | null): string =>
   imageId === null ? '' : paths.courseWalk + pathWithId(getImageEndpoint, imageId);
 
 const ofUser = (db: Db, userId: string) =>
   db.selectFrom('course_walk_courses').where('user_id', '=', userId);
 
-/** An account's courses, the newest first. */
+/** The courses of an account, the newest first. */
 export const listCourses = async (db: Db, userId: string): Promise<Course[]> => {
   const rows = await ofUser(db, userId)
     .leftJoin('course_walk_images', 'course_walk_images.course_id', 'course_walk_courses.id')
@@ -29,7 +29,7 @@ export const listCourses = async (db: Db, userId: string): Promise<Course[]> => 
     _id: id,
     name,
     venue,
-    courseImage: imageAddress(imageId),
+    courseImage: imagePath(imageId),
   }));
 };
 
@@ -41,7 +41,11 @@ export const countCourses = async (db: Db, userId: string): Promise<number> => {
   return Number(count);
 };
 
-/** Adds a course; it has no picture yet. Throws the database's error when the account is gone. */
+/**
+ * Adds a course, without an image.
+ *
+ * @throws the database's error when the account is gone
+ */
 export const addCourse = async (
   db: Db,
   userId: string,
@@ -56,7 +60,7 @@ export const addCourse = async (
   return { _id: id, name, venue, courseImage: '' };
 };
 
-/** A course of this account; undefined for one of another, or none. */
+/** A course of this account; undefined when it has no such course. */
 export const findCourse = (
   db: Db,
   userId: string,
@@ -64,7 +68,7 @@ export const findCourse = (
 ): Promise<{ name: string; venue: string } | undefined> =>
   ofUser(db, userId).select(['name', 'venue']).where('id', '=', id).executeTakeFirst();
 
-/** Removes a course of this account, with its picture; false for one of another, or none. */
+/** Removes a course of this account, with its image; false when it has no such course. */
 export const removeCourse = async (db: Db, userId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('course_walk_courses')

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import type { CallLimits } from './call-limits.ts';
 import type { Passwords } from './passwords.ts';
-import type { Throttle } from './throttle.ts';
 
-/** What the course-walk routes work with. */
+/** What the course-walk routes depend on. */
 export interface CourseWalkDeps {
   db: Kysely<Database>;
   passwords: Passwords;
-  throttle: Throttle;
+  limits: CallLimits;
+  /** The time in milliseconds since 1970. */
   now: () => number;
 }

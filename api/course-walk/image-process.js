@@ -1,24 +1,24 @@
 /**
- * One picture on stdin, one as WebP on stdout: turned upright, made smaller, its first frame alone, without metadata.
- * Fails with an exit code for what is no picture, or one of too many pixels. Run by normal-image.ts; plain JavaScript, as
- * it is started without TypeScript's loader.
+ * Reads one image from stdin and writes it to stdout as WebP: turned upright, made smaller, its first frame only, without
+ * metadata. Exits with a code other than 0 when it cannot be read or has too many pixels. Started by process-image.ts; it
+ * is plain JavaScript, as Node runs it without a loader for TypeScript.
  */
 import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
-/** Of what may be sent: the photos of common phones, and no bomb. */
-const MOST_PIXELS = 25_000_000;
-/** Of what is kept: enough for a card on the sharpest screen, and for a phone held sideways. */
-const BOX = { width: 1280, height: 960 };
-const QUALITY = 80;
+/** Accepts the photos of common phones, and no decompression bomb. */
+const maxPixels = 25_000_000;
+/** Pixels that are kept: enough for a card on the sharpest screen, and for a phone in landscape. */
+const maxSize = { width: 1280, height: 960 };
+const quality = 80;
 
-const picture = await sharp(await buffer(process.stdin), {
-  limitInputPixels: MOST_PIXELS,
+const image = await sharp(await buffer(process.stdin), {
+  limitInputPixels: maxPixels,
   failOn: 'error',
 })
   .autoOrient()
-  .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
-  .webp({ quality: QUALITY })
+  .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
+  .webp({ quality })
   .toBuffer();
-process.stdout.write(picture);
+process.stdout.write(image);

@@ -1,4 +1,4 @@
-/** Pictures of courses: sent by who owns the course, shown to who knows the address (issue 5). */
+/** Images of courses: uploaded by the owner of the course, shown to everybody who knows the URL. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import { getImageEndpoint } from '#contract/course-walk/get-image.ts';
@@ -6,74 +6,73 @@ import type { Course } from '#contract/course-walk/list-courses.ts';
 import { imageRules, putImageEndpoint } from '#contract/course-walk/put-image.ts';
 import { isMissingReference } from '../database/error-codes.ts';
 import type { Database } from '../database/schema.ts';
+import { bodyLimit } from '../http/body-limit.ts';
 import { mediaType } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem.ts';
-import { bodyLimit } from '../http/body-limit.ts';
 import { bearer, type BearerEnv } from './bearer.ts';
 import { noSuchCourse } from './course-routes.ts';
-import { findCourse, imageAddress } from './courses.ts';
+import { findCourse, imagePath } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { findImage, putImage } from './images.ts';
-import { uploadsAtOnce, uploadTime } from './limits.ts';
-import { assertImageType, normalImage } from './normal-image.ts';
+import { concurrentUploads, uploadTime } from './limits.ts';
+import { assertImageType, processImage } from './process-image.ts';
 
-/** A few at a time of each account: they are held in memory until they are whole. */
-const fewAtOnce = (): MiddlewareHandler<BearerEnv> => {
-  const under = new Map<string, number>();
-  return async function fewAtOnceMiddleware(c, next) {
+/** Limits the uploads of one account at the same time, as each is held in memory until it is complete. */
+const limitConcurrentUploads = (): MiddlewareHandler<BearerEnv> => {
+  const uploads = new Map<string, number>();
+  return async function limitConcurrentUploadsMiddleware(c, next) {
     const userId = c.get('userId');
-    const others = under.get(userId) ?? 0;
-    if (others >= uploadsAtOnce) {
+    const others = uploads.get(userId) ?? 0;
+    if (others >= concurrentUploads) {
       throw new ProblemError('rate_limited', 'Other pictures of yours are still on their way.', {
         headers: { 'Retry-After': '5' },
       });
     }
-    under.set(userId, others + 1);
+    uploads.set(userId, others + 1);
     try {
       await next();
     } finally {
-      const left = (under.get(userId) ?? 1) - 1;
-      if (left) under.set(userId, left);
-      else under.delete(userId);
+      const left = (uploads.get(userId) ?? 1) - 1;
+      if (left) uploads.set(userId, left);
+      else uploads.delete(userId);
     }
   };
 };
 
-/** Refuses, before a byte of it is read, what would not be kept. */
-const worthReading = ({ db, throttle }: CourseWalkDeps): MiddlewareHandler<BearerEnv> =>
-  async function worthReadingMiddleware(c, next) {
+/** Refuses an upload before its body is read: another content type, no course of the caller, too many additions. */
+const checkBeforeBody = ({ db, limits }: CourseWalkDeps): MiddlewareHandler<BearerEnv> =>
+  async function checkBeforeBodyMiddleware(c, next) {
     assertImageType(mediaType(c.req.header('Content-Type')));
     if (!(await findCourse(db, c.get('userId'), c.req.param('id') ?? ''))) throw noSuchCourse();
-    await throttle.addition(c.get('userId'));
+    await limits.countAddition(c.get('userId'));
     await next();
   };
 
 /** `PUT /courses/:id/image`. */
 export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const body = bodyLimit({ maxBytes: imageRules.maxBytes, ...uploadTime });
   const { db } = deps;
   return new Hono<BearerEnv>().put(
     putImageEndpoint.path,
     bearer(deps),
-    worthReading(deps),
-    fewAtOnce(),
-    body,
+    checkBeforeBody(deps),
+    limitConcurrentUploads(),
+    bodyLimit({ maxBytes: imageRules.maxBytes, ...uploadTime }),
     async (c) => {
       const id = c.req.param('id');
       const sent = Buffer.from(await c.req.arrayBuffer());
-      const bytes = await normalImage(sent, mediaType(c.req.header('Content-Type')));
-      // It may have been deleted meanwhile.
+      const bytes = await processImage(sent, mediaType(c.req.header('Content-Type')));
+      // The course may have been deleted since it was looked for.
       const course = await findCourse(db, c.get('userId'), id);
       if (!course) throw noSuchCourse();
       const imageId = await putImage(db, id, bytes).catch((error: unknown) => {
         throw isMissingReference(error) ? noSuchCourse() : error;
       });
-      return c.json({ _id: id, ...course, courseImage: imageAddress(imageId) } satisfies Course);
+      return c.json({ _id: id, ...course, courseImage: imagePath(imageId) } satisfies Course);
     },
   );
 };
 
-/** Nothing in it can do anything, wherever it is opened; private, so that no cache between keeps what is deleted. */
+/** The image cannot run anything, wherever it is opened. `private` keeps it out of shared caches once it is deleted. */
 const imageHeaders = {
   'Content-Type': 'image/webp',
   'Cache-Control': 'private, max-age=31536000, immutable',
@@ -82,7 +81,7 @@ const imageHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** `GET /images/:id`: an address that nobody guesses, without a token, as pages and apps show pictures by address alone. */
+/** `GET /images/:id`, without a token, as pages and apps show images by URL alone; nobody can guess the id. */
 export const imageDelivery = (db: Kysely<Database>): Hono =>
   new Hono().get(getImageEndpoint.path, async (c) => {
     const bytes = await findImage(db, c.req.param('id'));

@@ -1,4 +1,4 @@
-/** Pictures of courses, in the database: they are backed up, copied and deleted with the rest. */
+/** Images of courses in the database, where they are backed up, copied and deleted with the rest. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -6,9 +6,10 @@ import type { Database } from '../database/schema.ts';
 type Db = Kysely<Database>;
 
 /**
- * Puts a picture in the place of the one that a course has. Throws the database's error when the course is gone.
+ * Gives a course an image, in the place of the one that it has.
  *
- * @returns its id: a new one each time, so that what lies at an address never changes
+ * @returns the id of the image: a new one each time, so that what a URL shows never changes
+ * @throws the database's error when the course is gone
  */
 export const putImage = async (db: Db, courseId: string, bytes: Buffer): Promise<string> => {
   const id = randomUUID();
@@ -20,7 +21,7 @@ export const putImage = async (db: Db, courseId: string, bytes: Buffer): Promise
   return id;
 };
 
-/** A picture's bytes, WebP; undefined where there is none. */
+/** The bytes of an image, WebP; undefined when there is none. */
 export const findImage = async (db: Db, id: string): Promise<Buffer | undefined> => {
   const row = await db
     .selectFrom('course_walk_images')

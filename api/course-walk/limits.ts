@@ -1,36 +1,36 @@
-/** What one account, one address and one call may take; field lengths are the contract's. */
+/** What one account, one IP address and one call may use. The lengths of fields are in the contract. */
+import type { Limit } from '../rate-limit/limiter.ts';
 
-const seconds = 1000;
-const minutes = 60 * seconds;
-const days = 24 * 60 * minutes;
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const dayMs = 24 * 60 * minuteMs;
 
-/** Of calls with fields. */
-export const jsonBody = { maxBytes: 64 * 1024, timeoutMs: 15 * seconds } as const;
+/** For bodies in JSON. */
+export const jsonBody = { maxBytes: 64 * 1024, timeoutMs: 15 * secondMs } as const;
 
-/** Of pictures: minutes for a slow network, but no pause of more than 15 s. */
-export const uploadTime = { timeoutMs: 5 * minutes, idleTimeoutMs: 15 * seconds } as const;
+/** For images: some minutes on a slow network, but no pause of more than 15 s. */
+export const uploadTime = { timeoutMs: 5 * minuteMs, idleTimeoutMs: 15 * secondMs } as const;
 
-/** From a login until its token is refused. */
-export const tokenLifetimeMs = 30 * days;
+/** From a login until its token expires. */
+export const tokenLifetimeMs = 30 * dayMs;
 
-/** Devices of one account that stay logged in: the oldest token makes room. */
+/** Devices that stay logged in to one account: a new token replaces the oldest. */
 export const tokensPerAccount = 20;
 
 export const coursesPerAccount = 500;
 
-/** Pictures of one account that may be on their way at once. */
-export const uploadsAtOnce = 3;
+/** Images that one account may upload at the same time. */
+export const concurrentUploads = 3;
 
-/** How often, in how many seconds: see rate-limit/limiter.ts. */
-export const throttles = {
-  /** Failed logins to one account, from wherever; an account that does not exist is counted alike. */
-  loginsToAccount: { points: 10, seconds: 15 * 60 },
-  /** Failed logins from one address, to whatever accounts. */
-  loginsFromAddress: { points: 50, seconds: 15 * 60 },
-  /** Logins from one address that fail or not: each costs the processor as much. */
-  loginsInAll: { points: 300, seconds: 15 * 60 },
-  /** Accounts made from one address. */
+export const rateLimits = {
+  /** Failed logins to one e-mail address from any IP address, whether there is an account or not. */
+  failedLoginsToAccount: { points: 10, seconds: 15 * 60 },
+  /** Failed logins from one IP address, to any account. */
+  failedLoginsFromIp: { points: 50, seconds: 15 * 60 },
+  /** All logins from one IP address: one that succeeds takes as much of the processor as one that fails. */
+  loginsFromIp: { points: 300, seconds: 15 * 60 },
+  /** Accounts made from one IP address. */
   registrations: { points: 20, seconds: 60 * 60 },
-  /** Courses and pictures that one account adds. */
+  /** Courses and images that one account adds. */
   additions: { points: 300, seconds: 15 * 60 },
-} as const;
+} as const satisfies Record<string, Limit>;

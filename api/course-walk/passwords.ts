@@ -1,50 +1,50 @@
-/** Passwords are kept as argon2id hashes (RFC 9106); what somebody typed is kept nowhere. */
+/** Passwords are stored as argon2id hashes only (RFC 9106). */
 import { randomBytes } from 'node:crypto';
-import { atMost } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 
-/** OWASP, Password Storage Cheat Sheet: 19 MiB, two passes, one thread. */
+/** OWASP, Password Storage Cheat Sheet: 19 MiB, two iterations, one thread. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** Each takes 19 MiB and one of libuv's four threads; the others stay free for files and pictures. */
-const AT_ONCE = 2;
+/** Each hash takes 19 MiB and one of libuv's four threads; the others stay free for files and images. */
+const maxConcurrent = 2;
 
 export interface Passwords {
-  /** In PHC string format; argon2id, salted at random. */
+  /** A hash in PHC string format; argon2id with a random salt. */
   hash: (password: string) => Promise<string>;
-  /** Takes as long, whether there is a hash to compare with or not. */
+  /** Whether the password has this hash. It takes as long when there is no hash, and is then false. */
   verify: (password: string, hash: string | undefined) => Promise<boolean>;
 }
 
-/** What is typed as one letter and a mark here is one letter there. */
+/** A letter with a combining mark and the composed letter are the same in a password. */
 const normalised = (password: string): string => password.normalize('NFC');
 
-/** Hashing beside the event loop, two at a time. The library is loaded by the first password. */
+/** Hashes outside the event loop, two passwords at a time. The library is loaded with the first password. */
 export const createPasswords = (): Passwords => {
-  const turns = atMost(AT_ONCE);
+  const semaphore = createSemaphore(maxConcurrent);
   const library = () => import('@node-rs/argon2');
 
   const hash: Passwords['hash'] = async (password) => {
     const argon2 = await library();
-    return turns(() => argon2.hash(normalised(password), cost));
+    return semaphore(() => argon2.hash(normalised(password), cost));
   };
 
-  /** Nobody's: compared with where there is no account, so that the clock does not tell. */
-  let nobodys: Promise<string> | undefined;
-  const nobodysHash = (): Promise<string> => {
-    nobodys ??= hash(randomBytes(32).toString('base64url')).catch((error: unknown) => {
-      nobodys = undefined;
+  /** Compared with where there is no account, so that the response time does not tell whether there is one. */
+  let substitute: Promise<string> | undefined;
+  const substituteHash = (): Promise<string> => {
+    substitute ??= hash(randomBytes(32).toString('base64url')).catch((error: unknown) => {
+      substitute = undefined;
       throw error;
     });
-    return nobodys;
+    return substitute;
   };
 
   return {
     hash,
     verify: async (password, known) => {
-      // Made for either, so that the first login of a service is no slower for one of them.
-      const substitute = await nobodysHash();
+      // Made in both cases, so that the first login of a service takes as long in both.
+      const fallback = await substituteHash();
       const argon2 = await library();
-      const matches = await turns(() => argon2.verify(known ?? substitute, normalised(password)));
+      const matches = await semaphore(() => argon2.verify(known ?? fallback, normalised(password)));
       return known !== undefined && matches;
     },
   };

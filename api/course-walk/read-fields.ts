@@ -6,13 +6,13 @@ import { ProblemError } from '../http/problem.ts';
 import { bodyLimit } from '../http/body-limit.ts';
 import { jsonBody } from './limits.ts';
 
-/** Reads the body of a call with fields. */
+/** The body limit of calls whose fields `readFields` reads. */
 export const fieldsBody: MiddlewareHandler = bodyLimit(jsonBody);
 
 /**
- * The fields of a call, as the contract has them.
+ * Reads the fields of a call and checks them with a schema of the contract.
  *
- * @throws ProblemError 415 for what is no JSON by its type, 400 by its bytes, 422 for fields that are not right
+ * @throws ProblemError 415 for another content type than JSON, 400 for bytes that are no JSON, 422 for invalid fields
  */
 export const readFields = async <Schema extends z.ZodMiniType>(
   c: Context,

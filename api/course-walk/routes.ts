@@ -9,21 +9,22 @@ import { courseRoutes } from './course-routes.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { imageDelivery, imageUpload } from './image-routes.ts';
 
-const RETRY_AFTER_S = 30;
+const retryAfterS = 30;
 
-/** Ids are UUIDs: anything else names nothing, and is not asked of a database. */
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The ids of this host. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const knownIds: MiddlewareHandler = async function knownIdsMiddleware(c, next) {
+/** Answers 404 to an id that cannot exist, without asking the database. */
+const checkId: MiddlewareHandler = async function checkIdMiddleware(c, next) {
   const id = c.req.param('id');
-  if (id !== undefined && !UUID.test(id)) {
+  if (id !== undefined && !uuid.test(id)) {
     throw new ProblemError('not_found', 'There is nothing at this address.');
   }
   await next();
 };
 
-/** Answers of this host are the caller's own. */
-const notStored: MiddlewareHandler = async function notStoredMiddleware(c, next) {
+/** Answers belong to the caller: no cache may keep them. */
+const noStore: MiddlewareHandler = async function noStoreMiddleware(c, next) {
   await next();
   c.header('Cache-Control', 'no-store');
 };
@@ -31,10 +32,11 @@ const notStored: MiddlewareHandler = async function notStoredMiddleware(c, next)
 export interface CourseWalkRoutesOptions extends CourseWalkDeps {
   /** Other sites that may call. */
   allowedOrigins: readonly string[];
-  /** Told of what the database would not do; without any word of a caller. */
+  /** Called when the database cannot be used. The error holds nothing that a caller has sent. */
   onOutage: (error: unknown) => void;
 }
 
+/** All calls of the course-walk host, with 404, 405 and 503 answers of their own. */
 export const courseWalkRoutes = ({
   allowedOrigins,
   onOutage,
@@ -47,15 +49,15 @@ export const courseWalkRoutes = ({
       'unavailable',
       'Nothing can be stored just now. Please try again soon.',
       {
-        headers: { 'Retry-After': String(RETRY_AFTER_S) },
+        headers: { 'Retry-After': String(retryAfterS) },
       },
     );
   });
   const { deleteCourse, putImage, getImage } = endpoints;
-  for (const { path } of [deleteCourse, putImage, getImage]) app.use(path, knownIds);
+  for (const { path } of [deleteCourse, putImage, getImage]) app.use(path, checkId);
   app
     .route('/', imageDelivery(deps.db))
-    .use(sameOrigin({ allowedOrigins }), notStored)
+    .use(sameOrigin({ allowedOrigins }), noStore)
     .route('/', accountRoutes(deps))
     .route('/', courseRoutes(deps))
     .route('/', imageUpload(deps));

@@ -1,47 +1,51 @@
 import { ProblemError } from '../http/problem.ts';
 
-/** Who waits longer than this queue is long is better told to come back. */
-const LONGEST_QUEUE = 64;
-const RETRY_AFTER_S = 5;
+/** With more pieces of work waiting, a client is told to come back later. */
+const maxWaiting = 64;
+const retryAfterS = 5;
 
-/** Runs work now, or when it is its turn. */
-export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Runs work as soon as it has a place, and resolves or rejects as the work does. */
+export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Lets so many pieces of work run at once, and the others wait, first come, first served: each takes much memory or all
- * of a processor.
+ * Limits how many pieces of work run at once; the others wait, first come, first served. For work that takes much memory
+ * or a whole processor.
  *
- * @returns runs one; rejects with ProblemError 503 and Retry-After where too many wait
+ * @example
+ *   const semaphore = createSemaphore(2);
+ *   const hash = await semaphore(() => argon2.hash(password));
+ *
+ * @returns a semaphore; it rejects with ProblemError 503 and Retry-After when 64 pieces of work wait already
  */
-export const atMost = (places: number): Turns => {
-  const queue: Array<() => void> = [];
+export const createSemaphore = (places: number): Semaphore => {
+  const waiting: Array<() => void> = [];
   let free = places;
 
-  const enter = async (): Promise<void> => {
+  const acquire = async (): Promise<void> => {
     if (free > 0) {
       free -= 1;
       return;
     }
-    if (queue.length >= LONGEST_QUEUE) {
+    if (waiting.length >= maxWaiting) {
       throw new ProblemError('unavailable', 'We are busy just now. Please try again in a moment.', {
-        headers: { 'Retry-After': String(RETRY_AFTER_S) },
+        headers: { 'Retry-After': String(retryAfterS) },
       });
     }
-    await new Promise<void>((resolve) => queue.push(resolve));
+    await new Promise<void>((resolve) => waiting.push(resolve));
   };
 
-  const leave = (): void => {
-    const next = queue.shift();
+  const release = (): void => {
+    const next = waiting.shift();
     if (next) next();
     else free += 1;
   };
 
   return async (work) => {
-    await enter();
+    await acquire();
     try {
       return await work();
     } finally {
-      leave();
+      release();
     }
   };
 };

@@ -1,4 +1,4 @@
-/** Bearer tokens (RFC 6750): 256 random bits, of which the database keeps a hash alone. */
+/** Bearer tokens (RFC 6750): 256 random bits. The database holds their SHA-256 hashes only. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -8,8 +8,8 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 type Db = Kysely<Database>;
 
-/** Removes the tokens of an account that are more than it may have, the oldest first. */
-const makeRoom = async (db: Db, userId: string): Promise<void> => {
+/** Removes the oldest tokens of an account, so that it may have one more. */
+const removeOldest = async (db: Db, userId: string): Promise<void> => {
   const tokens = db
     .selectFrom('course_walk_tokens')
     .select('id')
@@ -21,10 +21,10 @@ const makeRoom = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('course_walk_tokens').where('id', 'in', surplus).execute();
 };
 
-/** A new token of an account: the only moment at which it is known here. */
+/** A new token of an account. The token itself is stored nowhere. */
 export const issueToken = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
-  await makeRoom(db, userId);
+  await removeOldest(db, userId);
   await db
     .insertInto('course_walk_tokens')
     .values({ id: hashOf(token), user_id: userId, expires_at: now + tokenLifetimeMs })
@@ -32,8 +32,8 @@ export const issueToken = async (db: Db, userId: string, now: number): Promise<s
   return token;
 };
 
-/** Whose token it is; undefined when it is none, or expired. */
-export const holderOf = async (db: Db, token: string, now: number): Promise<string | undefined> => {
+/** The id of the account that holds a token; undefined when the token is unknown or expired. */
+export const userIdOf = async (db: Db, token: string, now: number): Promise<string | undefined> => {
   const row = await db
     .selectFrom('course_walk_tokens')
     .select('user_id')
@@ -43,7 +43,7 @@ export const holderOf = async (db: Db, token: string, now: number): Promise<stri
   return row?.user_id;
 };
 
-/** Removes what nobody can use any more; gives back how many. */
+/** Removes the tokens that have expired, and returns how many. */
 export const removeExpiredTokens = async (db: Db, now: number = Date.now()): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('course_walk_tokens')

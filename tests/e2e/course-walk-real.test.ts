@@ -102,15 +102,15 @@ test('the demo account shows a dozen courses with their plans', async ({ page, m
   const [, email = '', secret = ''] = /email {5}(\S+)\npassword {2}(\S+)/.exec(stdout) ?? [];
   await logIn(page, email, secret);
   await expect(cards(page)).toHaveCount(12);
-  const pictures = page.getByRole('main').getByRole('img');
-  await expect(pictures).toHaveCount(12);
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded();
-    await expect(picture).toHaveJSProperty('naturalWidth', 800);
+  const images = page.getByRole('main').getByRole('img');
+  await expect(images).toHaveCount(12);
+  for (const image of await images.all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect(image).toHaveJSProperty('naturalWidth', 800);
   }
 });
 
-test('a wrong password and a taken address are refused in words', async ({
+test('a wrong password and a taken e-mail address are refused in words', async ({
   page,
   request,
   apiOrigin,

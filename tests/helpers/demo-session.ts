@@ -1,6 +1,6 @@
 import { configFrom } from '../../api/config.ts';
 import { makeDemo } from '../../api/course-walk/demo/make-demo.ts';
-import { openStore } from '../../api/database/open-demo-store.ts';
+import { openOrCreateStore } from '../../api/database/open-or-create-store.ts';
 
 /** What the login screen keeps in the browser. */
 export interface DemoSession {
@@ -15,7 +15,7 @@ export interface DemoSession {
  * @param url where the service listens
  */
 export const demoSession = async (dataDir: string, url: string): Promise<DemoSession> => {
-  const { db, close } = await openStore(configFrom({ DATA_DIR: dataDir }));
+  const { db, close } = await openOrCreateStore(configFrom({ DATA_DIR: dataDir }));
   const { email, password } = await makeDemo(db, 'demo@engines.example').finally(close);
   const answer = await fetch(`${url}/api/course-walk/users/login`, {
     method: 'POST',

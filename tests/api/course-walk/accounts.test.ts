@@ -39,7 +39,7 @@ describe.each(databases)('accounts in $database', ({ open }) => {
     };
   };
 
-  test('are made once an address, in whatever case it is written', async () => {
+  test('are made once for an e-mail address, in upper and lower case', async () => {
     expect((await client.register()).status).toBe(201);
     const again = await client.register({ ...ada, email: ' ADA@engines.Example' });
     expect(again.status).toBe(409);
@@ -52,7 +52,7 @@ describe.each(databases)('accounts in $database', ({ open }) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  test('keep neither password nor token as they are', async () => {
+  test('hold password and token as hashes only', async () => {
     const { token, userId } = await client.signIn();
     const user = await store.db.selectFrom('course_walk_users').selectAll().executeTakeFirst();
     expect(user).toMatchObject({ id: userId, email: ada.email, firstname: 'Ada' });
@@ -62,7 +62,7 @@ describe.each(databases)('accounts in $database', ({ open }) => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test('an unknown address and a wrong password are answered alike', async () => {
+  test('an unknown e-mail address and a wrong password are answered alike', async () => {
     await client.register();
     const wrong = await client.logIn({ ...ada, password: 'loom & cards' });
     const unknown = await client.logIn({ ...ada, email: 'adam@engines.example' });
@@ -143,7 +143,7 @@ describe('failed logins', () => {
 
   test.each([
     ['an account', ada.email],
-    ['an address that has none', 'nobody@engines.example'],
+    ['an e-mail address that has none', 'nobody@engines.example'],
   ])('to %s are ten in a quarter of an hour, wherever they come from', async (_, email) => {
     const client = await setUp();
     await client.register();
@@ -159,7 +159,7 @@ describe('failed logins', () => {
     expect((await client.logIn({ ...ada, email }, '192.0.2.99')).status).toBe(429);
   });
 
-  test('from one address are fifty, whatever the account; another address goes on', async () => {
+  test('from one IP address are fifty, whatever the account; another IP address goes on', async () => {
     const client = await setUp();
     await client.register();
     const guess = (n: number) =>
@@ -177,7 +177,7 @@ describe('failed logins', () => {
   });
 });
 
-test('twenty accounts an hour are made from one address', async () => {
+test('twenty accounts an hour are made from one IP address', async () => {
   const client = courseWalkClient((await testApp()).app);
   const answers: Response[] = [];
   for (let n = 0; n < 21; n += 1) {
@@ -215,12 +215,12 @@ describe('a password', () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  test('keeps nobody waiting: hashing leaves the event loop free', async () => {
+  test('is hashed outside the event loop', async () => {
     const passwords = createPasswords();
-    let turns = 0;
-    const timer = setInterval(() => (turns += 1), 1);
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 1);
     await Promise.all(Array.from({ length: 6 }, () => passwords.hash(ada.password)));
     clearInterval(timer);
-    expect(turns).toBeGreaterThan(10);
+    expect(ticks).toBeGreaterThan(10);
   });
 });

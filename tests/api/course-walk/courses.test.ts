@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const grace = { ...ada, email: 'grace@ships.example' };
 
-const picture = (width = 40, height = 30) =>
+const image = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#2f6b3c' } });
 
 describe.each(databases)('courses in $database', ({ open }) => {
@@ -39,7 +39,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
   }, postgresStartMs);
   afterEach(() => (store as TemporaryStore | undefined)?.close());
 
-  const show = (address: string) => app.request(address);
+  const show = (url: string) => app.request(url);
   const imageIds = () => store.db.selectFrom('course_walk_images').select('id').execute();
 
   test('are listed to their creator alone, the newest first, as the area reads them', async () => {
@@ -71,7 +71,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
     expect(small.length).toBeLessThan(plain.length / 2);
   });
 
-  test('are deleted by their creator alone; one of somebody else is as good as none', async () => {
+  test('are deleted by their creator alone; one of somebody else is answered like none', async () => {
     const course = await client.addCourse(session, 'Derby');
     const hers = await client.signIn(grace);
     const path = `DELETE ${pathWithId(endpoints.deleteCourse, course._id)}`;
@@ -127,9 +127,9 @@ describe.each(databases)('courses in $database', ({ open }) => {
     expect(await client.list(session)).toHaveLength(coursesPerAccount);
   });
 
-  test('have a picture, kept as WebP and shown without a token, for good', async () => {
+  test('have an image, kept as WebP and shown without a token, for good', async () => {
     const { _id } = await client.addCourse(session, 'Derby');
-    const answer = await client.putImage(session, _id, await picture().png().toBuffer());
+    const answer = await client.putImage(session, _id, await image().png().toBuffer());
     expect(answer.status).toBe(200);
     const course: unknown = await answer.json();
     expect(course).toMatchObject({ _id, name: 'Derby' });
@@ -149,10 +149,10 @@ describe.each(databases)('courses in $database', ({ open }) => {
     expect({ format, width, height }).toEqual({ format: 'webp', width: 40, height: 30 });
   });
 
-  test('have one picture: a new one is at another address, and the old one is gone', async () => {
+  test('have one image: a new one has another URL, and the old one is gone', async () => {
     const { _id } = await client.addCourse(session, 'Derby');
     const put = async () => {
-      const answer = await client.putImage(session, _id, await picture().png().toBuffer());
+      const answer = await client.putImage(session, _id, await image().png().toBuffer());
       return ((await answer.json()) as { courseImage: string }).courseImage;
     };
     const [first, second] = [await put(), await put()];
@@ -164,9 +164,9 @@ describe.each(databases)('courses in $database', ({ open }) => {
     expect(await imageIds()).toEqual([]);
   });
 
-  test('take no picture from anybody else', async () => {
+  test('take no image from anybody else', async () => {
     const { _id } = await client.addCourse(session, 'Derby');
-    const bytes = await picture().png().toBuffer();
+    const bytes = await image().png().toBuffer();
     const hers = await client.signIn(grace);
     expect((await client.putImage(hers, _id, bytes)).status).toBe(404);
     expect((await client.putImage({ token: '', userId: '' }, _id, bytes)).status).toBe(401);
@@ -174,7 +174,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
   });
 });
 
-describe('a picture', () => {
+describe('an image', () => {
   let client: CourseWalkClient;
   let app: TestApp['app'];
   let session: Session;
@@ -196,17 +196,17 @@ describe('a picture', () => {
   };
 
   test('may be PNG, JPEG or WebP', async () => {
-    expect(await kept(await picture().png().toBuffer(), 'image/png')).toMatchObject({ width: 40 });
-    expect(await kept(await picture().jpeg().toBuffer(), 'image/jpeg')).toMatchObject({
+    expect(await kept(await image().png().toBuffer(), 'image/png')).toMatchObject({ width: 40 });
+    expect(await kept(await image().jpeg().toBuffer(), 'image/jpeg')).toMatchObject({
       width: 40,
     });
-    expect(await kept(await picture().webp().toBuffer(), 'Image/WebP;q=1')).toMatchObject({
+    expect(await kept(await image().webp().toBuffer(), 'Image/WebP;q=1')).toMatchObject({
       width: 40,
     });
   });
 
   test('is turned upright, made smaller, and says nothing of where it was taken', async () => {
-    const photo = await picture(3000, 1500)
+    const photo = await image(3000, 1500)
       .withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitude: '44/1 13/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -222,9 +222,9 @@ describe('a picture', () => {
     }
   });
 
-  test('that is none, or another, or half of one, is refused in words', async () => {
-    const png = await picture(400, 300).png({ compressionLevel: 0 }).toBuffer();
-    const jpeg = await picture(400, 300).jpeg().toBuffer();
+  test('that cannot be read, or has another type, or is cut off, is refused with a sentence', async () => {
+    const png = await image(400, 300).png({ compressionLevel: 0 }).toBuffer();
+    const jpeg = await image(400, 300).jpeg().toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
     const fakes = [svg, Buffer.alloc(0), Buffer.from('x'), jpeg, half(png), png.subarray(0, 20)];
@@ -238,7 +238,7 @@ describe('a picture', () => {
     expect((await put(half(jpeg), 'image/jpeg')).status).toBe(422);
   });
 
-  test('of more pixels than memory is worth is refused', async () => {
+  test('of more pixels than memory can hold is refused', async () => {
     const bomb = await sharp({
       create: { width: 12_000, height: 12_000, channels: 3, background: 'white' },
       limitInputPixels: false,

@@ -43,14 +43,14 @@ describe.each(databases)('the demo account in $database', ({ open }) => {
     const courses = await client.list(session);
     expect(courses).toHaveLength(12);
     expect(courses[0]?.name).toBe('Spring Grand Prix 1.45 m');
-    const pictures = await Promise.all(
+    const images = await Promise.all(
       courses.map(async ({ courseImage }) => {
         const bytes = await (await app.request(courseImage)).arrayBuffer();
         return Buffer.from(bytes).toString('base64');
       }),
     );
-    expect(new Set(pictures).size).toBe(12);
-    const { width, height } = await sharp(Buffer.from(pictures[0] ?? '', 'base64')).metadata();
+    expect(new Set(images).size).toBe(12);
+    const { width, height } = await sharp(Buffer.from(images[0] ?? '', 'base64')).metadata();
     expect([width, height]).toEqual([800, 600]);
 
     const again = runDemo(place);
@@ -79,7 +79,7 @@ describe('the demo command', () => {
   });
 });
 
-const wordsIn = (dataDir: string): string => {
+const textOf = (dataDir: string): string => {
   const sqlite = new Libsql(databaseFile(dataDir));
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
   sqlite.close();
@@ -93,8 +93,8 @@ describe('what the store holds of the course-walk area', () => {
     const client = courseWalkClient(app);
     const session = await client.signIn();
     const course = await client.addCourse(session, 'Derby of Ada');
-    const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
-    await client.putImage(session, course._id, await picture.png().toBuffer());
+    const image = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
+    await client.putImage(session, course._id, await image.png().toBuffer());
     return { store, client, session };
   };
 
@@ -112,7 +112,7 @@ describe('what the store holds of the course-walk area', () => {
     copy.close();
   });
 
-  test('is erased with what the address has sent, and leaves no word in the file', async ({
+  test('is erased with what the e-mail address has sent, and leaves no text in the file', async ({
     onTestFinished,
   }) => {
     const { store, client } = await filled();
@@ -121,10 +121,10 @@ describe('what the store holds of the course-walk area', () => {
     const { messages } = await inbox(['erase', '--email', 'ADA@engines.example']);
     expect(messages).toMatch(/ Removed the course-walk account with its courses and pictures\. /);
     expect((await client.logIn()).status).toBe(401);
-    expect(wordsIn(store.dataDir)).not.toMatch(/ada@engines|argon2id|Derby of Ada|WEBP/);
+    expect(textOf(store.dataDir)).not.toMatch(/ada@engines|argon2id|Derby of Ada|WEBP/);
   });
 
-  test('leaves no word in the file either when its holder deletes it', async ({
+  test('leaves no text in the file either when its holder deletes it', async ({
     onTestFinished,
   }) => {
     const { store, client, session } = await filled();
@@ -134,10 +134,10 @@ describe('what the store holds of the course-walk area', () => {
       session,
     );
     expect(answer.status).toBe(204);
-    expect(wordsIn(store.dataDir)).not.toMatch(/ada@engines|argon2id|Derby of Ada|WEBP/);
+    expect(textOf(store.dataDir)).not.toMatch(/ada@engines|argon2id|Derby of Ada|WEBP/);
   });
 
-  test('moves to PostgreSQL, pictures byte for byte, and goes on there', async (context) => {
+  test('moves to PostgreSQL, images byte for byte, and goes on there', async (context) => {
     const { store, client, session } = await filled();
     const courses = await client.list(session);
     const images = await store.db.selectFrom('course_walk_images').selectAll().execute();

@@ -105,7 +105,7 @@ describe.each(databases)('over $database', ({ open }) => {
   });
 });
 
-test('any bytes under the type of a picture are a picture or 422', async () => {
+test('any bytes under the type of an image are an image or 422', async () => {
   const { app } = await testApp();
   const client = courseWalkClient(app);
   const session = await client.signIn();
@@ -125,7 +125,7 @@ test('any bytes under the type of a picture are a picture or 422', async () => {
   );
 });
 
-test('neither log nor metrics tell of names, e-mails, tokens, ids, courses or addresses', async () => {
+test('neither log nor metrics hold names, e-mail addresses, tokens, ids, courses or IP addresses', async () => {
   const { log, lines } = keptLog();
   const config = { allowedOrigins: [], metricsToken: 'token' };
   const { app, db } = await testApp({ log, config });

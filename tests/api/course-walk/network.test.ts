@@ -34,7 +34,7 @@ const signIn = async (): Promise<Record<string, string>> => {
   return { Authorization: `Bearer ${token}` };
 };
 
-test('an app goes all the way: course, picture of almost 5 MiB, list, account deleted', async () => {
+test('the mobile app uses every call: course, image of almost 5 MiB, list, account deleted', async () => {
   const bearer = await signIn();
   const venue = 'Ring 2, Palgrave';
   const answer = await json('POST', '/courses', { name: 'Derby', venue }, bearer);
@@ -68,7 +68,7 @@ test('an app goes all the way: course, picture of almost 5 MiB, list, account de
   expect((await fetch(new URL(course.courseImage, host))).status).toBe(404);
 });
 
-test('a large picture of who is not logged in, or of a foreign course, is answered all the same', async () => {
+test('a large image is answered without a login too, and for a course of somebody else', async () => {
   const bearer = await signIn();
   const put = (headers: Record<string, string>, size: number) =>
     fetch(`${host}/courses/${crypto.randomUUID()}/image`, {

@@ -1,13 +1,11 @@
 /** The course-walk host where something is in short supply, or shared. */
 import { sql } from 'kysely';
 import Libsql from 'libsql';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Problem } from '../../../api/contract/problem.ts';
-import { atMost } from '../../../api/course-walk/semaphore.ts';
 import { openPostgres } from '../../../api/database/open-postgres.ts';
 import { databaseFile } from '../../../api/database/open-sqlite.ts';
 import { sharedRateLimits } from '../../../api/rate-limit/shared-rate-limits.ts';
-import { ProblemError } from '../../../api/http/problem.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
@@ -15,7 +13,7 @@ import { openTemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: postgresStartMs });
 
-test('services that share a database count failed logins together, under names that tell nothing', async (context) => {
+test('services that share a database count failed logins together, under keys that tell nothing', async (context) => {
   const databaseUrl = await freshDatabase(context);
   const service = async () => {
     const { db, pool, close } = await openPostgres(databaseUrl);
@@ -59,47 +57,7 @@ test('while nothing can be stored, calls are answered with 503, and go on afterw
   expect(await client.list(session)).toHaveLength(1);
 });
 
-describe('work that takes much', () => {
-  test('runs so many at once, in the order in which it came', async () => {
-    const turns = atMost(2);
-    const done: number[] = [];
-    let running = 0;
-    let most = 0;
-    const work = (n: number) =>
-      turns(async () => {
-        most = Math.max(most, (running += 1));
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        running -= 1;
-        done.push(n);
-        if (n === 3) throw new Error('three');
-      });
-    const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work));
-    expect(most).toBe(2);
-    expect(done).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(results.map(({ status }) => status === 'fulfilled')).toEqual([
-      true,
-      true,
-      true,
-      false,
-      true,
-      true,
-    ]);
-  });
-
-  test('is refused with 503 where too much of it waits', async () => {
-    const turns = atMost(1);
-    let finish = (): void => undefined;
-    const held = new Promise<void>((resolve) => (finish = resolve));
-    const waiting = Array.from({ length: 65 }, () => turns(() => held));
-    const refusal = await turns(() => held).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ProblemError);
-    expect(refusal).toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '5' } });
-    finish();
-    await Promise.all(waiting);
-  });
-});
-
-test('an account sends three pictures at once, and is told to wait with the fourth', async () => {
+test('an account uploads three images at once, and is told to wait with the fourth', async () => {
   const client = courseWalkClient((await testApp()).app);
   const session = await client.signIn();
   const { _id } = await client.addCourse(session, 'Derby');

@@ -1,16 +1,14 @@
 import type { Config } from '../config.ts';
-import { openDatabase } from './open-database.ts';
-import { StoreInUse } from './single-writer-lock.ts';
-import type { OpenDatabase } from './open-database.ts';
+import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { openStoreToWrite } from './open-store.ts';
+import { StoreInUse } from './single-writer-lock.ts';
 
 /**
- * Opens the store for a change: alone where no service runs, and then it is made when it is not there; beside the
- * service where one does.
+ * Opens the store for writing, beside a running service or alone; then it is created when there is none.
  *
- * @throws Error in a sentence fit for an operator
+ * @throws Error whose message is a sentence for an operator
  */
-export const openStore = async (
+export const openOrCreateStore = async (
   place: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<Pick<OpenDatabase, 'db' | 'close'>> => {
   try {
