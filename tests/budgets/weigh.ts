@@ -26,8 +26,17 @@ const withImports = (address: string, found = new Set<string>()): Set<string> =>
   return found;
 };
 
+const weights = new Map<string, number>();
+
+/** Bytes of a file of `dist`, compressed once however many pages name it. */
+const fileWeight = (address: string): number => {
+  const weight = weights.get(address) ?? brotliBytes(fileAt(address));
+  weights.set(address, weight);
+  return weight;
+};
+
 const weightOf = (chunks: Iterable<string>): number =>
-  [...chunks].reduce((sum, chunk) => sum + brotliBytes(fileAt(chunk)), 0);
+  [...chunks].reduce((sum, chunk) => sum + fileWeight(chunk), 0);
 
 const closure = (addresses: string[]): Set<string> =>
   addresses.reduce((found, address) => withImports(address, found), new Set<string>());
