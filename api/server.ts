@@ -4,7 +4,7 @@ import { channelsFor } from './channels.ts';
 import type { Config } from './config.ts';
 import { removeExpired } from './retention/remove-expired.ts';
 import { sendSpamDigest } from './contact/spam-digest.ts';
-import { isStored } from './submissions/is-stored.ts';
+import { isStored } from './submissions/read-submissions.ts';
 import { removeExpiredTokens } from './course-walk/tokens.ts';
 import { openDatabase } from './database/open-database.ts';
 import { createStorageProbe } from './health/storage-probe.ts';

@@ -7,25 +7,25 @@ import { ProblemError } from '../http/problem.ts';
 import type { Limiter } from '../rate-limit/limiter.ts';
 import type { ContactBody } from './read-body.ts';
 
-/** Numbers to try at most: about a second of a desktop's time, a few of a phone's. */
-const mostTries = 50_000;
+/** The largest number that solves a challenge: about a second of work for a desktop, a few seconds for a phone. */
+const maxNumber = 50_000;
 
-/** A challenge is solved and sent within this time, or asked for anew. Seconds. */
+/** Seconds after which a challenge expires. */
 export const challengeLifetimeS = 600;
 
 export interface ProofOfWork {
   challenge: () => Promise<ProofChallenge>;
   /**
-   * Whether a submission carries a fresh proof; one that cannot (a form without scripts, a browser without the means)
-   * does not, and is set aside.
+   * Whether a submission carries a solution that was not used before. It need not when it comes from a form without
+   * scripts or from a browser that cannot solve challenges: then it is not proven, and is filed as spam.
    *
-   * @throws ProblemError 403 for a program that should compute one
+   * @throws ProblemError 403 when any other submission carries none
    */
   isProven: (body: ContactBody) => Promise<boolean>;
 }
 
 interface ProofOfWorkOptions {
-  /** Signs challenges; the same for services that share a database. */
+  /** Signs the challenges. Services that share a database have the same key. */
   key: string;
   /** Counts the uses of each challenge, of which one is allowed. */
   uses: Limiter;
@@ -57,7 +57,7 @@ const required = (): ProblemError =>
     'Your browser has to do a small calculation first, which keeps out robots. Please try again.',
   );
 
-/** Challenges and their solutions, signed, short-lived, and good for one submission each. */
+/** Makes signed challenges that expire, and accepts the solution of each once. */
 export const createProofOfWork = ({
   key,
   uses,
@@ -68,7 +68,7 @@ export const createProofOfWork = ({
     ? key
     : createHmac('sha256', key).update(randomBytes(32)).digest('base64url');
 
-  const isGood = async (text: string): Promise<boolean> => {
+  const isValid = async (text: string): Promise<boolean> => {
     const payload = payloadFrom(text);
     if (!payload || !(await verifySolution(payload, hmacKey, false))) return false;
     if (Number(extractParams(payload)['expires']) * 1000 <= now()) return false;
@@ -80,12 +80,12 @@ export const createProofOfWork = ({
       (await createChallenge({
         hmacKey,
         algorithm: 'SHA-256',
-        maxnumber: mostTries,
+        maxnumber: maxNumber,
         expires: new Date(now() + challengeLifetimeS * 1000),
       })) as ProofChallenge,
     isProven: async ({ values, isFormPost }) => {
       const given = values[proofOfWork.field];
-      if (typeof given === 'string' && (await isGood(given))) return true;
+      if (typeof given === 'string' && (await isValid(given))) return true;
       if (isFormPost || given === proofOfWork.unable) return false;
       throw required();
     },

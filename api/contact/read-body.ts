@@ -1,18 +1,18 @@
-/** The three ways in which a form's fields arrive, turned into one record of values. */
+/** Reads the fields of a JSON body, a urlencoded form or a multipart form into one record. */
 import { decodeUtf8, malformed, mediaType, readJsonObject } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem.ts';
 
 export interface ContactBody {
   values: Record<string, unknown>;
-  /** Posted by a browser without scripts: the answer is a page. */
+  /** Whether a browser posted it without scripts, and is answered with a page. */
   isFormPost: boolean;
 }
 
 const unsupported = (): ProblemError =>
   new ProblemError('unsupported_media_type', 'Send the message as JSON or as a form.');
 
-/** A field that is given twice has no one value, and no form of ours sends it. */
-const onlyOnce = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
+/** Refuses repeated fields, which our forms do not have, and file parts. */
+const uniqueFields = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
   const values = new Map<string, unknown>();
   for (const [name, value] of entries) {
     if (values.has(name)) throw malformed();
@@ -23,8 +23,8 @@ const onlyOnce = (entries: Iterable<[string, unknown]>): Record<string, unknown>
 };
 
 /**
- * The pairs of a urlencoded form. URLSearchParams alone would put U+FFFD in the place of bytes that are not UTF-8, and
- * what the visitor wrote would be lost without a word.
+ * The fields of a urlencoded form. The check comes first, as URLSearchParams would silently replace bytes that are not
+ * UTF-8 by U+FFFD.
  */
 const readUrlencoded = (text: string): URLSearchParams => {
   try {
@@ -43,12 +43,13 @@ const readMultipart = async (bytes: ArrayBuffer, type: string): Promise<FormData
   }
 };
 
-const utf8 = new Set(['utf-8', 'utf8', 'us-ascii']);
+/** ASCII is a subset of UTF-8. */
+const utf8Names = new Set(['utf-8', 'utf8', 'us-ascii']);
 
-/** The charset that a Content-Type names must be the one that is read; JSON has no other (RFC 8259, section 8.1). */
-const isReadable = (type: string): boolean => {
+/** Whether a Content-Type names no charset or UTF-8, which is the only one of JSON (RFC 8259, section 8.1). */
+const isUtf8 = (type: string): boolean => {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type)?.[1];
-  return charset === undefined || utf8.has(charset.toLowerCase());
+  return charset === undefined || utf8Names.has(charset.toLowerCase());
 };
 
 /**
@@ -56,14 +57,14 @@ const isReadable = (type: string): boolean => {
  * @throws ProblemError 400 for what cannot be read, 415 for any other type or charset and for file parts
  */
 export const readContactBody = async (type: string, bytes: ArrayBuffer): Promise<ContactBody> => {
-  if (!isReadable(type)) throw unsupported();
+  if (!isUtf8(type)) throw unsupported();
   switch (mediaType(type)) {
     case 'application/json':
       return { values: readJsonObject(decodeUtf8(bytes)), isFormPost: false };
     case 'application/x-www-form-urlencoded':
-      return { values: onlyOnce(readUrlencoded(decodeUtf8(bytes))), isFormPost: true };
+      return { values: uniqueFields(readUrlencoded(decodeUtf8(bytes))), isFormPost: true };
     case 'multipart/form-data': {
-      const values = onlyOnce(await readMultipart(bytes, type));
+      const values = uniqueFields(await readMultipart(bytes, type));
       decodeUtf8(bytes);
       return { values, isFormPost: true };
     }
@@ -73,7 +74,7 @@ export const readContactBody = async (type: string, bytes: ArrayBuffer): Promise
 };
 
 /**
- * Whether a browser waits for a page: it posts a form, or, with `enctype="text/plain"` say, at least asks for HTML.
+ * Whether the client expects a page: it posts a form or, as with `enctype="text/plain"`, at least accepts HTML.
  *
  * @param type the Content-Type header
  * @param accept the Accept header

@@ -17,7 +17,7 @@ const kindOf = ({ type = kindWithoutType }: Record<string, unknown>): Submission
   });
 };
 
-/** The payload that a body holds: its own values, or what a form without scripts is composed into. */
+/** The values of a body. A post without scripts whose form has other fields is composed into the payload first. */
 const payloadOf = ({ values, isFormPost }: ContactBody, kind: SubmissionKind): unknown => {
   const { withoutScripts } = formByKind[kind];
   if (!isFormPost || !withoutScripts) return values;

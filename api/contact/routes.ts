@@ -1,24 +1,25 @@
-/** `POST /api/contact` (design, "POST /api/contact"). */
+/** `POST /api/contact` and its challenges (design, "POST /api/contact"). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { formByKind, type SubmissionAccepted, type SubmissionKind } from '#contract/submission.ts';
-import { ProblemError } from '../http/problem.ts';
 import { isAllowedOrigin, sameOrigin } from '../http/allowed-origin.ts';
 import { bodyLimit } from '../http/body-limit.ts';
-import { answerPage } from './answer-page.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { Incoming } from '../submissions/submission-row.ts';
+import type { Stored } from '../submissions/submission-store.ts';
+import { problemPage } from './problem-page.ts';
+import type { ProofOfWork } from './proof-of-work.ts';
 import { readContactBody, wantsPage } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
-import type { ProofOfWork } from './proof-of-work.ts';
 import { isSpam } from './spam.ts';
-import type { Incoming, Stored } from '../submissions/submission-store.ts';
 
-const MAX_BODY_BYTES = 64 * 1024;
-const LONGEST_BODY_MS = 15_000;
-const RETRY_AFTER_S = 30;
+const maxBodyBytes = 64 * 1024;
+const bodyTimeoutMs = 15_000;
+const retryAfterS = 30;
 /** Visible ASCII, long enough not to be guessed and short enough to keep. */
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
+const keyPattern = /^[\x21-\x7e]{8,128}$/;
 
 export interface ContactEnv {
-  /** The kind, once it is known. */
+  /** Set once the body has been read. */
   Variables: { kind?: SubmissionKind };
 }
 
@@ -26,32 +27,33 @@ export interface ContactRoutesOptions {
   store: (incoming: Incoming) => Promise<Stored>;
   allowedOrigins: readonly string[];
   siteName: string;
-  /** Refuses who sends too often. */
+  /** Answers 429 to a client that sends too often. */
   rateLimit: MiddlewareHandler;
-  /** Asks senders for work; undefined: it asks for none. */
+  /** Undefined: none is asked for. */
   proofOfWork?: ProofOfWork | undefined;
-  /** Told how each submission ended: `stored`, `repeated`, `spam` or a problem's code. */
+  /** Called for each submission; the outcome is `stored`, `repeated`, `spam` or a problem's code. */
   onOutcome?: (kind: SubmissionKind | 'unknown', outcome: string) => void;
-  /** Told of what could not be stored; without any of the visitor's words. */
+  /** Called with the database's error when a submission could not be stored. */
   onStorageFailure: (error: unknown) => void;
 }
 
 const idempotencyKey = (c: Context): string | undefined => {
   const key = c.req.header('Idempotency-Key');
-  if (key === undefined || IDEMPOTENCY_KEY.test(key)) return key;
+  if (key === undefined || keyPattern.test(key)) return key;
   throw new ProblemError(
     'invalid_idempotency_key',
     'The Idempotency-Key must be 8 to 128 visible ASCII characters.',
   );
 };
 
-/** An origin of another site that is allowed, or nothing: then addresses are relative to this one. */
+/** The origin of the site that the form was posted from, if it is another one that is allowed; empty: this one. */
 const visitorOrigin = (c: Context, allowed: readonly string[]): string => {
   const origin = c.req.header('Origin') ?? '';
   return allowed.includes(origin) ? origin : '';
 };
 
-const pageWithTheForm = (c: Context, allowed: readonly string[]): string | undefined => {
+/** URL of the page that the form was posted from, without its query; undefined when it is unknown or not allowed. */
+const formUrlOf = (c: Context, allowed: readonly string[]): string | undefined => {
   const referrer = c.req.header('Referer') ?? '';
   if (!URL.canParse(referrer)) return undefined;
   const { origin, pathname } = new URL(referrer);
@@ -61,7 +63,7 @@ const pageWithTheForm = (c: Context, allowed: readonly string[]): string | undef
     : undefined;
 };
 
-/** The routes below `/api/contact`. */
+/** The routes below `/api/contact`. A form without scripts gets its answers as pages. */
 export const contactRoutes = ({
   store,
   allowedOrigins,
@@ -71,13 +73,14 @@ export const contactRoutes = ({
   onOutcome = () => undefined,
   onStorageFailure,
 }: ContactRoutesOptions): Hono<ContactEnv> => {
-  const storeOrSay = async (incoming: Incoming): Promise<Exclude<Stored, 'conflict'>> => {
+  /** Stores a submission, or throws the problem that says why not. */
+  const storeOrFail = async (incoming: Incoming): Promise<Exclude<Stored, 'conflict'>> => {
     const stored = await store(incoming).catch((error: unknown) => {
       onStorageFailure(error);
       throw new ProblemError(
         'unavailable',
         'Your message cannot be stored just now. Please try again in a minute.',
-        { headers: { 'Retry-After': String(RETRY_AFTER_S) } },
+        { headers: { 'Retry-After': String(retryAfterS) } },
       );
     });
     if (stored !== 'conflict') return stored;
@@ -87,7 +90,7 @@ export const contactRoutes = ({
     );
   };
 
-  const body = bodyLimit({ maxBytes: MAX_BODY_BYTES, timeoutMs: LONGEST_BODY_MS });
+  const body = bodyLimit({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs });
 
   const app = new Hono<ContactEnv>();
   if (proofOfWork) app.get('/challenge', async (c) => c.json(await proofOfWork.challenge()));
@@ -97,7 +100,7 @@ export const contactRoutes = ({
       onOutcome(c.get('kind') ?? 'unknown', error.code);
       const { 'content-type': type = '', accept = '' } = c.req.header();
       if (c.req.method !== 'POST' || !wantsPage(type, accept)) return error.toResponse();
-      return answerPage({ problem: error, siteName, back: pageWithTheForm(c, allowedOrigins) });
+      return problemPage({ problem: error, siteName, formUrl: formUrlOf(c, allowedOrigins) });
     })
     .post('/', sameOrigin({ allowedOrigins }), rateLimit, body, async (c) => {
       const key = idempotencyKey(c);
@@ -107,7 +110,7 @@ export const contactRoutes = ({
       c.set('kind', payload.kind);
       const proven = (await proofOfWork?.isProven(body)) ?? true;
       const folder = !proven || isSpam(body.values, payload) ? 'spam' : 'inbox';
-      const { id, repeated } = await storeOrSay({ payload, folder, idempotencyKey: key });
+      const { id, repeated } = await storeOrFail({ payload, folder, idempotencyKey: key });
       onOutcome(payload.kind, repeated ? 'repeated' : folder === 'spam' ? 'spam' : 'stored');
       if (body.isFormPost) {
         const { thankYouPage } = formByKind[payload.kind];

@@ -1,20 +1,21 @@
-/** Once a day the team is told how much was set aside as spam, so that nothing is set aside unseen. */
+/** A daily mail with the number of submissions that were filed as spam, so that the team looks at them. */
 import type { Kysely } from 'kysely';
 import { isPostgres } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
 import type { TeamNote } from '../mail/team-note.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 export interface SpamDigestOptions {
   db: Kysely<Database>;
+  /** Sends a mail to the team. */
   note: (name: string, note: TeamNote) => Promise<void>;
   now?: () => number;
 }
 
 const lastCounted = async (db: Kysely<Database>): Promise<number> => {
   const last = db.selectFrom('spam_digests').select('until').orderBy('until', 'desc').limit(1);
-  return Number((await last.executeTakeFirst())?.until ?? 0);
+  return (await last.executeTakeFirst())?.until ?? 0;
 };
 
 const countSpam = async (db: Kysely<Database>, from: number, until: number): Promise<number> => {
@@ -25,7 +26,7 @@ const countSpam = async (db: Kysely<Database>, from: number, until: number): Pro
     .where('received_at', '>=', from)
     .where('received_at', '<', until)
     .executeTakeFirstOrThrow();
-  return Number(spam);
+  return spam;
 };
 
 const noteOf = (spam: number, until: number): TeamNote => {
@@ -41,8 +42,8 @@ const noteOf = (spam: number, until: number): TeamNote => {
   };
 };
 
-/** True for the one service that records the day. */
-const claimDay = async (db: Kysely<Database>, until: number, spam: number): Promise<boolean> => {
+/** Records the digest of a day. False when another service has recorded it already. */
+const recordDay = async (db: Kysely<Database>, until: number, spam: number): Promise<boolean> => {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('spam_digests')
     .values({ until, spam })
@@ -52,37 +53,36 @@ const claimDay = async (db: Kysely<Database>, until: number, spam: number): Prom
 };
 
 /**
- * Mails the count of what was set aside since the last digest up to midnight (UTC), when there is any and it has not
- * been mailed. It counts as mailed once it is: a mail that fails, or a process that dies over it, leaves it to the next
- * call.
+ * Mails the number of submissions that were filed as spam since the last digest and before midnight (UTC), unless there
+ * are none. The digest is recorded only when its mail was sent: after a failure or a crash the next call sends it.
  *
- * @returns how many were told of
+ * @returns the number that was mailed; 0: no mail was sent
  */
 export const sendSpamDigest = async ({
   db,
   note,
   now = Date.now,
 }: SpamDigestOptions): Promise<number> => {
-  const until = Math.floor(now() / DAY_MS) * DAY_MS;
-  const tell = (spam: number): Promise<void> =>
+  const until = Math.floor(now() / dayMs) * dayMs;
+  const send = (spam: number): Promise<void> =>
     note(`spam-${new Date(until).toISOString().slice(0, 10)}`, noteOf(spam, until));
 
-  const tellAlone = async (): Promise<number> => {
+  const sendAlone = async (): Promise<number> => {
     const spam = await countSpam(db, await lastCounted(db), until);
     if (!spam) return 0;
-    await tell(spam);
-    await claimDay(db, until, spam);
+    await send(spam);
+    await recordDay(db, until, spam);
     return spam;
   };
 
-  /** Other services wait for the claim, and have it only if this one's is undone. */
-  const tellAmongOthers = (): Promise<number> =>
+  /** The record is made first: other services wait for it, and send the digest only if this transaction fails. */
+  const sendAsOneOfMany = (): Promise<number> =>
     db.transaction().execute(async (trx) => {
       const spam = await countSpam(trx, await lastCounted(trx), until);
-      if (!spam || !(await claimDay(trx, until, spam))) return 0;
-      await tell(spam);
+      if (!spam || !(await recordDay(trx, until, spam))) return 0;
+      await send(spam);
       return spam;
     });
 
-  return isPostgres(db) ? tellAmongOthers() : tellAlone();
+  return isPostgres(db) ? sendAsOneOfMany() : sendAlone();
 };

@@ -1,10 +1,10 @@
 import { spamSignals } from '#contract/spam-signals.ts';
 import type { SubmissionPayload } from '#contract/submission.ts';
 
-/** Links in one text from which on it looks like advertising. */
-const LINK_FLOOD = 4;
-/** Soft signals that must come together: none of them alone sets a message aside. */
-const SOFT_SIGNALS_NEEDED = 2;
+/** A message with this many links looks like advertising. */
+const minFloodLinks = 4;
+/** Soft signals that make a message spam together. One alone never does. */
+const minSoftSignals = 2;
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== '';
 
@@ -14,15 +14,16 @@ const wasTooFast = (values: Record<string, unknown>): boolean => {
 };
 
 const isLinkFlood = ({ fields }: SubmissionPayload): boolean =>
-  (fields.message.match(/https?:\/\//gi) ?? []).length >= LINK_FLOOD;
+  (fields.message.match(/https?:\/\//gi) ?? []).length >= minFloodLinks;
 
 /**
- * Whether a message is set aside. A filled honeypot decides alone; being too fast and being full of links only together.
+ * Whether a submission is filed as spam: when the honeypot is filled in, or when it was sent too fast and is full of
+ * links.
  *
- * @param values the body as it came, with the signals of api/contract/spam-signals.ts
+ * @param values the fields of the body before they were checked, with those of api/contract/spam-signals.ts
  */
 export const isSpam = (values: Record<string, unknown>, payload: SubmissionPayload): boolean => {
   if (isFilled(values[spamSignals.honeypotField])) return true;
   const signals = [wasTooFast(values), isLinkFlood(payload)];
-  return signals.filter(Boolean).length >= SOFT_SIGNALS_NEEDED;
+  return signals.filter(Boolean).length >= minSoftSignals;
 };

@@ -7,15 +7,15 @@ export const consultationSubject = 'Consultation Request';
 
 const dateMissing = 'Please select a preferred date';
 export const datePast = 'Please select a date that is not in the past';
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const MIDDAY = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const middayPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 
 /** `2026-12-01` → `2026-12-01T12:00:00.000Z`: noon UTC is the same day nearly everywhere. */
 export const toMidday = (day: string): string => `${day}T12:00:00.000Z`;
 
 const isCalendarDay = (day: string): boolean => {
   const time = Date.parse(toMidday(day));
-  return DAY.test(day) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  return dayPattern.test(day) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 };
 
 const company = optionalLine({ label: 'Company name', max: lengths.company.max }).check(
@@ -42,12 +42,12 @@ const daysAhead = (timestamp: string): number => {
   return (Date.parse(timestamp.slice(0, 10)) - Date.parse(today)) / 86_400_000;
 };
 
-/** An ISO timestamp or a day; given back as a timestamp. Days before yesterday (UTC) are refused. */
+/** Takes an ISO timestamp or a day; its output is a timestamp. Days before yesterday (UTC) are refused. */
 const preferredDate = z.string(dateMissing).check(
   z.trim(),
-  z.overwrite((value) => (DAY.test(value) ? toMidday(value) : value)),
-  z.refine((value) => MIDDAY.test(value) && isCalendarDay(value.slice(0, 10)), dateMissing),
-  z.refine((value) => !MIDDAY.test(value) || daysAhead(value) >= -1, datePast),
+  z.overwrite((value) => (dayPattern.test(value) ? toMidday(value) : value)),
+  z.refine((value) => middayPattern.test(value) && isCalendarDay(value.slice(0, 10)), dateMissing),
+  z.refine((value) => !middayPattern.test(value) || daysAhead(value) >= -1, datePast),
 );
 
 const consultationPayload = z.extend(consultationForm, {

@@ -1,5 +1,5 @@
 /**
- * The fields that forms share: their named lengths, what they refuse, and the sentence each refusal shows.
+ * The fields that forms share: their lengths, their checks, and the sentence that a form shows when a check fails.
  * Lengths and sentences: specification, sections 5 and 9; decisions 11.
  */
 import * as z from 'zod/mini';
@@ -20,27 +20,27 @@ export const lengths = {
   url: { max: 2048 },
 } as const;
 
-const LINE_BREAK = /[\r\n\u2028\u2029]/;
-const LONE_SURROGATE = /\p{Surrogate}/u;
+const lineBreak = /[\r\n\u2028\u2029]/;
+const loneSurrogate = /\p{Surrogate}/u;
 // Tab and line feed are text; every other C0/C1 control character and DEL is not.
 // eslint-disable-next-line no-control-regex -- naming these characters is the purpose
-const CONTROL_CHARACTER = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+const controlCharacter = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
 const unixLineBreaks = (value: string): string => value.replace(/\r\n?/g, '\n').trim();
 const isText = (value: string): boolean =>
-  !LONE_SURROGATE.test(value) && !CONTROL_CHARACTER.test(value);
-const isSingleLine = (value: string): boolean => !LINE_BREAK.test(value);
+  !loneSurrogate.test(value) && !controlCharacter.test(value);
+const isSingleLine = (value: string): boolean => !lineBreak.test(value);
 
-/** Refuses control characters and halves of characters: no database keeps them all. */
+/** Refuses control characters and lone surrogates: not every database can store them. */
 export const readable = (label: string) =>
   z.refine<string>(isText, `${label} contains characters that cannot be read`);
 const singleLine = (label: string) =>
   z.refine<string>(isSingleLine, `${label} must be written on a single line`);
-const atMost = (label: string, max: number) =>
+const maxLength = (label: string, max: number) =>
   z.maxLength(max, `${label} must be at most ${max} characters`);
 
 interface TextRule {
-  /** How messages call the field, such as `Company name`. */
+  /** The name of the field in messages: `Company name`. */
   label: string;
   max: number;
 }
@@ -51,17 +51,17 @@ interface RequiredTextRule extends TextRule {
   tooShort?: string;
 }
 
-const shortfall = ({ label, min, tooShort }: RequiredTextRule): string =>
+const tooShortMessage = ({ label, min, tooShort }: RequiredTextRule): string =>
   tooShort ?? `${label} must be at least ${min} characters`;
 
 /** A required text of one line, trimmed. */
 export const line = (rule: RequiredTextRule) =>
   z
-    .string(shortfall(rule))
+    .string(tooShortMessage(rule))
     .check(
       z.trim(),
-      z.minLength(rule.min, shortfall(rule)),
-      atMost(rule.label, rule.max),
+      z.minLength(rule.min, tooShortMessage(rule)),
+      maxLength(rule.label, rule.max),
       singleLine(rule.label),
       readable(rule.label),
     );
@@ -69,11 +69,11 @@ export const line = (rule: RequiredTextRule) =>
 /** A required text of any number of lines, trimmed, its line breaks turned into single line feeds. */
 export const paragraphs = (rule: RequiredTextRule) =>
   z
-    .string(shortfall(rule))
+    .string(tooShortMessage(rule))
     .check(
       z.overwrite(unixLineBreaks),
-      z.minLength(rule.min, shortfall(rule)),
-      atMost(rule.label, rule.max),
+      z.minLength(rule.min, tooShortMessage(rule)),
+      maxLength(rule.label, rule.max),
       readable(rule.label),
     );
 
@@ -82,22 +82,22 @@ export const optionalLine = (rule: TextRule) =>
   z._default(
     z
       .string(`${rule.label} must be text`)
-      .check(z.trim(), atMost(rule.label, rule.max), singleLine(rule.label), readable(rule.label)),
+      .check(z.trim(), maxLength(rule.label, rule.max), singleLine(rule.label), readable(rule.label)),
     '',
   );
 
-/** A web address (http or https), or nothing. */
+/** An optional URL (http or https): missing and blank are both the empty string. */
 export const optionalUrl = (label: string) =>
   z._default(
     z.string(`${label} must be text`).check(
       z.trim(),
-      atMost(label, lengths.url.max),
-      z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL'),
+      maxLength(label, lengths.url.max),
+      z.refine((value) => value === '' || isHttpUrl(value), 'Please enter a valid URL'),
     ),
     '',
   );
 
-const isWebAddress = (value: string): boolean =>
+const isHttpUrl = (value: string): boolean =>
   /^https?:\/\//i.test(value) && isSingleLine(value) && isText(value) && URL.canParse(value);
 
 const invalidEmail = 'Please enter a valid email address';
@@ -105,7 +105,7 @@ const invalidEmail = 'Please enter a valid email address';
 /** An e-mail address; trimmed, at most 254 characters (RFC 5321, section 4.5.3.1.3). */
 export const email = /* @__PURE__ */ z
   .string(invalidEmail)
-  .check(z.trim(), atMost('Email address', lengths.email.max), z.email(invalidEmail));
+  .check(z.trim(), maxLength('Email address', lengths.email.max), z.email(invalidEmail));
 
 export const name = /* @__PURE__ */ line({ label: 'Name', ...lengths.name });
 export const subject = /* @__PURE__ */ line({ label: 'Subject', ...lengths.subject });

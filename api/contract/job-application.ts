@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { email, lengths, line, optionalUrl, paragraphs, subject } from './fields.ts';
 import { type FormEntry, labels } from './form-entry.ts';
 
-/** What the résumé may be: checked in the browser, as the file itself is never uploaded. */
+/** Limits of the résumé's file. Only the browser checks them, as the file is not uploaded. */
 export const resumeRules = {
   extensions: ['.pdf', '.docx', '.doc', '.rtf'],
   maxBytes: 5 * 1024 * 1024,
@@ -49,7 +49,7 @@ export const applicationForm = z.object({
 
 export type ApplicationForm = z.infer<typeof applicationForm>;
 
-/** What travels as JSON: first and last name joined, everything else composed into the message. */
+/** What is posted as JSON: first and last name are joined, and the other answers are composed into the message. */
 export const applicationPayload = z.object({
   name: line({ label: 'Name', min: lengths.name.min, max: 2 * lengths.name.max + 1 }),
   email,
@@ -69,7 +69,7 @@ export const applicationPost = z.extend(applicationForm, {
   position,
 });
 
-/** The payload that an application becomes, in the browser and, for a post without scripts, in the service. */
+/** The payload of an application. The browser composes it; the service does for a post without scripts. */
 export const composeApplication = (
   form: ApplicationForm,
   position: string,

@@ -57,7 +57,7 @@ export const fieldErrors = (error: z.core.$ZodError): FieldError[] => {
     if (errors.has(field)) continue;
     errors.set(field, {
       field,
-      code: fieldCodes[issue.code ?? ''] ?? 'invalid',
+      code: fieldCodes[issue.code] ?? 'invalid',
       detail: issue.message,
     });
   }

@@ -1,6 +1,6 @@
 /**
- * What a form says about the way it was filled in. Each signal is sent only when it has something to say, so that an
- * ordinary payload holds the specification's fields and nothing else.
+ * Fields by which a form reports signs of spam. A signal is sent only when there is a sign, so that an ordinary payload
+ * holds the specification's fields and no others.
  */
 export const spamSignals = {
   /** Honeypot: hidden from people, `autocomplete="off"`, and a name no browser fills by itself. */

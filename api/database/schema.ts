@@ -2,9 +2,9 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
 export interface SubmissionsTable {
-  /** A UUID that sorts by arrival: see submissions/submission-id.ts. */
+  /** UUID, version 7: sorts by time of arrival. */
   id: string;
-  /** A kind of api/contract/submission.ts. */
+  /** The kind of one of the forms (api/contract/forms.ts). */
   kind: string;
   /** Spam is kept, but not delivered. */
   folder: 'inbox' | 'spam';

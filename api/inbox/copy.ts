@@ -7,7 +7,7 @@ import { holdSingleWriterLock } from '../database/single-writer-lock.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { openStoreToRead } from '../database/open-store.ts';
 
-/** Rows between two signs of life. */
+/** Rows of a table between two progress messages. */
 const progressEvery = 5000;
 
 const targetFrom = (value: string | undefined): string => {
@@ -27,7 +27,7 @@ const lockStore = (dataDir: string): (() => void) => {
   }
 };
 
-const inWords = ({ table, rows, sha256 }: CopiedTable): string =>
+const summaryOf = ({ table, rows, sha256 }: CopiedTable): string =>
   `  ${table.padEnd(20)} ${String(rows).padStart(9)} rows   SHA-256 ${sha256}\n`;
 
 /**
@@ -39,16 +39,18 @@ export const copy: InboxCommand = async (args, { config: { dataDir }, err }) => 
   const target = targetFrom(values.to);
   const place = placeOf(target);
   const from = await openStoreToRead({ dataDir, databaseUrl: '' });
-  let letGo = (): void => undefined;
+  let unlock = (): void => undefined;
   try {
-    letGo = lockStore(dataDir);
+    unlock = lockStore(dataDir);
     await preparePostgres(target);
     const { db: to } = connectPostgres(target, { onConnect: syncCommits });
     try {
       const copied = await copyDatabase(from, to, (table, rows) => {
         if (rows % progressEvery === 0) err.write(`Copied ${rows} rows of ${table} …\n`);
       });
-      err.write(`Copied to ${place}; read back, it is the same:\n${copied.map(inWords).join('')}`);
+      err.write(
+        `Copied to ${place}; read back, it is the same:\n${copied.map(summaryOf).join('')}`,
+      );
       err.write(
         'Start the service with DATABASE_URL set to it, and no longer without: what waits to be sent is now sent from there.\n',
       );
@@ -62,6 +64,6 @@ export const copy: InboxCommand = async (args, { config: { dataDir }, err }) => 
     });
   } finally {
     await from.destroy();
-    letGo();
+    unlock();
   }
 };

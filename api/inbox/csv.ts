@@ -1,14 +1,14 @@
-/** CSV as spreadsheets read it: RFC 4180, and no cell that one of them would run as a formula. */
+/** CSV (RFC 4180) for spreadsheets: no cell can be run as a formula. */
 
-/** A cell that starts so is a formula to a spreadsheet (OWASP, CSV injection). */
-const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
-/** Some spreadsheets part cells at semicolons. */
-const NEEDS_QUOTES = /[",;\t\r\n]/;
+/** Spreadsheets take a cell that starts like this for a formula (OWASP, CSV injection). */
+const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
+/** Some spreadsheets also separate cells at semicolons and tabs. */
+const needsQuotes = /[",;\t\r\n]/;
 
 const csvCell = (value: string): string => {
-  const harmless = FORMULA_START.test(value) ? `'${value}` : value;
-  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const safe = formulaStart.test(value) ? `'${value}` : value;
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** One record with its line end. */
+/** One record, with its line break. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;

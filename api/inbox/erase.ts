@@ -3,20 +3,21 @@ import type { Kysely } from 'kysely';
 import { type Removed, removeSubmissions } from '../retention/remove-submissions.ts';
 import { removeAccountOf } from '../course-walk/accounts.ts';
 import type { Database } from '../database/schema.ts';
-import { counted } from './counted.ts';
+import { pluralize } from './pluralize.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
 import { allSubmissions } from '../submissions/read-submissions.ts';
 
-const BATCH = 200;
+/** Submissions that one transaction removes. */
+const batchSize = 200;
 
-const comparable = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+const normalized = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 const idsOf = async (db: Kysely<Database>, email: string): Promise<string[]> => {
   const ids: string[] = [];
   for (const folder of ['inbox', 'spam'] as const) {
     for await (const { id, fields } of allSubmissions(db, folder)) {
-      if (comparable(fields['email'] ?? '') === comparable(email)) ids.push(id);
+      if (normalized(fields['email'] ?? '') === normalized(email)) ids.push(id);
     }
   }
   return ids;
@@ -28,8 +29,8 @@ const removeAll = async (
   ids: string[],
 ): Promise<Removed> => {
   const total: Removed = { submissions: 0, outboxRows: 0, mailFiles: 0 };
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const removed = await removeSubmissions(db, dataDir, ids.slice(at, at + BATCH));
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const removed = await removeSubmissions(db, dataDir, ids.slice(at, at + batchSize));
     total.submissions += removed.submissions;
     total.outboxRows += removed.outboxRows;
     total.mailFiles += removed.mailFiles;
@@ -38,8 +39,8 @@ const removeAll = async (
 };
 
 /**
- * `erase --email E`: removes every submission of an address, spam included, with its outbox rows and mail files, and its
- * course-walk account with all that is in it.
+ * `erase --email E`: removes every submission from an e-mail address, spam included, with its outbox rows and mail files,
+ * and the course-walk account of that address with its courses and images.
  */
 export const erase: InboxCommand = async (args, { config, err }) => {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
@@ -52,7 +53,7 @@ export const erase: InboxCommand = async (args, { config, err }) => {
       ? ' Removed the course-walk account with its courses and pictures.'
       : '';
     err.write(
-      `Removed ${counted(removed.submissions, 'submission')}, ${counted(removed.outboxRows, 'outbox row')} and ${counted(removed.mailFiles, 'mail file')}.${account} Backups and mails that were sent are not touched.\n`,
+      `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.outboxRows, 'outbox row')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and mails that were sent are not touched.\n`,
     );
   } finally {
     await db.destroy();

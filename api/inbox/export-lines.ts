@@ -1,19 +1,19 @@
 import { forms } from '#contract/forms.ts';
 import { csvLine } from './csv.ts';
 import { mergedOrder } from './merged-order.ts';
-import type { InboxEntry } from '../submissions/read-submissions.ts';
+import type { SubmissionEntry } from '../submissions/read-submissions.ts';
 
 const facts = ['id', 'receivedAt', 'kind', 'folder', 'mail'] as const;
 
-/** Every field of every form. */
+/** The fields of all forms: a column each. */
 const fields = mergedOrder(forms.map((form) => [...Object.keys(form.fields), 'message']));
 
 interface ExportFormat {
   header: string;
-  line: (entry: InboxEntry) => string;
+  line: (entry: SubmissionEntry) => string;
 }
 
-/** What an export may be written as. */
+/** The formats of an export. */
 export const exportFormats: Record<'jsonl' | 'csv', ExportFormat> = {
   jsonl: { header: '', line: (entry) => `${JSON.stringify(entry)}\n` },
   csv: {
@@ -32,9 +32,9 @@ export type ExportFormatName = keyof typeof exportFormats;
 export const isExportFormat = (value: unknown): value is ExportFormatName =>
   typeof value === 'string' && Object.hasOwn(exportFormats, value);
 
-/** The export's text, piece by piece. */
+/** The text of an export: its header, where the format has one, and a line for each submission. */
 export async function* exportLines(
-  entries: AsyncIterable<InboxEntry>,
+  entries: AsyncIterable<SubmissionEntry>,
   format: ExportFormatName,
 ): AsyncGenerator<string> {
   const { header, line } = exportFormats[format];

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { exportLines, isExportFormat } from './export-lines.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
+import { pluralize } from './pluralize.ts';
 import { openStoreToRead } from '../database/open-store.ts';
 import { allSubmissions, countSubmissions } from '../submissions/read-submissions.ts';
 
-/** Submissions between two signs of life. */
+/** Submissions between two progress messages. */
 const progressEvery = 5000;
 
 /** `export --format jsonl|csv [--spam]`: every submission, oldest first, as a stream. */
@@ -21,17 +22,17 @@ export const exportSubmissions: InboxCommand = async (args, { config, out, err }
   try {
     const total = await countSubmissions(db, folder);
     let done = 0;
-    const counted = async function* () {
+    const withProgress = async function* () {
       for await (const entry of allSubmissions(db, folder)) {
         yield entry;
         done += 1;
         if (done % progressEvery === 0) err.write(`Exported ${done} of ${total} …\n`);
       }
     };
-    for await (const line of exportLines(counted(), format)) {
+    for await (const line of exportLines(withProgress(), format)) {
       if (!out.write(line)) await once(out, 'drain');
     }
-    err.write(`Exported ${done} ${done === 1 ? 'submission' : 'submissions'}.\n`);
+    err.write(`Exported ${pluralize(done, 'submission')}.\n`);
   } finally {
     await db.destroy();
   }

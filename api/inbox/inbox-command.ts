@@ -10,7 +10,7 @@ export interface InboxContext {
   err: Writable;
 }
 
-/** What was asked for is not among the commands: its message and the usage are shown. */
+/** A wrong command or option: the usage is shown below its message. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -20,5 +20,5 @@ export class InboxError extends Error {
   override name = 'InboxError';
 }
 
-/** Throws InboxError for what people can put right, UsageError for a command that was not understood. */
+/** @throws InboxError when it failed for a reason that people can put right, UsageError for wrong options */
 export type InboxCommand = (args: string[], context: InboxContext) => Promise<void>;

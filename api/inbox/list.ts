@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import { kindLabel } from '../submissions/submission-fields.ts';
 import { outboxState } from '../outbox/outbox-state.ts';
-import { counted } from './counted.ts';
+import { pluralize } from './pluralize.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
 import { openStoreToRead } from '../database/open-store.ts';
 import {
   countSubmissions,
-  type InboxEntry,
+  type SubmissionEntry,
   newestSubmissions,
 } from '../submissions/read-submissions.ts';
 import { table } from './table.ts';
 
 const columns = ['RECEIVED (UTC)', 'KIND', 'NAME', 'E-MAIL', 'SUBJECT', 'MAIL', 'ID'];
 
-const row = ({ id, receivedAt, kind, mail, fields }: InboxEntry): string[] => [
+const row = ({ id, receivedAt, kind, mail, fields }: SubmissionEntry): string[] => [
   receivedAt.slice(0, 16).replace('T', ' '),
   kindLabel(kind),
   fields['name'] ?? '',
@@ -54,8 +54,8 @@ export const list: InboxCommand = async (args, { config, out, err }) => {
     );
     const { dead } = await outboxState(db);
     if (dead) {
-      const given = counted(dead, 'delivery was', 'deliveries were');
-      err.write(`${given} given up: npm run inbox -- retry --all tries again.\n`);
+      const deliveries = pluralize(dead, 'delivery was', 'deliveries were');
+      err.write(`${deliveries} given up: npm run inbox -- retry --all tries again.\n`);
     }
   } finally {
     await db.destroy();

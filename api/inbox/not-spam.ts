@@ -6,7 +6,7 @@ import { outboxRow } from '../outbox/outbox-row.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
 
-/** `not-spam ID`: moves a submission to the inbox and puts its mail, and its webhook's call, into the outbox. */
+/** `not-spam ID`: moves a submission to the inbox, and stores its outbox rows, one for each channel. */
 export const notSpam: InboxCommand = async (args, { config, err }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   const [id, ...more] = positionals;

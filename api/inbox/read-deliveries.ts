@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Database, OutboxRow } from '../database/schema.ts';
 
-/** How one way out of the house stands, as programs read it. */
+/** The delivery of a submission by one channel, as programs read it. */
 export interface DeliveryEntry {
   channel: OutboxRow['channel'];
   state: OutboxRow['state'];
-  /** ISO 8601; when it waits for its next try. */
+  /** ISO 8601; undefined unless it is pending. */
   nextTryAt: string | undefined;
   lastError: string | undefined;
-  /** The tries that said something about it, oldest first. */
+  /** The tries in the delivery log, oldest first. */
   tries: Array<{ at: string; attempt: number; result: string }>;
 }
 
-const iso = (time: number): string => new Date(Number(time)).toISOString();
+const iso = (time: number): string => new Date(time).toISOString();
 
-/** Every delivery of a submission. */
+/** The deliveries of a submission, one for each of its outbox rows. */
 export const deliveriesOf = async (db: Kysely<Database>, id: string): Promise<DeliveryEntry[]> => {
   const rows = await db
     .selectFrom('outbox')

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { counted } from './counted.ts';
+import { pluralize } from './pluralize.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
 import { findSubmission } from '../submissions/read-submissions.ts';
 
-/** Makes given-up rows new again, of one submission or of all. */
-const requeue = async (
+/** Makes given-up rows due now, with all their tries again. @param id undefined: of every submission */
+const retryDead = async (
   db: Kysely<Database>,
   id: string | undefined,
   now: number,
@@ -22,8 +22,8 @@ const requeue = async (
   return Number(numUpdatedRows);
 };
 
-/** Makes rows that wait for their next try due; those in hand are left alone. */
-const bringForward = async (db: Kysely<Database>, id: string, now: number): Promise<number> => {
+/** Makes rows that wait for their next try due now, except those that are leased: they are being tried. */
+const retryPending = async (db: Kysely<Database>, id: string, now: number): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ due_at: now })
@@ -34,7 +34,7 @@ const bringForward = async (db: Kysely<Database>, id: string, now: number): Prom
   return Number(numUpdatedRows);
 };
 
-/** `retry ID`: what was given up or waits is tried again now. `retry --all`: everything that was given up. */
+/** `retry ID`: retries the given-up and pending deliveries of a submission now. `retry --all`: all that were given up. */
 export const retry: InboxCommand = async (args, { config, err }) => {
   const { values, positionals } = parseArgs({
     args,
@@ -51,11 +51,11 @@ export const retry: InboxCommand = async (args, { config, err }) => {
       throw new InboxError(`There is no submission with the id ${id}.`);
     }
     const now = Date.now();
-    const again =
-      (id === undefined ? 0 : await bringForward(db, id, now)) + (await requeue(db, id, now));
+    const retried =
+      (id === undefined ? 0 : await retryPending(db, id, now)) + (await retryDead(db, id, now));
     err.write(
-      again
-        ? `${counted(again, 'delivery', 'deliveries')} queued again. A running service tries within 15 seconds.\n`
+      retried
+        ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within 15 seconds.\n`
         : 'Nothing was given up or waits.\n',
     );
   } finally {

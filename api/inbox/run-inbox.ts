@@ -44,9 +44,9 @@ const isUsageError = (error: unknown): error is Error =>
   String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS_');
 
 /**
- * The team's side of the service. Data goes to `out`, messages to `err`.
+ * Runs one command of the team's. Data goes to `out`, messages to `err`.
  *
- * @returns the exit code: 0, 1 for a failure that is told in a sentence, 2 for a command that was not understood
+ * @returns the exit code: 0, 1 for a failure that its message explains, 2 for a wrong command or option
  */
 export const runInbox = async (args: string[], { env, out, err }: Streams): Promise<number> => {
   const [name = '', ...rest] = args;

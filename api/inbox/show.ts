@@ -3,11 +3,18 @@ import { kindLabel, listedFields } from '../submissions/submission-fields.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { openStoreToRead } from '../database/open-store.ts';
 import { deliveriesOf, type DeliveryEntry } from './read-deliveries.ts';
-import { findSubmission, type InboxEntry } from '../submissions/read-submissions.ts';
-import { facts, table, textLines } from './table.ts';
+import { findSubmission, type SubmissionEntry } from '../submissions/read-submissions.ts';
+import { fieldList, table, textLines } from './table.ts';
 
-const inWords = ({ id, receivedAt, kind, folder, mail, fields }: InboxEntry): string => {
-  const about = facts([
+const submissionText = ({
+  id,
+  receivedAt,
+  kind,
+  folder,
+  mail,
+  fields,
+}: SubmissionEntry): string => {
+  const list = fieldList([
     ['Id', id],
     ['Received', receivedAt],
     ['Kind', kindLabel(kind)],
@@ -15,13 +22,13 @@ const inWords = ({ id, receivedAt, kind, folder, mail, fields }: InboxEntry): st
     ['Mail', mail],
     ...listedFields(kind, fields),
   ]);
-  return fields['message'] ? `${about}\n${textLines(fields['message'])}` : about;
+  return fields['message'] ? `${list}\n${textLines(fields['message'])}` : list;
 };
 
 const stateOf = ({ state, nextTryAt, lastError }: DeliveryEntry): string =>
   nextTryAt ? `next try ${nextTryAt}${lastError ? `, last: ${lastError}` : ''}` : state;
 
-const deliveriesInWords = (deliveries: DeliveryEntry[]): string => {
+const deliveriesText = (deliveries: DeliveryEntry[]): string => {
   const rows = deliveries.flatMap((delivery) => [
     ...delivery.tries.map(({ at, attempt, result }) => [
       delivery.channel,
@@ -34,7 +41,7 @@ const deliveriesInWords = (deliveries: DeliveryEntry[]): string => {
   return rows.length ? `\n${table(['DELIVERY', 'TRIED (UTC)', 'TRY', 'RESULT'], rows)}` : '';
 };
 
-/** `show ID [--json]`: one submission, whole, and what became of its deliveries. */
+/** `show ID [--json]`: all of one submission, and its deliveries with their tries. */
 export const show: InboxCommand = async (args, { config, out }) => {
   const { values, positionals } = parseArgs({
     args,
@@ -49,7 +56,7 @@ export const show: InboxCommand = async (args, { config, out }) => {
     if (!entry) throw new InboxError(`There is no submission with the id ${id}.`);
     const deliveries = await deliveriesOf(db, id);
     if (values.json) out.write(`${JSON.stringify({ ...entry, deliveries }, null, 2)}\n`);
-    else out.write(inWords(entry) + deliveriesInWords(deliveries));
+    else out.write(submissionText(entry) + deliveriesText(deliveries));
   } finally {
     await db.destroy();
   }

@@ -1,19 +1,20 @@
-/** Longer cells are shortened, so that a row stays on its line. */
-const widest = 60;
+/** Characters. Longer cells are truncated, so that a row stays on its line. */
+const maxCellLength = 60;
 
-// Nothing a visitor typed may steer the terminal.
-const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+// Control characters that a visitor has typed must not reach the terminal.
+const withoutControls = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 
-const shortened = (text: string): string => {
-  const characters = [...plain(text)];
-  return characters.length > widest
-    ? `${characters.slice(0, widest - 1).join('')}…`
+const truncated = (text: string): string => {
+  const characters = [...withoutControls(text)];
+  return characters.length > maxCellLength
+    ? `${characters.slice(0, maxCellLength - 1).join('')}…`
     : characters.join('');
 };
 
 /** Rows with a header, in columns. */
 export const table = (header: string[], rows: string[][]): string => {
-  const lines = [header, ...rows].map((row) => row.map(shortened));
+  const lines = [header, ...rows].map((row) => row.map(truncated));
   const widths = header.map((_, column) =>
     Math.max(...lines.map((line) => [...(line[column] ?? '')].length)),
   );
@@ -22,15 +23,17 @@ export const table = (header: string[], rows: string[][]): string => {
   return lines.map((line) => `${line.map(padded).join('  ').trimEnd()}\n`).join('');
 };
 
-/** Label and text of each line, the labels as wide as the widest. */
-export const facts = (rows: Array<[string, string]>): string => {
+/** A line for each label and value, the values in one column. */
+export const fieldList = (rows: Array<[string, string]>): string => {
   const width = Math.max(0, ...rows.map(([label]) => label.length));
-  return rows.map(([label, value]) => `${label.padEnd(width)}  ${plain(value)}\n`).join('');
+  return rows
+    .map(([label, value]) => `${label.padEnd(width)}  ${withoutControls(value)}\n`)
+    .join('');
 };
 
 /** A text of several lines for the terminal. */
 export const textLines = (text: string): string =>
   text
     .split('\n')
-    .map((line) => `${plain(line)}\n`)
+    .map((line) => `${withoutControls(line)}\n`)
     .join('');

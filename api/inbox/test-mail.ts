@@ -5,7 +5,7 @@ import { createMailer } from '../mail/mailer.ts';
 import { outboxRow } from '../outbox/outbox-row.ts';
 import { type InboxCommand, InboxError } from './inbox-command.ts';
 
-const longestMs = 60_000;
+const timeoutMs = 60_000;
 
 const testSubmission = (id: string, email: string, now: number): Submission => ({
   id,
@@ -22,7 +22,7 @@ const testSubmission = (id: string, email: string, now: number): Submission => (
   fingerprint: id,
 });
 
-/** `test-mail`: sends one mail the way submissions go, and says where it went. Nothing is stored. */
+/** `test-mail`: sends one mail in the same way as those about submissions, and says where to. Nothing is stored. */
 export const testMail: InboxCommand = async (args, { config, err }) => {
   parseArgs({ args, options: {} });
   const identity = readIdentity();
@@ -33,7 +33,7 @@ export const testMail: InboxCommand = async (args, { config, err }) => {
   const sent: OutboxRow = { ...row, id: 0, attempts: 1, last_error: null, sent_at: null };
   try {
     const submission = testSubmission(id, identity.emails.info, now);
-    await mailer.deliver(sent, submission, AbortSignal.timeout(longestMs));
+    await mailer.deliver(sent, submission, AbortSignal.timeout(timeoutMs));
     err.write(`Sent: ${mailer.destination}.\n`);
   } catch (error) {
     throw new InboxError(`Not sent (${mailer.destination}): ${(error as Error).message}`, {

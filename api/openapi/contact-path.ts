@@ -1,4 +1,4 @@
-/** `POST /api/contact` in OpenAPI's words. */
+/** The calls of `POST /api/contact`, as OpenAPI describes them. */
 import { forms } from '#contract/forms.ts';
 import { problem, ref, retryAfter } from './references.ts';
 import { formPostName } from './schemas.ts';
@@ -15,7 +15,7 @@ export const contactPath = {
       {
         name: 'Idempotency-Key',
         in: 'header',
-        description: 'One a message: the same key is answered with the same id.',
+        description: 'One for each message: the same key is answered with the same id.',
         schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
       },
     ],
@@ -42,7 +42,7 @@ export const contactPath = {
       413: problem('More than 64 KiB.'),
       415: problem('Neither JSON nor a form without files.'),
       422: problem('Fields are not right; `errors` names them.'),
-      429: problem('Too many messages from one address.', retryAfter),
+      429: problem('Too many messages from one IP address.', retryAfter),
       503: problem('Nothing can be stored just now.', retryAfter),
     },
   },

@@ -1,14 +1,14 @@
-/** What the descriptions of all calls refer to. */
+/** Parts that the descriptions of several calls have. */
 
-/** A schema of the document, by its name. */
+/** A reference to a schema of the document. */
 export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The header of answers that say when to come back. */
+/** The header of responses that say when to try again (RFC 9110, section 10.2.3). */
 export const retryAfter = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
 };
 
-/** A refusal. */
+/** A problem response (RFC 9457). */
 export const problem = (description: string, headers?: object) => ({
   description,
   ...(headers && { headers }),

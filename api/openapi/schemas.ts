@@ -6,7 +6,7 @@ import { problemStatus } from '#contract/problem.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** What may be sent: before trimming and defaults. */
+/** The JSON Schema of the input of a schema: before trimming and defaults. */
 export const inputSchema = (schema: $ZodType): JsonSchema => {
   const described: JsonSchema = toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
   // The document as a whole names the dialect.

@@ -3,20 +3,20 @@ import type { Database, OutboxRow, Submission } from '../database/schema.ts';
 import { fieldsOf } from './submission-fields.ts';
 
 /** A submission as programs read it. */
-export interface InboxEntry {
+export interface SubmissionEntry {
   id: string;
   /** ISO 8601, UTC. */
   receivedAt: string;
   kind: string;
   folder: Submission['folder'];
-  /** What has become of its mail; `none` when none was made. */
+  /** State of its mail; `none`: it has no row in the outbox. */
   mail: OutboxRow['state'] | 'none';
   fields: Record<string, string>;
 }
 
 type Folder = Submission['folder'];
 
-const toEntry = (row: Submission & { mail: OutboxRow['state'] | null }): InboxEntry => ({
+const toEntry = (row: Submission & { mail: OutboxRow['state'] | null }): SubmissionEntry => ({
   id: row.id,
   receivedAt: new Date(row.received_at).toISOString(),
   kind: row.kind,
@@ -41,7 +41,7 @@ export const countSubmissions = async (db: Kysely<Database>, folder: Folder): Pr
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('folder', '=', folder)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 };
 
 /** The newest submissions of a folder, newest first. */
@@ -49,27 +49,32 @@ export const newestSubmissions = async (
   db: Kysely<Database>,
   folder: Folder,
   limit: number,
-): Promise<InboxEntry[]> => {
+): Promise<SubmissionEntry[]> => {
   const newest = entries(db).where('folder', '=', folder).orderBy('submissions.id', 'desc');
   return (await newest.limit(limit).execute()).map(toEntry);
 };
+
+/** Whether a submission exists: it does not once it was erased. */
+export const isStored = async (db: Kysely<Database>, id: string): Promise<boolean> =>
+  (await db.selectFrom('submissions').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined;
 
 /** One submission of either folder, or undefined. */
 export const findSubmission = async (
   db: Kysely<Database>,
   id: string,
-): Promise<InboxEntry | undefined> => {
+): Promise<SubmissionEntry | undefined> => {
   const row = await entries(db).where('submissions.id', '=', id).executeTakeFirst();
   return row && toEntry(row);
 };
 
 const pageSize = 500;
 
-/** All submissions of a folder, oldest first, read in pages: any number of them takes the memory of one page. */
+/** All submissions of a folder, oldest first. They are read in pages, of which only one is in memory. */
 export async function* allSubmissions(
   db: Kysely<Database>,
   folder: Folder,
-): AsyncGenerator<InboxEntry> {
+): AsyncGenerator<SubmissionEntry> {
   let last = '';
   for (;;) {
     const page = await entries(db)

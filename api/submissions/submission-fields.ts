@@ -1,13 +1,13 @@
-/** The fields of a submission as people read them: labels and order of its form, and dates in words. */
+/** A stored submission as people read it: labels and order come from its form, dates are written in words. */
 import { type FormEntry, labels } from '#contract/form-entry.ts';
 import { formByKind, isSubmissionKind } from '#contract/submission.ts';
 import type { Submission } from '../database/schema.ts';
 
-/** Undefined for the kind of a form that the service had earlier. */
+/** Undefined: the list of forms has this kind no longer. */
 const formOf = (kind: string): FormEntry | undefined =>
   isSubmissionKind(kind) ? formByKind[kind] : undefined;
 
-/** Fields that are shown elsewhere than in the list: as the kind, and below the list. */
+/** Fields that are not in the list: `type` is shown as the kind, and the message below the list. */
 const notListed = new Set(['type', 'message']);
 
 const longDate = new Intl.DateTimeFormat('en-CA', { dateStyle: 'full', timeZone: 'UTC' });
@@ -19,7 +19,7 @@ const dateInWords = (value: string): string =>
 /** `quick_demo` → `Quick demo`. */
 export const kindLabel = (kind: string): string => formOf(kind)?.label ?? kind;
 
-/** The stored fields that hold text, by name. */
+/** The stored fields by name. All fields are texts (api/contract/form-entry.ts); anything else is left out. */
 export const fieldsOf = ({ fields }: Pick<Submission, 'fields'>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(JSON.parse(fields) as Record<string, unknown>).filter(

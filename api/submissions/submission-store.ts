@@ -1,101 +1,80 @@
-import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { SubmissionPayload } from '#contract/submission.ts';
 import { groupCommit } from '../database/group-commit.ts';
 import type { Database, NewOutboxRow, NewSubmission } from '../database/schema.ts';
 import { lockIntents } from './intent-locks.ts';
-import { submissionId } from './submission-id.ts';
+import { type Incoming, submissionRow } from './submission-row.ts';
 
-/** A payload sent again without a key within this time is the same submission (design, POST /api/contact). */
-const SAME_PAYLOAD_MS = 10 * 60 * 1000;
+/** An equal payload without an idempotency key within this time is a repeat (design, "POST /api/contact"). */
+const samePayloadMs = 10 * 60 * 1000;
 
-export interface Incoming {
-  payload: SubmissionPayload;
-  folder: 'inbox' | 'spam';
-  idempotencyKey: string | undefined;
-}
-
-/** `conflict`: the key was used for other words. */
+/** `conflict`: the idempotency key was used for another payload. */
 export type Stored = { id: string; repeated: boolean } | 'conflict';
 
 interface SubmissionStoreOptions {
   db: Kysely<Database>;
-  /** What must leave the house because of a submission, in the same transaction. */
+  /** The outbox rows that a submission gets, in the transaction that stores it. */
   outboxRows: (submission: NewSubmission) => NewOutboxRow[];
-  /** Called after a commit that put rows into the outbox. */
+  /** Called after a commit that stored rows in the outbox. */
   onOutbox?: () => void;
+  /** Milliseconds since 1970. */
   now?: () => number;
 }
 
-type Known = Pick<NewSubmission, 'id' | 'fingerprint' | 'idempotency_key' | 'folder'>;
+type StoredRow = Pick<NewSubmission, 'id' | 'fingerprint' | 'idempotency_key' | 'folder'>;
 
-const toRow = ({ payload, folder, idempotencyKey }: Incoming, now: number): NewSubmission => {
-  const fields = JSON.stringify(payload.fields);
-  return {
-    id: submissionId(now),
-    kind: payload.kind,
-    folder,
-    received_at: now,
-    fields,
-    idempotency_key: idempotencyKey ?? null,
-    fingerprint: createHash('sha256').update(`${payload.kind}\n${fields}`).digest('base64url'),
-  };
-};
-
-const knownBy = async (
+/** The stored submissions that one of the rows may repeat. */
+const findEarlier = async (
   trx: Transaction<Database>,
   rows: NewSubmission[],
   now: number,
-): Promise<Known[]> => {
+): Promise<StoredRow[]> => {
   const keys = rows.flatMap(({ idempotency_key: key }) => key ?? []);
-  const prints = rows.filter((row) => !row.idempotency_key).map(({ fingerprint }) => fingerprint);
+  const fingerprints = rows.flatMap((row) => (row.idempotency_key ? [] : row.fingerprint));
   return trx
     .selectFrom('submissions')
     .select(['id', 'fingerprint', 'idempotency_key', 'folder'])
     .where((where) =>
       where.or([
         ...(keys.length ? [where('idempotency_key', 'in', keys)] : []),
-        ...(prints.length
-          ? [where('fingerprint', 'in', prints).and('received_at', '>', now - SAME_PAYLOAD_MS)]
+        ...(fingerprints.length
+          ? [where('fingerprint', 'in', fingerprints).and('received_at', '>', now - samePayloadMs)]
           : []),
       ]),
     )
     .execute();
 };
 
-/** The same words, sent before: not those that were set aside, when these are none of the kind. */
-const earlierWords = (byPrint: Map<string, Known>, { fingerprint, folder }: NewSubmission) =>
-  byPrint.get(`${fingerprint}inbox`) ??
-  (folder === 'spam' ? byPrint.get(`${fingerprint}spam`) : undefined);
-
-/** Decides for each row whether it is new, a repeat, or a used key with other words. */
-const sortOut = (
+/** The rows that are new, and the result of every row: new, repeated, or in conflict with an earlier one. */
+const matchEarlier = (
   rows: NewSubmission[],
-  known: Known[],
+  earlier: StoredRow[],
 ): { fresh: NewSubmission[]; results: Stored[] } => {
-  const byKey = new Map(known.map((row) => [row.idempotency_key, row]));
-  const byPrint = new Map(known.map((row) => [row.fingerprint + row.folder, row]));
+  const byKey = new Map(earlier.map((row) => [row.idempotency_key, row]));
+  const byPayload = new Map(earlier.map((row) => [row.fingerprint + row.folder, row]));
+  /** A submission that is not spam does not count as a repeat of one that was filed as spam. */
+  const samePayload = ({ fingerprint, folder }: NewSubmission): StoredRow | undefined =>
+    byPayload.get(`${fingerprint}inbox`) ??
+    (folder === 'spam' ? byPayload.get(`${fingerprint}spam`) : undefined);
+
   const fresh: NewSubmission[] = [];
   const results = rows.map((row): Stored => {
     const key = row.idempotency_key ?? null;
-    const earlier = key === null ? earlierWords(byPrint, row) : byKey.get(key);
-    if (earlier) {
-      if (earlier.fingerprint !== row.fingerprint) return 'conflict';
-      return { id: earlier.id, repeated: true };
+    const repeated = key === null ? samePayload(row) : byKey.get(key);
+    if (repeated) {
+      if (repeated.fingerprint !== row.fingerprint) return 'conflict';
+      return { id: repeated.id, repeated: true };
     }
     fresh.push(row);
     if (key !== null) byKey.set(key, row);
-    byPrint.set(row.fingerprint + row.folder, row);
+    byPayload.set(row.fingerprint + row.folder, row);
     return { id: row.id, repeated: false };
   });
   return { fresh, results };
 };
 
 /**
- * Keeps submissions. What it has answered is on disk: each commit is synced in full, and the outbox rows of a
- * submission are in the same transaction.
- *
- * @returns stores one submission; rejects with the database's error when it cannot
+ * The function that stores submissions, many in one transaction where many come at once. It resolves after the commit
+ * was synced to disk, with the submission's outbox rows in the same transaction, and rejects with the database's error.
  */
 export const createSubmissionStore = ({
   db,
@@ -104,16 +83,16 @@ export const createSubmissionStore = ({
   now = Date.now,
 }: SubmissionStoreOptions): ((incoming: Incoming) => Promise<Stored>) =>
   groupCommit(async (group: Incoming[]) => {
-    const at = now();
-    const rows = group.map((incoming) => toRow(incoming, at));
-    const { results, outgoing } = await db.transaction().execute(async (trx) => {
+    const time = now();
+    const rows = group.map((incoming) => submissionRow(incoming, time));
+    const { results, queued } = await db.transaction().execute(async (trx) => {
       await lockIntents(trx, rows);
-      const sorted = sortOut(rows, await knownBy(trx, rows, at));
-      const leaving = sorted.fresh.flatMap(outboxRows);
-      if (sorted.fresh.length) await trx.insertInto('submissions').values(sorted.fresh).execute();
-      if (leaving.length) await trx.insertInto('outbox').values(leaving).execute();
-      return { results: sorted.results, outgoing: leaving.length };
+      const matched = matchEarlier(rows, await findEarlier(trx, rows, time));
+      const outbox = matched.fresh.flatMap(outboxRows);
+      if (matched.fresh.length) await trx.insertInto('submissions').values(matched.fresh).execute();
+      if (outbox.length) await trx.insertInto('outbox').values(outbox).execute();
+      return { results: matched.results, queued: outbox.length };
     });
-    if (outgoing) onOutbox?.();
+    if (queued) onOutbox?.();
     return results;
   });

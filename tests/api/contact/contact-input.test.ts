@@ -61,7 +61,7 @@ describe('bad input', () => {
     expect((await post(JSON.stringify(text), { 'Content-Type': type })).status).toBe(415);
   });
 
-  test('a charset that is UTF-8 by another name is read', async () => {
+  test('another name of the charset UTF-8 is accepted', async () => {
     const { post } = await testApp();
     const type = { 'Content-Type': 'application/json; charset="UTF8"' };
     expect((await post(text, type)).status).toBe(201);
@@ -89,14 +89,14 @@ describe('bad input', () => {
     expect((await on(new Date().toISOString().slice(0, 10))).status).toBe(201);
   });
 
-  test('other methods are told which one there is', async () => {
+  test('other methods are refused with the one that is allowed', async () => {
     const { app } = await testApp();
     const response = await app.request('/api/contact');
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('POST');
   });
 
-  test('other addresses below /api are not found', async () => {
+  test('other paths below /api are not found', async () => {
     const { app } = await testApp();
     const response = await app.request('/api/nothing');
     expect(response.status).toBe(404);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { payloads, testApp } from '../../helpers/app.ts';
 import { encode, form, problemOf } from '../../helpers/contact.ts';
 
-describe('other sites', () => {
+describe('posts from other sites', () => {
   const from = (headers: Record<string, string>) => ({ Host: 'site.example', ...headers });
 
   test('are refused', async () => {
@@ -17,7 +17,7 @@ describe('other sites', () => {
     }
   });
 
-  test('are welcome when they are allowed, and are told so', async () => {
+  test('are accepted from allowed origins, with CORS headers', async () => {
     const { app, post } = await testApp({ config: { allowedOrigins: ['https://www.example'] } });
     const Origin = 'https://www.example';
     const response = await post(payloads.message, from({ Origin }));
@@ -35,7 +35,7 @@ describe('other sites', () => {
     expect(posted.headers.get('Location')).toBe('https://www.example/thank-you');
   });
 
-  test('the own one is recognised behind a proxy that ends TLS, and without an Origin', async () => {
+  test('do not include our own site behind a proxy that ends TLS, nor clients without an Origin', async () => {
     const { post } = await testApp();
     const own = await post(payloads.message, from({ Origin: 'https://site.example' }));
     expect(own.status).toBe(201);
@@ -43,7 +43,7 @@ describe('other sites', () => {
   });
 });
 
-test('every answer says that it is neither kept nor a page', async () => {
+test('every response forbids caching, framing and loading anything', async () => {
   const { app, post } = await testApp({ config: { allowedOrigins: [], metricsToken: 'token' } });
   const get = (path: string, headers = {}) => app.request(path, { headers });
   const answers = [

@@ -42,7 +42,7 @@ describe('a submission', () => {
 });
 
 describe('one intent', () => {
-  test('under one key is one row with one id, also when it comes twenty times at once', async () => {
+  test('under one key is stored once, also when it is sent twenty times at once', async () => {
     const { post, db } = await testApp();
     const key = { 'Idempotency-Key': 'intent-0001' };
     const answers = await Promise.all(
@@ -56,7 +56,7 @@ describe('one intent', () => {
     expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1);
   });
 
-  test('cannot change its words under the same key', async () => {
+  test('is refused with another payload under the same key', async () => {
     const { post } = await testApp();
     const key = { 'Idempotency-Key': 'intent-0001' };
     await post(payloads.message, key);
@@ -65,7 +65,7 @@ describe('one intent', () => {
     expect(await problemOf(response)).toMatchObject({ code: 'idempotency_conflict' });
   });
 
-  test('without a key is the same payload within ten minutes, and another one later', async () => {
+  test('without a key is stored once in ten minutes, and again later', async () => {
     let now = 1_800_000_000_000;
     const { post, db } = await testApp({ now: () => now });
     await post(payloads.message);
@@ -77,7 +77,7 @@ describe('one intent', () => {
     expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(2);
   });
 
-  test('refuses a key that is too short, too long or not visible ASCII', async () => {
+  test('is refused under a key that is too short, too long or not visible ASCII', async () => {
     const { post } = await testApp();
     for (const key of ['short', 'x'.repeat(129), 'with a space in it']) {
       expect((await post(payloads.message, { 'Idempotency-Key': key })).status).toBe(400);
@@ -86,7 +86,7 @@ describe('one intent', () => {
 });
 
 describe('spam', () => {
-  test('in the honeypot is set aside under a look-alike answer, without mail', async () => {
+  test('with a filled-in honeypot is answered as any other submission, but filed as spam, without mail', async () => {
     const { post, db } = await testApp();
     const response = await post({ ...payloads.message, topic_reference: 'filled' });
     expect(response.status).toBe(201);
@@ -96,7 +96,7 @@ describe('spam', () => {
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  test('does not keep the same words from coming in, sent again without its signs', async () => {
+  test('does not count as an earlier copy of the same payload without signs of spam', async () => {
     const { post, db } = await testApp();
     const idOf = async (payload: object) =>
       ((await (await post(payload)).json()) as { id: string }).id;
@@ -109,7 +109,7 @@ describe('spam', () => {
     expect(folders.map(({ folder }) => folder)).toEqual(['spam', 'inbox']);
   });
 
-  test('is not a message with one soft signal, but one with two', async () => {
+  test('takes two soft signals', async () => {
     const { post, db } = await testApp();
     const links = `${'https://pills.example '.repeat(5)}and so on`;
     await post({ ...payloads.message, elapsed_ms: 200 });
@@ -120,7 +120,7 @@ describe('spam', () => {
   });
 });
 
-test('what cannot be stored is never acknowledged', async () => {
+test('a submission that cannot be stored is answered with 503', async () => {
   const { db, post } = await testApp();
   await db.schema.dropTable('submissions').execute();
   const response = await post(payloads.message);

@@ -1,4 +1,4 @@
-/** Anything may be sent: the answer is in the contract, and no word of it is in the log or the metrics. */
+/** Whatever is posted, the response is one of the contract, and the log and the metrics hold nothing of it. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { problemStatus } from '../../../api/contract/problem.ts';
@@ -19,8 +19,8 @@ const kinds = Object.values(payloads);
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 
-/** A payload of ours in which some fields are anything. */
-const bentPayload = fc
+/** A valid payload in which some fields are replaced by anything. */
+const alteredPayload = fc
   .tuple(
     fc.constantFrom(...kinds),
     fc.dictionary(
@@ -39,7 +39,7 @@ const multipart = anyText.map(
 );
 
 const body = fc.oneof(
-  bentPayload,
+  alteredPayload,
   multipart,
   fc.json(),
   anyText,
@@ -89,7 +89,7 @@ test('whatever is posted is stored or answered with a problem, and never with a 
   );
 }, 120_000);
 
-test('any method at any address below /api is answered with a problem', async () => {
+test('any method at any path below /api is answered with a problem', async () => {
   const { app } = await testApp();
   const methods = ['GET', 'PUT', 'PATCH', 'DELETE', 'POST'];
   await fc.assert(
@@ -103,7 +103,7 @@ test('any method at any address below /api is answered with a problem', async ()
   );
 }, 60_000);
 
-test('a canary in name, e-mail, text, headers or address is in no log line and no metric', async () => {
+test('a canary in a field, a header or the URL is in no log line and no metric', async () => {
   const { log, lines } = keptLog();
   const config = {
     allowedOrigins: [],

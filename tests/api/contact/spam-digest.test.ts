@@ -28,11 +28,11 @@ type Note = Parameters<typeof sendSpamDigest>[0]['note'];
 
 const digest = (note: Note, now: number) => sendSpamDigest({ db: store.db, note, now: () => now });
 
-test('each day’s spam is told once, by its number alone', async () => {
+test('the number of each day’s spam is mailed once, and nothing else of it', async () => {
   const smtp = await startSmtp();
   const settings = { smtpUrl: smtp.url, mailFrom: undefined, mailTo: 'team@a.example' };
   const mailer = createMailer({ ...settings, dataDir: store.dataDir }, readIdentity());
-  const note: Note = (name, words) => mailer.note(name, words, new AbortController().signal);
+  const note: Note = (name, content) => mailer.note(name, content, new AbortController().signal);
   await setAside('a', midnight + 1);
   await setAside('b', midnight + DAY - 1);
   expect(await digest(note, midnight + DAY - 1)).toBe(0);
@@ -51,7 +51,7 @@ test('each day’s spam is told once, by its number alone', async () => {
   await smtp.close();
 });
 
-test('a digest that could not be mailed is mailed the next time', async () => {
+test('a digest whose mail failed is sent by the next call', async () => {
   await setAside('a', midnight);
   const note = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(undefined);
   await expect(digest(note, midnight + DAY)).rejects.toThrow('down');
@@ -59,7 +59,7 @@ test('a digest that could not be mailed is mailed the next time', async () => {
   expect(note).toHaveBeenCalledTimes(2);
 });
 
-test('a digest over which the process dies is mailed by the next', async () => {
+test('a digest during which the process ends is sent by the next call', async () => {
   await setAside('a', midnight);
   void digest(() => new Promise(() => undefined), midnight + DAY);
   const note = vi.fn().mockResolvedValue(undefined);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSubmissionStore, type Incoming } from '../../../api/submissions/submission-store.ts';
+import type { Incoming } from '../../../api/submissions/submission-row.ts';
+import { createSubmissionStore } from '../../../api/submissions/submission-store.ts';
 import { databaseFile, openSqlite } from '../../../api/database/open-sqlite.ts';
 
 const message: Incoming = {

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 describe('inbox erase', () => {
-  test('removes all of an address in any case, files too, and says what', async () => {
+  test('removes all submissions from an e-mail address in any case, with their files, and says how many', async () => {
     const mail = join(store.dataDir, 'mail');
     await mkdir(mail);
     for (const file of ['a.eml', 'b.eml', 's.eml.part']) await writeFile(join(mail, file), 'mail');
@@ -46,7 +46,7 @@ describe('inbox erase', () => {
     expect(await readdir(mail)).toEqual(['b.eml']);
   });
 
-  test('leaves no word of it on the disk once the service has tidied up', async () => {
+  test('leaves nothing of them on the disk after a checkpoint', async () => {
     await inbox(['erase', '--email', 'ada@visitor.example']);
     await store.checkpoint?.();
     const files = ['', '-wal'].map((end) => readFileSync(databaseFile(store.dataDir) + end));
@@ -55,7 +55,7 @@ describe('inbox erase', () => {
     expect(kept).toContain('bob@visitor');
   });
 
-  test('of an address that sent nothing removes nothing', async () => {
+  test('removes nothing for an e-mail address without submissions', async () => {
     const { messages } = await inbox(['erase', '--email', 'ada@visitor.exampl']);
     expect(messages).toMatch(/^Removed 0 submissions/);
     expect(await ids()).toEqual(['a', 'b', 's']);
@@ -81,7 +81,7 @@ describe('inbox not-spam', () => {
     });
   });
 
-  test('calls the webhook too, where one is set', async () => {
+  test('also calls the webhook, where one is set', async () => {
     await inbox(['not-spam', 's'], { WEBHOOK_URL: 'https://hooks.example/x' });
     const rows = (await outbox()).filter((row) => row.submission_id === 's');
     expect(rows.map(({ channel }) => channel)).toEqual(['mail', 'webhook']);
@@ -92,7 +92,7 @@ describe('inbox retry', () => {
   const giveUp = () =>
     store.db.updateTable('outbox').set({ state: 'dead', attempts: 15, due_at: 9e15 }).execute();
 
-  test('makes the given-up rows of one submission new again', async () => {
+  test('gives the given-up rows of one submission all their tries again', async () => {
     await giveUp();
     expect((await inbox(['list'])).messages).toContain('2 deliveries were given up');
     expect((await inbox(['retry', 'a'])).messages).toMatch(/^1 delivery queued again\./);
@@ -102,13 +102,13 @@ describe('inbox retry', () => {
     ]);
   });
 
-  test('makes all of them new again', async () => {
+  test('gives all given-up rows their tries again', async () => {
     await giveUp();
     expect((await inbox(['retry', '--all'])).messages).toMatch(/^2 deliveries queued again\./);
     expect(await outbox()).toMatchObject([{ state: 'pending' }, { state: 'pending' }]);
   });
 
-  test('brings forward what waits, but not what is in hand', async () => {
+  test('makes pending rows due now, but not those that are leased', async () => {
     const later = Date.now() + 3_600_000;
     await store.db.updateTable('outbox').set({ attempts: 4, due_at: later }).execute();
     await inbox(['retry', 'a']);
@@ -119,7 +119,7 @@ describe('inbox retry', () => {
     expect((await inbox(['retry', 'a'])).messages).toBe('Nothing was given up or waits.\n');
   });
 
-  test('says so when there is no such submission', async () => {
+  test('says when there is no such submission', async () => {
     expect(await inbox(['retry', 'z'])).toMatchObject({ code: 1 });
   });
 });
@@ -130,6 +130,6 @@ test.each([
   [['not-spam']],
   [['retry']],
   [['retry', 'a', '--all']],
-])('explains itself when asked for %j', async (args) => {
+])('prints the usage for the arguments %j', async (args) => {
   expect(await inbox(args)).toMatchObject({ code: 2, data: '' });
 });

@@ -50,13 +50,13 @@ describe('inbox list', () => {
 });
 
 describe('inbox show', () => {
-  test('prints one submission, whole', async () => {
+  test('prints all of one submission', async () => {
     const { data } = await inbox(['show', 'a']);
     expect(data).toContain('E-mail    ada@visitor.example\n');
     expect(data).toContain('\n\nHow many cogs does it take?\nAnd how long?\n');
   });
 
-  test('says so when there is none', async () => {
+  test('says when there is none', async () => {
     const { code, data, messages } = await inbox(['show', 'z']);
     expect({ code, data }).toEqual({ code: 1, data: '' });
     expect(messages).toBe('There is no submission with the id z.\n');
@@ -77,7 +77,7 @@ describe('inbox export', () => {
     expect(record).toMatch(/^s,2026-11-21T09:30:00.000Z,contact,spam,pending,Ada Lovelace,ada@/);
   });
 
-  test('reads any number of pages, and tells how far it is', async () => {
+  test('reads any number of pages, and reports its progress', async () => {
     const [base] = await store.db.selectFrom('submissions').selectAll().execute();
     const many = Array.from({ length: 5100 }, (_, index) => ({
       ...base,
@@ -96,14 +96,14 @@ describe('inbox export', () => {
 });
 
 describe('inbox test-mail', () => {
-  test('files a mail and says where', async () => {
+  test('writes a mail file and says where', async () => {
     const { code, messages } = await inbox(['test-mail']);
     expect(code).toBe(0);
     expect(messages).toContain(join(store.dataDir, 'mail'));
     expect(await readdir(join(store.dataDir, 'mail'))).toHaveLength(1);
   });
 
-  test('sends by SMTP, and tells when it was refused', async () => {
+  test('sends by SMTP, and fails when the mail is refused', async () => {
     const smtp = await startSmtp();
     const env = { SMTP_URL: smtp.url, MAIL_TO: 'team@a.example' };
     const { code, messages } = await inbox(['test-mail'], env);
@@ -126,19 +126,19 @@ describe('the inbox command', () => {
     [['export']],
     [['export', '--format', 'xml']],
     [['toString']],
-  ])('explains itself when asked for %j', async (args) => {
+  ])('prints the usage for the arguments %j', async (args) => {
     const { code, data, messages } = await inbox(args);
     expect({ code, data }).toEqual({ code: 2, data: '' });
     expect(messages).toContain('Usage: npm run inbox -- COMMAND');
   });
 
-  test('says so when nothing was ever stored', async () => {
+  test('says when nothing was ever stored', async () => {
     const { code, messages } = await inbox(['list'], { DATA_DIR: '/nowhere' });
     expect(code).toBe(1);
     expect(messages).toContain('There is no database at /nowhere/');
   });
 
-  test('says so when the file is no store', async () => {
+  test('says when the file is not a store', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'quarrylight-'));
     for (const damaged of ['', 'not a database'.repeat(100)]) {
       await writeFile(databaseFile(DATA_DIR), damaged);

@@ -1,5 +1,5 @@
-/** The inbox over PostgreSQL, and the way there. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+/** The inbox over PostgreSQL, and the copy of an SQLite store into it. */
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sendSpamDigest } from '../../../api/contact/spam-digest.ts';
 import { orderColumns } from '../../../api/database/copy-database.ts';
 import { openDatabase } from '../../../api/database/open-database.ts';
@@ -14,7 +14,7 @@ import {
   type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
 
-/** That after the example submission came in. */
+/** The first midnight after the time of `submissionRow`. */
 const midnight = Date.UTC(2026, 10, 22);
 
 let store: TemporaryStore;
@@ -42,7 +42,7 @@ describe('the inbox over PostgreSQL', () => {
     expect(ids(`[${lines.trim().split('\n').join(',')}]`)).toEqual(['a', 'b']);
   });
 
-  test('delivers what was no spam, tries again and erases', async () => {
+  test('delivers what is not spam, retries and erases', async () => {
     await store.db.deleteFrom('outbox').where('submission_id', '=', 's').execute();
     expect((await inbox(['not-spam', 's'])).code).toBe(0);
     await store.db.updateTable('outbox').set({ state: 'dead', attempts: 15 }).execute();
@@ -52,13 +52,13 @@ describe('the inbox over PostgreSQL', () => {
     expect((await inbox(['list'])).messages).toBe('0 in the inbox.\n');
   });
 
-  test('cannot write where it only reads', async () => {
+  test('opens the store read-only to list and show', async () => {
     const db = await openStoreToRead(store);
     await expect(db.deleteFrom('submissions').execute()).rejects.toThrow('read-only');
     await db.destroy();
   });
 
-  test('says so when nothing was ever stored there', async (context) => {
+  test('says when nothing was ever stored there', async (context) => {
     const { code, messages } = await runInbox(['list'], {
       DATABASE_URL: await freshDatabase(context),
     });
@@ -67,7 +67,7 @@ describe('the inbox over PostgreSQL', () => {
   });
 });
 
-test('the inbox says so when PostgreSQL does not answer, without the password', async () => {
+test('the inbox says when PostgreSQL does not answer, without the password', async () => {
   store = await openTemporaryStore();
   const { code, messages } = await runInbox(['list'], {
     DATABASE_URL: 'postgres://team:hunter2@127.0.0.1:1/y',
@@ -84,7 +84,8 @@ describe('inbox copy', () => {
 
   beforeEach(async (context) => {
     target = await openTemporaryStore(await freshDatabase(context));
-    // Its folder outlives it: the service has stopped.
+    context.onTestFinished(() => target.close());
+    // The folder remains when the store is closed, as after the end of a service.
     const place = { dataDir: temporaryFolder(), databaseUrl: '' };
     store = { ...place, ...(await openDatabase(place)) };
     await store.db
@@ -107,10 +108,6 @@ describe('inbox copy', () => {
     await store.db.insertInto('spam_digests').values({ until: midnight, spam: 1 }).execute();
   }, postgresStartMs);
 
-  afterEach(async () => {
-    await target?.close();
-  });
-
   const rowsOf = ({ db }: TemporaryStore) =>
     Promise.all([
       db.selectFrom('submissions').selectAll().orderBy('id').execute(),
@@ -120,14 +117,14 @@ describe('inbox copy', () => {
     ] as const);
   const copy = () => runInbox(['copy', '--to', target.databaseUrl]);
 
-  test('knows every table but the service’s own bookkeeping', async () => {
+  test('copies every table except the storage probe', async () => {
     const tables = await store.db.introspection.getTables();
     const copied = [...Object.keys(orderColumns), 'storage_probe'];
     expect(tables.map(({ name }) => name).toSorted()).toEqual(copied.toSorted());
     await store.close();
   });
 
-  test('moves everything, compares it, and goes on from there', async () => {
+  test('copies everything, compares it, and new rows get new ids', async () => {
     const before = await rowsOf(store);
     await store.close();
     const { code, messages } = await copy();

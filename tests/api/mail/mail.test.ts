@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isStored } from '../../../api/submissions/is-stored.ts';
+import { isStored } from '../../../api/submissions/read-submissions.ts';
 import type { OutboxRow, Submission } from '../../../api/database/schema.ts';
 import { readIdentity } from '../../../api/identity.ts';
 import { createMailer, type Mailer, type MailSettings } from '../../../api/mail/mailer.ts';

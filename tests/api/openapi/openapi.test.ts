@@ -1,4 +1,4 @@
-/** The document at /api/openapi.json, held against what the service really answers. */
+/** The document at /api/openapi.json, compared with the responses of the service. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { paths } from '../../../api/contract/paths.ts';
@@ -30,7 +30,7 @@ const schema = (name: string) => z.fromJSONSchema(document.components.schemas[na
 const responses = () => document.paths[paths.contact]?.post.responses ?? {};
 
 describe('the OpenAPI document', () => {
-  test('is OpenAPI 3.1, and all that it refers to is in it', () => {
+  test('is OpenAPI 3.1, and has every schema that it refers to', () => {
     expect(document.openapi).toBe('3.1.0');
     const refs = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
     for (const ref of refs) {
@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     expect(schema('accepted').safeParse(await response.json()).error).toBeUndefined();
   });
 
-  test('describes an application as a form posts it, and as is accepted', async () => {
+  test('describes an application that a form posts and the service accepts', async () => {
     const fields = {
       type: 'job_application',
       position: 'Data Scientist',
@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
     expect((await site.post(encode(fields), form)).status).toBe(303);
   });
 
-  test('describes every refusal that the service answers with', async () => {
+  test('describes every problem that the service answers with', async () => {
     const { post } = site;
     const key = { 'Idempotency-Key': 'intent-0001' };
     await post(payloads.message, key);

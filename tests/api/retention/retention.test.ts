@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeExpired } from '../../../api/retention/remove-expired.ts';
-import { submissionId } from '../../../api/submissions/submission-id.ts';
+import { submissionId } from '../../../api/submissions/submission-row.ts';
 import { startHousekeeping } from '../../../api/housekeeping.ts';
 import {
   openTemporaryStore,

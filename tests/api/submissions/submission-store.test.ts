@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createSubmissionStore,
-  type Incoming,
-  type Stored,
-} from '../../../api/submissions/submission-store.ts';
+import type { Incoming } from '../../../api/submissions/submission-row.ts';
+import { createSubmissionStore, type Stored } from '../../../api/submissions/submission-store.ts';
 import { openDatabase } from '../../../api/database/open-database.ts';
 import { outboxRow } from '../../../api/outbox/outbox-row.ts';
 import { payloads } from '../../helpers/app.ts';
@@ -17,7 +14,7 @@ let store: TemporaryStore;
 let now: number;
 
 const incoming = (subject: string, idempotencyKey?: string): Incoming => ({
-  payload: { kind, fields: { ...fields, type: kind, subject } } as Incoming['payload'],
+  payload: { kind, fields: { ...fields, type: kind, subject } },
   folder: 'inbox',
   idempotencyKey,
 });
@@ -48,7 +45,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     context.onTestFinished(() => store.close());
   }, postgresStartMs);
 
-  test('gives numbers back as numbers and text as it was', async () => {
+  test('reads numbers as numbers, and text unchanged', async () => {
     await storeOn(store)(incoming('Zażółć “gęślą” 🪨\n=1+1'));
     const row = await store.db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
     expect(row.received_at).toBe(start);
@@ -57,7 +54,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     expect(outbox).toMatchObject({ id: 1, attempts: 0, due_at: start, leased_until: 0 });
   });
 
-  test('makes one row of one key, and tells other words apart', async () => {
+  test('stores one row for one key, and refuses the key for another payload', async () => {
     const keep = storeOn(store);
     const first = await keep(incoming('Looms', 'intent-0001'));
     expect(await keep(incoming('Looms', 'intent-0001'))).toEqual({
@@ -69,7 +66,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     expect(await counts()).toEqual({ submissions: 2, mails: 2 });
   });
 
-  test('without a key takes the same payload for the same within ten minutes', async () => {
+  test('without a key stores an equal payload once in ten minutes', async () => {
     const keep = storeOn(store);
     const first = idOf(await keep(incoming('Looms')));
     now += 9 * 60_000;
@@ -78,7 +75,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     expect(idOf(await keep(incoming('Looms')))).not.toBe(first);
   });
 
-  test('stores a crowd with and without keys, each once', async () => {
+  test('stores many at once, with and without keys, each once', async () => {
     const keep = storeOn(store);
     const one = times(200, (n) => keep(incoming(`Loom ${n}`, n % 2 ? `intent-${n}` : undefined)));
     const other = times(200, (n) => keep(incoming(`Loom ${n}`, n % 2 ? `intent-${n}` : undefined)));
@@ -89,7 +86,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
 
 describe('several services on one PostgreSQL', () => {
   test(
-    'migrate once when they start together, and make one row of one intent',
+    'migrate once when they start together, and store one row for one intent',
     async (context) => {
       const databaseUrl = await freshDatabase(context);
       const all = await Promise.all(times(4, () => openDatabase({ databaseUrl, dataDir: '' })));

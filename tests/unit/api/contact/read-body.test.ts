@@ -11,7 +11,7 @@ describe('a urlencoded body', () => {
   });
 
   test.each(['name=%FF%FE', 'name=%E9t%E9', 'name=100%'])(
-    'of bytes that are not UTF-8 is refused, not mended: %s',
+    'that is not UTF-8 is refused, not repaired: %s',
     async (text) => {
       await expect(readContactBody(urlencoded, bytes(text))).rejects.toMatchObject({
         code: 'malformed_body',
@@ -26,7 +26,7 @@ describe('a urlencoded body', () => {
   });
 });
 
-test('a multipart body of bytes that are not UTF-8 is refused', async () => {
+test('a multipart body that is not UTF-8 is refused', async () => {
   const head = new TextEncoder().encode(
     '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n',
   );

@@ -17,17 +17,17 @@ describe('a CSV record', () => {
     },
   );
 
-  test('quotes semicolons and tabs, at which some spreadsheets part cells', () => {
+  test('quotes semicolons and tabs, which separate cells for some spreadsheets', () => {
     expect(csvLine(['Ada;=1+1;x', 'a\t=1'])).toBe('"Ada;=1+1;x","a\t=1"\r\n');
   });
 
-  test('quotes what it has neutralised where that is needed', () => {
+  test('quotes a neutralised cell where that is needed', () => {
     expect(csvLine(['=HYPERLINK("http://x","y")', '\rx'])).toBe(
       '"\'=HYPERLINK(""http://x"",""y"")","\'\rx"\r\n',
     );
   });
 
-  test('leaves such characters alone further inside', () => {
+  test('leaves such characters alone inside a cell', () => {
     expect(csvLine(['a=b', 'ada@visitor.example'])).toBe('a=b,ada@visitor.example\r\n');
   });
 });
