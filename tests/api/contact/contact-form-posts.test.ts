@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { forms } from '../../../api/contract/forms.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
 import { encode, form } from '../../helpers/contact.ts';
 
@@ -13,6 +14,17 @@ describe('a form without scripts', () => {
     expect(response.headers.get('Location')).toBe('/thank-you');
     expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(1);
   });
+
+  test.each(forms.filter((form) => !('withoutScripts' in form)))(
+    'of the kind $kind is filed as such, and redirected to its page',
+    async ({ kind, thankYouPage }) => {
+      const { post, db } = await testApp();
+      const response = await post(encode(payloads[kind]), form);
+      expect(response.headers.get('Location')).toBe(thankYouPage);
+      const stored = await db.selectFrom('submissions').select('kind').execute();
+      expect(stored).toEqual([{ kind }]);
+    },
+  );
 
   test('may be multipart, but without files', async () => {
     const { app } = await testApp();
@@ -42,6 +54,7 @@ describe('a form without scripts', () => {
       form,
     );
     expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe('/thank-you#application');
     const { fields } = await db
       .selectFrom('submissions')
       .select('fields')

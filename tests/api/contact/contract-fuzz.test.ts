@@ -32,7 +32,7 @@ const alteredPayload = fc
       { maxKeys: 5 },
     ),
   )
-  .map(([payload, bent]) => JSON.stringify({ ...payload, ...bent }));
+  .map(([payload, altered]) => JSON.stringify({ ...payload, ...altered }));
 
 const multipart = anyText.map(
   (text) => `--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n${text}\r\n--x--\r\n`,
@@ -112,7 +112,7 @@ test('a canary in a field, a header or the URL is in no log line and no metric',
   };
   const { app, db } = await testApp({ log, config });
   const canaries: string[] = [];
-  const post = (canary: string, bent: Record<string, unknown>) =>
+  const post = (canary: string, altered: Record<string, unknown>) =>
     app.request(
       `/api/contact?q=${canary}`,
       {
@@ -129,12 +129,12 @@ test('a canary in a field, a header or the URL is in no log line and no metric',
           name: `Ada ${canary}`,
           email: `${canary}@visitor.example`,
           message: `Dear team, ${canary} is what I am called.`,
-          ...bent,
+          ...altered,
         }),
       },
       { incoming: { socket: { remoteAddress: '192.168.77.77' } } },
     );
-  const bend = fc.constantFrom<Record<string, unknown>>(
+  const alteration = fc.constantFrom<Record<string, unknown>>(
     {},
     { name: 1 },
     { subject: '' },
@@ -143,9 +143,9 @@ test('a canary in a field, a header or the URL is in no log line and no metric',
   );
   const someCanary = fc.stringMatching(/^[a-z]{12}$/);
   await fc.assert(
-    fc.asyncProperty(someCanary, bend, async (canary, bent) => {
+    fc.asyncProperty(someCanary, alteration, async (canary, altered) => {
       canaries.push(canary);
-      await post(canary, bent);
+      await post(canary, altered);
       await app.request(`/api/${canary}`);
     }),
     { numRuns: 100 },
