@@ -15,7 +15,9 @@ export const toMidday = (day: string): string => `${day}T12:00:00.000Z`;
 
 const isCalendarDay = (day: string): boolean => {
   const time = Date.parse(toMidday(day));
-  return dayPattern.test(day) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  return (
+    dayPattern.test(day) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+  );
 };
 
 const company = optionalLine({ label: 'Company name', max: lengths.company.max }).check(

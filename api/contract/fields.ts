@@ -82,7 +82,12 @@ export const optionalLine = (rule: TextRule) =>
   z._default(
     z
       .string(`${rule.label} must be text`)
-      .check(z.trim(), maxLength(rule.label, rule.max), singleLine(rule.label), readable(rule.label)),
+      .check(
+        z.trim(),
+        maxLength(rule.label, rule.max),
+        singleLine(rule.label),
+        readable(rule.label),
+      ),
     '',
   );
 
