@@ -1,4 +1,4 @@
-/** Where the site's own links lead (specification, section 2: header, mobile panel, footer). */
+/** The links of header, mobile menu and footer (specification, section 2). */
 
 export interface NavigationLink {
   label: string;
@@ -15,8 +15,8 @@ export const mainLinks: NavigationLink[] = [
   { label: 'Contact', href: '/contact' },
 ];
 
-/** The mobile panel's eight. */
-export const panelLinks: NavigationLink[] = [
+/** The mobile menu's eight links. */
+export const menuLinks: NavigationLink[] = [
   ...mainLinks,
   { label: 'Clients', href: '/#clients' },
   { label: 'About Us', href: '/#about' },
@@ -37,6 +37,6 @@ export const legalLinks: NavigationLink[] = [
   { label: 'Sitemap', href: '/sitemap' },
 ];
 
-/** True when `href` is the page itself, or the section that the page is in. */
+/** True when `href` is the page at `path`, or the part of the site that the page belongs to. */
 export const isCurrent = (href: string, path: string): boolean =>
   href === path || (href !== '/' && path.startsWith(`${href}/`));

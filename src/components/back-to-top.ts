@@ -1,10 +1,10 @@
-/** The way back to the top appears after more than this (specification, section 9). */
-const APPEARS_AFTER_PX = 300;
+/** The link appears once the page is scrolled by more than this (specification, section 9). */
+const appearsAfterPx = 300;
 
 const link = document.querySelector<HTMLElement>('.back-to-top');
 
 const update = (): void => {
-  if (link) link.hidden = scrollY <= APPEARS_AFTER_PX;
+  if (link) link.hidden = scrollY <= appearsAfterPx;
 };
 
 addEventListener('scroll', update, { passive: true });

@@ -1,11 +1,11 @@
 /**
- * What carries `data-reveal` rises as it comes into view, each time (specification, section 9: offset 120, once false).
- * It waits only below the edge of the window, moved by `translate` and made transparent (motion.css): it keeps its
- * place, and screen readers find it.
+ * Elements with `data-reveal` fade in and rise each time they scroll into view from below (specification, section 9:
+ * offset 120, once false). Until then they have `data-waiting`, which motion.css makes transparent and translates, so
+ * that they keep their place and screen readers find them.
  */
-const OFFSET_PX = 120;
+const offsetPx = 120;
 
-/** At first, nothing is hidden that can be seen. */
+/** 0 for the first observation, so that nothing is hidden that is already in view. */
 let edgePx = 0;
 
 const observer = new IntersectionObserver(
@@ -13,9 +13,9 @@ const observer = new IntersectionObserver(
     for (const { target, boundingClientRect } of entries) {
       target.toggleAttribute('data-waiting', boundingClientRect.top > innerHeight - edgePx);
     }
-    edgePx = OFFSET_PX;
+    edgePx = offsetPx;
   },
-  { rootMargin: `0px 0px -${OFFSET_PX}px` },
+  { rootMargin: `0px 0px -${offsetPx}px` },
 );
 
 for (const element of document.querySelectorAll('[data-reveal]')) observer.observe(element);

@@ -1,13 +1,13 @@
 /**
- * Flips the theme, stores it and sets the class on the root (specification, section 4): at once, whether or not the
- * toggle's island is there yet.
+ * Switches the theme when its toggle is pressed: sets the class on the root and stores the choice (specification,
+ * section 4), also before the toggle's island is hydrated.
  */
-const STORAGE_KEY = 'theme';
+const storageKey = 'theme';
 
 const flip = (): void => {
   const dark = document.documentElement.classList.toggle('dark');
   try {
-    localStorage.setItem(STORAGE_KEY, dark ? 'dark' : 'light');
+    localStorage.setItem(storageKey, dark ? 'dark' : 'light');
   } catch (error) {
     console.warn('The theme could not be saved.', error);
   }
@@ -17,22 +17,24 @@ document.addEventListener(
   'click',
   (event) => {
     if (!(event.target as Element).closest('[data-theme-toggle]')) return;
-    // Answered here: the island has nothing to hold.
+    // Tells client:intent that the click is handled.
     event.preventDefault();
     flip();
   },
   true,
 );
 
-/** The HTML, the same for all, knows only the light theme. */
-const tell = (): void => {
+/** The built HTML says that the light theme is on. */
+const updateToggles = (): void => {
   const dark = document.documentElement.classList.contains('dark');
   for (const toggle of document.querySelectorAll('[data-theme-toggle]')) {
     toggle.ariaPressed = String(dark);
   }
 };
 
-tell();
-new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ['class'] });
+updateToggles();
+new MutationObserver(updateToggles).observe(document.documentElement, {
+  attributeFilter: ['class'],
+});
 
 export {};

@@ -12,7 +12,7 @@
     );
   }
   apply();
-  // Changed in another tab, or on a page after this one.
+  // The theme was changed in another tab, or on a page from which the visitor came back.
   addEventListener('storage', apply);
   addEventListener('pageshow', function (event) {
     if (event.persisted) apply();

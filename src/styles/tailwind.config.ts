@@ -1,17 +1,17 @@
 import type { Config } from 'tailwindcss';
 
-/** A colour is a role of the theme (tokens.css), so that no page names a raw value and dark needs no variant. */
+/** A colour is a variable of tokens.css, so that no page names a raw value and the dark theme needs no variant. */
 const role = (name: string): string => `var(--${name})`;
 
-/** Effects that the site draws without, as Tailwind would make classes of words in the code such as `filter`. */
+/** Utilities that the site does not use. Tailwind would emit them, because words such as `filter` occur in the code. */
 const unusedEffects = ['blur', 'filter', 'transform', 'translate', 'transitionProperty', 'resize'];
 
 export default {
-  // The reset is ours (reset.css).
+  // `preflight` is replaced by reset.css.
   corePlugins: Object.fromEntries([...unusedEffects, 'preflight'].map((name) => [name, false])),
   // Tailwind's internal variables only where a utility reads them, not on every element.
   experimental: { optimizeUniversalDefaults: true },
-  // Words of scripts that are no classes here.
+  // Words that occur in scripts and are not used as classes.
   blocklist: ['blur', 'filter', 'transition'],
   content: ['./src/**/*.{astro,tsx}', './src/lib/button-classes.ts'],
   theme: {

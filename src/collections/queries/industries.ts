@@ -6,7 +6,7 @@ export interface IndustryServices {
   services: Service[];
 }
 
-/** Throws where a service names an industry that content/industries.yaml does not have. */
+/** @throws Error when a service names an industry that content/industries.yaml does not have */
 const refuseUnknown = (services: Service[], known: string[]): void => {
   for (const { id, data } of services) {
     const unknown = data.industries.find((name) => !known.includes(name));
@@ -18,7 +18,7 @@ const refuseUnknown = (services: Service[], known: string[]): void => {
   }
 };
 
-/** The services' industries turned round (decisions 3): each industry with the services that name it. */
+/** Each industry with the services that name it (decisions 3). */
 export const servicesByIndustry = async (): Promise<IndustryServices[]> => {
   const industries = (await getCollection('industries')).map(({ data }) => data);
   const services = await allServices();

@@ -5,7 +5,7 @@ export type Position = CollectionEntry<'jobs'>;
 type Tab = Position['data']['tab'];
 
 /** The tabs of `/careers` after 'All', in their order. */
-const TABS: ReadonlyArray<{ id: Tab; label: string }> = [
+const tabs: ReadonlyArray<{ id: Tab; label: string }> = [
   { id: 'engineering', label: 'Engineering' },
   { id: 'design', label: 'Design' },
   { id: 'business', label: 'Business' },
@@ -18,13 +18,15 @@ export const allPositions = async (): Promise<Position[]> =>
 /** The open positions by tab; a tab without any is left out. */
 export const positionsByTab = async () => {
   const positions = await allPositions();
-  return TABS.map(({ id, label }) => ({
-    id,
-    label,
-    positions: positions.filter(({ data }) => data.tab === id),
-  })).filter((tab) => tab.positions.length > 0);
+  return tabs
+    .map(({ id, label }) => ({
+      id,
+      label,
+      positions: positions.filter(({ data }) => data.tab === id),
+    }))
+    .filter((tab) => tab.positions.length > 0);
 };
 
-/** Where to apply. */
+/** Path of the page on which one applies for the position. */
 export const applyHref = ({ data }: Position): string =>
   `/careers/apply/${positionSlug(data.title)}`;

@@ -22,4 +22,5 @@ export const solutions = async (): Promise<Service[]> => {
 export const coreServices = async (): Promise<Service[]> =>
   (await allServices()).filter(({ data }) => data.isCore);
 
+/** Path of the service's page. */
 export const serviceHref = ({ id }: Service): string => `/services/${id}`;

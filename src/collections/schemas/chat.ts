@@ -2,19 +2,21 @@ import { z } from 'astro/zod';
 import { field } from './field.ts';
 import { text } from './text.ts';
 
-const said = text({ max: 400 });
+const message = text({ max: 400 });
 
-/** The chat assistant's words, `content/chat.yaml`. */
+/** The chat assistant's messages, `content/chat.yaml`. */
 export const chatSchema = z
   .object({
-    greeting: field(said, "greeting: Hello! I'm the AI assistant of {{site.name}}."),
-    /** In the order in which they are looked for. */
+    greeting: field(message, "greeting: Hello! I'm the AI assistant of {{site.name}}."),
+    /** In the order in which they are searched. */
     keywords: field(
-      z.array(z.object({ keyword: z.string().min(2).toLowerCase(), reply: said }).strict()).min(1),
+      z
+        .array(z.object({ keyword: z.string().min(2).toLowerCase(), reply: message }).strict())
+        .min(1),
       'keywords:\n  - keyword: pricing\n    reply: Pricing varies by project.',
     ),
     fallbacks: field(
-      z.array(said).length(4),
+      z.array(message).length(4),
       "fallbacks:\n  - I'm not sure I understood that. Could you put it another way?\n  - … four in all",
     ),
   })

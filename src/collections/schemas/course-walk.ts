@@ -1,10 +1,10 @@
-/** The words of the course-walk area, `content/course-walk/`. */
+/** The texts of the course-walk area, `content/course-walk/`. */
 import { z } from 'astro/zod';
 import { field, file } from './field.ts';
 import { metaDescription, text, titledText } from './text.ts';
 
 const line = text({ max: 120 });
-const webAddress = z.string().url();
+const webUrl = z.string().url();
 
 /** `content/course-walk/landing.yaml`: four screens and four features (specification, section 2). */
 export const courseWalkSchema = file({
@@ -14,10 +14,10 @@ export const courseWalkSchema = file({
   description: metaDescription,
   headline: line,
   lead: text({ max: 240 }),
-  stores: z.object({ googlePlay: webAddress, appStore: webAddress }),
+  stores: z.object({ googlePlay: webUrl, appStore: webUrl }),
   login: titledText,
   /** Where the browser's back control leads from the login screen. */
-  searchSite: webAddress,
+  searchSite: webUrl,
   screens: z.array(z.object({ caption: line, alt: text({ max: 200 }) })).length(4),
   features: z.array(titledText.extend({ icon: z.string() })).length(4),
   contact: titledText,
@@ -28,7 +28,7 @@ export const courseWalkTextSchema = z
   .object({
     title: field(text({ max: 60 }), 'title: Privacy Policy'),
     description: metaDescription,
-    /** The day from which the text holds. */
+    /** The day from which the text applies. */
     effective: field(z.date().optional(), 'effective: 2025-03-07'),
     /** A day, or a month alone. */
     updated: field(

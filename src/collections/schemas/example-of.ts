@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 
-/** Checks of a string that have a usual look. */
-const looks: Record<string, string> = {
+/** Kind of check on a string → a string that passes it. */
+const samples: Record<string, string> = {
   email: 'info@example.org',
   url: 'https://www.example.org',
 };
@@ -9,7 +9,7 @@ const looks: Record<string, string> = {
 const howMany = ({ exactLength, minLength }: z.ZodArrayDef): number =>
   exactLength?.value ?? minLength?.value ?? 1;
 
-/** What a schema would accept, for people: a text says what it is (`describe`), and how long it may be. */
+/** A value that a schema accepts, for an error message; in place of a text, its description (`describe`). */
 export const exampleOf = (schema: z.ZodTypeAny): unknown => {
   if (schema.description) return schema.description;
   if (schema instanceof z.ZodEffects) return exampleOf(schema.innerType() as z.ZodTypeAny);
@@ -24,8 +24,8 @@ export const exampleOf = (schema: z.ZodTypeAny): unknown => {
     return Object.fromEntries(shape.map(([key, value]) => [key, exampleOf(value)]));
   }
   if (schema instanceof z.ZodString) {
-    const look = schema._def.checks.map(({ kind }) => looks[kind]).find(Boolean);
-    return look ?? 'A text';
+    const sample = schema._def.checks.map(({ kind }) => samples[kind]).find(Boolean);
+    return sample ?? 'A text';
   }
   return '…';
 };

@@ -1,4 +1,4 @@
-/** Fields whose errors teach: a refused value is answered with the frontmatter that would be accepted. */
+/** Fields whose error messages show the frontmatter that would be accepted. */
 import { z } from 'astro/zod';
 import { stringify } from 'yaml';
 import { exampleOf } from './example-of.ts';
@@ -31,9 +31,7 @@ type Field<Schema extends z.ZodTypeAny> = ReturnType<typeof field<Schema>>;
 const isField = (schema: z.ZodTypeAny): boolean =>
   schema instanceof z.ZodEffects && schema.innerType() instanceof z.ZodAny;
 
-/**
- * A file of fields, no other admitted. Those that bring no example of their own get one made from what they accept.
- */
+/** The schema of a file with these fields and no others. A field without an example gets one from its schema. */
 export const file = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const fields = Object.entries(shape).map(([name, schema]) => [
     name,

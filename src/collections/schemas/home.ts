@@ -5,7 +5,7 @@ import { metaDescription, text, titledText } from './text.ts';
 const line = text({ max: 120 });
 const slide = z.object({ label: line, headline: line });
 
-/** The home page's words, `content/home.yaml`. */
+/** The home page's texts, `content/home.yaml`. */
 export const homeSchema = file({
   description: metaDescription,
   hero: z.object({ slides: z.tuple([slide, slide]) }),

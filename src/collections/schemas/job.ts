@@ -16,7 +16,7 @@ export const jobSchema = z
     ),
     /** Place in the list, lowest first. */
     order: field(z.number().int().positive(), 'order: 1'),
-    /** The card's text. */
+    /** The text of its card on `/careers`. */
     description: field(
       text({ min: 60, max: 160 }),
       'description: One or two sentences of 60 to 160 characters for the card.',

@@ -1,4 +1,4 @@
-/** The words of single pages, one YAML file each. */
+/** The texts of single pages, one YAML file each. */
 import { z } from 'astro/zod';
 import { file } from './field.ts';
 import { hero, metaDescription, text, titledText } from './text.ts';

@@ -26,11 +26,11 @@ export const serviceSchema = z
     overviews: field(z.array(overview).min(1), 'overviews: [services]'),
     /** Core services are shown on the home page. */
     isCore: field(z.boolean(), 'isCore: true'),
-    /** A drawing of src/components/icons. */
+    /** A file of src/components/icons, without `.svg`. */
     icon: field(z.string(), 'icon: chart'),
     /** How the strata lines behind the page's heading bend. */
     gradientClass: field(z.enum(STRATA_VARIANTS), 'gradientClass: ridge'),
-    /** The card's sentence. */
+    /** The sentence on its cards. */
     shortDescription: field(
       text({ min: 40, max: 130 }),
       'shortDescription: One sentence of 40 to 130 characters for the card.',

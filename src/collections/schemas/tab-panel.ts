@@ -1,9 +1,9 @@
 import { z } from 'astro/zod';
 import { text } from './text.ts';
 
-/** What a tab shows: a text and a few bullets. */
+/** A tab and its panel: a text and a few points. */
 export const tabPanel = z.object({
-  /** Its address on the page: `/partners#portals`. */
+  /** The fragment of its URL: `/partners#portals`. */
   id: z.string().regex(/^[a-z-]+$/, 'Small letters and hyphens only'),
   /** The tab's own name, where it is not the title. */
   label: text({ max: 40 }).optional(),

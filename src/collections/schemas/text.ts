@@ -1,4 +1,4 @@
-/** Texts for people, as most content is. */
+/** Schemas of texts that visitors read. */
 import { z } from 'astro/zod';
 import { field } from './field.ts';
 import { fillSiteFacts } from '../site-facts/fill-site-facts.ts';
@@ -8,7 +8,7 @@ interface Length {
   max?: number;
 }
 
-/** Text for people; tokens such as `{{site.name}}` are filled in. Lengths in characters. */
+/** A text in which tokens such as `{{site.name}}` are replaced. Lengths in characters, after that. */
 export const text = ({ min = 1, max = 2000 }: Length = {}) =>
   z
     .string()

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { Thing } from './json-ld.ts';
 
-/** The facts of an open position that job search engines read. */
+/** The facts of an open position that the data contains. */
 export interface PostedJob {
   title: string;
   description: string;
@@ -12,7 +12,7 @@ export interface PostedJob {
   countries: string[];
 }
 
-/** The text as HTML, which is how search engines want it. */
+/** The description as HTML, which Google's rules ask for. */
 const descriptionHtml = ({ description, requirements }: PostedJob): string => {
   const items = requirements.map((requirement) => `<li>${escapeHtml(requirement)}</li>`);
   return `<p>${escapeHtml(description)}</p><p>Requirements</p><ul>${items.join('')}</ul>`;

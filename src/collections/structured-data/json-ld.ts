@@ -1,4 +1,4 @@
-/** A thing of schema.org as it is written in JSON-LD, or a part of one. */
+/** A schema.org `Thing` in JSON-LD. */
 export interface Thing {
   '@type': string;
   [property: string]: unknown;

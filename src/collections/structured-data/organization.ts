@@ -1,6 +1,6 @@
 import type { Thing } from './json-ld.ts';
 
-/** What of content/site.yaml is told about the company. */
+/** The facts of content/site.yaml that the data contains. */
 export interface CompanyFacts {
   name: string;
   legalName: string;
@@ -17,7 +17,7 @@ export interface CompanyFacts {
   linkedin: string;
 }
 
-/** The company as who offers a service or a job; `home` is the full address of the home page. */
+/** The company in short, as the provider of a service or a job; `home` is the absolute URL of the home page. */
 export const organizationBrief = ({ name }: CompanyFacts, home: string): Thing => ({
   '@type': 'Organization',
   name,

@@ -1,21 +1,22 @@
 /**
- * The chat's window opens, folds and closes at once; its conversation is an island that comes when it is used. The
- * root's `data-state` is the truth, and lasts for the tab's session (decisions 23).
+ * Opens, minimises and closes the chat at once; the conversation in it is an island, which is hydrated when it is used.
+ * The state is the root's `data-state`, and is kept for the session of the tab (decisions 23).
  */
 import type { WAKE_EVENT } from '#browser/island-events.ts';
 
-const STORAGE_KEY = 'chat-window';
-const STATES = ['closed', 'open', 'minimised'] as const;
-type State = (typeof STATES)[number];
+const storageKey = 'chat-window';
+const states = ['closed', 'open', 'minimised'] as const;
+type State = (typeof states)[number];
 
-// Only its type is imported: a module shared with an island would be a request of its own.
+// Only the type is imported: a module that is shared with an island becomes a file of its own, and another request.
 const wakeEvent: `${typeof WAKE_EVENT}:chat` = 'island:wake:chat';
 
-const known = (value: unknown): State => STATES.find((state) => state === value) ?? 'closed';
+const toState = (value: unknown): State => states.find((state) => state === value) ?? 'closed';
 
-const inStorage = <Value>(act: () => Value): Value | undefined => {
+/** The result of `use`; undefined, with a warning, where the browser refuses storage. */
+const inStorage = <Value>(use: () => Value): Value | undefined => {
   try {
-    return act();
+    return use();
   } catch (error) {
     console.warn('The state of the chat is not kept.', error);
     return undefined;
@@ -26,36 +27,36 @@ const chat = document.querySelector<HTMLElement>('.chat');
 const part = (selector: string) => chat?.querySelector<HTMLElement>(selector);
 
 const show = (state: State): void => {
-  const fold = part('.chat-fold');
-  if (!chat || !fold) return;
+  const minimiseButton = part('.chat-fold');
+  if (!chat || !minimiseButton) return;
   chat.dataset.state = state;
-  fold.dataset.to = state === 'minimised' ? 'open' : 'minimised';
-  fold.ariaLabel = state === 'minimised' ? 'Expand' : 'Minimize';
+  minimiseButton.dataset.to = state === 'minimised' ? 'open' : 'minimised';
+  minimiseButton.ariaLabel = state === 'minimised' ? 'Expand' : 'Minimize';
 };
 
 const change = (state: State): void => {
   show(state);
-  inStorage(() => sessionStorage.setItem(STORAGE_KEY, state));
+  inStorage(() => sessionStorage.setItem(storageKey, state));
   if (state !== 'minimised') part(state === 'open' ? 'input' : '.chat-toggle')?.focus();
 };
 
 chat?.addEventListener('click', ({ target }) => {
   const pressed = (target as Element).closest<HTMLElement>('[data-to]');
-  if (pressed) change(known(pressed.dataset.to));
+  if (pressed) change(toState(pressed.dataset.to));
 });
 chat?.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') change('closed');
 });
 
 const restore = (): void => {
-  const stored = inStorage(() => sessionStorage.getItem(STORAGE_KEY) ?? 'closed');
-  if (stored) show(known(stored));
+  const stored = inStorage(() => sessionStorage.getItem(storageKey) ?? 'closed');
+  if (stored) show(toState(stored));
 };
 
 if (chat) {
   restore();
   chat.hidden = false;
-  // Once loaded, and when the page is shown again after others.
+  // On load, and when the visitor comes back to the page (the event also follows a page kept in memory).
   addEventListener('pageshow', () => {
     restore();
     if (chat.dataset.state !== 'closed') document.dispatchEvent(new Event(wakeEvent));

@@ -1,6 +1,6 @@
 /** The WAI-ARIA tab pattern with automatic activation: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 
-/** Where a key leads from tab `index` of `count`; undefined for a key that leads nowhere. */
+/** Index of the tab that a key activates, from tab `index` of `count`; undefined for other keys. */
 const destination = (key: string, index: number, count: number): number | undefined =>
   ({
     ' ': index,
@@ -50,11 +50,11 @@ class TabSet extends HTMLElement {
     }
     shown.setAttribute('role', 'tabpanel');
     shown.setAttribute('aria-labelledby', chosen.id);
-    // Reachable by keyboard also where nothing in it is.
+    // A panel without anything focusable takes the focus itself.
     if (!shown.querySelector('a, button')) shown.tabIndex = 0;
   }
 
-  /** What a visitor chooses is also the page's address, without a step in the history. */
+  /** Shows the tab and puts it into the page's URL, without an entry in the history. */
   #choose(tab: HTMLAnchorElement | undefined, event: Event): void {
     event.preventDefault();
     this.#show(tab);
@@ -66,7 +66,7 @@ class TabSet extends HTMLElement {
     const named = this.#tabs.find((tab) => tab.hash === location.hash);
     if (!named) return;
     this.#show(named);
-    // What was hidden until now could not be scrolled to.
+    // The browser could not scroll to the panel while it was hidden.
     this.#panel(named)?.scrollIntoView();
   }
 }

@@ -1,10 +1,10 @@
 /**
- * Highlights the step cards inside in order, one each 2 s, over and over. A pointer highlights the card it is on; when
- * it leaves, none is, until the next tick takes up the order again (decisions 22). Rests while the focus is inside (WCAG
- * 2.2.2), and under reduced motion.
+ * Highlights the step cards inside it in turn, one every 2 s. A pointer highlights the card that it is on; after it
+ * leaves, no card is highlighted until the next tick continues with the following one (decisions 22). Pauses while the
+ * focus is inside (WCAG 2.2.2) and under reduced motion.
  */
-const INTERVAL_MS = 2000;
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+const intervalMs = 2000;
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 class StepCycle extends HTMLElement {
   #cards: HTMLElement[] = [];
@@ -21,11 +21,11 @@ class StepCycle extends HTMLElement {
     this.addEventListener('focusin', () => (this.#hasFocus = true));
     this.addEventListener('focusout', () => (this.#hasFocus = false));
     this.#advance();
-    setInterval(() => this.#advance(), INTERVAL_MS);
+    setInterval(() => this.#advance(), intervalMs);
   }
 
   #advance(): void {
-    if (!this.#isPointedAt && !this.#hasFocus && !stillness.matches)
+    if (!this.#isPointedAt && !this.#hasFocus && !reducedMotion.matches)
       this.#highlight((this.#latest + 1) % this.#cards.length);
   }
 

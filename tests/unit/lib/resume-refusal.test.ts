@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { resumeRefusal } from '../../../src/lib/resume-refusal.ts';
 
-const FIVE_MB = 5 * 1024 * 1024;
+const fiveMegabytes = 5 * 1024 * 1024;
 
 test.each(['cv.pdf', 'cv.docx', 'cv.doc', 'cv.rtf', 'My CV.2026.PDF'])('takes %s', (name) => {
-  expect(resumeRefusal({ name, size: FIVE_MB })).toBeUndefined();
+  expect(resumeRefusal({ name, size: fiveMegabytes })).toBeUndefined();
 });
 
 test('refuses more than 5 MB', () => {
-  expect(resumeRefusal({ name: 'cv.pdf', size: FIVE_MB + 1 })).toBe(
+  expect(resumeRefusal({ name: 'cv.pdf', size: fiveMegabytes + 1 })).toBe(
     'File size must be less than 5MB',
   );
 });

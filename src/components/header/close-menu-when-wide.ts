@@ -1,4 +1,4 @@
-/** The menu is for windows below 768 px: one that grows past that, as a phone that is turned, closes it. */
+/** Closes the menu when the window becomes 768 px wide (a phone that is turned): the header's own links appear then. */
 matchMedia('(min-width: 768px)').addEventListener('change', ({ matches }) => {
   if (matches) document.querySelector<HTMLDialogElement>('#menu')?.close();
 });

@@ -1,7 +1,7 @@
 /**
- * Opens dialogs that are in the page from static markup: `data-opens="id"` on a link (which is where it leads without
- * scripts) and `data-closes` on what is inside. Escape, focus and the inert page behind are the native dialog's own.
- * Presses are taken before any island could hold them: they need no island.
+ * Opens and closes the dialogs of the page: `data-opens="id"` stands on a link (which is followed where scripts do not
+ * run), `data-closes` on a button or link inside a dialog. The native dialog does the rest: Escape, focus, the inert
+ * page behind it. Listens in the capture phase, before client:intent holds a click for an island.
  */
 const opener = (target: EventTarget | null): HTMLElement | null =>
   (target as Element).closest('[data-opens]');
@@ -9,7 +9,7 @@ const opener = (target: EventTarget | null): HTMLElement | null =>
 const open = (trigger: HTMLElement): boolean => {
   const dialog = document.getElementById(trigger.dataset.opens ?? '');
   if (!(dialog instanceof HTMLDialogElement)) return false;
-  // Safari does not focus what is clicked, and a dialog gives the focus back to where it was.
+  // A dialog returns the focus to the element that had it, and Safari does not focus a link that is clicked.
   trigger.focus({ preventScroll: true });
   trigger.closest('dialog')?.close();
   if (!dialog.open) dialog.showModal();
@@ -30,7 +30,7 @@ document.addEventListener(
     const closer = target.closest('[data-closes]');
     closer?.closest('dialog')?.close();
     if (closer instanceof HTMLButtonElement) event.preventDefault();
-    // A press on the backdrop lands on the dialog itself.
+    // The target of a click on the backdrop is the dialog itself.
     if (target instanceof HTMLDialogElement && 'lightDismiss' in target.dataset && isBlank(target))
       target.close();
   },
@@ -42,7 +42,7 @@ document.addEventListener('keydown', (event) => {
   if (trigger && open(trigger)) event.preventDefault();
 });
 
-// With scripts, the links are buttons, and are announced as such.
+// Screen readers announce the links as what they are with scripts: buttons that open a dialog.
 for (const trigger of document.querySelectorAll('[data-opens]')) {
   trigger.setAttribute('role', 'button');
   trigger.setAttribute('aria-haspopup', 'dialog');
