@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts';
 import type { AppOptions } from './app-options.ts';
 import { contactApp } from './contact/contact-app.ts';
 import { courseWalkApp } from './course-walk/course-walk-app.ts';
+import { cachedCheck } from './health/cached-check.ts';
 import { healthRoutes } from './health/health.ts';
 import { apiHeaders } from './http/api-headers.ts';
 import { internalProblem, ProblemError } from './http/problem.ts';
@@ -21,6 +22,9 @@ export type App = Hono;
 
 const untrustedProxy =
   'A proxy nearby forwards the addresses of visitors, but is not trusted: all of them count as one. Set TRUSTED_PROXIES to its network.';
+
+/** Anybody may ask `/readyz`, and looking through the outbox is costly: its state is at most this old. */
+const attentionMaxAgeMs = 5000;
 
 const nothingHere = (): ProblemError =>
   new ProblemError('not_found', 'There is nothing at this address.');
@@ -63,7 +67,13 @@ export const createApp = (options: AppOptions): App => {
     .route(paths.contact, contactApp({ ...options, clientKey, now }))
     .route(paths.courseWalk, courseWalkApp({ ...options, clientKey, now }))
     .get(paths.openApi, compress(), (c) => c.json(description))
-    .route('/', healthRoutes({ isReady, isDegraded: () => needsAttention(db, now()) }))
+    .route(
+      '/',
+      healthRoutes({
+        isReady,
+        isDegraded: cachedCheck(() => needsAttention(db, now()), attentionMaxAgeMs, now),
+      }),
+    )
     .route('/', metricsRoutes(metrics, metricsToken))
     .all('/api/*', () => {
       throw nothingHere();

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { cachedCheck } from './cached-check.ts';
 import type { Log } from '../log/log.ts';
 import { failureSummary } from '../log/error-facts.ts';
 
@@ -30,12 +31,10 @@ export const createStorageProbe = ({
   log,
   now = Date.now,
 }: StorageProbeOptions): (() => Promise<boolean>) => {
-  let answer: Promise<boolean> | undefined;
-  let askedAt = -Infinity;
   let was = true;
 
-  const ask = async (at: number): Promise<boolean> => {
-    const failure = await write(db, at).then(() => undefined, failureSummary);
+  const ask = async (): Promise<boolean> => {
+    const failure = await write(db, Date.now()).then(() => undefined, failureSummary);
     const can = failure === undefined;
     if (can !== was) {
       if (can) log.info('storage: can be written again');
@@ -44,9 +43,5 @@ export const createStorageProbe = ({
     return (was = can);
   };
 
-  return () => {
-    const at = now();
-    if (!answer || at - askedAt >= cacheMs) [answer, askedAt] = [ask(at), at];
-    return answer;
-  };
+  return cachedCheck(ask, cacheMs, now);
 };

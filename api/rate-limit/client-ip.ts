@@ -29,10 +29,28 @@ const privateRanges = new Set([
 const withoutPort = (hop: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
 
+/** An IPv6 address with a zone and a port is shorter; what is longer is no IP address, and is not parsed. */
+const maxHopLength = 80;
+
+/** No chain of trusted proxies is longer; X-Forwarded-For is read no further. */
+const maxHops = 32;
+
 const parse = (text: string): Ip | undefined => {
-  const bare = withoutPort(text.trim());
+  const trimmed = text.trim();
+  if (trimmed.length > maxHopLength) return undefined;
+  const bare = withoutPort(trimmed);
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined;
 };
+
+/** The hops of X-Forwarded-For from the nearest to the farthest, cut off one at a time. */
+function* nearestFirst(forwardedFor: string): Generator<string> {
+  let end = forwardedFor.length;
+  for (let hop = 0; hop < maxHops && end > 0; hop += 1) {
+    const start = forwardedFor.lastIndexOf(',', end - 1) + 1;
+    yield forwardedFor.slice(start, end);
+    end = start - 1;
+  }
+}
 
 /** An IPv6 client has a network of its own (RFC 6177), so the whole /64 counts as one client. */
 const clientOf = (ip: Ip): string => {
@@ -65,9 +83,8 @@ export const clientIp = ({
     let client = parse(peer ?? '');
     if (!client) return 'unknown';
     if (forwardedFor !== undefined && !isTrusted(client)) warnOnce(client);
-    const hops = (forwardedFor ?? '').split(',').map(parse);
-    while (isTrusted(client)) {
-      const before = hops.pop();
+    for (const hop of nearestFirst(forwardedFor ?? '')) {
+      const before: Ip | undefined = isTrusted(client) ? parse(hop) : undefined;
       if (!before) break;
       client = before;
     }

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
 import { type Encoding } from './accepted-encoding.ts';
-import { pathOfFile } from './url-path.ts';
+import { notFoundFolder, pathOfFile } from './url-path.ts';
 import { defaultHeaders, type HeaderRule, headersFor, parseHeaders } from './headers-file.ts';
 import { parseRedirects, type RedirectRule } from './redirects-file.ts';
 
@@ -28,6 +28,8 @@ export interface Site {
   files: Map<string, SiteFile>;
   headerRules: HeaderRule[];
   redirectRules: RedirectRule[];
+  /** The folders that have a not-found page of their own, the deepest first; `` is the site's. */
+  notFoundFolders: string[];
 }
 
 /** Files beyond this total size are read from disk for every response. */
@@ -110,5 +112,8 @@ export const openSite = async (folder: string): Promise<Site | undefined> => {
     const headers = headersOf(name, path, headerRules, variants.size > 1);
     files.set(path, { headers, variants });
   }
-  return { files, headerRules, redirectRules };
+  const notFoundFolders = [...files.keys()]
+    .flatMap((path) => notFoundFolder(path) ?? [])
+    .sort((a, b) => b.length - a.length);
+  return { files, headerRules, redirectRules, notFoundFolders };
 };

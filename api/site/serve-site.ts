@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bestEncoding, type Encoding } from './accepted-encoding.ts';
-import { cleanPath, notFoundPaths, withoutHtml } from './url-path.ts';
+import { cleanPath, withoutHtml } from './url-path.ts';
 import { headersFor } from './headers-file.ts';
 import type { Site, SiteFile, Variant } from './open-site.ts';
 import { redirectFor } from './redirects-file.ts';
@@ -44,8 +44,8 @@ const redirected = (site: Site, path: string): { to: string; status: number } | 
 };
 
 const notFound = (c: Context, site: Site, path: string): Response => {
-  const page = notFoundPaths(path).find((each) => site.files.has(each));
-  const file = page === undefined ? undefined : site.files.get(page);
+  const folder = site.notFoundFolders.find((each) => path.startsWith(`${each}/`));
+  const file = site.files.get(`${folder ?? ''}/404`);
   if (!file) return c.text('Not found', 404);
   const { headers, variant } = choose(c, file);
   return respond(c, 404, headers, variant);

@@ -27,16 +27,6 @@ export const pathOfFile = (file: string): string | undefined => {
   return file.endsWith('.html') ? withoutHtml(`/${file}`) : `/${file}`;
 };
 
-/** Paths at which the not-found page for a path may be, the nearest first: `/a/b` → `/a/404`, `/404`. */
-export const notFoundPaths = (path: string): string[] => {
-  const folders = path.split('/').slice(1, -1);
-  return [...folders.keys(), folders.length]
-    .map(
-      (depth) =>
-        `${folders
-          .slice(0, depth)
-          .map((folder) => `/${folder}`)
-          .join('')}/404`,
-    )
-    .reverse();
-};
+/** The folder that a not-found page is for: `/services/404` → `/services`, `/404` → ``; undefined for other pages. */
+export const notFoundFolder = (path: string): string | undefined =>
+  path.endsWith('/404') ? path.slice(0, -'/404'.length) : undefined;

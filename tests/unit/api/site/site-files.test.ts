@@ -3,7 +3,7 @@ import { bestEncoding, type Encoding } from '../../../../api/site/accepted-encod
 import {
   cleanPath,
   pathOfFile,
-  notFoundPaths,
+  notFoundFolder,
   withoutHtml,
 } from '../../../../api/site/url-path.ts';
 import { defaultHeaders, headersFor, parseHeaders } from '../../../../api/site/headers-file.ts';
@@ -73,10 +73,13 @@ describe('paths', () => {
     expect(pathOfFile('.well-known/security.txt')).toBe('/.well-known/security.txt');
   });
 
-  test('look for their not-found page up the tree', () => {
-    expect(notFoundPaths('/a/b/c')).toEqual(['/a/b/404', '/a/404', '/404']);
-    expect(notFoundPaths('/a')).toEqual(['/404']);
-    expect(notFoundPaths('/')).toEqual(['/404']);
+  test('tell which folder a not-found page is for', () => {
+    expect(['/a/b/404', '/404', '/a', '/a404'].map(notFoundFolder)).toEqual([
+      '/a/b',
+      '',
+      undefined,
+      undefined,
+    ]);
   });
 });
 
