@@ -3,6 +3,7 @@ import astro from 'eslint-plugin-astro';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { browsersPlugin } from './tests/lint/browsers-plugin.js';
 import { importsPlugin } from './tests/lint/imports-plugin.js';
 
 export default tseslint.config(
@@ -47,6 +48,17 @@ export default tseslint.config(
     files: ['src/**/*.tsx', 'src/islands/**/*.ts'],
     extends: [reactHooks.configs.flat.recommended],
     rules: jsxA11y.flatConfigs.recommended.rules,
+  },
+  {
+    // What runs in a visitor's browser.
+    files: [
+      'api/contract/**/*.ts',
+      'src/{browser,components,directives,islands,layouts,lib,stores}/**/*.{ts,tsx,js}',
+      'src/pages/_sections/*.ts',
+      '**/*.astro/*.{js,ts}',
+    ],
+    plugins: { browsers: browsersPlugin },
+    rules: { 'browsers/supported': 'error' },
   },
   {
     // These tools read a default export.

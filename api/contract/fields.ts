@@ -3,6 +3,7 @@
  * Lengths and sentences: specification, sections 5 and 9; decisions 11.
  */
 import * as z from 'zod/mini';
+import { parseUrl } from './parse-url.ts';
 
 /** Characters (UTF-16 code units) a field may hold; a line break counts as one. */
 export const lengths = {
@@ -103,7 +104,10 @@ export const optionalUrl = (label: string) =>
   );
 
 const isHttpUrl = (value: string): boolean =>
-  /^https?:\/\//i.test(value) && isSingleLine(value) && isText(value) && URL.canParse(value);
+  /^https?:\/\//i.test(value) &&
+  isSingleLine(value) &&
+  isText(value) &&
+  parseUrl(value) !== undefined;
 
 const invalidEmail = 'Please enter a valid email address';
 

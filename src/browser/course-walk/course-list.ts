@@ -7,6 +7,7 @@ import {
   listCoursesEndpoint,
   readCourses,
 } from '#contract/course-walk/list-courses.ts';
+import { parseUrl } from '#contract/parse-url.ts';
 import { settings } from '../built-settings.ts';
 import { callHost, ignoreBody } from './call-host.ts';
 import { getResult } from './get-result.ts';
@@ -39,7 +40,6 @@ export const deleteAccount = (token: string, userId: string): Promise<Result<voi
  * @param hostUrl the URL of the host, absolute
  */
 export const courseImageUrl = (courseImage: string, hostUrl: string): string | undefined => {
-  if (!courseImage || !URL.canParse(courseImage, hostUrl)) return undefined;
-  const { protocol, href } = new URL(courseImage, hostUrl);
-  return /^https?:$/.test(protocol) ? href : undefined;
+  const url = courseImage ? parseUrl(courseImage, hostUrl) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 };
