@@ -2,23 +2,52 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
+import type { Kysely } from 'kysely';
 import { paths } from '#contract/paths.ts';
-import type { AppOptions } from './app-options.ts';
+import type { Config } from './config.ts';
 import { contactApp } from './contact/contact-app.ts';
 import { courseWalkApp } from './course-walk/course-walk-app.ts';
+import type { Database } from './database/schema.ts';
 import { cachedCheck } from './health/cached-check.ts';
 import { healthRoutes } from './health/health.ts';
 import { apiHeaders } from './http/api-headers.ts';
 import { internalProblem, ProblemError } from './http/problem.ts';
 import { requestLog } from './http/request-log.ts';
+import type { Identity } from './identity.ts';
 import { errorFacts } from './log/error-facts.ts';
+import type { Log } from './log/log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi/document.ts';
+import type { Channel } from './outbox/channel.ts';
 import { needsAttention } from './outbox/outbox-state.ts';
 import { createClientKey } from './rate-limit/client-key.ts';
+import type { RateLimits } from './rate-limit/rate-limits.ts';
+import type { Site } from './site/open-site.ts';
 import { serveSite } from './site/serve-site.ts';
 
 export type App = Hono;
+
+/** What the app depends on. */
+export interface AppOptions {
+  config: Pick<Config, 'allowedOrigins'> &
+    Partial<Pick<Config, 'trustedProxies' | 'rateLimit' | 'metricsToken' | 'proofOfWorkKey'>>;
+  log: Log;
+  db: Kysely<Database>;
+  identity: Identity;
+  /** The built site; undefined: this service does not serve it. */
+  site: Site | undefined;
+  /** Whether submissions can be stored now. */
+  isReady: () => boolean | Promise<boolean>;
+  /** A row of the outbox is stored for each, with a submission. */
+  channels: readonly Pick<Channel, 'name'>[];
+  metrics: Metrics;
+  rateLimits: RateLimits;
+  /** Called after a commit that stored rows in the outbox. */
+  onOutbox?: () => void;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
 
 const untrustedProxy =
   'A proxy nearby forwards the addresses of visitors, but is not trusted: all of them count as one. Set TRUSTED_PROXIES to its network.';

@@ -17,7 +17,9 @@ type Oid = Parameters<typeof pg.types.getTypeParser>[0];
 
 /** Returns bigint as a number, as SQLite does: times and counts are below 2⁵³. */
 const parserOf = (oid: Oid, format?: 'text'): ((text: string) => unknown) =>
-  oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
+  oid === pg.types.builtins.INT8
+    ? Number
+    : (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
 
 /** A commit waits until it is on the server's disk, whatever the default of the server or the role. */
 export const syncCommits = 'set synchronous_commit to on;';

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import type { AppOptions } from '../../api/app-options.ts';
-import { type App, createApp } from '../../api/app.ts';
+import { type App, type AppOptions, createApp } from '../../api/app.ts';
 import type { SubmissionKind } from '../../api/contract/submission.ts';
 import type { OpenDatabase } from '../../api/database/open-database.ts';
 import { openSqlite } from '../../api/database/open-sqlite.ts';

@@ -1,7 +1,7 @@
 /** The optional proof of work: api/contract/proof-of-work.ts. */
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AppOptions } from '../../../api/app-options.ts';
+import type { AppOptions } from '../../../api/app.ts';
 import { openPostgres } from '../../../api/database/open-postgres.ts';
 import { sharedRateLimits } from '../../../api/rate-limit/shared-rate-limits.ts';
 import { paths } from '../../../api/contract/paths.ts';
