@@ -1,16 +1,12 @@
-import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
-import Libsql from 'libsql';
+import { existsSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { databaseFile } from '../database/open-sqlite.ts';
-import { BackupError, checkStore } from './check-store.ts';
-
-const sync = (file: string): void => {
-  const handle = openSync(file, 'r+');
-  fsyncSync(handle);
-  closeSync(handle);
-};
+import { BackupError } from './backup-error.ts';
+import { copyStore, syncToDisk } from './copy-store.ts';
 
 /**
- * Writes a consistent snapshot of the database into a new file, also while the service runs, and checks it.
+ * Writes a consistent snapshot of the database into a new file, also while the service runs, and checks it. It is written
+ * beside (`….part`) and renamed, so that a backup that fails leaves nothing that looks like one or blocks the next.
  *
  * @returns how many submissions it holds
  * @throws BackupError
@@ -21,15 +17,9 @@ export const backUp = (dataDir: string, target: string): number => {
   if (existsSync(target)) {
     throw new BackupError(`${target} is there already: name a file that is not.`);
   }
-  const sqlite = new Libsql(source);
-  try {
-    sqlite.pragma('busy_timeout = 5000');
-    // Checkpoints are the service's.
-    sqlite.pragma('wal_autocheckpoint = 0');
-    sqlite.prepare('VACUUM INTO ?').run([target]);
-  } finally {
-    sqlite.close();
-  }
-  sync(target);
-  return checkStore(target);
+  const part = `${target}.part`;
+  const submissions = copyStore(source, part);
+  renameSync(part, target);
+  syncToDisk(dirname(target), 'r');
+  return submissions;
 };

@@ -1,13 +1,9 @@
 import { existsSync } from 'node:fs';
 import Libsql from 'libsql';
-
-/** A backup or restore that failed. The message is a sentence for operators. */
-export class BackupError extends Error {
-  override name = 'BackupError';
-}
+import { BackupError } from './backup-error.ts';
 
 const read = (file: string): { check: string; submissions: number } => {
-  const sqlite = new Libsql(file);
+  const sqlite = new Libsql(file, { readonly: true });
   try {
     const [row] = sqlite.pragma('integrity_check') as Array<{ integrity_check: string }>;
     const count = sqlite.prepare('select count(*) as submissions from submissions').get();
@@ -19,19 +15,20 @@ const read = (file: string): { check: string; submissions: number } => {
 };
 
 /**
- * Checks the integrity of a backup, reading all of it.
+ * Checks the integrity of a store, reading all of it.
  *
+ * @param name of the file in messages
  * @returns how many submissions it holds
- * @throws BackupError when it is damaged or not a backup
+ * @throws BackupError when it is damaged or not a store
  */
-export const checkStore = (file: string): number => {
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+export const countSubmissions = (file: string, name = file): number => {
+  if (!existsSync(file)) throw new BackupError(`There is no file ${name}.`);
+  let found: ReturnType<typeof read>;
   try {
-    const { check, submissions } = read(file);
-    if (check === 'ok') return submissions;
-    throw new BackupError(`${file} is damaged: ${check}`);
+    found = read(file);
   } catch (error) {
-    if (error instanceof BackupError) throw error;
-    throw new BackupError(`${file} is no copy of the store.`, { cause: error });
+    throw new BackupError(`${name} is no copy of the store.`, { cause: error });
   }
+  if (found.check !== 'ok') throw new BackupError(`${name} is damaged: ${found.check}`);
+  return found.submissions;
 };

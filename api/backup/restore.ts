@@ -1,50 +1,24 @@
 import {
-  closeSync,
+  chmodSync,
   copyFileSync,
   existsSync,
-  fsyncSync,
+  linkSync,
   mkdirSync,
-  openSync,
   renameSync,
   rmSync,
 } from 'node:fs';
+import Libsql from 'libsql';
 import { databaseFile } from '../database/open-sqlite.ts';
 import { holdSingleWriterLock } from '../database/single-writer-lock.ts';
-import { BackupError, checkStore } from './check-store.ts';
+import { BackupError } from './backup-error.ts';
+import { copyStore, syncToDisk } from './copy-store.ts';
 
 /** The result of a restore. */
 export interface Restored {
   submissions: number;
-  /** The file to which the previous database was moved; undefined when there was none. */
+  /** The file that holds the previous database; undefined when there was none. */
   setAside: string | undefined;
 }
-
-/** Renames a database: its file and its write-ahead log. */
-const moveStore = (from: string, to: string): void => {
-  for (const part of ['', '-wal', '-shm']) {
-    if (existsSync(from + part)) renameSync(from + part, to + part);
-  }
-};
-
-/** Moves the database aside and the incoming file into its place; moves the database back if that fails. */
-const exchange = (incoming: string, file: string, aside: string): void => {
-  moveStore(file, aside);
-  try {
-    renameSync(incoming, file);
-  } catch (error) {
-    moveStore(aside, file);
-    throw error;
-  }
-};
-
-const sync = (path: string, flags: string): void => {
-  const handle = openSync(path, flags);
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-};
 
 const lock = (dataDir: string): (() => void) => {
   try {
@@ -55,24 +29,67 @@ const lock = (dataDir: string): (() => void) => {
 };
 
 /**
- * Replaces the database by a backup. The previous one is renamed, not deleted. The service must not be running.
+ * Writes the log of a store into its file, after which the file alone is the whole store. A damaged store, which cannot be
+ * opened, keeps its log.
+ */
+const foldLog = (file: string): void => {
+  try {
+    const sqlite = new Libsql(file);
+    try {
+      sqlite.pragma('wal_checkpoint(TRUNCATE)');
+    } finally {
+      sqlite.close();
+    }
+  } catch {
+    // It is set aside as it is, with its log.
+  }
+};
+
+/** A second name for a file; a copy where the file system has no links. */
+const linkOrCopy = (from: string, to: string): void => {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+  chmodSync(to, 0o600);
+};
+
+/** Gives the store a second name, with the log that is left of a damaged one. */
+const keepAs = (file: string, aside: string): void => {
+  for (const part of ['', '-wal']) {
+    if (existsSync(file + part)) linkOrCopy(file + part, aside + part);
+  }
+};
+
+/**
+ * Replaces the database by a backup, which may have a write-ahead log beside it. The previous one is kept under another
+ * name. The service must not be running.
+ *
+ * There is an openable store after each step: the backup is copied beside and checked; the old store's log is written into
+ * its file, so that the file alone is whole; the old file gets a second name; one rename puts the copy in its place.
  *
  * @throws BackupError; the database is then unchanged
  */
 export const restore = (dataDir: string, source: string, now = Date.now()): Restored => {
-  const submissions = checkStore(source);
-  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(source)) throw new BackupError(`There is no file ${source}.`);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const releaseLock = lock(dataDir);
   try {
     const file = databaseFile(dataDir);
     const incoming = `${file}.incoming`;
-    rmSync(incoming, { force: true });
-    copyFileSync(source, incoming);
-    sync(incoming, 'r+');
-    const aside = `${file}.before-${new Date(now).toISOString().replaceAll(':', '-')}`;
+    const submissions = copyStore(source, incoming);
     const isReplaced = existsSync(file);
-    exchange(incoming, file, aside);
-    sync(dataDir, 'r');
+    const aside = `${file}.before-${new Date(now).toISOString().replaceAll(':', '-')}`;
+    if (isReplaced) {
+      foldLog(file);
+      keepAs(file, aside);
+    }
+    // The log of a damaged store, which would otherwise be read as the new one's.
+    for (const part of ['-wal', '-shm']) rmSync(file + part, { force: true });
+    syncToDisk(dataDir, 'r');
+    renameSync(incoming, file);
+    syncToDisk(dataDir, 'r');
     return { submissions, setAside: isReplaced ? aside : undefined };
   } finally {
     releaseLock();

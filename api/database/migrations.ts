@@ -119,7 +119,7 @@ const spamDigests: Migration = {
 };
 
 /** By name; run in the order of their names. One that has been released is never changed. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '2026-11-21-submissions-and-outbox': first,
   '2026-11-22-delivery-log': deliveryLog,
   '2026-11-23-storage-probe': storageProbe,
@@ -131,8 +131,8 @@ const migrations: Record<string, Migration> = {
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
 
 /**
- * Runs the migrations that have not been run. On PostgreSQL kysely uses one transaction and an advisory lock, so several
- * services may start at once.
+ * Runs the migrations that have not been run, in one transaction: a start that is cut short leaves the version before. On
+ * PostgreSQL kysely also takes an advisory lock, so several services may start at once.
  *
  * @throws what the first failing migration threw
  */

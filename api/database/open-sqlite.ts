@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import Libsql from 'libsql';
@@ -31,7 +31,16 @@ const assertFullSync = (sqlite: Libsql.Database): void => {
   }
 };
 
+/** Readable by its owner only, whatever the umask; SQLite gives a new log the mode of its database. */
+const keepPrivate = (file: string): void => {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const part of ['', '-wal', '-shm']) {
+    if (existsSync(file + part)) chmodSync(file + part, 0o600);
+  }
+};
+
 const connect = (file: string): Libsql.Database => {
+  keepPrivate(file);
   const sqlite = new Libsql(file);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
@@ -46,7 +55,7 @@ const connect = (file: string): Libsql.Database => {
 export const databaseFile = (dataDir: string): string => join(dataDir, 'quarrylight.sqlite');
 
 const open = async (dataDir: string): Promise<OpenSqlite> => {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const releaseLock = holdSingleWriterLock(dataDir);
   try {
     const sqlite = connect(databaseFile(dataDir));

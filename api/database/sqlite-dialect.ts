@@ -1,4 +1,4 @@
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import type Libsql from 'libsql';
 
 /** Prepared statements that are kept. Each size of a group commit is a statement of its own. */
@@ -75,9 +75,23 @@ const lockingBeforeWrites = (sqlite: Libsql.Database): SqliteDatabase => {
   };
 };
 
+/**
+ * Lets kysely run all pending migrations in one transaction. SQLite rolls back DDL as it does rows ("Transactions", section
+ * 2); kysely's own adapter leaves it out, and a migration that is killed half-way could then never be run again.
+ */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /** kysely's SQLite dialect over libsql. */
 export class LibsqlDialect extends SqliteDialect {
   constructor(sqlite: Libsql.Database) {
     super({ database: lockingBeforeWrites(sqlite) });
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter();
   }
 }

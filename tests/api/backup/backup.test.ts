@@ -1,10 +1,10 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { backUp } from '../../../api/backup/backup.ts';
-import { checkStore } from '../../../api/backup/check-store.ts';
+import { countSubmissions } from '../../../api/backup/check-store.ts';
 import { restore } from '../../../api/backup/restore.ts';
-import { openSqlite } from '../../../api/database/open-sqlite.ts';
+import { databaseFile, openSqlite } from '../../../api/database/open-sqlite.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../helpers/temporary-store.ts';
 
@@ -33,7 +33,7 @@ test('a copy that is made while the service writes holds whole submissions, and 
   const again = restore(elsewhere, file, 0);
   expect(again.setAside).toMatch(/quarrylight\.sqlite\.before-1970/);
   expect(readdirSync(elsewhere).filter((name) => name.includes('incoming'))).toEqual([]);
-  expect(checkStore(again.setAside ?? '')).toBe(copied);
+  expect(countSubmissions(again.setAside ?? '')).toBe(copied);
 });
 
 test('what is no copy of the store is refused, and changes nothing', () => {
@@ -42,4 +42,77 @@ test('what is no copy of the store is refused, and changes nothing', () => {
   writeFileSync(file, 'Not a database, but some notes of mine.');
   expect(() => restore(join(folder, 'data'), file)).toThrow('is no copy of the store');
   expect(() => restore(join(folder, 'data'), join(folder, 'gone'))).toThrow('There is no file');
+});
+
+/** A store as a crash leaves it: rows in the write-ahead log only. Gives its folder. */
+const crashedStore = async (submissions: number): Promise<string> => {
+  const store = await openTemporaryStore();
+  for (let n = 0; n < submissions; n += 1) await storeWithMail(store, 0, { id: `logged-${n}` });
+  const folder = join(temporaryFolder(), 'data');
+  cpSync(store.dataDir, folder, { recursive: true });
+  await store.close();
+  expect(existsSync(`${databaseFile(folder)}-wal`)).toBe(true);
+  return folder;
+};
+
+const countIn = async (folder: string): Promise<number> => {
+  const { db, close } = await openSqlite(folder);
+  const rows = await db.selectFrom('submissions').select('id').execute();
+  await close();
+  return rows.length;
+};
+
+test('a source with a log beside it is restored with what is in the log', async () => {
+  const source = databaseFile(await crashedStore(7));
+  const folder = join(temporaryFolder(), 'data');
+  expect(restore(folder, source)).toEqual({ submissions: 7, setAside: undefined });
+  expect(await countIn(folder)).toBe(7);
+});
+
+test('the store that is replaced is set aside with what is in its log', async () => {
+  const folder = await crashedStore(5);
+  const { setAside = '' } = restore(folder, databaseFile(await crashedStore(3)));
+  expect(await countIn(folder)).toBe(3);
+  expect(countSubmissions(setAside)).toBe(5);
+  // And it is a source again.
+  expect(restore(folder, setAside).submissions).toBe(5);
+});
+
+test('a damaged store is set aside with its log, which the new one does not read', async () => {
+  const folder = await crashedStore(5);
+  writeFileSync(databaseFile(folder), 'no database');
+  const { setAside = '' } = restore(folder, databaseFile(await crashedStore(3)));
+  expect(await countIn(folder)).toBe(3);
+  expect(existsSync(setAside)).toBe(true);
+});
+
+test('a backup that failed blocks no other, and leaves nothing that looks like one', async () => {
+  const folder = await crashedStore(2);
+  const target = join(temporaryFolder(), 'copy.sqlite');
+  const saved = databaseFile(folder);
+  const healthy = join(temporaryFolder(), 'healthy');
+  cpSync(folder, healthy, { recursive: true });
+  writeFileSync(saved, 'no database');
+  rmSync(`${saved}-wal`);
+  expect(() => backUp(folder, target)).toThrow('is no copy of the store');
+  writeFileSync(`${target}.part`, 'left by a crash');
+  expect(existsSync(target)).toBe(false);
+  expect(backUp(healthy, target)).toBe(2);
+  expect(existsSync(`${target}.part`)).toBe(false);
+});
+
+test('stores, logs, backups and what is set aside are readable by their owner only', async () => {
+  const umask = process.umask(0);
+  onTestFinished(() => void process.umask(umask));
+  const store = await openTemporaryStore();
+  await storeWithMail(store, 0, { id: 'private' });
+  const copy = join(temporaryFolder(), 'copy.sqlite');
+  backUp(store.dataDir, copy);
+  const isPrivate = (file: string): boolean => (statSync(file).mode & 0o077) === 0;
+  const file = databaseFile(store.dataDir);
+  expect([file, `${file}-wal`, copy].filter((each) => !isPrivate(each))).toEqual([]);
+  await store.close();
+  const folder = await crashedStore(1);
+  const { setAside = '' } = restore(folder, copy);
+  expect([databaseFile(folder), setAside].filter((each) => !isPrivate(each))).toEqual([]);
 });

@@ -1,0 +1,71 @@
+/** An upgrade that is killed at any statement: the next start succeeds, and nothing is lost. */
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, Migrator } from 'kysely';
+import Libsql from 'libsql';
+import { expect, test } from 'vitest';
+import { migrate, migrations } from '../../../api/database/migrations.ts';
+import { databaseFile, openSqlite } from '../../../api/database/open-sqlite.ts';
+import type { Database } from '../../../api/database/schema.ts';
+import { LibsqlDialect } from '../../../api/database/sqlite-dialect.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+/** Called after each statement. */
+const connect = (folder: string, onStatement: () => void = () => undefined) => {
+  const sqlite = new Libsql(databaseFile(folder));
+  sqlite.pragma('journal_mode = WAL');
+  return new Kysely<Database>({ dialect: new LibsqlDialect(sqlite), log: onStatement });
+};
+
+/** A store as the first version left it, with rows. */
+const fillOlderVersion = async (folder: string): Promise<void> => {
+  const db = connect(folder);
+  const [name = '', first] = Object.entries(migrations)[0] ?? [];
+  const provider = { getMigrations: () => Promise.resolve(first ? { [name]: first } : {}) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  expect(error).toBeUndefined();
+  for (let number = 0; number < 100; number += 1) {
+    await db
+      .insertInto('submissions')
+      .values({
+        id: `submission-${number}`,
+        kind: 'contact',
+        folder: 'inbox',
+        received_at: number,
+        fields: '{}',
+        idempotency_key: null,
+        fingerprint: String(number),
+      })
+      .execute();
+  }
+  await db.destroy();
+};
+
+/** Copies of a store's files at each statement of a migration: what a kill at that moment leaves on the disk. */
+const killedAtEachStatement = async (folder: string): Promise<string[]> => {
+  const copies: string[] = [];
+  const db = connect(folder, () => {
+    const copy = join(temporaryFolder(), 'data');
+    cpSync(folder, copy, { recursive: true });
+    copies.push(copy);
+  });
+  await migrate(db);
+  await db.destroy();
+  return copies;
+};
+
+test.each([
+  ['an empty store', 0, () => Promise.resolve()],
+  ['a store full of an older version’s rows', 100, fillOlderVersion],
+])('a migration of %s may be killed at any statement', async (_, rows, fill) => {
+  const folder = temporaryFolder();
+  await fill(folder);
+  const copies = await killedAtEachStatement(folder);
+  expect(copies.length).toBeGreaterThan(10);
+  for (const copy of copies) {
+    const { db, close } = await openSqlite(copy);
+    expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(rows);
+    expect(await db.selectFrom('course_walk_users').select('id').execute()).toEqual([]);
+    await close();
+  }
+});
