@@ -19,7 +19,7 @@ export default defineConfig<object, EngineOptions>({
   globalSetup: './install.ts',
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results/engines.json') }]],
   webServer: {

@@ -3,7 +3,7 @@ import { expect, journey } from '../journey.ts';
 import { heading, link } from '../targets.ts';
 
 /** A journey visits this many, so that the engines share the work evenly. */
-const GROUP = 11;
+const GROUP = 7;
 
 const paths = builtPages().map(({ path }) => path);
 const groups = Array.from({ length: Math.ceil(paths.length / GROUP) }, (_, index) =>
@@ -25,8 +25,8 @@ for (const [index, group] of groups.entries()) {
     async ({ visitor, watch }) => {
       watch.allowErrors(/404/);
       // The course list sends whoever is not signed in to the login, in the midst of its own scripts.
-    watch.allowErrors(/CourseList.*(error loading dynamically|Importing a module script failed)/);
-    for (const path of group) {
+      watch.allowErrors(/CourseList.*(error loading dynamically|Importing a module script failed)/);
+      for (const path of group) {
         await visitor.go(path);
         await visitor.sees(link('Skip to content'));
         await visitor.sees(heading(/\S/));
