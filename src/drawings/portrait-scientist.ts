@@ -1,13 +1,13 @@
 /**
- * A chief science officer at her bench, in the manner of the strata: contours in ink, and every shade a bed of lines laid
- * between two curves. It is a file of its own, as it would be a tenth of the page that shows it.
+ * A chief science officer at her bench, in the style of the strata: contours in ink, and each shade as lines between two
+ * curves. It is an image file of its own, as it would be a tenth of the page that shows it.
  */
 
 /** A start point and the points of its cubics, two numbers each. */
 type Curve = readonly number[];
 
-/** Path data of `count` curves that lead evenly from one to the other, both left out. */
-const bed = (from: Curve, to: Curve, count: number): string =>
+/** Path data of `count` curves at equal distances between two curves, which are not drawn themselves. */
+const shade = (from: Curve, to: Curve, count: number): string =>
   Array.from({ length: count }, (_, k) => {
     const share = (k + 1) / (count + 1);
     const mixed = from.map((value, i) => Math.round(value + share * ((to[i] ?? value) - value)));
@@ -22,27 +22,27 @@ const hairRight = {
   outer: [228, 92, 262, 84, 289, 116, 289, 176, 288, 214, 286, 244, 275, 268],
   inner: [228, 96, 240, 106, 256, 128, 261, 156, 264, 182, 262, 216, 250, 240],
 };
-const air = bed(
+const air = shade(
   [0, 66, 90, 76, 120, 20, 205, 20, 290, 20, 310, 76, 400, 56],
   [0, 420, 90, 420, 120, 400, 205, 400, 290, 400, 310, 420, 400, 420],
   12,
 );
-const chinShade = bed(
+const chinShade = shade(
   [178, 246, 190, 264, 224, 264, 238, 244],
   [178, 268, 194, 278, 222, 280, 239, 274],
   4,
 );
-const blouse = bed(
+const blouse = shade(
   [174, 288, 190, 330, 222, 330, 239, 286],
   [199, 426, 203, 432, 210, 432, 213, 426],
   10,
 );
-const sleeveLeft = bed(
+const sleeveLeft = shade(
   [88, 332, 66, 356, 58, 420, 54, 490],
   [110, 352, 100, 392, 98, 440, 98, 490],
   6,
 );
-const sleeveRight = bed(
+const sleeveRight = shade(
   [314, 400, 314, 420, 316, 450, 318, 490],
   [326, 344, 338, 380, 346, 430, 350, 490],
   4,
@@ -100,8 +100,8 @@ export const portraitScientist = (): string => `<svg xmlns="http://www.w3.org/20
       fill="var(--stone)"/>
   </g>
   <g stroke="var(--lake)" stroke-width="1.4">
-    <path d="${bed(hairLeft.outer, hairLeft.inner, 8)}"/>
-    <path d="${bed(hairRight.outer, hairRight.inner, 6)}"/>
+    <path d="${shade(hairLeft.outer, hairLeft.inner, 8)}"/>
+    <path d="${shade(hairRight.outer, hairRight.inner, 6)}"/>
   </g>
 
   <g stroke="var(--ink)" stroke-width="1.8" stroke-linecap="round">

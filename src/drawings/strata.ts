@@ -1,10 +1,11 @@
 /**
- * The one illustration of the site: layers of sediment, computed at build. A variant is a bend of the lake bed; each
- * line is drawn through equally spaced points of it, so that SVG's smooth cubic (`s`) needs two pairs of integers a step.
+ * The illustration of the site: layers of sediment, computed at build time. A variant is a function for the height of its
+ * lines. Each line is drawn through equally spaced points, so that SVG's smooth cubic (`s`) needs two pairs of integers a
+ * step.
  */
 
 /** Names of the drawings; `home` is tall (1440×900) and carries the light, the others are bands (1440×520). */
-export const STRATA_VARIANTS = [
+export const strataVariants = [
   'home',
   'ridge',
   'basin',
@@ -13,7 +14,7 @@ export const STRATA_VARIANTS = [
   'delta',
   'fault',
 ] as const;
-export type StrataVariant = (typeof STRATA_VARIANTS)[number];
+export type StrataVariant = (typeof strataVariants)[number];
 
 export interface StrataLine {
   d: string;
@@ -45,8 +46,9 @@ interface Plan {
   light?: StrataDrawing['light'];
 }
 
-const WIDTH = 1440;
-const STEP = 240;
+const viewWidth = 1440;
+/** Distance between the points of a line. */
+const step = 240;
 
 const bump = (x: number, centre: number, spread: number): number =>
   Math.exp(-(((x - centre) / spread) ** 2));
@@ -58,7 +60,7 @@ const band = { height: 520, count: 12, opacity: [0.12, 0.36] } as const;
 const bed = (depth: number): number => 150 + 350 * depth;
 const faultAt = (depth: number): number => 1020 - 180 * depth;
 
-const PLANS: Record<StrataVariant, Plan> = {
+const plans: Record<StrataVariant, Plan> = {
   home: {
     height: 900,
     count: 15,
@@ -122,7 +124,7 @@ const PLANS: Record<StrataVariant, Plan> = {
 
 /** A smooth path through `bend` from `from` to `to`: Hermite slopes, written as relative cubics in integers. */
 const curve = (bend: (x: number) => number, from: number, to: number): string => {
-  const steps = Math.max(1, Math.round((to - from) / STEP));
+  const steps = Math.max(1, Math.round((to - from) / step));
   const at = (k: number): number => Math.round(from + ((to - from) * k) / steps);
   const rise = (k: number, dx: number): number => {
     const x = at(k);
@@ -143,17 +145,19 @@ const curve = (bend: (x: number) => number, from: number, to: number): string =>
 
 /** The drawing of a variant, in its own view box of `width` × `height`. Pure: the same each time. */
 export const strataPaths = (variant: StrataVariant): StrataDrawing => {
-  const { height, count, marker, opacity, bend, breakAt, light } = PLANS[variant];
+  const { height, count, marker, opacity, bend, breakAt, light } = plans[variant];
   const [top, bottom] = opacity;
   const lines = Array.from({ length: count }, (_, i): StrataLine => {
     const depth = i / (count - 1);
     const line = (x: number): number => bend(x, depth, i);
     const rift = breakAt && Math.round(breakAt(depth));
     return {
-      d: rift ? curve(line, 0, rift - 7) + curve(line, rift + 7, WIDTH) : curve(line, 0, WIDTH),
+      d: rift
+        ? curve(line, 0, rift - 7) + curve(line, rift + 7, viewWidth)
+        : curve(line, 0, viewWidth),
       opacity: Math.round((top + (bottom - top) * depth) * 100) / 100,
       width: i === marker ? 2 : 1,
     };
   });
-  return { width: WIDTH, height, lines, light };
+  return { width: viewWidth, height, lines, light };
 };

@@ -1,8 +1,8 @@
 /** Who is signed in: the two items of local storage (course-walk specification, sections 3, 4 and 9). */
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
 
-const TOKEN = 'token';
-const USER_ID = 'userId';
+const tokenKey = 'token';
+const userIdKey = 'userId';
 
 export interface Session {
   token: string;
@@ -10,24 +10,28 @@ export interface Session {
   userId: string;
 }
 
-/** Signed in means that a token is stored. Unusable storage is no session. */
+/** Who is signed in: whoever's token is stored. Undefined when there is none, or when storage cannot be used. */
 export const readSession = (): Session | undefined => {
   try {
-    const token = localStorage.getItem(TOKEN);
-    return token ? { token, userId: localStorage.getItem(USER_ID) ?? '' } : undefined;
+    const token = localStorage.getItem(tokenKey);
+    return token ? { token, userId: localStorage.getItem(userIdKey) ?? '' } : undefined;
   } catch (error) {
     console.warn('The session could not be read.', error);
     return undefined;
   }
 };
 
-/** @throws when storage cannot be used: nobody can be signed in then */
+/**
+ * Stores who has logged in.
+ *
+ * @throws when storage cannot be used
+ */
 export const saveSession = ({ token, user }: LoginAnswer): void => {
-  localStorage.setItem(TOKEN, token);
-  localStorage.setItem(USER_ID, user._id);
+  localStorage.setItem(tokenKey, token);
+  localStorage.setItem(userIdKey, user._id);
 };
 
-/** Clears all that the site keeps in the browser, as logging out does. */
+/** Clears everything that the site stores in the browser (specification, section 4). */
 export const endSession = (): void => {
   localStorage.clear();
   sessionStorage.clear();

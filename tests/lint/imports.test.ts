@@ -233,10 +233,10 @@ describe('the script of a page runs in the browser:', () => {
 });
 
 test('two files that import each other are an error', async () => {
-  const cycle = importing('src/drawings/course-plan/random.ts', './course-plan.ts');
-  const straight = importing('src/drawings/course-plan/course-plan.ts', './random.ts');
+  const cycle = importing('src/drawings/course-plan/seed.ts', './course-plan.ts');
+  const straight = importing('src/drawings/course-plan/course-plan.ts', './seed.ts');
   expect(await faults('src/drawings/course-plan/course-plan.ts', straight)).toEqual([]);
-  expect(await faults('src/drawings/course-plan/random.ts', cycle)).toEqual(['imports/no-cycle']);
+  expect(await faults('src/drawings/course-plan/seed.ts', cycle)).toEqual(['imports/no-cycle']);
 });
 
 test('a folder of the service that imports from one that imports it is an error', async () => {

@@ -1,22 +1,22 @@
-/** Marks the entry that lies on top of the page's own: the back control leaves it, and the page notices. */
-const MARK = 'back-trap';
+/** State of the history entry that the page adds on top of its own. The back control leaves it, which `popstate` tells. */
+const marker = 'back-trap';
 
 /**
- * Answers the browser's back control in place of the browser. It holds once the page has been touched: browsers skip
- * entries that a page added by itself (decisions 32).
+ * Calls `onBack` when the browser's back control is pressed, and stays on the page. It works once the visitor has clicked
+ * or pressed a key, as browsers skip history entries that a page added before that (decisions 32).
  */
 export const trapBack = (onBack: () => void): void => {
-  // A fragment would look like the way back: its entries carry no mark either.
+  // An entry of a fragment would be taken for a press of the back control, as it has no marker either.
   if (location.hash) history.replaceState(history.state, '', location.pathname);
   const { href } = location;
 
   const arm = (): void => {
-    if (history.state === null) history.pushState(MARK, '');
+    if (history.state === null) history.pushState(marker, '');
   };
-  for (const touch of ['click', 'keydown']) {
-    addEventListener(touch, arm, { once: true, capture: true });
+  for (const type of ['click', 'keydown']) {
+    addEventListener(type, arm, { once: true, capture: true });
   }
   addEventListener('popstate', ({ state }) => {
-    if (state !== MARK && location.href === href) onBack();
+    if (state !== marker && location.href === href) onBack();
   });
 };

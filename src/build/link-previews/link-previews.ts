@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { drawLinkPreview, type LinkPreview } from './draw-link-preview.ts';
-import { STRATA_VARIANTS } from '../../drawings/strata.ts';
+import { strataVariants } from '../../drawings/strata.ts';
 import { listFiles } from '../list-files.ts';
 
 const cacheFolder = 'node_modules/.cache/link-previews';
@@ -38,7 +38,7 @@ const previewOf = (html: string): LinkPreview => {
   return {
     title,
     label: sectionOf(html),
-    variant: STRATA_VARIANTS[pick % STRATA_VARIANTS.length] ?? 'ridge',
+    variant: strataVariants[pick % strataVariants.length] ?? 'ridge',
     siteName: property(html, 'site_name'),
   };
 };

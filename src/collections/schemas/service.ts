@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { field } from './field.ts';
 import { metaDescription, text } from './text.ts';
-import { STRATA_VARIANTS } from '#drawings/strata.ts';
+import { strataVariants } from '#drawings/strata.ts';
 
 /** Pages that list services: `/services` (the practices) and `/solutions`. */
 const overview = z.enum(['services', 'solutions']);
@@ -29,7 +29,7 @@ export const serviceSchema = z
     /** A file of src/components/icons, without `.svg`. */
     icon: field(z.string(), 'icon: chart'),
     /** How the strata lines behind the page's heading bend. */
-    gradientClass: field(z.enum(STRATA_VARIANTS), 'gradientClass: ridge'),
+    gradientClass: field(z.enum(strataVariants), 'gradientClass: ridge'),
     /** The sentence on its cards. */
     shortDescription: field(
       text({ min: 40, max: 130 }),

@@ -1,12 +1,13 @@
-/** Courses as a designer sketches them, in an arena of 320×240. */
+/** Courses as a designer sketches them, and their variations. */
 import type { Placed } from './track.ts';
 
-export const ARENA = { width: 320, height: 240 } as const;
+/** Size of the arena in units of the plan. */
+export const arena = { width: 320, height: 240 } as const;
 
 /** `x, y, angle` of each fence, in riding order. */
 export type Sketch = readonly (readonly [x: number, y: number, angle: number])[];
 
-export const SKETCHES: readonly Sketch[] = [
+export const sketches: readonly Sketch[] = [
   // once round, then a diagonal through the middle
   [
     [92, 196, 0],
@@ -53,15 +54,20 @@ export const SKETCHES: readonly Sketch[] = [
   ],
 ];
 
-/** The sketch seen in a mirror, ridden backwards, and with every fence moved a little. */
+/**
+ * A variation of a sketch: it may be mirrored and ridden backwards, and every fence is moved and turned a little.
+ *
+ * @param random returns numbers from 0 to 1
+ * @param reach how far fences are moved, 0 to 1: at 1, up to 10 units and 9 degrees
+ */
 export const vary = (sketch: Sketch, random: () => number, reach: number): Placed[] => {
   const [flipX, flipY, reverse] = [random() < 0.5, random() < 0.5, random() < 0.5];
   const nudge = (most: number): number => (random() * 2 - 1) * most * reach;
   const fences = sketch.map(([x, y, angle]): Placed => {
     const mirrored = flipX ? 180 - angle : angle;
     return {
-      x: Math.round((flipX ? ARENA.width - x : x) + nudge(10)),
-      y: Math.round((flipY ? ARENA.height - y : y) + nudge(10)),
+      x: Math.round((flipX ? arena.width - x : x) + nudge(10)),
+      y: Math.round((flipY ? arena.height - y : y) + nudge(10)),
       angle: Math.round((flipY ? -mirrored : mirrored) + (reverse ? 180 : 0) + nudge(9)),
     };
   });

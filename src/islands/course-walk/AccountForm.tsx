@@ -28,7 +28,7 @@ const modes: Record<Mode, ModeTexts> = {
   },
 };
 
-/** Logging in and signing up with e-mail and password; the rules are the browser's own (specification, section 5). */
+/** Logging in and signing up with e-mail and password. Only the browser's own rules apply (specification, section 5). */
 export const AccountForm = () => {
   const { mode, switchTo, busy, failure, signUps, onSubmit } = useAccountForm();
   const { title, busy: busyLabel, email, password, other } = modes[mode];
@@ -43,7 +43,7 @@ export const AccountForm = () => {
         autoComplete={email}
         error={error('email')}
       />
-      {/* Whatever was typed stays from mode to mode; only an account's first password is to be typed once more. */}
+      {/* What was typed stays when the mode changes. After a sign-up, the password has to be typed again. */}
       <PasswordField key={signUps} autoComplete={password} error={error('password')} />
       {mode === 'sign-up' && (
         <div className="grid gap-5 sm:grid-cols-2">

@@ -4,7 +4,7 @@ interface ActionButtonProps extends ComponentProps<'button'> {
   action: () => Promise<void>;
 }
 
-/** Presses are ignored while the action runs; the button keeps the focus meanwhile, which a disabled one would lose. */
+/** Ignores presses while its action runs. It is not disabled then, as a disabled button loses the focus. */
 export const ActionButton = ({ action, ...button }: ActionButtonProps) => {
   const [busy, setBusy] = useState(false);
   const press = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { settings } from '#browser/built-settings.ts';
 import { courseImageUrl } from '#browser/course-walk/course-list.ts';
-import { seedOf } from '#drawings/course-plan/seed-of.ts';
+import { seedOf } from '#drawings/course-plan/seed.ts';
 import { CoursePlan } from './CoursePlan.tsx';
 
 /** A course's image, or a drawing where there is none that can be shown. */

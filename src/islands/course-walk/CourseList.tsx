@@ -45,7 +45,7 @@ const OwnCourses = ({ session }: { session: Session }) => {
   );
 };
 
-/** The courses of whoever is signed in; components/course-walk/token-guard.ts sends everybody else away. */
+/** The courses of whoever is signed in; the script of pages/course-walk/courses.astro sends everybody else away. */
 export const CourseList = () => {
   const [session] = useState(readSession);
   return session && <OwnCourses session={session} />;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Field } from '#islands/ui/Field.tsx';
 
 interface PasswordFieldProps {
-  /** What password managers make of it. */
+  /** Tells password managers whether it is a new password. */
   autoComplete: 'current-password' | 'new-password';
   error: string | undefined;
 }
 
-/** Hidden, or shown on request. */
+/** A password, hidden or shown (specification, section 2). */
 export const PasswordField = ({ autoComplete, error }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   return (

@@ -10,7 +10,7 @@ interface StatusLineProps extends Message {
   ref: Ref<HTMLParagraphElement>;
 }
 
-/** What came of the last deletion. A new element each time, or the same words said twice would be silent. */
+/** What came of the last deletion. A new element each time, as screen readers do not announce the same text again. */
 export const StatusLine = ({ ref, text, tone, count }: StatusLineProps) => (
   <p ref={ref} role="status" tabIndex={-1} className="course-message">
     {text && (

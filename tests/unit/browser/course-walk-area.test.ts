@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseImageUrl } from '../../../src/browser/course-walk/course-list.ts';
-import { seedOf } from '../../../src/drawings/course-plan/seed-of.ts';
+import { seedOf } from '../../../src/drawings/course-plan/seed.ts';
 import { coursePlan } from '../../../src/drawings/course-plan/course-plan.ts';
 import { courseImagesDirective, googleSignInPolicy } from '../../../src/build/csp-directives.ts';
 import { settingsFrom } from '../../../src/build/settings.ts';
