@@ -1,4 +1,4 @@
-/** The course-walk host in OpenAPI's words. */
+/** The calls of the course-walk host, as OpenAPI describes them. */
 import { courseWalkEndpoints as endpoints } from '#contract/course-walk/endpoints.ts';
 import { imageRules } from '#contract/course-walk/put-image.ts';
 import { paths } from '#contract/paths.ts';
@@ -8,24 +8,24 @@ const bearer = { security: [{ bearer: [] }] };
 const json = (name: string) => ({ 'application/json': { schema: ref(name) } });
 const body = (name: string) => ({ requestBody: { required: true, content: json(name) } });
 const answer = (description: string, name: string) => ({ description, content: json(name) });
-const gone = { description: 'Deleted.' };
+const deleted = { description: 'Deleted.' };
 const idIn = (name: string, what: string) => ({
   parameters: [{ name, in: 'path', required: true, description: what, schema: { type: 'string' } }],
 });
 
-const foreign = problem('Called from a page of another site.');
-const loggedOut = problem('No token, or one that is no longer good.');
-const busy = problem('Nothing can be stored just now.', retryAfter);
-const everywhere = { 403: foreign, 503: busy };
-const tooOften = problem('Too often.', retryAfter);
-const withFields = {
-  ...everywhere,
+const foreignOrigin = problem('Called from a page of another site.');
+const unauthorized = problem('No valid token.');
+const unavailable = problem('Nothing can be stored just now.', retryAfter);
+const anyCall = { 403: foreignOrigin, 503: unavailable };
+const rateLimited = problem('Too often.', retryAfter);
+const callWithBody = {
+  ...anyCall,
   400: problem('The body cannot be read.'),
   408: problem('The body did not arrive within 15 seconds.'),
   413: problem('More than 64 KiB.'),
   415: problem('Not JSON.'),
   422: problem('Fields are not right; `errors` names them.'),
-  429: tooOften,
+  429: rateLimited,
 };
 
 const imageContent = Object.fromEntries(
@@ -39,7 +39,7 @@ const operations = {
       summary: 'Makes an account.',
       ...body('registration'),
       responses: {
-        ...withFields,
+        ...callWithBody,
         201: answer('Made.', 'registered'),
         409: problem('The e-mail address has an account.'),
       },
@@ -51,7 +51,7 @@ const operations = {
       summary: 'Gives a bearer token, good for 30 days.',
       ...body('credentials'),
       responses: {
-        ...withFields,
+        ...callWithBody,
         200: answer('Logged in.', 'login'),
         401: problem('The e-mail address or the password is not right.'),
       },
@@ -60,13 +60,13 @@ const operations = {
   [endpoints.deleteAccount.path]: {
     delete: {
       operationId: 'deleteAccount',
-      summary: 'Deletes the account with its courses, pictures and tokens.',
+      summary: 'Deletes the account with its courses, images and tokens.',
       ...bearer,
       ...idIn('userId', 'Id of the account: its own holder deletes it.'),
       responses: {
-        ...everywhere,
-        204: gone,
-        401: loggedOut,
+        ...anyCall,
+        204: deleted,
+        401: unauthorized,
         403: problem('Another account, or called from a page of another site.'),
       },
     },
@@ -76,7 +76,7 @@ const operations = {
       operationId: 'listCourses',
       summary: "The caller's courses, the newest first.",
       ...bearer,
-      responses: { ...everywhere, 200: answer('The courses.', 'courses'), 401: loggedOut },
+      responses: { ...anyCall, 200: answer('The courses.', 'courses'), 401: unauthorized },
     },
   },
   [endpoints.addCourse.path]: {
@@ -86,9 +86,9 @@ const operations = {
       ...bearer,
       ...body('newCourse'),
       responses: {
-        ...withFields,
+        ...callWithBody,
         201: answer('Added.', 'course'),
-        401: loggedOut,
+        401: unauthorized,
         409: problem('The account holds as many courses as it may.'),
       },
     },
@@ -96,44 +96,49 @@ const operations = {
   [endpoints.deleteCourse.path]: {
     delete: {
       operationId: 'deleteCourse',
-      summary: 'Deletes a course of the caller, with its picture.',
+      summary: 'Deletes a course of the caller, with its image.',
       ...bearer,
       ...idIn('id', 'Id of the course.'),
-      responses: { ...everywhere, 204: gone, 401: loggedOut, 404: problem('No course of theirs.') },
+      responses: {
+        ...anyCall,
+        204: deleted,
+        401: unauthorized,
+        404: problem('No course of theirs.'),
+      },
     },
   },
   [endpoints.putImage.path]: {
     put: {
       operationId: 'putCourseImage',
-      summary: 'Gives a course a picture, in the place of the one it has. It is kept as WebP.',
+      summary: 'Sets the image of a course, in place of an earlier one. It is stored as WebP.',
       ...bearer,
       ...idIn('id', 'Id of the course.'),
       requestBody: { required: true, content: imageContent },
       responses: {
-        ...everywhere,
-        200: answer('The course with its picture.', 'course'),
-        401: loggedOut,
+        ...anyCall,
+        200: answer('The course with its image.', 'course'),
+        401: unauthorized,
         404: problem('No course of theirs.'),
-        408: problem('Nothing of it arrived for 15 seconds, or it was not whole in 5 minutes.'),
+        408: problem('Nothing of it arrived for 15 seconds, or not all of it within 5 minutes.'),
         413: problem(`More than ${imageRules.maxBytes / 1024 / 1024} MiB.`),
         415: problem('Neither PNG nor JPEG nor WebP.'),
-        422: problem('No picture that can be read, or one of too many pixels.'),
-        429: tooOften,
+        422: problem('Not an image that can be read, or one with too many pixels.'),
+        429: rateLimited,
       },
     },
   },
   [endpoints.getImage.path]: {
     get: {
       operationId: 'getImage',
-      summary: 'A picture, for whoever knows its address; what lies there never changes.',
-      ...idIn('id', 'Id of the picture.'),
+      summary: 'An image, for everyone who knows its URL. It never changes.',
+      ...idIn('id', 'Id of the image.'),
       responses: {
         200: {
-          description: 'The picture.',
+          description: 'The image.',
           content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
         },
         404: problem('There is none.'),
-        503: busy,
+        503: unavailable,
       },
     },
   },

@@ -1,3 +1,7 @@
+import type { FormEntry } from '../../api/contract/form-entry.ts';
+import { forms } from '../../api/contract/forms.ts';
+import { kindWithoutType } from '../../api/contract/submission.ts';
+import { spamSignals } from '../../api/contract/spam-signals.ts';
 import { builtPages } from '../helpers/built-pages.ts';
 import { fillContactForm } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
@@ -35,6 +39,26 @@ test('the home form posts as well', async ({ page }) => {
   await form.getByLabel('Message').fill('From the home page, without scripts.');
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(page).toHaveURL(/\/thank-you$/);
+});
+
+forms.forEach((entry: FormEntry) => {
+  test(`the page ${entry.page} has the form of ${entry.kind}, with every field that it posts`, async ({
+    page,
+  }) => {
+    const path = builtPages().find((built) => built.path.startsWith(entry.page))?.path ?? '';
+    await page.goto(path);
+    const type = page.locator(`input[name=type][value=${entry.kind}]`);
+    const posted = page.locator('form[action$="/api/contact"]');
+    const form =
+      entry.kind === kindWithoutType
+        ? posted.filter({ hasNot: page.locator('input[name=type]') })
+        : posted.filter({ has: type });
+    const names = form
+      .locator('input, textarea')
+      .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')).sort());
+    const { shape } = entry.withoutScripts?.schema ?? entry.payload;
+    expect(await names).toEqual([...Object.keys(shape), spamSignals.honeypotField].sort());
+  });
 });
 
 test('the menu is a link to the sitemap', async ({ page }) => {

@@ -135,12 +135,12 @@ describe('inbox copy', () => {
     await storeWithMail(target, 9, { id: 'z' });
     const newest = target.db.selectFrom('outbox').select('id').orderBy('id', 'desc');
     expect(await newest.executeTakeFirst()).toEqual({ id: 43 });
-    const told = await sendSpamDigest({
+    const mailed = await sendSpamDigest({
       db: target.db,
       note: () => Promise.reject(new Error('It was counted before the move.')),
       now: () => midnight + 1,
     });
-    expect(told).toBe(0);
+    expect(mailed).toBe(0);
   });
 
   test('is refused beside a running service, and where there are submissions already', async () => {
