@@ -93,7 +93,7 @@ describe.each(forms)('a submission of the kind $kind', (form: FormEntry) => {
       expect(program.fields).toEqual(given);
     }
 
-    expect(mail.subject).toBe(`[${label}] ${given['subject'] ?? ''}`);
+    expect(mail.subject).toBe(`[${label}] ${given['subject'] ?? ''}`.trim());
     expect(rowsOf(shown)).toContainEqual(['Kind', label]);
     for (const [field, fieldLabel] of Object.entries(labels)) {
       const value = given[field] ?? '';
@@ -113,9 +113,10 @@ describe.each(forms)('a submission of the kind $kind', (form: FormEntry) => {
   });
 });
 
-test('the columns of CSV are those that spreadsheets of earlier exports have', async () => {
+test('the columns of CSV keep their order, whatever forms there are', async () => {
+  const columns =
+    'id,receivedAt,kind,folder,mail,name,email,phone,company,position,preferredDate,resumeFileName,subject,message';
   const { csv } = await submit(payloads.message);
-  expect(csv.split('\r\n')[0]).toBe(
-    'id,receivedAt,kind,folder,mail,name,email,phone,company,position,preferredDate,resumeFileName,subject,message',
-  );
+  const header = csv.split('\r\n')[0]?.split(',') ?? [];
+  expect(header.filter((column) => columns.split(',').includes(column)).join()).toBe(columns);
 });
