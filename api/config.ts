@@ -46,6 +46,11 @@ export interface Config {
   siteDir: string;
 }
 
+/** Characters of a key that signs challenges which anybody may ask for and try keys on. */
+const minKeyLength = 32;
+/** Characters of a secret that can be guessed only by calling this service, or one that it calls. */
+const minTokenLength = 16;
+
 /**
  * Pure: the settings from the environment.
  *
@@ -65,13 +70,13 @@ export const configFrom = (env: Env): Config => ({
   mailFrom: mailbox(env, 'MAIL_FROM'),
   mailTo: mailboxes(env, 'MAIL_TO'),
   ...webhook(env),
-  webhookSecret: text(env, 'WEBHOOK_SECRET') ?? '',
+  webhookSecret: secret(env, 'WEBHOOK_SECRET', minTokenLength),
   allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
   trustedProxies: networks(env, 'TRUSTED_PROXIES'),
-  metricsToken: text(env, 'METRICS_TOKEN') ?? '',
+  metricsToken: secret(env, 'METRICS_TOKEN', minTokenLength),
   logLevel: oneOf(env, 'LOG_LEVEL', logLevels) ?? 'info',
   retentionDays: wholeNumber(env, 'RETENTION_DAYS', { min: 1, max: 36_500 }),
   rateLimit: rateLimit(env, 'RATE_LIMIT', { submissions: 20, seconds: 60 }),
-  proofOfWorkKey: secret(env, 'ALTCHA_HMAC_KEY'),
+  proofOfWorkKey: secret(env, 'ALTCHA_HMAC_KEY', minKeyLength),
   siteDir: env['SITE_DIR']?.trim() ?? 'dist',
 });

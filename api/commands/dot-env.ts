@@ -1,6 +1,36 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { closest } from 'fastest-levenshtein';
+import { say } from './terminal.ts';
 
-/** Loads the settings of `.env`, if it exists. Those of the environment take precedence. */
+/** Of other programs; they may stand in the same file. */
+const foreignName = /^(?:NODE_|TZ$|npm_)/;
+
+/** The names of all settings, from the file that lists them: `NAME=value`. */
+const settingNames = (example: string): string[] =>
+  [...example.matchAll(/^(?:# ?)?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
+
+/**
+ * What is wrong with the names in a `.env` file: a sentence for each that is no setting, with the nearest that is one.
+ *
+ * @param example the text of `.env.example`
+ */
+export const unknownNames = (names: readonly string[], example: string): string[] => {
+  const known = settingNames(example);
+  return names
+    .filter((name) => known.length > 0 && !known.includes(name) && !foreignName.test(name))
+    .map((name) => `.env: ${name} is no setting. Did you mean ${closest(name, known)}?`);
+};
+
+/** The settings in the text of a `.env` file, which may begin with a byte-order mark, as Windows' Notepad writes one. */
+export const parseDotEnv = (text: string): Record<string, string> =>
+  parseEnv(text.replace(/^\uFEFF/, '')) as Record<string, string>;
+
+/** Loads the settings of `.env`, if it exists; those of the environment take precedence. Warns of unknown names. */
 export const loadDotEnv = (): void => {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (!existsSync('.env')) return;
+  const settings = parseDotEnv(readFileSync('.env', 'utf8'));
+  for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+  const example = existsSync('.env.example') ? readFileSync('.env.example', 'utf8') : '';
+  for (const sentence of unknownNames(Object.keys(settings), example)) say(sentence);
 };

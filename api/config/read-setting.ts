@@ -67,19 +67,18 @@ export const url = (env: Env, name: string, schemes: string[], example: string):
   throw new ConfigError(name, `empty or an address such as ${example}`);
 };
 
-const minSecretLength = 32;
-
 /**
- * A secret of at least 32 characters; an empty string when unset. The error's message does not repeat it.
+ * A secret; an empty string when unset. The error's message does not repeat it.
  *
+ * @param minLength characters
  * @throws ConfigError for one that is too short
  */
-export const secret = (env: Env, name: string): string => {
+export const secret = (env: Env, name: string, minLength: number): string => {
   const value = text(env, name) ?? '';
-  if (!value || value.length >= minSecretLength) return value;
+  if (!value || value.length >= minLength) return value;
   throw new ConfigError(
     name,
-    `empty or at least ${minSecretLength} characters, such as "openssl rand -hex 32" prints`,
+    `empty or at least ${minLength} characters, such as "openssl rand -hex 32" prints`,
   );
 };
 

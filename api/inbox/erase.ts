@@ -4,7 +4,7 @@ import { type Removed, removeSubmissions } from '../retention/remove-submissions
 import { removeAccountOf } from '../course-walk/accounts.ts';
 import type { Database } from '../database/schema.ts';
 import { pluralize } from './pluralize.ts';
-import { type InboxCommand, UsageError } from './inbox-command.ts';
+import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
 import { allSubmissions } from '../submissions/read-submissions.ts';
 
@@ -41,6 +41,8 @@ const removeAll = async (
 /**
  * `erase --email E`: removes every submission from an e-mail address, spam included, with its outbox rows and mail files,
  * and the course-walk account of that address with its courses and images.
+ *
+ * @throws InboxError when there is nothing of that address: a mistyped one is noticed
  */
 export const erase: InboxCommand = async (args, { config, err }) => {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
@@ -49,8 +51,12 @@ export const erase: InboxCommand = async (args, { config, err }) => {
   const db = await openStoreToWrite(config);
   try {
     const removed = await removeAll(db, config.dataDir, await idsOf(db, email));
-    const account = (await removeAccountOf(db, email))
-      ? ' Removed the course-walk account with its courses and pictures.'
+    const hadAccount = await removeAccountOf(db, email);
+    if (!removed.submissions && !hadAccount) {
+      throw new InboxError('There is nothing of this e-mail address; nothing was removed.');
+    }
+    const account = hadAccount
+      ? ' Removed the course-walk account with its courses and images.'
       : '';
     err.write(
       `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.outboxRows, 'outbox row')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and mails that were sent are not touched.\n`,

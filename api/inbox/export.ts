@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { exportLines, isExportFormat } from './export-lines.ts';
-import { type InboxCommand, UsageError } from './inbox-command.ts';
+import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { pluralize } from './pluralize.ts';
 import { openStoreToRead } from '../database/open-store.ts';
 import { allSubmissions, countSubmissions } from '../submissions/read-submissions.ts';
@@ -9,11 +12,46 @@ import { allSubmissions, countSubmissions } from '../submissions/read-submission
 /** Submissions between two progress messages. */
 const progressEvery = 5000;
 
-/** `export --format jsonl|csv [--spam]`: every submission, oldest first, as a stream. */
+const writeLines = async (lines: AsyncIterable<string>, to: Writable): Promise<void> => {
+  for await (const line of lines) {
+    if (!to.write(line)) await once(to, 'drain');
+  }
+};
+
+/**
+ * Writes a file that only its owner can read, beside its place, and renames it when it is complete.
+ *
+ * @throws InboxError when there is such a file already, or it cannot be written
+ */
+const writeFileOf = async (lines: AsyncIterable<string>, file: string): Promise<void> => {
+  if (existsSync(file)) {
+    throw new InboxError(`${file} is there already: name a file that is not.`);
+  }
+  const part = `${file}.part`;
+  try {
+    await rm(part, { force: true });
+    await writeFile(part, lines, { mode: 0o600, flush: true });
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw new InboxError(`${file} cannot be written: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+};
+
+/**
+ * `export --format jsonl|csv [--spam] [--out FILE]`: every submission, oldest first. Into a file, as `npm run` writes a
+ * banner of its own to stdout, which a redirected table would begin with.
+ */
 export const exportSubmissions: InboxCommand = async (args, { config, out, err }) => {
   const { values } = parseArgs({
     args,
-    options: { format: { type: 'string' }, spam: { type: 'boolean', default: false } },
+    options: {
+      format: { type: 'string' },
+      spam: { type: 'boolean', default: false },
+      out: { type: 'string' },
+    },
   });
   const { format } = values;
   if (!isExportFormat(format)) throw new UsageError('export takes --format jsonl or --format csv.');
@@ -29,9 +67,9 @@ export const exportSubmissions: InboxCommand = async (args, { config, out, err }
         if (done % progressEvery === 0) err.write(`Exported ${done} of ${total} …\n`);
       }
     };
-    for await (const line of exportLines(withProgress(), format)) {
-      if (!out.write(line)) await once(out, 'drain');
-    }
+    const lines = exportLines(withProgress(), format);
+    if (values.out === undefined) await writeLines(lines, out);
+    else await writeFileOf(lines, values.out);
     err.write(`Exported ${pluralize(done, 'submission')}.\n`);
   } finally {
     await db.destroy();

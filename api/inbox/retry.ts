@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { pluralize } from './pluralize.ts';
-import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
+import { type InboxCommand, UsageError } from './inbox-command.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
-import { findSubmission } from '../submissions/read-submissions.ts';
+import { findOne } from './find-one.ts';
 
 /** Makes given-up rows due now, with all their tries again. @param id undefined: of every submission */
 const retryDead = async (
@@ -41,15 +41,13 @@ export const retry: InboxCommand = async (args, { config, err }) => {
     allowPositionals: true,
     options: { all: { type: 'boolean', default: false } },
   });
-  const [id, ...more] = positionals;
-  if (more.length || values.all === (id !== undefined)) {
+  const [idStart, ...more] = positionals;
+  if (more.length || values.all === (idStart !== undefined)) {
     throw new UsageError('retry takes one id, as list prints it, or --all.');
   }
   const db = await openStoreToWrite(config);
   try {
-    if (id !== undefined && !(await findSubmission(db, id))) {
-      throw new InboxError(`There is no submission with the id ${id}.`);
-    }
+    const id = idStart === undefined ? undefined : (await findOne(db, idStart)).id;
     const now = Date.now();
     const retried =
       (id === undefined ? 0 : await retryPending(db, id, now)) + (await retryDead(db, id, now));

@@ -24,8 +24,9 @@ const commands: Record<string, InboxCommand> = {
 
 const usage = `Usage: npm run inbox -- COMMAND
   list [--spam] [--json] [--limit N]    the newest submissions
-  show ID [--json]                      one submission
-  export --format jsonl|csv [--spam]    all submissions, on stdout
+  show ID [--json]                      one submission; the id's first characters will do
+  export --format jsonl|csv [--spam] [--out FILE]
+                                        all submissions, on stdout or into a new file
   erase --email ADDRESS                 removes all that an address has sent, and its account
   not-spam ID                           moves a submission out of the spam and delivers it
   retry ID | --all                      tries again what waits or was given up

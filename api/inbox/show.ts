@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { kindLabel, listedFields } from '../submissions/submission-fields.ts';
-import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
+import { type InboxCommand, UsageError } from './inbox-command.ts';
 import { openStoreToRead } from '../database/open-store.ts';
+import { findOne } from './find-one.ts';
 import { deliveriesOf, type DeliveryEntry } from './read-deliveries.ts';
-import { findSubmission, type SubmissionEntry } from '../submissions/read-submissions.ts';
+import type { SubmissionEntry } from '../submissions/read-submissions.ts';
 import { fieldList, table, textLines } from './table.ts';
 
 const submissionText = ({
@@ -41,7 +42,7 @@ const deliveriesText = (deliveries: DeliveryEntry[]): string => {
   return rows.length ? `\n${table(['DELIVERY', 'TRIED (UTC)', 'TRY', 'RESULT'], rows)}` : '';
 };
 
-/** `show ID [--json]`: all of one submission, and its deliveries with their tries. */
+/** `show ID [--json]`: all of one submission, and its deliveries with their tries. The first characters of the id will do. */
 export const show: InboxCommand = async (args, { config, out }) => {
   const { values, positionals } = parseArgs({
     args,
@@ -49,12 +50,12 @@ export const show: InboxCommand = async (args, { config, out }) => {
     options: { json: { type: 'boolean', default: false } },
   });
   const [id, ...more] = positionals;
-  if (!id || more.length) throw new UsageError('show takes one id, as list prints it.');
+  if (!id || more.length)
+    throw new UsageError('show takes one id, as list prints it, or its first characters.');
   const db = await openStoreToRead(config);
   try {
-    const entry = await findSubmission(db, id);
-    if (!entry) throw new InboxError(`There is no submission with the id ${id}.`);
-    const deliveries = await deliveriesOf(db, id);
+    const entry = await findOne(db, id);
+    const deliveries = await deliveriesOf(db, entry.id);
     if (values.json) out.write(`${JSON.stringify({ ...entry, deliveries }, null, 2)}\n`);
     else out.write(submissionText(entry) + deliveriesText(deliveries));
   } finally {

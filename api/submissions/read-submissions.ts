@@ -59,13 +59,22 @@ export const isStored = async (db: Kysely<Database>, id: string): Promise<boolea
   (await db.selectFrom('submissions').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined;
 
-/** One submission of either folder, or undefined. */
-export const findSubmission = async (
+/**
+ * The submissions of either folder whose id begins so; two at most, which is enough to tell that the beginning is
+ * ambiguous. A whole id finds its own submission alone.
+ */
+export const findSubmissions = async (
   db: Kysely<Database>,
-  id: string,
-): Promise<SubmissionEntry | undefined> => {
-  const row = await entries(db).where('submissions.id', '=', id).executeTakeFirst();
-  return row && toEntry(row);
+  idStart: string,
+): Promise<SubmissionEntry[]> => {
+  const rows = await entries(db)
+    .where('submissions.id', '>=', idStart)
+    .where('submissions.id', '<', `${idStart}\uffff`)
+    .orderBy('submissions.id')
+    .limit(2)
+    .execute();
+  const whole = rows.filter(({ id }) => id === idStart);
+  return (whole.length ? whole : rows).map(toEntry);
 };
 
 const pageSize = 500;

@@ -11,7 +11,7 @@ import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
 import { load, rssMiB } from './load.ts';
 
 const SAMPLES = 40;
-const METRICS_TOKEN = 'soak';
+const METRICS_TOKEN = 'token of the soak';
 const MiB = 1024 * 1024;
 
 interface Sample {

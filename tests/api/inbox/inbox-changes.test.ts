@@ -55,9 +55,12 @@ describe('inbox erase', () => {
     expect(kept).toContain('bob@visitor');
   });
 
-  test('removes nothing for an e-mail address without submissions', async () => {
-    const { messages } = await inbox(['erase', '--email', 'ada@visitor.exampl']);
-    expect(messages).toMatch(/^Removed 0 submissions/);
+  test('fails for an e-mail address without submissions or account, so that a mistyped one is noticed', async () => {
+    const { code, messages } = await inbox(['erase', '--email', 'ada@visitor.exampl']);
+    expect({ code, messages }).toEqual({
+      code: 1,
+      messages: 'There is nothing of this e-mail address; nothing was removed.\n',
+    });
     expect(await ids()).toEqual(['a', 'b', 's']);
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,6 +51,16 @@ describe('inbox list', () => {
 });
 
 describe('inbox show', () => {
+  test('finds a submission by the first characters of its id, when no other begins so', async () => {
+    await storeWithMail(store, 0, { id: '01abc-first', kind: 'contact' });
+    await storeWithMail(store, 0, { id: '01abd-second', kind: 'contact' });
+    expect((await inbox(['show', '01abc'])).data).toContain('01abc-first');
+    expect(await inbox(['show', '01a'])).toMatchObject({
+      code: 1,
+      messages: 'Several ids begin with 01a: give more of it.\n',
+    });
+  });
+
   test('prints all of one submission', async () => {
     const { data } = await inbox(['show', 'a']);
     expect(data).toContain('E-mail    ada@visitor.example\n');
@@ -64,6 +75,19 @@ describe('inbox show', () => {
 });
 
 describe('inbox export', () => {
+  test('writes a file that only its owner can read, and replaces none', async () => {
+    const file = join(store.dataDir, 'all.jsonl');
+    const args = ['export', '--format', 'jsonl', '--out', file];
+    expect(await inbox(args)).toEqual({ code: 0, data: '', messages: 'Exported 2 submissions.\n' });
+    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(await inbox(args)).toMatchObject({ code: 1 });
+    const nowhere = join(store.dataDir, 'no', 'such', 'folder.csv');
+    const { code, messages } = await inbox(['export', '--format', 'csv', '--out', nowhere]);
+    expect({ code, messages }).toMatchObject({ code: 1 });
+    expect(messages).toContain('cannot be written');
+  });
+
   test('writes one JSON object a line, oldest first', async () => {
     const { data, messages } = await inbox(['export', '--format', 'jsonl']);
     expect(ids(`[${data.trim().split('\n').join(',')}]`)).toEqual(['a', 'b']);

@@ -91,6 +91,11 @@ describe('settings of the service', () => {
     expect(() => configFrom({ SMTP_URL: 'http://team:hunter2@mail' })).toThrow(
       /^SMTP_URL (?!.*hunter2)/,
     );
+    for (const name of ['WEBHOOK_SECRET', 'METRICS_TOKEN']) {
+      expect(() => configFrom({ [name]: 'hunter2' })).toThrow(
+        new RegExp(`^${name} (?!.*hunter2).* at least 16 characters`),
+      );
+    }
     expect(() => configFrom({ ALTCHA_HMAC_KEY: 'hunter2' })).toThrow(
       /^ALTCHA_HMAC_KEY (?!.*hunter2).* at least 32 characters/,
     );
