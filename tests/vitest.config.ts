@@ -2,12 +2,17 @@ import { defineConfig } from 'vitest/config';
 import { settingsFrom } from '../src/build/settings.ts';
 
 /** Every project fails on an empty or focused test file, so that a green run has really run. */
-const project = (name: string, globalSetup: string[] = [], groupOrder = 0) => ({
+const project = (
+  name: string,
+  globalSetup: string[] = [],
+  { groupOrder = 0, setupFiles = [] as string[] } = {},
+) => ({
   extends: true as const,
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     globalSetup,
+    setupFiles,
     sequence: { groupOrder },
   },
 });
@@ -25,11 +30,13 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       project('unit'),
-      project('api', ['tests/helpers/postgres-setup.ts']),
+      project('api', ['tests/helpers/postgres-setup.ts'], {
+        setupFiles: ['tests/helpers/no-network-in-transactions.ts'],
+      }),
       project('islands'),
       project('lint'),
       // Builds the site, which takes all of a small machine: after the others.
-      project('recipes', [], 1),
+      project('recipes', [], { groupOrder: 1 }),
     ],
   },
 });

@@ -1,6 +1,5 @@
 /** A daily mail with the number of submissions that were filed as spam, so that the team looks at them. */
 import type { Kysely } from 'kysely';
-import { isPostgres } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
 import type { TeamNote } from '../mail/team-note.ts';
 
@@ -13,9 +12,12 @@ export interface SpamDigestOptions {
   now?: () => number;
 }
 
+/** Longer than a mail may take (mail/mailer.ts). A digest whose process died is sent again after this time. */
+const leaseMs = 15 * 60 * 1000;
+
 const lastCounted = async (db: Kysely<Database>): Promise<number> => {
-  const last = db.selectFrom('spam_digests').select('until').orderBy('until', 'desc').limit(1);
-  return (await last.executeTakeFirst())?.until ?? 0;
+  const sent = db.selectFrom('spam_digests').select('until').where('leased_until', 'is', null);
+  return (await sent.orderBy('until', 'desc').limit(1).executeTakeFirst())?.until ?? 0;
 };
 
 const countSpam = async (db: Kysely<Database>, from: number, until: number): Promise<number> => {
@@ -42,47 +44,71 @@ const noteOf = (spam: number, until: number): TeamNote => {
   };
 };
 
-/** Records the digest of a day. False when another service has recorded it already. */
-const recordDay = async (db: Kysely<Database>, until: number, spam: number): Promise<boolean> => {
+interface Claim {
+  until: number;
+  spam: number;
+  now: number;
+}
+
+/** Leases the digest of a day. False when it was sent, or when another service has leased it. */
+const claimDay = async (db: Kysely<Database>, { until, spam, now }: Claim): Promise<boolean> => {
+  const lease = { spam, leased_until: now + leaseMs };
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('spam_digests')
-    .values({ until, spam })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ until, ...lease })
+    .onConflict((conflict) =>
+      conflict.column('until').doUpdateSet(lease).where('spam_digests.leased_until', '<=', now),
+    )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows > 0n;
 };
 
+/** A digest of any day that is being sent now: it has counted the same spam. */
+const isBeingSent = async (db: Kysely<Database>, now: number): Promise<boolean> => {
+  const leased = db.selectFrom('spam_digests').select('until').where('leased_until', '>', now);
+  return (await leased.limit(1).executeTakeFirst()) !== undefined;
+};
+
+/** @param leasedUntil null: it was sent; 0: it was not, and any service may send it */
+const endLease = async (
+  db: Kysely<Database>,
+  { until, now }: Claim,
+  leasedUntil: null | 0,
+): Promise<void> => {
+  await db
+    .updateTable('spam_digests')
+    .set({ leased_until: leasedUntil })
+    .where('until', '=', until)
+    .where('leased_until', '=', now + leaseMs)
+    .execute();
+};
+
 /**
  * Mails the number of submissions that were filed as spam since the last digest and before midnight (UTC), unless there
- * are none. The digest is recorded only when its mail was sent: after a failure or a crash the next call sends it.
+ * are none. Of several services on one database, one sends it: it leases the day, sends the mail outside any transaction,
+ * and then records that it was sent. After a failure the next call sends it; after a crash, the first call after the
+ * lease.
  *
  * @returns the number that was mailed; 0: no mail was sent
+ * @throws what `note` threw
  */
 export const sendSpamDigest = async ({
   db,
   note,
   now = Date.now,
 }: SpamDigestOptions): Promise<number> => {
-  const until = Math.floor(now() / dayMs) * dayMs;
-  const send = (spam: number): Promise<void> =>
-    note(`spam-${new Date(until).toISOString().slice(0, 10)}`, noteOf(spam, until));
-
-  const sendAlone = async (): Promise<number> => {
-    const spam = await countSpam(db, await lastCounted(db), until);
-    if (!spam) return 0;
-    await send(spam);
-    await recordDay(db, until, spam);
-    return spam;
-  };
-
-  /** The record is made first: other services wait for it, and send the digest only if this transaction fails. */
-  const sendAsOneOfMany = (): Promise<number> =>
-    db.transaction().execute(async (trx) => {
-      const spam = await countSpam(trx, await lastCounted(trx), until);
-      if (!spam || !(await recordDay(trx, until, spam))) return 0;
-      await send(spam);
-      return spam;
-    });
-
-  return isPostgres(db) ? sendAsOneOfMany() : sendAlone();
+  const at = now();
+  const until = Math.floor(at / dayMs) * dayMs;
+  if (await isBeingSent(db, at)) return 0;
+  const spam = await countSpam(db, await lastCounted(db), until);
+  const claim = { until, spam, now: at };
+  if (!spam || !(await claimDay(db, claim))) return 0;
+  try {
+    await note(`spam-${new Date(until).toISOString().slice(0, 10)}`, noteOf(spam, until));
+  } catch (error) {
+    await endLease(db, claim, 0);
+    throw error;
+  }
+  await endLease(db, claim, null);
+  return spam;
 };

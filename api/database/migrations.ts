@@ -118,6 +118,13 @@ const spamDigests: Migration = {
   },
 };
 
+/** For contact/spam-digest.ts. Null in the digests that were recorded before: they were sent. */
+const spamDigestLease: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema.alterTable('spam_digests').addColumn('leased_until', 'bigint').execute();
+  },
+};
+
 /** By name; run in the order of their names. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
   '2026-11-21-submissions-and-outbox': first,
@@ -126,6 +133,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-spam-digests': spamDigests,
   '2026-11-25-shared-rate-limits': sharedRateLimits,
   '2026-11-26-course-walk': courseWalkTables,
+  '2026-11-27-spam-digest-lease': spamDigestLease,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -51,11 +51,13 @@ export interface StorageProbeTable {
   filler: string;
 }
 
-/** The digests of spam that were mailed to the team. */
+/** The digests of spam that were mailed to the team, or are being mailed. */
 export interface SpamDigestTable {
   /** Spam received before this time has been counted. */
   until: number;
   spam: number;
+  /** Null: it was sent. Until then a service is sending it; once it has passed, any service may. */
+  leased_until: number | null;
 }
 
 /** Salts of the keys that rate limits count under: see rate-limit/daily-hash.ts. PostgreSQL only. */

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendSpamDigest } from '../../../api/contact/spam-digest.ts';
+import { openDatabase } from '../../../api/database/open-database.ts';
 import { readIdentity } from '../../../api/identity.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
+import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
 import {
   openTemporaryStore,
@@ -10,6 +13,8 @@ import {
 } from '../../helpers/temporary-store.ts';
 
 const DAY = 86_400_000;
+/** The lease. */
+const QUARTER = 900_000;
 const midnight = Date.UTC(2026, 10, 21);
 
 let store: TemporaryStore;
@@ -27,6 +32,11 @@ const setAside = (id: string, received_at: number) =>
 type Note = Parameters<typeof sendSpamDigest>[0]['note'];
 
 const digest = (note: Note, now: number) => sendSpamDigest({ db: store.db, note, now: () => now });
+
+const leased = () =>
+  vi.waitFor(async () =>
+    expect(await store.db.selectFrom('spam_digests').select('until').execute()).toHaveLength(1),
+  );
 
 test('the number of each day’s spam is mailed once, and nothing else of it', async () => {
   const smtp = await startSmtp();
@@ -59,10 +69,49 @@ test('a digest whose mail failed is sent by the next call', async () => {
   expect(note).toHaveBeenCalledTimes(2);
 });
 
-test('a digest during which the process ends is sent by the next call', async () => {
+const never: Note = () => new Promise(() => undefined);
+
+test('a digest during which the process ends is sent once its lease is over', async () => {
   await setAside('a', midnight);
-  void digest(() => new Promise(() => undefined), midnight + DAY);
+  void digest(never, midnight + DAY);
   const note = vi.fn().mockResolvedValue(undefined);
-  expect(await digest(note, midnight + DAY)).toBe(1);
+  await leased();
+  expect(await digest(note, midnight + DAY + QUARTER - 1)).toBe(0);
+  expect(await digest(note, midnight + DAY + QUARTER)).toBe(1);
   expect(note).toHaveBeenCalledOnce();
 });
+
+test('a digest that is being sent at midnight is not sent again for the new day', async () => {
+  await setAside('a', midnight);
+  void digest(never, midnight + 2 * DAY - 1);
+  await leased();
+  const note = vi.fn().mockResolvedValue(undefined);
+  expect(await digest(note, midnight + 2 * DAY)).toBe(0);
+  expect(note).not.toHaveBeenCalled();
+});
+
+test(
+  'two services on PostgreSQL send one digest, and no transaction waits for it',
+  async (context) => {
+    await store.close();
+    store = await openTemporaryStore(await freshDatabase(context));
+    const other = await openDatabase(store);
+    await setAside('a', midnight);
+    let sent = (): void => undefined;
+    const note = vi.fn(() => new Promise<void>((resolve) => (sent = resolve)));
+    const digests = [store.db, other.db].map((db) =>
+      sendSpamDigest({ db, note, now: () => midnight + DAY }),
+    );
+    await vi.waitFor(() => expect(note).toHaveBeenCalledOnce());
+    const open = await sql<{ state: string }>`
+    select state from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state like '%transaction%'
+  `.execute(other.db);
+    expect(open.rows).toEqual([]);
+    sent();
+    expect((await Promise.all(digests)).toSorted()).toEqual([0, 1]);
+    expect(note).toHaveBeenCalledOnce();
+    await other.close();
+  },
+  postgresStartMs,
+);
