@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { dist } from '../helpers/built-pages.ts';
 
 /** Bytes of a body under brotli at its best. */
-export const brotliBytes = (body: string | Buffer): number =>
+const brotliBytes = (body: string | Buffer): number =>
   brotliCompressSync(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
   }).length;

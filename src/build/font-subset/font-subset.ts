@@ -33,12 +33,11 @@ const require = createRequire(import.meta.url);
 // The package has no types.
 const subsetFont = require('subset-font') as SubsetFont;
 
-const fontFile =
-  '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2';
-
 /** @returns the contents of the files in `src/styles/fonts/`, by their names */
 export const makeFontFiles = async (): Promise<Record<string, Buffer | string>> => {
-  const source = await readFile(require.resolve(fontFile));
+  const source = await readFile(
+    require.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
+  );
   const font = await subsetFont(source, latin1 + typography, {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },

@@ -105,9 +105,10 @@ const drawStrata = (variant: StrataVariant): string => {
 
 const require = createRequire(import.meta.url);
 const readSources = async (): Promise<{ font: Buffer; logo: Buffer }> => {
-  const name = '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff';
   const [font, logo] = await Promise.all([
-    readFile(require.resolve(name)),
+    readFile(
+      require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff'),
+    ),
     readFile('public/images/logo.svg'),
   ]);
   return { font, logo };

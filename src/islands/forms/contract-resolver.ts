@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { fieldErrors } from '#contract/problem.ts';
 
 /**
- * Validates a form by a schema of the contract: each field shows its first fault, as the service would name it. A fifth
- * of the size of what @hookform/resolvers brings for schemas in general.
+ * Validates a form by a schema of the contract: each field shows its first error, as the service would name it. The
+ * resolver of @hookform/resolvers does the same with 0.8 KB more, which exceeds the size budget of the first form.
  */
 export const contractResolver =
   <Input extends FieldValues, Values>(

@@ -1,0 +1,21 @@
+/** knip: no unused file, export or dependency. What it cannot find by itself is named here. */
+export default {
+  entry: [
+    // Scripts that a person runs (README).
+    'src/build/logo-files.ts',
+    'src/build/font-subset/font-subset.ts',
+    // Named as a path in src/build/client-directives.ts.
+    'src/directives/{intent,after-load}.ts',
+    // Started in a process of their own by a benchmark and a proof.
+    'tests/bench/bare-route.ts',
+    'tests/proofs/unsynced-rows.ts',
+    // Bundled for the browser by tests/engines/visitor.ts.
+    'tests/engines/in-page/index.ts',
+  ],
+  project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],
+  // Debian's package manager installs a browser or PostgreSQL for the tests, where there is none.
+  ignoreBinaries: ['apt-get'],
+  playwright: { config: ['tests/*/playwright.config.ts'] },
+  vitest: { config: ['tests/vitest.config.ts'] },
+  tailwind: { config: ['src/styles/tailwind.config.ts'] },
+};
