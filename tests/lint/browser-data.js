@@ -2,7 +2,8 @@
 import { createRequire } from 'node:module';
 import browserslist from 'browserslist';
 
-const data = createRequire(import.meta.url)('@mdn/browser-compat-data');
+const require = createRequire(import.meta.url);
+const data = require('@mdn/browser-compat-data');
 
 /** MDN's name of each browser that `browserslist` names. */
 const mdnNames = { chrome: 'chrome', firefox: 'firefox', safari: 'safari', ios_saf: 'safari_ios' };
