@@ -61,16 +61,19 @@ describe('after every recipe at once', () => {
 
   afterAll(() => copy.remove());
 
-  test('the service has its page, its card, its place in footer, industries and sitemap', () => {
+  test('the service has its page, its card, its place in industries and sitemap', () => {
     const address = '/services/quantum-readiness"';
     const own = page('services/quantum-readiness.html');
     expect(own).toMatch(/<h1[^>]*>\s*Quantum Readiness\s*</);
     expect(own).toContain('Trials of post-quantum algorithms');
     expect(own).toContain('Data that is recorded today can be decrypted later.');
-    for (const other of ['services.html', 'index.html', 'industries.html', 'contact.html']) {
+    for (const other of ['services.html', 'index.html', 'industries.html']) {
       expect(page(other), other).toContain(address);
     }
-    expect(page('solutions.html').split('<footer')[0]).not.toContain(address);
+    // The footer of every page lists the first six, however many there are.
+    for (const other of ['contact.html', 'solutions.html']) {
+      expect(page(other), other).not.toContain(address);
+    }
     expect(page('sitemap-0.xml')).toContain('/services/quantum-readiness<');
   });
 

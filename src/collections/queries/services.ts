@@ -18,6 +18,13 @@ export const solutions = async (): Promise<Service[]> => {
   return [...listed.filter((service) => !isShared(service)), ...listed.filter(isShared)];
 };
 
+/** The specification's six: a footer that listed every service would make every page grow with the site. */
+const footerCount = 6;
+
+/** The services that the footer of every page lists: the first of `/services`, by their order (decisions 45). */
+export const footerServices = async (): Promise<Service[]> =>
+  (await servicesOf('services')).slice(0, footerCount);
+
 /** The services that the home page shows. */
 export const coreServices = async (): Promise<Service[]> =>
   (await allServices()).filter(({ data }) => data.isCore);
