@@ -1,13 +1,17 @@
-import { spawnSync } from 'node:child_process';
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { giveUp, say } from './terminal.ts';
 import { siteInputs } from './site-inputs.ts';
 import { tools } from './tools.ts';
 
+const site = 'dist';
+const homePage = `${site}/index.html`;
 const stampFile = '.build/site-inputs';
-const homePage = 'dist/index.html';
+/** Where a build is written before it takes the place of the site, and where the one before it goes. */
+const nextSite = '.build/next-site';
+const previousSite = '.build/previous-site';
 
 /** Names the inputs and the home page built from them, so that another build into `dist` invalidates the stamp. */
 const stampOf = (inputs: string): string =>
@@ -18,26 +22,67 @@ const isBuiltFrom = (inputs: string): boolean =>
   existsSync(stampFile) &&
   readFileSync(stampFile, 'utf8') === stampOf(inputs);
 
-/** Builds the site into `dist`, unless it was built from the same inputs. Ends the process when the build fails. */
-export const buildSiteWhenNeeded = (): void => {
+/** Puts the site back that a swap had moved away when it was cut short. */
+const finishSwap = (): void => {
+  if (!existsSync(site) && existsSync(previousSite)) renameSync(previousSite, site);
+};
+
+const swapIn = (inputs: string): void => {
+  rmSync(previousSite, { recursive: true, force: true });
+  if (existsSync(site)) renameSync(site, previousSite);
+  renameSync(nextSite, site);
+  rmSync(previousSite, { recursive: true, force: true });
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stampOf(inputs));
+};
+
+/**
+ * Builds the site beside the present one, which it replaces only when it is whole.
+ *
+ * @param stdio what becomes of the output of Astro
+ * @returns whether it was built, and what Astro printed where it was not inherited
+ */
+export const buildSite = (
+  stdio: SpawnSyncOptions['stdio'] = 'inherit',
+): { isBuilt: boolean; output: string } => {
+  finishSwap();
   const inputs = siteInputs();
-  if (isBuiltFrom(inputs)) {
+  rmSync(nextSite, { recursive: true, force: true });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [tools.astro(), 'build', '--outDir', nextSite],
+    {
+      stdio,
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  const isBuilt = status === 0;
+  if (isBuilt) swapIn(inputs);
+  return { isBuilt, output: `${stdout ?? ''}${stderr ?? ''}`.trim() };
+};
+
+/**
+ * Builds the site, unless it was built from the same inputs. When it cannot be built, the one that was built last stays;
+ * without one, the process ends.
+ */
+export const buildSiteWhenNeeded = (): void => {
+  finishSwap();
+  if (isBuiltFrom(siteInputs())) {
     say('The site is up to date.');
     return;
   }
   say('Building the site: what it is made of has changed. This takes about half a minute …');
-  rmSync(stampFile, { force: true });
   const start = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tools.astro(), 'build'], {
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status !== 0) {
-    say(`${stdout}${stderr}`.trim());
-    giveUp('The site could not be built: the reason stands above.');
+  const { isBuilt, output } = buildSite('pipe');
+  if (isBuilt) {
+    say(`The site is built (${((performance.now() - start) / 1000).toFixed(1)} s).`);
+    return;
   }
-  mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, stampOf(inputs));
-  say(`The site is built (${((performance.now() - start) / 1000).toFixed(1)} s).`);
+  say(output);
+  if (!existsSync(homePage)) giveUp('The site could not be built: the reason stands above.');
+  say(
+    'The site could not be built: the reason stands above. The one that was built last is served instead.',
+  );
 };

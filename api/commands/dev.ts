@@ -1,9 +1,11 @@
 /** `npm run dev`: Astro's dev server on PORT and the service behind it on API_PORT, both reloading. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { loadDotEnv } from './dot-env.ts';
+import { endWithParent } from './end-with-parent.ts';
 import { tools } from './tools.ts';
 
 loadDotEnv();
+endWithParent();
 const port = process.env['PORT'] || '4321';
 const servicePort = process.env['API_PORT'] || '4322';
 

@@ -15,5 +15,5 @@ export const postalAddressLine = ({
   country,
 }: PostalAddress): string => `${street}, ${locality}, ${region} ${postalCode}, ${country}`;
 
-/** The URL that dials a phone number: `+1 613 555 0142` → `tel:+16135550142` (RFC 3966). */
+/** The URL that dials a phone number: `+44 20 7946 0958` → `tel:+442079460958` (RFC 3966). */
 export const phoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;

@@ -1,7 +1,8 @@
 /** Carries out each recipe of the README on a copy of the content, builds the site, and looks at its pages. */
+import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 import { recipe } from './readme.ts';
 
@@ -117,6 +118,32 @@ describe('after every recipe at once', () => {
       expect(filesWith(join(copy.folder, folder), facts), folder).toEqual([]);
     }
   });
+
+  // The last of these tests: it leaves a mistake in the copy.
+  test(
+    'a mistake leaves the site that was built last in service',
+    { timeout: BUILD_MS },
+    async () => {
+      change(inCopy('content/faq.yaml'), (text) => `${text}- question: "no end\n`);
+      const service = spawn(process.execPath, ['--import', 'tsx', 'api/commands/start.ts'], {
+        cwd: copy.folder,
+        env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: inCopy('.data') },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let said = '';
+      service.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      try {
+        await vi.waitFor(() => expect(said).toMatch(/ is at http:/), { timeout: BUILD_MS / 2 });
+        expect(said).toContain('content/faq.yaml is not right');
+        expect(said).toContain('The one that was built last is served instead.');
+        const [, url = ''] = / is at (\S+)/.exec(said) ?? [];
+        const page = await fetch(`${url}/services/quantum-readiness`);
+        expect(await page.text()).toContain('Trials of post-quantum algorithms');
+      } finally {
+        service.kill('SIGTERM');
+      }
+    },
+  );
 });
 
 /** Builds a copy with one file changed, and gives what the build said when it stopped. */
