@@ -45,10 +45,14 @@ export default defineConfig({
     server: { proxy: { '/api': service } },
     build: {
       rollupOptions: {
-        // React is a chunk of its own, which every island imports.
+        // React and the two small modules that nearly every island imports are one chunk: fewer requests, and fewer bytes.
         output: {
           manualChunks: (id) =>
-            /node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : undefined,
+            /node_modules\/(react|react-dom|scheduler)\/|islands\/ui\/(Button|useIslandReady)\./.test(
+              id,
+            )
+              ? 'react'
+              : undefined,
         },
         // zod has `/* @__PURE__ */` comments at places where Rollup ignores them; the warning can be ignored too.
         onwarn: (warning, warn) => {

@@ -1,8 +1,12 @@
-/** How islands and the page around them speak before and at hydration. */
-export const READY_EVENT = 'island:ready';
-export const WAKE_EVENT = 'island:wake';
+/** Events between an island, its `client:intent` directive and the page around it. */
 
-/** Hydrates the island that `client:intent` was told to wake by this name, as if somebody had touched it. */
+/** An island's root dispatches it, bubbling, once its event handlers are attached. */
+export const readyEvent = 'island:ready';
+
+/** Dispatched on the document as `island:wake:<name>` to hydrate the island with that name. */
+export const wakeEvent = 'island:wake';
+
+/** Hydrates the island mounted with `client:intent={{ wake: name }}`; no effect when it is hydrated already. */
 export const wakeIsland = (name: string): void => {
-  document.dispatchEvent(new CustomEvent(`${WAKE_EVENT}:${name}`));
+  document.dispatchEvent(new CustomEvent(`${wakeEvent}:${name}`));
 };

@@ -2,7 +2,7 @@ import type { ContactForm } from '#contract/contact-form.ts';
 import { settings } from './built-settings.ts';
 
 /**
- * Tells the customer-management host of a contact, where the build names one (specification, section 7). Its answer is
+ * Posts a contact to the CRM named by `PUBLIC_CRM_URL`, if the build has one (specification, section 7). The response is
  * only logged: it never blocks, delays or fails the visitor's submission (decisions 9).
  */
 export const postToCrm = ({ name, email, phone, subject, message }: ContactForm): void => {
@@ -12,6 +12,7 @@ export const postToCrm = ({ name, email, phone, subject, message }: ContactForm)
   fetch(`${crmUrl}/api/customers/create`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
+    // The call goes on when the visitor leaves the page.
     keepalive: true,
     body: JSON.stringify({
       name,
@@ -24,7 +25,7 @@ export const postToCrm = ({ name, email, phone, subject, message }: ContactForm)
       submissionTime: now.toISOString(),
     }),
   }).then(
-    (response) => console.info('Customer management answered', response.status),
-    (error: unknown) => console.warn('Customer management could not be reached.', error),
+    (response) => console.info('The CRM responded with status', response.status),
+    (error: unknown) => console.warn('The CRM could not be reached.', error),
   );
 };

@@ -1,10 +1,7 @@
-const tooLarge = (maxBytes: number): RangeError =>
-  new RangeError(`The answer is larger than ${maxBytes} bytes.`);
-
 /**
- * The body of an answer, of a host that may not be ours.
+ * Reads the body of a response from a host that may not be ours.
  *
- * @throws RangeError as soon as more than `maxBytes` have come; the rest is not fetched
+ * @throws RangeError once more than `maxBytes` have arrived; the rest is not fetched
  */
 export const readText = async (response: Response, maxBytes: number): Promise<string> => {
   const reader = response.body?.getReader();
@@ -17,7 +14,7 @@ export const readText = async (response: Response, maxBytes: number): Promise<st
     bytes += value.byteLength;
     if (bytes > maxBytes) {
       await reader.cancel();
-      throw tooLarge(maxBytes);
+      throw new RangeError(`The response is larger than ${maxBytes} bytes.`);
     }
     text += decoder.decode(value, { stream: true });
   }

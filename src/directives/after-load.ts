@@ -1,22 +1,22 @@
 /**
- * `client:after-load` hydrates an island that nobody waits for: once the page has loaded and is idle. `client:idle` is
- * idle as soon as its own script runs, which is before the page's pictures and font are there.
+ * `client:after-load` hydrates an island once the page has loaded and the browser is idle, for an island that works by
+ * itself later, such as the carousel. (`client:idle` would hydrate before the page's images and font have arrived.)
  */
 import type { ClientDirective } from 'astro';
 
-/** Where there is no requestIdleCallback (Safari). */
-const IDLE_GUESS_MS = 200;
+/** The delay in browsers without `requestIdleCallback` (Safari). */
+const fallbackDelayMs = 200;
 
 const afterLoad: ClientDirective = (load) => {
   const hydrate = (): void => {
-    void load().then((start) => start());
+    void load().then((hydrateIsland) => hydrateIsland());
   };
-  const whenIdle = (): void => {
+  const hydrateWhenIdle = (): void => {
     if ('requestIdleCallback' in window) requestIdleCallback(hydrate);
-    else setTimeout(hydrate, IDLE_GUESS_MS);
+    else setTimeout(hydrate, fallbackDelayMs);
   };
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  if (document.readyState === 'complete') hydrateWhenIdle();
+  else addEventListener('load', hydrateWhenIdle, { once: true });
 };
 
 export default afterLoad;

@@ -1,46 +1,47 @@
 /**
- * `client:intent` hydrates an island at the first sign that somebody is about to use it. Until then nothing of it is
- * fetched; what is typed stays in the page's own fields; a press or submission made while its script is on the way is
- * held, marked busy, and played again once the island answers. If the script does not come, the native form goes
- * through instead.
+ * `client:intent` hydrates an island at the first sign that a visitor is about to use it: pointer, touch, focus, key or
+ * input. Until then none of its scripts is fetched. What is typed meanwhile stays in the fields, which are in the HTML.
+ * A press or submission made while the scripts are on the way is deferred, marked `aria-busy`, and dispatched again once
+ * the island is ready (browser/island-events.ts). If that takes longer than 10 s or fails, the browser handles it
+ * natively: forms have an `action`.
  *
- * `client:intent={{ wake: 'toaster' }}` also hydrates at `wakeIsland('toaster')`.
+ * `client:intent={{ wake: 'toasts' }}` also hydrates when `wakeIsland('toasts')` is called.
  */
 import type { ClientDirective } from 'astro';
-import { READY_EVENT, WAKE_EVENT } from '../browser/island-events.ts';
-import { holdPresses } from './held-press.ts';
+import { readyEvent, wakeEvent } from '../browser/island-events.ts';
+import { deferPresses } from './defer-presses.ts';
 
-const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
-const GIVE_UP_AFTER_MS = 10_000;
+const signsOfUse = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
+const readyTimeoutMs = 10_000;
 
 const intent: ClientDirective = (load, { value }, island) => {
-  const letGo = holdPresses(island, start);
-  let begun = false;
+  const dispatchDeferred = deferPresses(island, start);
+  let hasStarted = false;
 
   function start(sign?: Event): void {
-    if (begun) return;
-    begun = true;
-    const patience = setTimeout(letGo, GIVE_UP_AFTER_MS);
+    if (hasStarted) return;
+    hasStarted = true;
+    const timeout = setTimeout(dispatchDeferred, readyTimeoutMs);
     const settle = (): void => {
-      clearTimeout(patience);
-      letGo();
+      clearTimeout(timeout);
+      dispatchDeferred();
     };
-    island.addEventListener(READY_EVENT, settle, { once: true });
+    island.addEventListener(readyEvent, settle, { once: true });
     const hydrate = (): void => {
       load()
         .then((hydrateIsland) => hydrateIsland())
         .catch(settle);
     };
-    // Only once the page's own answer to a press, such as the dialog that it opened, has been painted.
+    // Lets the browser paint first what the press itself changed, such as a dialog that it opened.
     if (sign instanceof UIEvent) requestAnimationFrame(() => setTimeout(hydrate));
     else hydrate();
   }
 
-  for (const sign of SIGNS_OF_USE) {
+  for (const sign of signsOfUse) {
     island.addEventListener(sign, start, { once: true, passive: true, capture: true });
   }
   const { wake } = (value || {}) as { wake?: string };
-  if (wake) document.addEventListener(`${WAKE_EVENT}:${wake}`, start, { once: true });
+  if (wake) document.addEventListener(`${wakeEvent}:${wake}`, start, { once: true });
 };
 
 export default intent;

@@ -3,8 +3,8 @@ import { type ChatScript, reply } from '#lib/chat-reply.ts';
 import { type ChatMessage, readConversation, saveConversation } from './conversation-storage.ts';
 
 /** A reply takes one to two seconds (specification, section 9). */
-const REPLY_AFTER_MS = 1000;
-const REPLY_SPREAD_MS = 1000;
+const minReplyDelayMs = 1000;
+const replyDelayRangeMs = 1000;
 
 const message = (sender: ChatMessage['sender'], text: string): ChatMessage => ({
   id: Math.random().toString(36).slice(2),
@@ -13,10 +13,14 @@ const message = (sender: ChatMessage['sender'], text: string): ChatMessage => ({
   timestamp: Date.now(),
 });
 
-/** The conversation with the assistant, greeted; it speaks only in words of the script. */
+/**
+ * A conversation with the assistant. It begins with the script's greeting, and every reply comes from the script.
+ *
+ * @param random from 0 to 1, as `Math.random`: chooses the fallback reply and the delay
+ */
 export const createChat = (script: ChatScript, random: () => number = Math.random) => {
   const messages = atom([message('bot', script.greeting)]);
-  const awaited = atom(0);
+  const pendingReplies = atom(0);
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let lastReplyAt = 0;
 
@@ -25,43 +29,43 @@ export const createChat = (script: ChatScript, random: () => number = Math.rando
     saveConversation(messages.get());
   };
 
-  const answer = (text: string): void => {
+  const scheduleReply = (text: string): void => {
     const now = Date.now();
-    // Replies come in the order of what they answer.
-    lastReplyAt = Math.max(lastReplyAt, now + REPLY_AFTER_MS + random() * REPLY_SPREAD_MS);
-    awaited.set(awaited.get() + 1);
+    // Never before the previous reply, so that replies keep the order of the messages.
+    lastReplyAt = Math.max(lastReplyAt, now + minReplyDelayMs + random() * replyDelayRangeMs);
+    pendingReplies.set(pendingReplies.get() + 1);
     const timer = setTimeout(() => {
       timers.delete(timer);
       add(message('bot', reply(text, script, random)));
-      awaited.set(awaited.get() - 1);
+      pendingReplies.set(pendingReplies.get() - 1);
     }, lastReplyAt - now);
     timers.add(timer);
   };
 
   return {
     $messages: readonlyType(messages),
-    /** True while a reply is on its way. */
-    $isTyping: computed(awaited, (count) => count > 0),
-    /** Takes up what was said on the pages before, and answers what was left unanswered there. */
+    /** True while a reply is pending. */
+    $isTyping: computed(pendingReplies, (count) => count > 0),
+    /** Continues the conversation of the tab's earlier pages, and replies to its last message if nobody has yet. */
     resume: (): void => {
-      const said = readConversation();
-      if (!said.length) return;
-      messages.set(said);
-      const last = said.at(-1);
-      if (last?.sender === 'user') answer(last.text);
+      const stored = readConversation();
+      if (!stored.length) return;
+      messages.set(stored);
+      const last = stored.at(-1);
+      if (last?.sender === 'user') scheduleReply(last.text);
     },
-    /** Leaves the page: the next one answers what is unanswered, and this one too if it is shown again. */
+    /** Cancels pending replies, for when the visitor leaves the page; `resume` schedules them again. */
     suspend: (): void => {
       timers.forEach(clearTimeout);
       timers.clear();
-      awaited.set(0);
+      pendingReplies.set(0);
     },
-    /** Says a visitor's words; blank ones are not said. */
-    say: (text: string): void => {
-      const words = text.trim();
-      if (!words) return;
-      add(message('user', words));
-      answer(words);
+    /** Adds a visitor's message, trimmed, and schedules its reply; does nothing when it is blank. */
+    send: (text: string): void => {
+      const trimmed = text.trim();
+      if (!trimmed) return;
+      add(message('user', trimmed));
+      scheduleReply(trimmed);
     },
   };
 };

@@ -1,5 +1,6 @@
-/** Where the conversation lasts for the tab's session, across pages (decisions 23). */
-const STORAGE_KEY = 'chat-conversation';
+/** The chat's conversation in session storage: it lasts for the tab's session, across pages (decisions 23). */
+
+const storageKey = 'chat-conversation';
 
 /** One message of the conversation (specification, section 3). */
 export interface ChatMessage {
@@ -21,10 +22,10 @@ const isMessage = (value: unknown): value is ChatMessage => {
   );
 };
 
-/** What was said in this tab, as far as it can be understood; empty when nothing was, or storage is refused. */
+/** The stored messages, without entries that are not messages; empty when storage is empty or cannot be read. */
 export const readConversation = (): ChatMessage[] => {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isMessage) : [];
   } catch (error) {
     console.warn('The conversation could not be read.', error);
@@ -32,9 +33,10 @@ export const readConversation = (): ChatMessage[] => {
   }
 };
 
+/** Replaces the stored messages. Storage that cannot be written is only logged. */
 export const saveConversation = (messages: ChatMessage[]): void => {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(messages));
+    sessionStorage.setItem(storageKey, JSON.stringify(messages));
   } catch (error) {
     console.warn('The conversation could not be saved.', error);
   }

@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark';
 
 const theme = atom<Theme>('light');
 
-/** The theme in force: the class on the root is the truth (specification, section 4), and this follows it. */
+/** The current theme, read from the class of the root element (specification, section 4) and kept in step with it. */
 export const $theme = readonlyType(theme);
 
 onMount(theme, () => {

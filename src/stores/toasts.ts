@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, readonlyType } from 'nanostores';
 import { wakeIsland } from '#browser/island-events.ts';
 
 export interface Toast {
@@ -9,15 +9,16 @@ export interface Toast {
 
 const toast = atom<Toast | undefined>();
 
-/** The toast on show: one at a time, until dismissed or replaced (specification, section 9; decisions 14). */
-export const $toast = toast;
+/** The toast that is shown: one at a time, until dismissed or replaced (specification, section 9; decisions 14). */
+export const $toast = readonlyType(toast);
 
-/** The name under which `client:intent` wakes the toasts' island. */
-export const TOASTS_ISLAND = 'toasts';
+/** The name that `client:intent` hydrates the toasts' island by. */
+export const toastsIsland = 'toasts';
 
+/** Shows a toast in place of the current one, and hydrates the toasts' island if need be. */
 export const showToast = (next: Toast): void => {
   toast.set(next);
-  wakeIsland(TOASTS_ISLAND);
+  wakeIsland(toastsIsland);
 };
 
 export const dismissToast = (): void => toast.set(undefined);

@@ -3,8 +3,8 @@ import { answerDialogs } from './course-walk-host.ts';
 import { fillApplication, hydrated, resume } from './form-filling.ts';
 import { failSubmissions, holdScripts, holdSubmissions } from './submissions.ts';
 
-const MB = 1024 * 1024;
-const address = '/careers/apply/data-scientist';
+const megabyte = 1024 * 1024;
+const path = '/careers/apply/data-scientist';
 const submit = { name: 'Submit Application' };
 
 const formOf = (page: import('@playwright/test').Page) =>
@@ -20,7 +20,7 @@ const positions = {
 };
 
 for (const [slug, title] of Object.entries(positions)) {
-  test(`can be written for the position ${title}`, async ({ page }) => {
+  test(`exists for the position ${title}`, async ({ page }) => {
     await page.goto(`/careers/apply/${slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Apply for: ${title}`);
     await expect(page.getByRole('link', { name: 'Back to Careers' })).toHaveAttribute(
@@ -37,8 +37,8 @@ for (const [slug, title] of Object.entries(positions)) {
   });
 }
 
-test('says what is wrong under each field', async ({ page }) => {
-  await page.goto(address);
+test('shows the error of each field under it', async ({ page }) => {
+  await page.goto(path);
   const form = formOf(page);
   await form.getByLabel('Portfolio URL').fill('ada.example');
   await form.getByLabel('LinkedIn URL').fill('linkedin');
@@ -60,24 +60,22 @@ test('says what is wrong under each field', async ({ page }) => {
   await expect(form.getByLabel('First Name')).toBeFocused();
 });
 
-test('takes a file of up to 5 MB that is chosen, shows its name, and lets go of it', async ({
-  page,
-}) => {
-  await page.goto(address);
+test('accepts a chosen file of up to 5 MB, shows its name, and removes it', async ({ page }) => {
+  await page.goto(path);
   const form = formOf(page);
   await form.getByLabel('First Name').focus();
   await hydrated(form);
   const chooser = page.waitForEvent('filechooser');
   await form.getByLabel('Resume').click();
-  await (await chooser).setFiles(resume(5 * MB, 'Curriculum.DOCX'));
+  await (await chooser).setFiles(resume(5 * megabyte, 'Curriculum.DOCX'));
   await expect(form.getByText('Curriculum.DOCX')).toBeVisible();
   await form.getByRole('button', { name: 'Remove Curriculum.DOCX' }).click();
   await expect(form.getByText('Curriculum.DOCX')).toBeHidden();
   await expect(form.getByLabel('Resume')).toHaveValue('');
 });
 
-test('takes a file that is dropped on the box', async ({ page }) => {
-  await page.goto(address);
+test('accepts a file that is dropped on the box', async ({ page }) => {
+  await page.goto(path);
   const form = formOf(page);
   await form.getByLabel('First Name').focus();
   await hydrated(form);
@@ -93,14 +91,14 @@ test('takes a file that is dropped on the box', async ({ page }) => {
 });
 
 const refusals = [
-  { name: 'large.pdf', bytes: 5 * MB + 1, alert: 'File size must be less than 5MB' },
+  { name: 'large.pdf', bytes: 5 * megabyte + 1, alert: 'File size must be less than 5MB' },
   { name: 'cv.pages', bytes: 10, alert: 'Please upload a PDF, DOCX, DOC, or RTF file' },
 ];
 
 for (const { name, bytes, alert } of refusals) {
-  test(`does not keep ${name}: ${alert}`, async ({ page }) => {
+  test(`refuses ${name}: ${alert}`, async ({ page }) => {
     const alerts = answerDialogs(page);
-    await page.goto(address);
+    await page.goto(path);
     const form = formOf(page);
     await form.getByLabel('First Name').focus();
     await hydrated(form);
@@ -113,10 +111,10 @@ for (const { name, bytes, alert } of refusals) {
   });
 }
 
-test('looks at a file that was chosen before its script was there', async ({ page }) => {
+test('checks a file that was chosen before hydration', async ({ page }) => {
   const alerts = answerDialogs(page);
   const release = await holdScripts(page);
-  await page.goto(address);
+  await page.goto(path);
   const form = formOf(page);
   await form.getByLabel('Resume').setInputFiles(resume(10, 'cv.exe'));
   await form.getByLabel('First Name').focus();
@@ -124,9 +122,11 @@ test('looks at a file that was chosen before its script was there', async ({ pag
   await expect.poll(() => alerts).toEqual(['Please upload a PDF, DOCX, DOC, or RTF file']);
 });
 
-test('is sent once, thanks for the application, and leads on', async ({ page }) => {
+test('is submitted, thanks for the application, and links to the careers and home pages', async ({
+  page,
+}) => {
   const release = await holdSubmissions(page);
-  await page.goto(address);
+  await page.goto(path);
   const form = formOf(page);
   await fillApplication(form);
   await form.getByLabel('Resume').setInputFiles(resume());
@@ -144,17 +144,17 @@ test('is sent once, thanks for the application, and leads on', async ({ page }) 
 });
 
 const failures = [
-  { how: 'a bad answer', status: 500, reason: 'Server error: 500' },
-  { how: 'no answer', status: 0, reason: 'No answer from the server' },
+  { what: 'an error response', status: 500, reason: 'Server error: 500' },
+  { what: 'no response', status: 0, reason: 'No answer from the server' },
 ];
 
-for (const { how, status, reason } of failures) {
-  test(`says so when there is ${how}, and stays as it was`, async ({ page, watch }) => {
+for (const { what, status, reason } of failures) {
+  test(`alerts the visitor of ${what}, and keeps what was filled in`, async ({ page, watch }) => {
     watch.allowErrors(status ? /500/ : /ERR_FAILED/);
     const alerts = answerDialogs(page);
     if (status) await failSubmissions(page, status);
     else await page.route('**/api/contact', (route) => route.abort());
-    await page.goto(address);
+    await page.goto(path);
     const form = formOf(page);
     await fillApplication(form);
     await form.getByLabel('Resume').setInputFiles(resume());
@@ -177,7 +177,7 @@ test.describe('without scripts', () => {
       if (request.method() === 'POST') posts.push(request.postData() ?? '');
     });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(address);
+    await page.goto(path);
     const form = formOf(page);
     await fillApplication(form);
     await form.getByLabel('Resume').setInputFiles(resume());

@@ -1,16 +1,16 @@
-/** A page may be painted before all of it has arrived: what comes later moves nothing that is there. */
+/** A page may be painted before all of its HTML has arrived: what arrives later must not move what is already there. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const banner = (page: Page): Locator => page.getByRole('banner');
 
-/** Opens the page as it is while nothing after the mark has arrived. */
-const visitUpTo = async (page: Page, path: string, mark: RegExp): Promise<void> => {
+/** Opens the page with its HTML cut off after the mark. */
+const openUpTo = async (page: Page, path: string, mark: RegExp): Promise<void> => {
   await page.route(path, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
     const marked = mark.exec(html);
-    if (!marked) throw new Error(`${path} holds no ${mark.source}.`);
+    if (!marked) throw new Error(`${path} does not contain ${mark.source}.`);
     await route.fulfill({ response, body: html.slice(0, marked.index + marked[0].length) });
   });
   await page.goto(path);
@@ -49,11 +49,11 @@ const cases = [
 ];
 
 for (const { what, path, width, mark, target } of cases) {
-  test(`${what} stands where it stood before the rest of ${path} arrived`, async ({ page }) => {
+  test(`${what} does not move when the rest of ${path} arrives`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(path);
     const { x, y } = (await target(page).boundingBox()) ?? {};
-    await visitUpTo(page, path, mark);
+    await openUpTo(page, path, mark);
     const early = await target(page).boundingBox();
     expect(early?.x).toBeCloseTo(x ?? NaN, 0);
     expect(early?.y).toBeCloseTo(y ?? NaN, 0);

@@ -16,7 +16,7 @@ const sendButton = (page: Page) => chat(page).getByRole('button', { name: 'Send'
 const press = (page: Page, name: string) =>
   chat(page).getByRole('button', { name, exact: true }).click();
 
-/** Opens the chat, its clock standing still and its script there. */
+/** Opens the chat, waits for its hydration, and pauses the clock. */
 const openChat = async (page: Page, path = '/services'): Promise<void> => {
   await page.clock.install();
   await page.goto(path);
@@ -30,11 +30,11 @@ const say = async (page: Page, text: string): Promise<void> => {
   await sendButton(page).click();
 };
 
-/** Makes chance come out as `value`, and a little more each time, as ids are made of it. */
-const fixChance = (page: Page, value: number) =>
+/** Makes `Math.random` return `value`, and slightly more at each call, because message ids are made from it. */
+const fixRandom = (page: Page, value: number) =>
   page.addInitScript((from) => {
-    let drawn = 0;
-    Math.random = () => from + drawn++ * 1e-9;
+    let calls = 0;
+    Math.random = () => from + calls++ * 1e-9;
   }, value);
 
 test('greets as an AI assistant, and takes the focus', async ({ page }) => {
@@ -46,11 +46,9 @@ test('greets as an AI assistant, and takes the focus', async ({ page }) => {
   await expect(box(page)).toBeFocused();
 });
 
-test('answers by the first keyword, in their order, that is anywhere in the text', async ({
-  page,
-}) => {
+test('replies by the first keyword of the list that is anywhere in the text', async ({ page }) => {
   await openChat(page);
-  const words = {
+  const keywordOf = {
     'HELLO there': 'hello',
     'What about this?': 'hi',
     'Your services': 'services',
@@ -60,7 +58,7 @@ test('answers by the first keyword, in their order, that is anywhere in the text
     'I need HELP': 'help',
     'about you': 'about',
   };
-  for (const [text, keyword] of Object.entries(words)) {
+  for (const [text, keyword] of Object.entries(keywordOf)) {
     await say(page, text);
     await page.clock.runFor(2000);
     await expect(log(page).getByRole('paragraph').last()).toHaveText(replyTo(keyword));
@@ -68,8 +66,10 @@ test('answers by the first keyword, in their order, that is anywhere in the text
 });
 
 for (const [index, share] of [0, 0.25, 0.5, 0.75].entries()) {
-  test(`answers what it does not know with one of four: number ${index + 1}`, async ({ page }) => {
-    await fixChance(page, share);
+  test(`replies with one of four fallbacks when no keyword matches: number ${index + 1}`, async ({
+    page,
+  }) => {
+    await fixRandom(page, share);
     await openChat(page);
     await say(page, 'Do you repair looms?');
     await page.clock.runFor(2000);
@@ -79,12 +79,12 @@ for (const [index, share] of [0, 0.25, 0.5, 0.75].entries()) {
   });
 }
 
-for (const { chance, ms } of [
-  { chance: 0, ms: 1000 },
-  { chance: 0.99999, ms: 2000 },
+for (const { random, ms } of [
+  { random: 0, ms: 1000 },
+  { random: 0.99999, ms: 2000 },
 ]) {
-  test(`types for ${ms} ms when chance says ${chance}`, async ({ page }) => {
-    await fixChance(page, chance);
+  test(`is typing for ${ms} ms when Math.random returns ${random}`, async ({ page }) => {
+    await fixRandom(page, random);
     await openChat(page);
     await say(page, 'pricing');
     const typing = log(page).getByText('Assistant is typing');
@@ -98,7 +98,7 @@ for (const { chance, ms } of [
   });
 }
 
-test('does not send what is blank, and empties the box after sending', async ({ page }) => {
+test('does not send a blank message, and clears the field after sending', async ({ page }) => {
   await openChat(page);
   await box(page).fill('   ');
   await expect(sendButton(page)).toBeDisabled();
@@ -109,11 +109,11 @@ test('does not send what is blank, and empties the box after sending', async ({ 
   await expect(box(page)).toHaveValue('');
   await expect(sendButton(page)).toBeDisabled();
   await expect(log(page).getByText('You: help')).toBeVisible();
-  // The greeting, what was said, and the sign that the assistant types.
+  // The greeting, the message, and 'Assistant is typing'.
   await expect(log(page).getByRole('paragraph')).toHaveCount(3);
 });
 
-test('takes a visitor’s markup as text', async ({ page }) => {
+test('shows a visitor’s markup as text', async ({ page }) => {
   const markup = '<img src=x onerror="document.title=\'run\'"><b>bold</b>';
   await openChat(page);
   await say(page, markup);
@@ -138,7 +138,7 @@ test('has the sizes of the specification', async ({ page }) => {
   expect(await size()).toEqual({ width: 320, height: 500 });
 });
 
-test('is not minimised any more once it was closed', async ({ page }) => {
+test('opens at full size after it was closed minimised', async ({ page }) => {
   await openChat(page);
   await press(page, 'Minimize');
   await press(page, 'Close chat');
@@ -149,7 +149,7 @@ test('is not minimised any more once it was closed', async ({ page }) => {
   await expect(log(page)).toBeHidden();
 });
 
-test('goes on over pages, open or minimised, for the session of the tab', async ({
+test('continues across pages, open or minimised, for the session of the tab', async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ test.describe('theme', () => {
   const isDark = (page: import('@playwright/test').Page) =>
     page.evaluate(() => document.documentElement.classList.contains('dark'));
 
-  test('starts as the system prefers, before the first paint', async ({ browser, baseURL }) => {
+  test('follows the system before the first paint', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ colorScheme: 'dark', baseURL: baseURL ?? '' });
     const page = await context.newPage();
     await page.addInitScript(() => {
@@ -19,7 +19,7 @@ test.describe('theme', () => {
     await context.close();
   });
 
-  test('flips at once, is stored under the key theme, and holds on the next page', async ({
+  test('changes at once, is stored under the key theme, and applies on the next page', async ({
     page,
   }) => {
     await page.goto('/');
@@ -36,7 +36,7 @@ test.describe('theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   });
 
-  test('an unknown stored value is ignored, and unusable storage is only logged', async ({
+  test('an unknown stored value is ignored, and storage that throws is only logged', async ({
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'plaid'));
@@ -81,7 +81,7 @@ test.describe('header', () => {
 test.describe('mobile menu', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('opens eight entries, locks what is behind, and gives the focus back', async ({ page }) => {
+  test('has eight entries, locks scrolling behind it, and restores the focus', async ({ page }) => {
     await page.goto('/');
     const opener = page.getByRole('button', { name: 'Open menu' });
     await opener.click();

@@ -4,7 +4,7 @@ import { failSubmissions, holdSubmissions } from './submissions.ts';
 
 const submit = { name: 'Submit Request' };
 
-test('says what is wrong under each field; the company may be left out', async ({ page }) => {
+test('shows the error of each field under it; the company is optional', async ({ page }) => {
   await page.goto('/contact');
   const dialog = await openConsultation(page);
   await dialog.getByLabel('Company').fill('A');
@@ -23,7 +23,7 @@ test('says what is wrong under each field; the company may be left out', async (
   await expect(dialog.getByLabel('Company')).toHaveAccessibleDescription('');
 });
 
-test('takes no day before the visitor’s own today', async ({ page }) => {
+test('refuses a day before the visitor’s today', async ({ page }) => {
   await page.clock.setFixedTime('2031-05-20T12:00:00');
   await page.goto('/contact');
   const dialog = await openConsultation(page);
@@ -36,7 +36,7 @@ test('takes no day before the visitor’s own today', async ({ page }) => {
   await expect(date).toHaveAccessibleDescription('Please select a date that is not in the past');
 });
 
-test('is busy while it is sent', async ({ page }) => {
+test('is busy while it is being submitted', async ({ page }) => {
   const release = await holdSubmissions(page);
   await page.goto('/contact');
   const dialog = await openConsultation(page);
@@ -48,7 +48,7 @@ test('is busy while it is sent', async ({ page }) => {
   await expect(dialog.getByText("Thanks! We'll contact you shortly.")).toBeVisible();
 });
 
-test('thanks until it is closed, and is fresh 300 ms after that', async ({ page }) => {
+test('thanks until it is closed, and is reset 300 ms after that', async ({ page }) => {
   await page.clock.install();
   await page.goto('/partners');
   const dialog = await openConsultation(page);
@@ -75,7 +75,7 @@ test('thanks until it is closed, and is fresh 300 ms after that', async ({ page 
   await expect(dialog.getByLabel('Name')).toHaveValue('');
 });
 
-test('forgets what was written 300 ms after it is closed', async ({ page }) => {
+test('discards what was typed 300 ms after it is closed', async ({ page }) => {
   await page.clock.install();
   await page.goto('/partners');
   const dialog = await openConsultation(page);
@@ -90,7 +90,7 @@ test('forgets what was written 300 ms after it is closed', async ({ page }) => {
   await expect(day).toHaveValue('');
 });
 
-test('stays as it was when it could not be sent', async ({ page, watch }) => {
+test('keeps what was typed when the submission fails', async ({ page, watch }) => {
   watch.allowErrors(/500/);
   await failSubmissions(page);
   await page.goto('/mendix-solutions');
@@ -104,7 +104,7 @@ test('stays as it was when it could not be sent', async ({ page, watch }) => {
   await expect(dialog.getByRole('button', submit)).toBeEnabled();
 });
 
-test('is opened by the buttons that the pages name', async ({ page }) => {
+test('is opened by the buttons of the pages', async ({ page }) => {
   const buttons = {
     '/': 'Get Your Free POC',
     '/services': 'Get Started',

@@ -7,8 +7,8 @@ import { hydrated } from './form-filling.ts';
 import { contactCall, holdSubmissions } from './submissions.ts';
 
 const send = { name: 'Send Message' };
-/** A moment at which a test's clock starts. */
-const START = Date.parse('2026-11-21T09:00:00Z');
+/** When the clock of a test starts. */
+const startTime = Date.parse('2026-11-21T09:00:00Z');
 
 const mailWith = async (folder: string, subject: string) => {
   if (!existsSync(folder)) return undefined;
@@ -35,7 +35,7 @@ test('a visitor writes, and the team receives the message', async ({ page, mailF
   expect(mail?.text).toContain('which card made which pattern');
 });
 
-test('errors are named under their fields, tied to them, and the first takes the focus', async ({
+test('each error is the accessible description of its field, and the first field with one gets the focus', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -63,7 +63,7 @@ test('errors are named under their fields, tied to them, and the first takes the
   await expect(name).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('a text that is too long is an error that names the limit; nothing is cut', async ({
+test('a text that is too long is an error that names the limit; nothing is truncated', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -117,23 +117,23 @@ test('a failure shows the toast, keeps every value, and the next try succeeds', 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('while it is sent, the button says so and cannot be pressed', async ({ page }) => {
-  const answer = await holdSubmissions(page);
+test('while it is being submitted, the button says so and is disabled', async ({ page }) => {
+  const release = await holdSubmissions(page);
   await page.goto('/contact');
   await fillContactForm(page);
   await page.getByRole('button', send).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  answer();
+  release();
   await expect(page.getByRole('button', send)).toBeEnabled();
 });
 
 test('the green alert stays for 5 s', async ({ page }) => {
-  await page.clock.install({ time: START });
+  await page.clock.install({ time: startTime });
   await page.goto('/contact');
   await fillContactForm(page, { subject: 'Timing of the alert' });
   const form = page.getByRole('form', { name: 'Send a Message' });
   await hydrated(form);
-  await page.clock.pauseAt(START + 60_000);
+  await page.clock.pauseAt(startTime + 60_000);
   await page.getByRole('button', send).click();
   const alert = form.getByRole('status').getByText('Message Sent!');
   await expect(alert).toBeVisible();
@@ -143,8 +143,8 @@ test('the green alert stays for 5 s', async ({ page }) => {
   await expect(alert).toBeHidden();
 });
 
-test('the home form thanks in its own place and comes back after 3 s', async ({ page }) => {
-  await page.clock.install({ time: START });
+test('the home form is replaced by its thanks for 3 s', async ({ page }) => {
+  await page.clock.install({ time: startTime });
   await page.goto('/');
   const form = page.getByRole('form', { name: 'Send us a message' });
   await form.getByLabel('Name').fill('Ada Byron');
@@ -152,7 +152,7 @@ test('the home form thanks in its own place and comes back after 3 s', async ({ 
   await form.getByLabel('Subject').fill('From the home page');
   await form.getByLabel('Message').fill('We would like to hear about looms.');
   await hydrated(form);
-  await page.clock.pauseAt(START + 60_000);
+  await page.clock.pauseAt(startTime + 60_000);
   await form.getByRole('button', send).click();
   await expect(page.getByText('Message Sent!')).toBeVisible();
   await expect(

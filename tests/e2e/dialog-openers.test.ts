@@ -2,16 +2,16 @@ import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { holdScripts } from './submissions.ts';
 
-const openersIn = (html: string) =>
+const openersOf = (html: string) =>
   [...html.matchAll(/<a [^>]*data-opens="([\w-]+)"[^>]*>/g)].map(([tag, opens]) => ({
     opens,
     href: /href="([^"]*)"/.exec(tag)?.[1],
   }));
 
-const pages = builtPages().map((page) => ({ ...page, openers: openersIn(htmlOf(page)) }));
+const pages = builtPages().map((page) => ({ ...page, openers: openersOf(htmlOf(page)) }));
 const withOpeners = pages.filter(({ openers }) => openers.length);
 
-test('every page of the marketing site has its dialogs’ buttons as links to /contact', () => {
+test('on every marketing page the buttons that open dialogs are links to /contact in the HTML', () => {
   const site = pages.filter(({ path }) => !path.startsWith('/course-walk'));
   expect(withOpeners.map(({ path }) => path)).toEqual(site.map(({ path }) => path));
   for (const { path, openers } of withOpeners) {
@@ -22,12 +22,12 @@ test('every page of the marketing site has its dialogs’ buttons as links to /c
 });
 
 for (const { path } of withOpeners) {
-  test(`every button of ${path} opens its dialog without waiting for a script, and gets the focus back`, async ({
+  test(`every button of ${path} opens its dialog before any island script, and gets the focus back`, async ({
     page,
   }) => {
     await holdScripts(page);
     await page.goto(path);
-    // The second slide of the home page is there, and inert.
+    // Without those on the second slide of the home page, which is inert.
     const openers = page
       .locator('[aria-haspopup="dialog"]:not([inert] *)')
       .filter({ visible: true });
@@ -44,7 +44,7 @@ for (const { path } of withOpeners) {
   });
 }
 
-test('the space key presses a button that is a link as well', async ({ page }) => {
+test('the space key also presses a button that is a link', async ({ page }) => {
   await page.goto('/partners');
   const opener = page.getByRole('banner').getByRole('button', { name: "Let's Talk" });
   await opener.press(' ');

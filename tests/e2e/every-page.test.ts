@@ -10,7 +10,9 @@ const pages = builtPages();
 const isNotFound = (path: string): boolean => path.endsWith('/404');
 
 for (const page of pages) {
-  test(`${page.path} loads cleanly, is named, and nothing in it moves`, async ({ page: tab }) => {
+  test(`${page.path} loads without errors, has a title, and has no layout shift`, async ({
+    page: tab,
+  }) => {
     await visit(tab, page.path);
     await tab.evaluate(async () => {
       for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
@@ -29,7 +31,7 @@ for (const page of pages) {
           setTimeout(() => resolve(0), 100);
         }),
     );
-    // The optional font may still come within its 100 ms; all else stands still.
+    // The optional font may still be swapped in within its 100 ms; nothing else may shift.
     expect(shift).toBeLessThan(0.01);
     expect(await tab.title()).toMatch(/\S+ .*\S/);
     await expect(tab.locator('h1')).toHaveCount(1);
@@ -52,7 +54,7 @@ test('no page scrolls sideways at 320 px, which is also 400 % zoom of 1280 px', 
   }
 });
 
-test('every link inside the site leads to a page that exists, and every anchor to its place', async ({
+test('every internal link leads to a page that exists, and every fragment to an element', async ({
   request,
 }) => {
   const links = new Map<string, string>();
@@ -61,8 +63,8 @@ test('every link inside the site leads to a page that exists, and every anchor t
       if (/^[/#]/.test(href)) links.set(new URL(href, `http://site${page.path}`).href, page.path);
     }
   }
-  for (const [address, from] of links) {
-    const { pathname, hash } = new URL(address);
+  for (const [url, from] of links) {
+    const { pathname, hash } = new URL(url);
     const response = await request.get(pathname);
     if (!isNotFound(pathname))
       expect(response.status(), `${pathname}, linked from ${from}`).toBe(200);
@@ -74,7 +76,7 @@ test('every link inside the site leads to a page that exists, and every anchor t
   }
 });
 
-test('titles, descriptions and previews are each page’s own, and previews exist', async ({
+test('every page has its own title, a description and a preview image that exists', async ({
   request,
 }) => {
   const seen = new Map<string, string>();
@@ -85,8 +87,8 @@ test('titles, descriptions and previews are each page’s own, and previews exis
     expect(description.length, page.path).toBeGreaterThan(80);
     expect(seen.get(title), `${page.path} has the title of another page`).toBeUndefined();
     seen.set(title, page.path);
-    const picture = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '';
-    const response = await request.get(new URL(picture).pathname);
-    expect(response.status(), picture).toBe(200);
+    const image = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    const response = await request.get(new URL(image).pathname);
+    expect(response.status(), image).toBe(200);
   }
 });

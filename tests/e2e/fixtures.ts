@@ -14,7 +14,7 @@ interface Watch {
 const describe = (message: ConsoleMessage): string =>
   `${message.text()} (${message.location().url})`;
 
-/** Collects what went wrong on a page: console errors, uncaught exceptions, failed and foreign requests. */
+/** Collects the faults of a page: console errors, uncaught exceptions, failed requests and requests to other hosts. */
 const collectFaults = (page: Page, origins: string[]): string[] => {
   const faults: string[] = [];
   page.on('console', (message) => {
@@ -23,7 +23,7 @@ const collectFaults = (page: Page, origins: string[]): string[] => {
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
   page.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left cancels what it was still fetching.
+    // Navigation aborts the requests that are still pending.
     if (reason !== 'net::ERR_ABORTED') faults.push(`request: ${reason} ${request.url()}`);
   });
   page.on('request', (request) => {
@@ -36,13 +36,13 @@ const collectFaults = (page: Page, origins: string[]): string[] => {
 };
 
 export interface Origins {
-  /** Where the service answers: the site's own origin, or another. */
+  /** Origin of the service: the site's own, or another. */
   apiOrigin: string;
-  /** Where the service leaves its mails. */
+  /** Folder that the service writes its mails to. */
   mailFolder: string;
 }
 
-/** A test whose page may not log an error, fail a request or call another host. */
+/** A test that fails when its page logs an error, fails a request or calls another host. */
 export const test = base.extend<Origins & { watch: Watch }>({
   apiOrigin: ['', { option: true }],
   mailFolder: ['', { option: true }],

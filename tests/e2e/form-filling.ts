@@ -1,7 +1,7 @@
-/** The forms of the site, found and filled in as a visitor would. */
+/** Finds and fills in the site's forms as a visitor would. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A day that is not in the past, in any time zone. */
+/** A day that is in the future in every time zone. */
 export const nextWeek = (): string =>
   new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
@@ -17,7 +17,7 @@ export const openQuickDialog = async (page: Page): Promise<Locator> => {
   return quickDialog(page);
 };
 
-/** Opens the consultation modal from the page's first button for it. */
+/** Opens the consultation dialog with the page's first button for it. */
 export const openConsultation = async (
   page: Page,
   button = 'Schedule a Consultation',
@@ -58,7 +58,7 @@ export const fillHomeForm = (form: Locator): Promise<void> =>
 
 export const coverLetter = 'I have built engines of brass\nand would now like to build yours.';
 
-/** Fills in an application, but for the résumé and what is optional. */
+/** Fills in the required fields of an application, except the résumé. */
 export const fillApplication = (form: Locator): Promise<void> =>
   fill(form, {
     'First Name': 'Ada',
@@ -75,14 +75,14 @@ export const resume = (bytes = 1000, name = 'Ada Byron.pdf') => ({
   buffer: Buffer.alloc(bytes),
 });
 
-/** Waits until the form's own script answers for it. */
+/** Waits until the form is hydrated: it then shows its own error messages. */
 export const hydrated = async (form: Locator): Promise<void> => {
   await expect
     .poll(() => form.evaluate((element: HTMLFormElement) => element.noValidate))
     .toBe(true);
 };
 
-/** Closes a dialog, and waits until its page knows: the event comes after the dialog is gone from sight. */
+/** Closes a dialog and waits for its `close` event, which is dispatched after the dialog has become invisible. */
 export const closing = async (dialog: Locator, close: () => Promise<void>): Promise<void> => {
   const watch = await dialog.evaluateHandle((element) => ({
     closed: new Promise<void>((resolve) => {

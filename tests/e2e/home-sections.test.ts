@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-const START = Date.parse('2026-11-21T09:00:00Z');
+const startTime = Date.parse('2026-11-21T09:00:00Z');
 
-/** The home page, on which time passes only when the test says so, however slow the machine is. */
-const openWithClockStanding = async (page: Page): Promise<void> => {
-  await page.clock.install({ time: START });
-  await page.clock.pauseAt(START + 1000);
+/** Opens the home page with a paused clock, so that its timers do not depend on the speed of the machine. */
+const openWithPausedClock = async (page: Page): Promise<void> => {
+  await page.clock.install({ time: startTime });
+  await page.clock.pauseAt(startTime + 1000);
   await page.goto('/');
 };
 
-test('service cards follow each other at 100 ms plus 150 ms for each', async ({ page }) => {
+test('service cards appear after 100 ms plus 150 ms for each card before', async ({ page }) => {
   for (const [path, count] of Object.entries({ '/': 5, '/services': 6 })) {
     await page.goto(path);
     const delays = await page
@@ -23,8 +23,8 @@ test('service cards follow each other at 100 ms plus 150 ms for each', async ({ 
 });
 
 test.describe('How It Works', () => {
-  test('highlights one step after the other, every 2 s, and begins again', async ({ page }) => {
-    await openWithClockStanding(page);
+  test('highlights the next step every 2 s, and the first after the last', async ({ page }) => {
+    await openWithPausedClock(page);
     const cards = page.locator('#how-it-works li');
     await expect(cards).toHaveCount(5);
     for (const index of [0, 1, 2, 3, 4, 0]) {
@@ -34,10 +34,10 @@ test.describe('How It Works', () => {
     }
   });
 
-  test('highlights the card under the pointer, none when it leaves, then goes on', async ({
+  test('highlights the card under the pointer, none after that, and the next one at the next tick', async ({
     page,
   }) => {
-    await openWithClockStanding(page);
+    await openWithPausedClock(page);
     const cards = page.locator('#how-it-works li');
     await cards.nth(2).hover();
     await expect(cards.nth(2)).toHaveClass(/is-current/);
@@ -49,17 +49,17 @@ test.describe('How It Works', () => {
     await expect(cards.nth(3)).toHaveClass(/is-current/);
   });
 
-  test('rests while the focus is in it', async ({ page }) => {
-    await openWithClockStanding(page);
+  test('pauses while the focus is in it', async ({ page }) => {
+    await openWithPausedClock(page);
     const cards = page.locator('#how-it-works li');
     await page.getByRole('button', { name: 'Get Your Free POC' }).focus();
     await page.clock.runFor(4000);
     await expect(cards.nth(0)).toHaveClass(/is-current/);
   });
 
-  test('rests for whoever asked for less motion', async ({ page }) => {
+  test('does not run where reduced motion is preferred', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openWithClockStanding(page);
+    await openWithPausedClock(page);
     await page.clock.runFor(6000);
     await expect(page.locator('#how-it-works .is-current')).toHaveCount(0);
   });
@@ -88,7 +88,7 @@ test('What Drives Us? names four values', async ({ page }) => {
 test.describe('reveal', () => {
   const grid = '#services .ruled-grid';
 
-  test('waits below the window and shows what has come 120 px into it, each time', async ({
+  test('shows an element once 120 px of it are in the viewport, and hides it again below', async ({
     page,
   }) => {
     await page.goto('/');

@@ -4,7 +4,7 @@ import { holdScripts } from './submissions.ts';
 
 const islandScripts = '**/_astro/*.js';
 
-test('no script is fetched before use', async ({ page }) => {
+test('no script is fetched before the first sign of use', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -16,7 +16,7 @@ test('no script is fetched before use', async ({ page }) => {
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
 
-test('a press made while the script is on its way is held, and says so at once', async ({
+test('a press before hydration is deferred, and the button shows that at once', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -24,8 +24,8 @@ test('a press made while the script is on its way is held, and says so at once',
   const button = page.getByRole('button', { name: 'Send Message' });
   await button.click();
   expect(await button.getAttribute('aria-busy')).toBe('true');
-  const sign = await button.evaluate((element) => getComputedStyle(element, '::after').content);
-  expect(sign).not.toBe('none');
+  const spinner = await button.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(spinner).not.toBe('none');
 
   release();
   await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
@@ -33,7 +33,7 @@ test('a press made while the script is on its way is held, and says so at once',
   await expect(page.getByLabel('Full Name')).toBeFocused();
 });
 
-test('what is typed before the script arrives is kept and sent, once, however often it is pressed', async ({
+test('what is typed before hydration is submitted, once, also after a double click', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -52,7 +52,7 @@ test('what is typed before the script arrives is kept and sent, once, however of
   expect(posts[0]).toContain('Typed before hydration');
 });
 
-test('a submission by the Enter key is held and sent as well', async ({ page }) => {
+test('a submission with the Enter key is deferred too', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/contact');
   await fillContactForm(page, { subject: 'Sent with the Enter key' });
@@ -61,7 +61,7 @@ test('a submission by the Enter key is held and sent as well', async ({ page }) 
   await expect(page.getByRole('status').getByText('Message Sent!').first()).toBeVisible();
 });
 
-test('the first click counts on an island that has not been touched', async ({ page }) => {
+test('the first click is enough on an island without an earlier sign of use', async ({ page }) => {
   await page.goto('/');
   const thanks = page.waitForEvent('dialog');
   const box = page.getByLabel('Newsletter');
@@ -75,7 +75,7 @@ test('the first click counts on an island that has not been touched', async ({ p
   await expect(box).toHaveValue('');
 });
 
-test('with its script blocked, the form goes through the native way', async ({ page, watch }) => {
+test('a form whose script is blocked is submitted natively', async ({ page, watch }) => {
   watch.allowErrors(/_astro.*\.js|ERR_FAILED|dynamically imported module/);
   await page.route(islandScripts, (route) => route.abort());
   await page.goto('/contact');

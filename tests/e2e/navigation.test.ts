@@ -1,24 +1,26 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Where the top of a section is, below the top of the window. */
+/** Distance of a section's top edge from the top of the viewport, in px. */
 const topOf = (page: Page, id: string): Promise<number> =>
   page.locator(id).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-const SECTION_OFFSET_PX = 80;
+const sectionOffsetPx = 80;
 
 test.describe('sections', () => {
-  test('of the home page come to 80 px below the edge, from the page itself', async ({ page }) => {
+  test('of the home page scroll to 80 px below the top, from a link on the page', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'What Drives Us?' }).click();
-    await expect.poll(() => topOf(page, '#about')).toBe(SECTION_OFFSET_PX);
+    await expect.poll(() => topOf(page, '#about')).toBe(sectionOffsetPx);
   });
 
-  test('and from another page', async ({ page }) => {
+  test('of the home page scroll to 80 px below the top, from another page', async ({ page }) => {
     await page.goto('/partners');
     await page.getByRole('contentinfo').getByRole('link', { name: 'What Drives Us?' }).click();
     await expect(page).toHaveURL(/\/#about$/);
-    await expect.poll(() => topOf(page, '#about')).toBe(SECTION_OFFSET_PX);
+    await expect.poll(() => topOf(page, '#about')).toBe(sectionOffsetPx);
   });
 
   test('are scrolled to smoothly', async ({ page }) => {
@@ -27,13 +29,13 @@ test.describe('sections', () => {
   });
 });
 
-test('a long text has its contents beside it, where there is room', async ({ page }) => {
+test('a long text has a table of contents beside it on wide screens', async ({ page }) => {
   await page.goto('/privacy-policy');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   const headings = page.getByRole('article').getByRole('heading', { level: 2 });
   await expect(contents.getByRole('link')).toHaveText(await headings.allTextContents());
   await contents.getByRole('link', { name: 'Your rights' }).click();
-  await expect.poll(() => topOf(page, '#your-rights')).toBe(SECTION_OFFSET_PX);
+  await expect.poll(() => topOf(page, '#your-rights')).toBe(sectionOffsetPx);
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(contents).toBeHidden();
 });
@@ -90,7 +92,7 @@ test.describe('the mobile panel', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('keeps the focus, and the page behind it still', async ({ page }) => {
+  test('keeps the focus inside, and the page behind it does not scroll', async ({ page }) => {
     await page.goto('/services');
     const menu = await openMenu(page);
     for (let press = 0; press < 14; press++) {
@@ -114,12 +116,14 @@ test.describe('the mobile panel', () => {
         const menu = await openMenu(page);
         await menu.getByRole('link', { name }).click();
         await expect(menu).toBeHidden();
-        await expect.poll(() => topOf(page, id)).toBe(SECTION_OFFSET_PX);
+        await expect.poll(() => topOf(page, id)).toBe(sectionOffsetPx);
       });
     }
   }
 
-  test('closes at a press beside it, and when the window grows past 768 px', async ({ page }) => {
+  test('closes on a press outside it, and when the window becomes wider than 768 px', async ({
+    page,
+  }) => {
     await page.goto('/services');
     await page.setViewportSize({ width: 700, height: 844 });
     const menu = await openMenu(page);
@@ -130,7 +134,7 @@ test.describe('the mobile panel', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('gives way to the dialog, which gives the focus back to the menu button', async ({
+  test('closes when it opens the dialog, which gives the focus back to the menu button', async ({
     page,
   }) => {
     await page.goto('/services');
@@ -145,8 +149,8 @@ test.describe('the mobile panel', () => {
   });
 });
 
-test.describe('addresses', () => {
-  test('/case-studies has moved to /use-cases for good', async ({ request, page }) => {
+test.describe('URLs', () => {
+  test('/case-studies redirects permanently to /use-cases', async ({ request, page }) => {
     const response = await request.get('/case-studies', { maxRedirects: 0 });
     expect(response.status()).toBe(301);
     await page.goto('/case-studies');
@@ -155,7 +159,7 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL(/\/case-studies\/sora-fuel$/);
   });
 
-  test('an unknown one says so', async ({ page, watch }) => {
+  test('an unknown path responds with 404 and the not-found page', async ({ page, watch }) => {
     watch.allowErrors(/404/);
     for (const path of ['/nowhere', '/careers/apply/astronaut', '/case-studies/none']) {
       const response = await page.goto(path);
@@ -165,7 +169,7 @@ test.describe('addresses', () => {
     }
   });
 
-  test('an unknown service says so, and leads back', async ({ page, watch }) => {
+  test('an unknown service responds with 404 and a link back', async ({ page, watch }) => {
     watch.allowErrors(/404/);
     const response = await page.goto('/services/alchemy');
     expect(response?.status()).toBe(404);
@@ -178,7 +182,7 @@ test.describe('addresses', () => {
   });
 });
 
-test('a page is fetched ahead while the pointer rests on its link', async ({ page }) => {
+test('a page is prefetched while the pointer is on its link', async ({ page }) => {
   await page.goto('/partners');
   const devtools = await page.context().newCDPSession(page);
   const fetched: string[] = [];

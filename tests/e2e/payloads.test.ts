@@ -1,4 +1,4 @@
-/** The five payloads of the specification, section 7, as the browser sends them and the service takes them. */
+/** The five payloads of the specification, section 7, as the browser sends them and the service accepts them. */
 import { expect, test } from './fixtures.ts';
 import { fillContactForm } from './contact-form.ts';
 import {
@@ -15,8 +15,8 @@ import {
 } from './form-filling.ts';
 import { keepBodies } from './submissions.ts';
 
-/** Slower than `spamSignals.fastMs`: whoever is faster says so in the payload. */
-const TAKES_TIME_MS = 5000;
+/** Above `spamSignals.fastMs`: a faster submission has one more field in its payload. */
+const fillingTimeMs = 5000;
 
 test.beforeEach(({ page }) => page.clock.install());
 
@@ -26,7 +26,7 @@ test('of the quick dialog', async ({ page }) => {
   const dialog = await openQuickDialog(page);
   await fillQuickDialog(dialog);
   await hydrated(dialog.locator('form'));
-  await page.clock.fastForward(TAKES_TIME_MS);
+  await page.clock.fastForward(fillingTimeMs);
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(dialog.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
   expect(bodies).toEqual([
@@ -47,7 +47,7 @@ test('of the home form, which names no type', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Send us a message' });
   await fillHomeForm(form);
   await hydrated(form);
-  await page.clock.fastForward(TAKES_TIME_MS);
+  await page.clock.fastForward(fillingTimeMs);
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Message Sent!')).toBeVisible();
   expect(bodies).toEqual([
@@ -68,7 +68,7 @@ for (const company of ['', 'Analytical Engines']) {
     await fillConsultation(dialog);
     if (company) await dialog.getByLabel('Company').fill(company);
     await hydrated(dialog.locator('form'));
-    await page.clock.fastForward(TAKES_TIME_MS);
+    await page.clock.fastForward(fillingTimeMs);
     await dialog.getByRole('button', { name: 'Submit Request' }).click();
     await expect(dialog.getByText("Thanks! We'll contact you shortly.")).toBeVisible();
     expect(bodies).toEqual([
@@ -90,8 +90,8 @@ const links = {
   without: { portfolio: '', linkedin: '' },
 };
 
-for (const [wording, { portfolio, linkedin }] of Object.entries(links)) {
-  test(`of the application, ${wording} links`, async ({ page }) => {
+for (const [presence, { portfolio, linkedin }] of Object.entries(links)) {
+  test(`of the application, ${presence} links`, async ({ page }) => {
     const bodies = keepBodies(page);
     await page.goto('/careers/apply/ux-ui-designer');
     const form = page.getByRole('form', { name: 'Application' });
@@ -100,7 +100,7 @@ for (const [wording, { portfolio, linkedin }] of Object.entries(links)) {
     await form.getByLabel('LinkedIn URL').fill(linkedin);
     await hydrated(form);
     await form.getByLabel('Resume').setInputFiles(resume());
-    await page.clock.fastForward(TAKES_TIME_MS);
+    await page.clock.fastForward(fillingTimeMs);
     await form.getByRole('button', { name: 'Submit Application' }).click();
     await expect(page.getByRole('heading', { name: 'Application Submitted' })).toBeVisible();
     expect(bodies).toEqual([
@@ -131,7 +131,7 @@ test('of the contact page', async ({ page }) => {
   await fillContactForm(page, { message: 'Which card made which pattern?' });
   const form = page.getByRole('form', { name: 'Send a Message' });
   await hydrated(form);
-  await page.clock.fastForward(TAKES_TIME_MS);
+  await page.clock.fastForward(fillingTimeMs);
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(form.getByText('Message Sent!')).toBeVisible();
   expect(bodies).toEqual([

@@ -12,7 +12,7 @@ const first = Number(process.env['E2E_PORT'] ?? 4411);
 const port = { together: first, site: first + 1, api: first + 2, proof: first + 3 };
 const origin = (of: keyof typeof port): string => `http://127.0.0.1:${port[of]}`;
 
-/** One folder a run, known to the workers as well. */
+/** One folder per run; the environment passes it on to the workers. */
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'quarrylight-e2e-'));
 const data = (of: keyof typeof port): string => join(process.env['E2E_DATA'] ?? '', of);
 
@@ -40,7 +40,7 @@ export default defineConfig<Origins>({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  // What is waited for comes, on a busy machine too; how long it took is no test's business.
+  // Generous for busy machines: no test measures how long a page takes.
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results/playwright.json') }]],
   use: {
@@ -60,7 +60,7 @@ export default defineConfig<Origins>({
   projects: [
     {
       name: 'together',
-      // Sign-in with Google is set up in the other build, and a proof of work is asked for by another service.
+      // These need the build with a Google client id, and the service that requires a proof of work.
       testIgnore: ['course-walk-google.test.ts', 'proof-of-work.test.ts'],
       use: {
         baseURL: origin('together'),
@@ -69,7 +69,7 @@ export default defineConfig<Origins>({
       },
     },
     {
-      // The same site, its service asking for a proof of work.
+      // The same site with a service that requires a proof of work.
       name: 'proof of work',
       testMatch: 'proof-of-work.test.ts',
       use: {
@@ -79,7 +79,7 @@ export default defineConfig<Origins>({
       },
     },
     {
-      // A visitor's journey once more, with the site on one origin and the service on another.
+      // The visitor's main journeys again, with the site on one origin and the service on another.
       name: 'two origins',
       testMatch: [
         'contact.test.ts',

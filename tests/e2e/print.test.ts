@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 for (const path of ['/', '/services/ai-transformation']) {
-  test(`on paper, all of ${path} is there, and nothing lies over it`, async ({ page }) => {
+  test(`printed, ${path} shows all of its content, and nothing covers it`, async ({ page }) => {
     await page.goto(path);
     const waiting = page.locator('[data-waiting], [data-waiting] > *');
     await expect(waiting).not.toHaveCount(0);

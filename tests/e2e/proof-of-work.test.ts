@@ -1,8 +1,8 @@
-/** The site before a service that asks for a proof of work. */
+/** The site with a service that requires a proof of work. */
 import { fillContactForm } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the browser proves its work unasked by the visitor, under the same key, with code that comes only then', async ({
+test('the browser solves the challenge without the visitor, keeps the idempotency key, and loads the solver only then', async ({
   page,
   watch,
 }) => {
@@ -16,7 +16,7 @@ test('the browser proves its work unasked by the visitor, under the same key, wi
     if (response.request().method() === 'POST') {
       keys.add(response.request().headers()['idempotency-key']);
     }
-    if (pathname.includes('prove-work')) scripts.push(`after ${calls.length} calls`);
+    if (pathname.includes('solve-proof-of-work')) scripts.push(`after ${calls.length} calls`);
   });
   await page.goto('/contact');
   await fillContactForm(page, { subject: `Proven ${Date.now()}` });

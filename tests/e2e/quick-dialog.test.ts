@@ -4,7 +4,7 @@ import { failSubmissions, holdScripts, holdSubmissions } from './submissions.ts'
 
 const send = { name: 'Send Message' };
 
-test('says what is wrong under each field, in red, and moves the focus there', async ({ page }) => {
+test('shows the error of each field under it, in red, and focuses the first', async ({ page }) => {
   await page.goto('/services');
   const dialog = await openQuickDialog(page);
   await dialog.getByRole('button', send).click();
@@ -28,7 +28,7 @@ test('says what is wrong under each field, in red, and moves the focus there', a
   await expect(dialog.getByLabel('Name')).toBeFocused();
 });
 
-test('names the limits of what is too long', async ({ page }) => {
+test('names the limit of each text that is too long', async ({ page }) => {
   await page.goto('/services');
   const dialog = await openQuickDialog(page);
   const tooLong = { Name: 101, Company: 101, Message: 1001 };
@@ -43,7 +43,7 @@ test('names the limits of what is too long', async ({ page }) => {
   }
 });
 
-test('cannot be pressed while it is sent, and says so', async ({ page }) => {
+test('disables its buttons while it is being submitted, and says so', async ({ page }) => {
   const release = await holdSubmissions(page);
   await page.goto('/services');
   const dialog = await openQuickDialog(page);
@@ -55,7 +55,7 @@ test('cannot be pressed while it is sent, and says so', async ({ page }) => {
   await expect(dialog.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
 });
 
-test('thanks for the message, and closes 2 s later, empty', async ({ page }) => {
+test('thanks for the message, and closes 2 s later, reset', async ({ page }) => {
   await page.clock.install();
   await page.goto('/services');
   const dialog = await openQuickDialog(page);
@@ -84,12 +84,12 @@ test('thanks for the message, and closes 2 s later, empty', async ({ page }) => 
   await expect(dialog.getByRole('button', send)).toBeEnabled();
 });
 
-test('stays as it was when it could not be sent, and can be sent again', async ({
+test('keeps what was typed when the submission fails, and can be submitted again', async ({
   page,
   watch,
 }) => {
   watch.allowErrors(/500/);
-  const work = await failSubmissions(page);
+  const stopFailing = await failSubmissions(page);
   await page.goto('/services');
   const dialog = await openQuickDialog(page);
   await fillQuickDialog(dialog);
@@ -101,12 +101,12 @@ test('stays as it was when it could not be sent, and can be sent again', async (
   );
   await expect(dialog.getByLabel('Company')).toHaveValue('Analytical Engines');
   await expect(dialog.getByLabel('Company')).toBeEditable();
-  await work();
+  await stopFailing();
   await dialog.getByRole('button', send).click();
   await expect(dialog.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
 });
 
-test('closes by Cancel, by its cross and by a press beside it; what is written stays', async ({
+test('is closed by Cancel, by ✕ and by a press on the backdrop; what was typed stays', async ({
   page,
 }) => {
   await page.goto('/services');
@@ -127,9 +127,7 @@ test('closes by Cancel, by its cross and by a press beside it; what is written s
   await expect(dialog).toBeHidden();
 });
 
-test('can be filled in before its script is there, and is sent when that has come', async ({
-  page,
-}) => {
+test('can be filled in before hydration, and is submitted after it', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/services');
   const dialog = await openQuickDialog(page);

@@ -1,11 +1,11 @@
 /**
- * Pages that the browser keeps as they are, and shows again after others. The tests' browser keeps none (Playwright turns
- * the back/forward cache off), so the event that says so is made here.
+ * Pages that the browser shows again from its back/forward cache. Playwright turns that cache off, so the tests dispatch
+ * its events themselves.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** As if, on a page after this one, `items` had been stored. */
+/** Dispatches the events of a page that is left and shown again, after `items` were stored on another page. */
 const showAgain = (page: Page, store: 'localStorage' | 'sessionStorage', items: object) =>
   page.evaluate(
     ([name, entries]) => {
@@ -16,7 +16,7 @@ const showAgain = (page: Page, store: 'localStorage' | 'sessionStorage', items: 
     [store, items] as const,
   );
 
-test('a page that is shown again takes up the theme', async ({ page }) => {
+test('a page that is shown again applies the stored theme', async ({ page }) => {
   await page.goto('/services');
   await showAgain(page, 'localStorage', { theme: 'dark' });
   await expect(page.locator('html')).toHaveClass(/dark/);
@@ -26,7 +26,7 @@ test('a page that is shown again takes up the theme', async ({ page }) => {
   );
 });
 
-test('the theme changes with that of another tab', async ({ page, context }) => {
+test('the theme follows that of another tab', async ({ page, context }) => {
   await page.goto('/services');
   const other = await context.newPage();
   await other.goto('/partners');
@@ -34,7 +34,9 @@ test('the theme changes with that of another tab', async ({ page, context }) => 
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
-test('a page that is shown again takes up the conversation and its window', async ({ page }) => {
+test('a page that is shown again restores the conversation and the state of its window', async ({
+  page,
+}) => {
   await page.goto('/services');
   const chat = page.getByRole('complementary', { name: 'Chat' });
   await chat.getByRole('button', { name: 'Open chat' }).click();
@@ -45,7 +47,7 @@ test('a page that is shown again takes up the conversation and its window', asyn
   const later = [message('user', 'First'), message('bot', 'An answer'), message('user', 'Later')];
   await showAgain(page, 'sessionStorage', { 'chat-conversation': JSON.stringify(later) });
   await expect(chat.getByRole('paragraph').filter({ hasText: 'Later' })).toBeVisible();
-  // What was left unanswered there is answered here, once.
+  // The message that had no reply on the other page gets one here, once.
   await expect(chat.getByRole('paragraph').filter({ visible: true })).toHaveCount(4);
   await showAgain(page, 'sessionStorage', { 'chat-window': 'closed' });
   await expect(chat.getByRole('button', { name: 'Open chat' })).toBeVisible();

@@ -1,13 +1,13 @@
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 import { expect, test } from './fixtures.ts';
 
-const BLOCK = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g;
+const dataBlock = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g;
 
-/** Types of the data blocks of a built page. */
+/** The `@type` of each JSON-LD block of a built page. */
 const typesOf = (path: string): unknown[] => {
   const page = builtPages().find((built) => built.path === path);
   if (!page) throw new Error(`There is no page ${path}.`);
-  return [...htmlOf(page).matchAll(BLOCK)].map(
+  return [...htmlOf(page).matchAll(dataBlock)].map(
     ([, json = '']) => (JSON.parse(json) as { '@type': unknown })['@type'],
   );
 };

@@ -1,9 +1,9 @@
-/** What the browser posts to the service, and answers that the service does not give on request. */
+/** Watches, delays and fails the calls that the browser makes to the service, and delays scripts. */
 import type { Page } from '@playwright/test';
 
 export const contactCall = '**/api/contact';
 
-/** Keeps the JSON body of every submission, as it is sent; the service answers. */
+/** Collects the JSON body of every submission; the service itself responds. */
 export const keepBodies = (page: Page): unknown[] => {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ export const keepBodies = (page: Page): unknown[] => {
   return bodies;
 };
 
-/** Holds every submission back, until what is returned is called. */
+/** Delays every submission until the returned function is called. */
 export const holdSubmissions = async (page: Page): Promise<() => void> => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -26,13 +26,13 @@ export const holdSubmissions = async (page: Page): Promise<() => void> => {
   return release;
 };
 
-/** Answers submissions with a status and nothing in words, until what is returned is called. */
+/** Responds to submissions with a status and no problem document, until the returned function is called. */
 export const failSubmissions = async (page: Page, status = 500): Promise<() => Promise<void>> => {
   await page.route(contactCall, (route) => route.fulfill({ status, body: 'out of order' }));
   return () => page.unroute(contactCall);
 };
 
-/** Holds back every script of an island, until what is returned is called. */
+/** Delays every island script until the returned function is called. */
 export const holdScripts = async (page: Page): Promise<() => void> => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

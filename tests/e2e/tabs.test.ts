@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test.describe('tabs', () => {
-  test('of the partners page start with workflows and follow the pointer', async ({ page }) => {
+  test('of the partners page start with the first and change by click', async ({ page }) => {
     await page.goto('/partners');
     await expect(page.getByRole('tab')).toHaveText([
       'Process Automation',
@@ -15,7 +15,7 @@ test.describe('tabs', () => {
     await expect(page).toHaveURL(/\/partners#portals$/);
   });
 
-  test('follow arrows, Home and End, and only the chosen one is in the tab order', async ({
+  test('change with the arrow keys, Home and End; only the selected one is in the tab order', async ({
     page,
   }) => {
     await page.goto('/mendix-solutions');
@@ -33,7 +33,7 @@ test.describe('tabs', () => {
     await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
   });
 
-  test('open by the address, also while the page is open', async ({ page }) => {
+  test('are selected by the hash of the URL, also while the page is open', async ({ page }) => {
     await page.goto('/partners#modernization');
     await expect(page.getByRole('tabpanel', { name: 'Legacy Modernization' })).toBeInViewport();
     await page.evaluate(() => {
@@ -44,15 +44,15 @@ test.describe('tabs', () => {
 });
 
 for (const width of [390, 1280]) {
-  test(`that the address names are in sight with their panel at ${width} px`, async ({ page }) => {
+  test(`selected by the URL are in view with their panel at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    for (const address of ['/partners#portals', '/mendix-solutions#core-systems']) {
-      await page.goto(address);
+    for (const path of ['/partners#portals', '/mendix-solutions#core-systems']) {
+      await page.goto(path);
       await expect(page.getByRole('tabpanel')).toBeInViewport();
       const top = await page
         .getByRole('tablist')
         .evaluate((list) => list.getBoundingClientRect().top);
-      expect(top, address).toBeGreaterThan(72);
+      expect(top, path).toBeGreaterThan(72);
     }
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { answerDialogs } from './course-walk-host.ts';
 import { failSubmissions } from './submissions.ts';
 
-test('the live regions are in the page before anything is said in them', async ({ page }) => {
+test('the live regions are in the HTML, empty', async ({ page }) => {
   await page.goto('/partners');
   for (const role of ['status', 'alert'] as const) {
     const region = page.getByRole(role);
@@ -17,7 +17,7 @@ test('one toast at a time: a new one replaces the old, and stays until it is dis
   watch,
 }) => {
   watch.allowErrors(/500/);
-  const work = await failSubmissions(page);
+  const stopFailing = await failSubmissions(page);
   await page.clock.install();
   await page.goto('/contact');
   const failed = page.getByRole('alert').filter({ hasText: 'Submission Failed' });
@@ -30,7 +30,7 @@ test('one toast at a time: a new one replaces the old, and stays until it is dis
   await expect(failed).toBeVisible();
   await expect(dismiss).toHaveCount(1);
 
-  await work();
+  await stopFailing();
   await page.getByRole('button', { name: 'Send Message' }).click();
   const sent = page.getByRole('status').filter({ has: dismiss });
   await expect(sent).toContainText(
@@ -38,7 +38,7 @@ test('one toast at a time: a new one replaces the old, and stays until it is dis
   );
   await expect(failed).toBeHidden();
   await expect(dismiss).toHaveCount(1);
-  // The region is the one that the page began with.
+  // The region is the one of the HTML, not a new one.
   await expect(sent).toHaveAttribute('data-early');
 
   await page.clock.runFor(900_000);
@@ -47,7 +47,7 @@ test('one toast at a time: a new one replaces the old, and stays until it is dis
   await expect(dismiss).toHaveCount(0);
 });
 
-test('the home form says that it failed, and keeps what was written', async ({ page, watch }) => {
+test('the home form shows that it failed, and keeps what was typed', async ({ page, watch }) => {
   watch.allowErrors(/500/);
   await failSubmissions(page);
   await page.goto('/');
@@ -73,7 +73,9 @@ test('the home form says that it failed, and keeps what was written', async ({ p
   await expect(form.getByRole('button', { name: 'Send Message' })).toBeEnabled();
 });
 
-test('the newsletter thanks in an alert, empties its box and makes no call', async ({ page }) => {
+test('the newsletter form thanks in an alert, clears its field and makes no call', async ({
+  page,
+}) => {
   const alerts = answerDialogs(page);
   await page.goto('/careers');
   const calls: string[] = [];
@@ -95,12 +97,12 @@ test('the newsletter thanks in an alert, empties its box and makes no call', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the newsletter and the chat say that they need them', async ({ page }) => {
+  test('a note says that the newsletter and the chat need JavaScript', async ({ page }) => {
     await page.goto('/careers');
-    // Playwright finds no text in <noscript> by itself.
-    const remark = page.locator('noscript p');
-    await expect(remark).toBeVisible();
-    await expect(remark).toContainText(
+    // Playwright's text selectors do not look into <noscript>.
+    const note = page.locator('noscript p');
+    await expect(note).toBeVisible();
+    await expect(note).toContainText(
       'The newsletter and the chat assistant need JavaScript. Write to',
     );
     await expect(page.getByRole('button', { name: 'Open chat' })).toBeHidden();

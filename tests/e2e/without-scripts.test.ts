@@ -17,7 +17,7 @@ test('the contact form posts, and a page says thank you', async ({ page }) => {
   await expect(page.getByText('resume')).toBeHidden();
 });
 
-test('what the service refuses is said in words, with a way back to what was typed', async ({
+test('an invalid submission gets a page with the errors, and going back keeps what was typed', async ({
   page,
   watch,
 }) => {

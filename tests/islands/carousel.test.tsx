@@ -8,12 +8,12 @@ const html = renderToStaticMarkup(
   </Carousel>,
 );
 
-test('the first slide stands in the HTML, and the second is inert', () => {
+test('the first slide is in the HTML, and the second is inert', () => {
   expect(html).toMatch(/aria-label="1 of 2"><h1>One<\/h1>/);
   expect(html).toMatch(/aria-label="2 of 2" inert=""><h2>Two<\/h2>/);
 });
 
-test('it has no arrows and no dots: one control, unseen until it works', () => {
+test('it has no arrows and no dots: one pause button, invisible until hydration', () => {
   expect(html.match(/<button/g)).toHaveLength(1);
   expect(html).toMatch(/<button[^>]*invisible[^>]*aria-label="Pause slides"/);
 });

@@ -2,14 +2,14 @@
  * Opens, minimises and closes the chat at once; the conversation in it is an island, which is hydrated when it is used.
  * The state is the root's `data-state`, and is kept for the session of the tab (decisions 23).
  */
-import type { WAKE_EVENT } from '#browser/island-events.ts';
+import type { wakeEvent } from '#browser/island-events.ts';
 
 const storageKey = 'chat-window';
 const states = ['closed', 'open', 'minimised'] as const;
 type State = (typeof states)[number];
 
 // Only the type is imported: a module that is shared with an island becomes a file of its own, and another request.
-const wakeEvent: `${typeof WAKE_EVENT}:chat` = 'island:wake:chat';
+const wakeChatEvent: `${typeof wakeEvent}:chat` = 'island:wake:chat';
 
 const toState = (value: unknown): State => states.find((state) => state === value) ?? 'closed';
 
@@ -59,6 +59,6 @@ if (chat) {
   // On load, and when the visitor comes back to the page (the event also follows a page kept in memory).
   addEventListener('pageshow', () => {
     restore();
-    if (chat.dataset.state !== 'closed') document.dispatchEvent(new Event(wakeEvent));
+    if (chat.dataset.state !== 'closed') document.dispatchEvent(new Event(wakeChatEvent));
   });
 }

@@ -6,22 +6,22 @@ import { useAutoplay } from './useAutoplay.ts';
 
 interface CarouselProps {
   label: string;
-  /** The two slides, in the page's own markup. */
+  /** The two slides: named slots of the page's markup. */
   first?: ReactNode;
   second?: ReactNode;
-  /** What stands beside the pause control. */
+  /** Shown beside the pause button. */
   children?: ReactNode;
 }
 
-const never = () => () => undefined;
+const neverChanges = () => () => undefined;
 
-/** Fades from slide to slide (specification, section 2); until it is there, the first slide stands by itself. */
+/** Fades from slide to slide (specification, section 2). Before hydration the first slide is shown, without a pause button. */
 export const Carousel = ({ label, first, second, children }: CarouselProps) => {
   const root = useIslandReady<HTMLElement>();
   const slides = [first, second];
   const { shown, playing, toggle } = useAutoplay(root, slides.length);
-  const isThere = useSyncExternalStore(
-    never,
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
     () => true,
     () => false,
   );
@@ -43,7 +43,7 @@ export const Carousel = ({ label, first, second, children }: CarouselProps) => {
         {children}
         <Button
           variant="icon"
-          className={isThere ? '' : 'invisible'}
+          className={isHydrated ? '' : 'invisible'}
           aria-label={playing ? 'Pause slides' : 'Play slides'}
           onClick={toggle}
         >

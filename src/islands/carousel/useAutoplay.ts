@@ -1,50 +1,53 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Specification, section 9. */
-const AUTOPLAY_MS = 8000;
+/** How long each slide is shown (specification, section 9). */
+const autoplayMs = 8000;
 
-const reducedMotion = (): MediaQueryList => matchMedia('(prefers-reduced-motion: reduce)');
+const reducedMotionQuery = (): MediaQueryList => matchMedia('(prefers-reduced-motion: reduce)');
 
-const watchMotion = (tell: () => void): (() => void) => {
-  const query = reducedMotion();
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+const watchReducedMotion = (onChange: () => void): (() => void) => {
+  const query = reducedMotionQuery();
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 };
 
-/** True while somebody reads or uses what would move, or cannot see it. A touch leaves no pointer behind to rest for. */
-const isInUse = (carousel: HTMLElement): boolean =>
+/**
+ * True while the slides must not change: the pointer or the keyboard focus is in the carousel, or it cannot be seen. The
+ * pointer counts on devices that hover only, as `:hover` stays on after a touch.
+ */
+const isPaused = (carousel: HTMLElement): boolean =>
   document.hidden ||
   (carousel.matches(':hover') && matchMedia('(hover: hover)').matches) ||
   carousel.querySelector(':focus-visible') !== null ||
   document.querySelector('dialog:modal') !== null;
 
 interface Autoplay {
-  /** Index of the slide on show. */
+  /** Index of the slide that is shown. */
   shown: number;
   playing: boolean;
-  /** Pauses or plays, whatever the system prefers (WCAG 2.2.2). */
+  /** Pauses or plays, and overrides the preference for reduced motion (WCAG 2.2.2). */
   toggle: () => void;
 }
 
-/** Shows one slide after the other, round and round. */
+/** Shows one slide after the other and begins again after the last; paused at first where reduced motion is preferred. */
 export const useAutoplay = (carousel: RefObject<HTMLElement | null>, slides: number): Autoplay => {
   const [shown, setShown] = useState(0);
-  const [wanted, setWanted] = useState<boolean>();
-  const prefersRest = useSyncExternalStore(
-    watchMotion,
-    () => reducedMotion().matches,
+  const [chosen, setChosen] = useState<boolean>();
+  const prefersReducedMotion = useSyncExternalStore(
+    watchReducedMotion,
+    () => reducedMotionQuery().matches,
     () => false,
   );
-  const playing = wanted ?? !prefersRest;
+  const playing = chosen ?? !prefersReducedMotion;
 
   useEffect(() => {
     if (!playing) return;
     const timer = setInterval(() => {
-      if (!carousel.current || isInUse(carousel.current)) return;
+      if (!carousel.current || isPaused(carousel.current)) return;
       setShown((index) => (index + 1) % slides);
-    }, AUTOPLAY_MS);
+    }, autoplayMs);
     return () => clearInterval(timer);
   }, [carousel, playing, slides]);
 
-  return { shown, playing, toggle: () => setWanted(!playing) };
+  return { shown, playing, toggle: () => setChosen(!playing) };
 };

@@ -1,5 +1,5 @@
 import { chatScript } from 'virtual:chat-script';
 import { Conversation } from './Conversation.tsx';
 
-/** The conversation with the words of content/chat.yaml. */
+/** The conversation with the messages of content/chat.yaml. */
 export const Assistant = () => <Conversation script={chatScript} />;

@@ -2,27 +2,28 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
 
 interface ComposerProps {
-  onSay: (text: string) => void;
+  onSend: (text: string) => void;
 }
 
-const changed = (input: HTMLInputElement | null): void => {
+/** Makes `onInput` run for a value that the visitor did not type. */
+const dispatchInput = (input: HTMLInputElement | null): void => {
   input?.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** Where a visitor writes to the assistant. Its form does nothing by itself: `method="dialog"` goes nowhere. */
-export const Composer = ({ onSay }: ComposerProps) => {
+/** The field and button for a message. Without the island the form does nothing: `method="dialog"` submits nowhere. */
+export const Composer = ({ onSend }: ComposerProps) => {
   const input = useRef<HTMLInputElement>(null);
-  // Before hydration the button can be pressed, as nothing could enable it then.
-  const [blank, setBlank] = useState(false);
-  useEffect(() => changed(input.current), []);
+  // Enabled in the HTML: before hydration nothing could enable the button again.
+  const [isBlank, setIsBlank] = useState(false);
+  useEffect(() => dispatchInput(input.current), []);
 
   const send = (event: SubmitEvent): void => {
     event.preventDefault();
     const field = input.current;
     if (!field) return;
-    onSay(field.value);
+    onSend(field.value);
     field.value = '';
-    changed(field);
+    dispatchInput(field);
     field.focus();
   };
 
@@ -35,9 +36,9 @@ export const Composer = ({ onSay }: ComposerProps) => {
         placeholder="Type your message..."
         autoComplete="off"
         maxLength={1000}
-        onInput={(event) => setBlank(!event.currentTarget.value.trim())}
+        onInput={(event) => setIsBlank(!event.currentTarget.value.trim())}
       />
-      <Button type="submit" disabled={blank}>
+      <Button type="submit" disabled={isBlank}>
         Send
       </Button>
     </form>

@@ -6,25 +6,25 @@ import { createChat } from '#stores/chat.ts';
 import { Composer } from './Composer.tsx';
 import { Message } from './Message.tsx';
 
-/** What was said, and where to say more; components/chat/Chat.astro is the card around it. */
+/** The messages and the field for a new one; components/chat/Chat.astro is the card around them. */
 export const Conversation = ({ script }: { script: ChatScript }) => {
-  const [{ $messages, $isTyping, resume, suspend, say }] = useState(() => createChat(script));
+  const [{ $messages, $isTyping, resume, suspend, send }] = useState(() => createChat(script));
   const messages = useStore($messages);
   const isTyping = useStore($isTyping);
   useEffect(() => {
     resume();
-    // The page may be kept as it is, and shown again after others (back/forward cache).
-    const shown = ({ persisted }: PageTransitionEvent): void => {
+    // The browser may keep the page and show it again later (back/forward cache).
+    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) resume();
     };
     addEventListener('pagehide', suspend);
-    addEventListener('pageshow', shown);
+    addEventListener('pageshow', onPageShow);
     return () => {
       removeEventListener('pagehide', suspend);
-      removeEventListener('pageshow', shown);
+      removeEventListener('pageshow', onPageShow);
     };
   }, [resume, suspend]);
-  // After that: a message held until now is played again at once, and follows what was said before.
+  // After `resume`, because a message deferred until now is sent at once and must follow the earlier ones.
   const root = useIslandReady<HTMLDivElement>();
 
   return (
@@ -42,7 +42,7 @@ export const Conversation = ({ script }: { script: ChatScript }) => {
           )}
         </div>
       </div>
-      <Composer onSay={say} />
+      <Composer onSend={send} />
     </div>
   );
 };

@@ -6,11 +6,11 @@ import { TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import { FormRemark } from './FormRemark.tsx';
+import { FormError } from './FormError.tsx';
 import { ResumeField } from './ResumeField.tsx';
-import { usePostedForm } from './usePostedForm.ts';
+import { useSubmissionForm } from './useSubmissionForm.ts';
 
-/** Without an answer there is no status. */
+/** @param status 0 when there was no response */
 const alertFailure = (status: number): void => {
   const reason = status ? `Server error: ${status}` : 'No answer from the server';
   window.alert(`Failed to submit application. Please try again. Error: ${reason}`);
@@ -18,14 +18,14 @@ const alertFailure = (status: number): void => {
 
 /** 'Apply for: {position}' (specification, sections 2, 5 and 8). The résumé stays with the applicant (decisions 15). */
 export const ApplicationForm = ({ position }: { position: string }) => {
-  const [sent, setSent] = useState(false);
-  const { formProps, field, busy, remark } = usePostedForm(applicationForm, {
+  const [isSent, setIsSent] = useState(false);
+  const { formProps, field, isSubmitting, formError } = useSubmissionForm(applicationForm, {
     toPayload: (values) => composeApplication(values, position),
-    onSent: () => setSent(true),
-    onFailed: alertFailure,
+    onSuccess: () => setIsSent(true),
+    onError: alertFailure,
   });
 
-  if (sent) {
+  if (isSent) {
     return (
       <div className="panel">
         <SentView title="Application Submitted">
@@ -91,8 +91,8 @@ export const ApplicationForm = ({ position }: { position: string }) => {
       <p className="text-[0.9rem] text-muted">
         Please fill out all required fields (*) including uploading your resume.
       </p>
-      <FormRemark text={remark} />
-      <SubmitButton label="Submit Application" busyLabel="Submitting..." busy={busy} />
+      <FormError message={formError} />
+      <SubmitButton label="Submit Application" busyLabel="Submitting..." busy={isSubmitting} />
     </form>
   );
 };

@@ -16,58 +16,61 @@ import { useToday } from '#islands/ui/useToday.ts';
 import { localDay } from '#lib/local-day.ts';
 import { showToast } from '#stores/toasts.ts';
 import { DialogActions } from './DialogActions.tsx';
-import { FormRemark } from './FormRemark.tsx';
+import { FormError } from './FormError.tsx';
 import { consultationSent, submissionFailed } from './outcome-toasts.ts';
-import { usePostedForm } from './usePostedForm.ts';
+import { useSubmissionForm } from './useSubmissionForm.ts';
 
 const type = 'consultation';
-const RESET_AFTER_MS = 300;
+const resetAfterMs = 300;
 
-/** A date can also be typed, past the calendar that disables the days before today. */
-const consultationAhead = consultationForm.check(
+/** The date picker offers no day before today, but a date can also be typed. */
+const consultationFromToday = consultationForm.check(
   z.refine(({ preferredDate }) => preferredDate >= localDay(new Date()), {
     path: ['preferredDate'],
     message: datePast,
   }),
 );
 
-/** The form of the consultation modal, fresh again 300 ms after that was closed (specification, sections 4 and 5). */
+/** The form of the consultation dialog; reset 300 ms after the dialog was closed (specification, sections 4 and 5). */
 export const ConsultationForm = () => {
-  const [sent, setSent] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const today = useToday();
-  const { formProps, field, busy, remark, empty } = usePostedForm(consultationAhead, {
-    toPayload: ({ preferredDate, ...values }) => ({
-      ...values,
-      subject: consultationSubject,
-      preferredDate: toMidday(preferredDate),
-      type,
-    }),
-    onSent: (_, form) => {
-      setSent(form.closest('dialog')?.open ?? false);
-      showToast(consultationSent);
+  const { formProps, field, isSubmitting, formError, reset } = useSubmissionForm(
+    consultationFromToday,
+    {
+      toPayload: ({ preferredDate, ...values }) => ({
+        ...values,
+        subject: consultationSubject,
+        preferredDate: toMidday(preferredDate),
+        type,
+      }),
+      onSuccess: (_, form) => {
+        setIsSent(form.closest('dialog')?.open ?? false);
+        showToast(consultationSent);
+      },
+      onError: () => showToast(submissionFailed),
     },
-    onFailed: () => showToast(submissionFailed),
-  });
+  );
   useDialogClosed(formProps.ref, () => {
-    // What is on its way may fail, and is then still wanted.
-    if (busy) return;
+    // The submission in flight may fail, and the visitor then needs the values again.
+    if (isSubmitting) return;
     setTimeout(() => {
-      // Opened again meanwhile: what is in it now is wanted.
-      if (!formProps.ref.current?.closest('dialog')?.open) empty();
-      setSent(false);
-    }, RESET_AFTER_MS);
+      // A dialog that was opened again meanwhile keeps its values.
+      if (!formProps.ref.current?.closest('dialog')?.open) reset();
+      setIsSent(false);
+    }, resetAfterMs);
   });
 
   return (
     <>
-      {sent && (
+      {isSent && (
         <SentView title="Thanks! We'll contact you shortly.">
           <Button closesDialog className="justify-self-start">
             Close
           </Button>
         </SentView>
       )}
-      <form {...formProps} className="grid gap-5" hidden={sent}>
+      <form {...formProps} className="grid gap-5" hidden={isSent}>
         <input type="hidden" name="type" value={type} />
         <input type="hidden" name="subject" value={consultationSubject} />
         <div className="grid gap-5 md:grid-cols-2">
@@ -96,8 +99,8 @@ export const ConsultationForm = () => {
           {...field('message')}
         />
         <Honeypot />
-        <FormRemark text={remark} />
-        <DialogActions label="Submit Request" busyLabel="Submitting..." busy={busy} />
+        <FormError message={formError} />
+        <DialogActions label="Submit Request" busyLabel="Submitting..." busy={isSubmitting} />
       </form>
     </>
   );

@@ -3,27 +3,27 @@ import { lengths } from '#contract/fields.ts';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { TextAreaField, TextField } from '#islands/ui/Field.tsx';
-import { useFlag } from '#islands/ui/useFlag.ts';
+import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
 import { postToCrm } from '#browser/post-to-crm.ts';
 import { showToast } from '#stores/toasts.ts';
-import { FormRemark } from './FormRemark.tsx';
+import { FormError } from './FormError.tsx';
 import { contactFailed, contactSent } from './outcome-toasts.ts';
-import { usePostedForm } from './usePostedForm.ts';
+import { useSubmissionForm } from './useSubmissionForm.ts';
 
 const type = 'contact';
-const ALERT_MS = 5000;
+const alertMs = 5000;
 
 /** 'Send a Message' on the contact page (specification, sections 2, 4 and 5). */
 export const ContactForm = ({ title }: { title: string }) => {
-  const [alert, raiseAlert] = useFlag(ALERT_MS);
-  const { formProps, field, busy, remark } = usePostedForm(contactForm, {
+  const [alertIsShown, showAlert] = useTemporaryFlag(alertMs);
+  const { formProps, field, isSubmitting, formError } = useSubmissionForm(contactForm, {
     toPayload: (values) => ({ ...values, type }),
-    onSent: (values) => {
+    onSuccess: (values) => {
       postToCrm(values);
-      raiseAlert();
+      showAlert();
       showToast(contactSent);
     },
-    onFailed: () => showToast(contactFailed),
+    onError: () => showToast(contactFailed),
   });
   return (
     <form {...formProps} className="panel grid gap-5" aria-label={title}>
@@ -56,10 +56,10 @@ export const ContactForm = ({ title }: { title: string }) => {
         {...field('message')}
       />
       <Honeypot />
-      <SubmitButton label="Send Message" busyLabel="Processing..." busy={busy} />
-      <FormRemark text={remark} />
+      <SubmitButton label="Send Message" busyLabel="Processing..." busy={isSubmitting} />
+      <FormError message={formError} />
       <div role="status">
-        {alert && (
+        {alertIsShown && (
           <p className="rounded-edge border border-good bg-good-bg p-4 text-good">
             <strong>{contactSent.title}</strong> {contactSent.description}
           </p>

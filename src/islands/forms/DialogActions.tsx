@@ -1,7 +1,7 @@
 import { Button } from '#islands/ui/Button.tsx';
 import { SubmitButton, type SubmitButtonProps } from '#islands/ui/SubmitButton.tsx';
 
-/** The foot of a dialog's form. Cancel is answered by components/dialogs/dialog-triggers.ts. */
+/** The Cancel and submit buttons of a form in a dialog. */
 export const DialogActions = (props: SubmitButtonProps) => (
   <div className="dialog-actions">
     <Button variant="quiet" closesDialog disabled={props.busy}>

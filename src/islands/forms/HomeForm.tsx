@@ -4,28 +4,28 @@ import { homeMessage } from '#contract/home-message.ts';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { TextAreaField, TextField } from '#islands/ui/Field.tsx';
-import { useFlag } from '#islands/ui/useFlag.ts';
+import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
 import { dismissToast, showToast } from '#stores/toasts.ts';
-import { FormRemark } from './FormRemark.tsx';
+import { FormError } from './FormError.tsx';
 import { contactSent, homeFailed } from './outcome-toasts.ts';
-import { usePostedForm } from './usePostedForm.ts';
+import { useSubmissionForm } from './useSubmissionForm.ts';
 
-const SENT_VIEW_MS = 3000;
+const sentViewMs = 3000;
 
-/** 'Send us a message' on the home page; once sent, its place says so for 3 s (specification, sections 2 and 4). */
+/** 'Send us a message' on the home page. After success a message covers it for 3 s (specification, sections 2 and 4). */
 export const HomeForm = ({ title }: { title: string }) => {
-  const [sent, raiseSent] = useFlag(SENT_VIEW_MS);
+  const [isSent, showSent] = useTemporaryFlag(sentViewMs);
   const status = useRef<HTMLDivElement>(null);
-  const { formProps, field, busy, remark } = usePostedForm(homeMessage, {
-    onSent: (_, form) => {
-      // That it failed before is no longer so.
+  const { formProps, field, isSubmitting, formError } = useSubmissionForm(homeMessage, {
+    onSuccess: (_, form) => {
+      // It may still show that an earlier try failed.
       dismissToast();
-      raiseSent();
-      // The form goes out of sight, and what had the focus in it as well.
+      showSent();
+      // The form becomes invisible, so a control of it cannot keep the focus.
       const { activeElement, body } = document;
       if (activeElement === body || form.contains(activeElement)) status.current?.focus();
     },
-    onFailed: () => showToast(homeFailed),
+    onError: () => showToast(homeFailed),
   });
   return (
     <div className="panel relative">
@@ -35,7 +35,7 @@ export const HomeForm = ({ title }: { title: string }) => {
         tabIndex={-1}
         className="absolute inset-0 grid place-content-center p-8 text-center outline-none"
       >
-        {sent && (
+        {isSent && (
           <>
             <p className="font-display text-[1.6rem] font-semibold text-good">
               {contactSent.title}
@@ -46,7 +46,7 @@ export const HomeForm = ({ title }: { title: string }) => {
       </div>
       <form
         {...formProps}
-        className={`relative grid gap-5 ${sent ? 'invisible' : ''}`}
+        className={`relative grid gap-5 ${isSent ? 'invisible' : ''}`}
         aria-label={title}
       >
         <h3>{title}</h3>
@@ -67,8 +67,8 @@ export const HomeForm = ({ title }: { title: string }) => {
           {...field('message')}
         />
         <Honeypot />
-        <SubmitButton label="Send Message" busyLabel="Sending..." busy={busy} />
-        <FormRemark text={remark} />
+        <SubmitButton label="Send Message" busyLabel="Sending..." busy={isSubmitting} />
+        <FormError message={formError} />
       </form>
     </div>
   );

@@ -7,43 +7,43 @@ import { SentView } from '#islands/ui/SentView.tsx';
 import { useDialogClosed } from '#islands/ui/useDialogClosed.ts';
 import { showToast } from '#stores/toasts.ts';
 import { DialogActions } from './DialogActions.tsx';
-import { FormRemark } from './FormRemark.tsx';
+import { FormError } from './FormError.tsx';
 import { quickDemoSent, submissionFailed } from './outcome-toasts.ts';
-import { usePostedForm } from './usePostedForm.ts';
+import { useSubmissionForm } from './useSubmissionForm.ts';
 
 const type = 'quick_demo';
-const CLOSES_AFTER_MS = 2000;
+const closesAfterMs = 2000;
 
-/** The form of the dialog 'Let's Talk', which closes 2 s after it was sent (specification, sections 4 and 5). */
+/** The form of the dialog 'Let's Talk', which closes 2 s after success (specification, sections 4 and 5). */
 export const QuickDialogForm = () => {
-  const [sent, setSent] = useState(false);
-  const { formProps, field, busy, remark } = usePostedForm(quickDemoForm, {
+  const [isSent, setIsSent] = useState(false);
+  const { formProps, field, isSubmitting, formError } = useSubmissionForm(quickDemoForm, {
     toPayload: (values) => ({ ...values, subject: quickDemoSubject, type }),
-    onSent: (_, form) => {
-      setSent(form.closest('dialog')?.open ?? false);
+    onSuccess: (_, form) => {
+      setIsSent(form.closest('dialog')?.open ?? false);
       showToast(quickDemoSent);
     },
-    onFailed: () => showToast(submissionFailed),
+    onError: () => showToast(submissionFailed),
   });
 
   const { ref } = formProps;
-  useDialogClosed(ref, () => setSent(false));
+  useDialogClosed(ref, () => setIsSent(false));
   useEffect(() => {
-    if (!sent) return;
-    const timer = setTimeout(() => ref.current?.closest('dialog')?.close(), CLOSES_AFTER_MS);
+    if (!isSent) return;
+    const timer = setTimeout(() => ref.current?.closest('dialog')?.close(), closesAfterMs);
     return () => clearTimeout(timer);
-  }, [sent, ref]);
+  }, [isSent, ref]);
 
   return (
     <>
-      {sent && (
+      {isSent && (
         <SentView title="Message Sent!">
           <p>
             Thank you for reaching out. Our team will contact you shortly to discuss your needs.
           </p>
         </SentView>
       )}
-      <form {...formProps} className="grid gap-5" hidden={sent}>
+      <form {...formProps} className="grid gap-5" hidden={isSent}>
         <input type="hidden" name="type" value={type} />
         <input type="hidden" name="subject" value={quickDemoSubject} />
         <div className="grid gap-5 md:grid-cols-2">
@@ -71,8 +71,8 @@ export const QuickDialogForm = () => {
           {...field('message')}
         />
         <Honeypot />
-        <FormRemark text={remark} />
-        <DialogActions label="Send Message" busyLabel="Sending..." busy={busy} />
+        <FormError message={formError} />
+        <DialogActions label="Send Message" busyLabel="Sending..." busy={isSubmitting} />
       </form>
     </>
   );

@@ -18,8 +18,8 @@ interface ResumeFieldProps extends UseFormRegisterReturn {
   error: string | undefined;
 }
 
-/** Puts files, or none, into a file input, as if the visitor had. */
-const choose = (input: HTMLInputElement | null, files: FileList | null): void => {
+/** Sets the files of a file input, or clears it, and dispatches `change` as a visitor's choice does. */
+const setFiles = (input: HTMLInputElement | null, files: FileList | null): void => {
   if (!input) return;
   if (files) input.files = files;
   else input.value = '';
@@ -29,40 +29,40 @@ const choose = (input: HTMLInputElement | null, files: FileList | null): void =>
 const allowDrop = (event: DragEvent): void => event.preventDefault();
 
 /**
- * The file input of the browser, spread over a box on which files can also be dropped: it works by keyboard, and before
- * any script is there. What the form holds is the name of the file; one that cannot be the résumé is not kept.
+ * The browser's own file input, laid over a box on which files can also be dropped: it works by keyboard, and without
+ * scripts. The form's value is the name of the file. A file of a wrong type or size is removed again, with an alert.
  */
 export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [fileName, setFileName] = useState('');
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
 
-  // A file chosen before hydration is looked at now.
+  // Checks a file that was chosen before hydration.
   useEffect(() => {
-    const early = input.current?.files;
-    if (early?.length) choose(input.current, early);
+    const chosen = input.current?.files;
+    if (chosen?.length) setFiles(input.current, chosen);
   }, []);
 
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+  const onFileChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const file = currentTarget.files?.[0];
     const refusal = file && resumeRefusal(file);
     if (refusal) currentTarget.value = '';
-    const kept = refusal ? '' : (file?.name ?? '');
-    setFileName(kept);
-    void onChange({ target: { name, value: kept } });
+    const value = refusal ? '' : (file?.name ?? '');
+    setFileName(value);
+    void onChange({ target: { name, value } });
     if (refusal) window.alert(refusal);
   };
 
-  const drop = (event: DragEvent): void => {
+  const onFileDrop = (event: DragEvent): void => {
     event.preventDefault();
-    choose(input.current, event.dataTransfer.files);
+    setFiles(input.current, event.dataTransfer.files);
   };
 
   return (
     <div>
       <Field label="Resume" required error={error} hint="PDF, DOCX, DOC or RTF, at most 5MB">
         {(attributes) => (
-          <div className="upload" onDragOver={allowDrop} onDrop={drop}>
+          <div className="upload" onDragOver={allowDrop} onDrop={onFileDrop}>
             <p>
               <strong>Choose a file</strong> or drag it here
             </p>
@@ -72,8 +72,8 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
               type="file"
               name={name}
               accept={resumeRules.extensions.join()}
-              onChange={take}
-              onBlur={onBlur}
+              onChange={onFileChange}
+              onBlur={(event) => void onBlur(event)}
             />
           </div>
         )}
@@ -84,7 +84,7 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
           <Button
             variant="icon"
             aria-label={`Remove ${fileName}`}
-            onClick={() => choose(input.current, null)}
+            onClick={() => setFiles(input.current, null)}
           >
             <CloseIcon />
           </Button>

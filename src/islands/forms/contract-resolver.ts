@@ -3,8 +3,9 @@ import type * as z from 'zod/mini';
 import { fieldErrors } from '#contract/problem.ts';
 
 /**
- * Validates a form by a schema of the contract: each field shows its first error, as the service would name it. The
- * resolver of @hookform/resolvers does the same with 0.8 KB more, which exceeds the size budget of the first form.
+ * A react-hook-form resolver for a schema of the contract: the first error of each field, with the code and message that
+ * the service would send. The resolver of @hookform/resolvers would add 0.8 KB, which exceeds the size budget of the
+ * first form.
  */
 export const contractResolver =
   <Input extends FieldValues, Values>(
@@ -13,9 +14,9 @@ export const contractResolver =
   (input) => {
     const result = schema.safeParse(input);
     if (result.success) return { values: result.data, errors: {} };
-    const faults = fieldErrors(result.error).map(({ field, code, detail }) => [
+    const errors = fieldErrors(result.error).map(({ field, code, detail }) => [
       field,
       { type: code, message: detail },
     ]);
-    return { values: {}, errors: Object.fromEntries(faults) as FieldErrors<Input> };
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Input> };
   };

@@ -1,4 +1,4 @@
-/** What each form says when it could not be sent, and the dialogs when they were (specification, section 8). */
+/** The toasts of the forms: what they show after success and after failure (specification, section 8). */
 import type { Toast } from '#stores/toasts.ts';
 
 export const submissionFailed: Toast = {

@@ -8,7 +8,7 @@ const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
   event.currentTarget.reset();
 };
 
-/** The footer's box; no call is made, and its form by itself goes nowhere (specification, section 2; decisions 17). */
+/** The footer's newsletter form. It thanks in an alert and makes no call (specification, section 2; decisions 17). */
 export const NewsletterForm = () => {
   const root = useIslandReady<HTMLFormElement>();
   const id = useId();

@@ -4,7 +4,7 @@ import { MoonIcon } from '#islands/ui/icons.tsx';
 import { useIslandReady } from '#islands/ui/useIslandReady.ts';
 import { $theme } from '#stores/theme.ts';
 
-/** Says which theme is in force. The press itself is answered at once by components/theme-switch.ts. */
+/** Shows which theme is current. Its press is handled by components/theme-switch.ts, also before hydration. */
 export const ThemeToggle = () => {
   const root = useIslandReady<HTMLButtonElement>();
   const theme = useStore($theme, { ssr: 'initial' });

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 
-/** What ties a control to its label and its error (WCAG 1.3.1, 3.3.1). */
+/** The attributes that associate a control with its label, hint and error (WCAG 1.3.1, 3.3.1). */
 export interface ControlAttributes {
   id: string;
   required: boolean;
@@ -11,9 +11,9 @@ export interface ControlAttributes {
 export interface FieldProps {
   label: string;
   required?: boolean | undefined;
-  /** The sentence under the field; none when the field is right. */
+  /** The error message under the field; undefined when the field is valid. */
   error?: string | undefined;
-  /** A standing remark under the field. */
+  /** Help that is always shown under the field. */
   hint?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ interface FieldFrameProps extends FieldProps {
   children: (attributes: ControlAttributes) => ReactNode;
 }
 
-/** A labelled control with its error: owns the ids, so that no form can forget them. */
+/** A control with its label, hint and error. It makes the ids, so that no form can forget to associate them. */
 export const Field = ({ label, required = false, error, hint, children }: FieldFrameProps) => {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

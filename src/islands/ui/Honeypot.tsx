@@ -1,8 +1,8 @@
 import { spamSignals } from '#contract/spam-signals.ts';
 
 /**
- * A field that people neither see nor reach, for programs that fill in everything. Browsers and password managers are
- * told to leave it alone.
+ * A hidden field that only bots fill in (contract/spam-signals.ts). It is out of the tab order and of the accessibility
+ * tree; its attributes tell browsers and password managers not to fill it.
  */
 export const Honeypot = () => (
   <div className="honeypot" aria-hidden="true">

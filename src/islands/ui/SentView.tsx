@@ -7,7 +7,7 @@ interface SentViewProps {
 
 const takeFocus = (view: HTMLElement | null): void => view?.focus();
 
-/** Takes the place of a form that was sent, and the focus, as the button that had it is gone. */
+/** Replaces a form after it was submitted. It takes the focus, because the submit button that had it is gone. */
 export const SentView = ({ title, children }: SentViewProps) => (
   <div ref={takeFocus} tabIndex={-1} className="grid gap-5">
     <h2 className="text-[1.6rem] text-good">{title}</h2>

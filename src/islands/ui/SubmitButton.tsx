@@ -2,8 +2,9 @@ import { Button } from './Button.tsx';
 
 export interface SubmitButtonProps {
   label: string;
-  /** Shown while the form is being sent, when the button is disabled. */
+  /** The label while `busy`. */
   busyLabel: string;
+  /** The form is being submitted; the button is disabled. */
   busy: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The few icons that islands draw; static markup uses components/Icon.astro. */
+/** The icons of islands; static markup uses components/Icon.astro. */
 
 const Icon = ({ path }: { path: string }) => (
   <svg

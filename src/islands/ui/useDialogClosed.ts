@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Says when the static dialog around an island was closed, by whatever means. */
+/** Calls `onClosed` whenever the dialog around an island is closed: by a button, Escape, the backdrop or a script. */
 export const useDialogClosed = (
   inside: RefObject<HTMLElement | null>,
   onClosed: () => void,
 ): void => {
-  const tell = useEffectEvent(onClosed);
+  const closed = useEffectEvent(onClosed);
   useEffect(() => {
     const dialog = inside.current?.closest('dialog');
-    const closed = (): void => tell();
-    dialog?.addEventListener('close', closed);
-    return () => dialog?.removeEventListener('close', closed);
+    const onClose = (): void => closed();
+    dialog?.addEventListener('close', onClose);
+    return () => dialog?.removeEventListener('close', onClose);
   }, [inside]);
 };

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { READY_EVENT } from '#browser/island-events.ts';
+import { readyEvent } from '#browser/island-events.ts';
 
 /**
- * Tells `client:intent` that the island answers now, so that a press held meanwhile is played again.
+ * Tells `client:intent` that the island is hydrated, so that a press deferred until now is dispatched again.
  *
- * @param prepare what the root needs before that; a function that stays the same
- * @returns the ref for the island's root element
+ * @param prepare is called with the island's root element first; must be the same function at every render
+ * @returns the ref for the root element
  */
 export const useIslandReady = <Root extends HTMLElement>(
   prepare?: (root: Root) => void,
@@ -14,7 +14,7 @@ export const useIslandReady = <Root extends HTMLElement>(
   useEffect(() => {
     if (!root.current) return;
     prepare?.(root.current);
-    root.current.dispatchEvent(new Event(READY_EVENT, { bubbles: true }));
+    root.current.dispatchEvent(new Event(readyEvent, { bubbles: true }));
   }, [prepare]);
   return root;
 };

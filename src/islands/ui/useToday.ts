@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { localDay } from '#lib/local-day.ts';
 
-const never = () => () => undefined;
+const neverChanges = () => () => undefined;
 
-/** The visitor's own today, `YYYY-MM-DD`; nothing in the page's HTML, whose day is that of its build. */
+/** The visitor's today as `YYYY-MM-DD`; undefined in the built HTML, as the day of the build would be wrong later. */
 export const useToday = (): string | undefined =>
   useSyncExternalStore(
-    never,
+    neverChanges,
     () => localDay(new Date()),
     () => undefined,
   );

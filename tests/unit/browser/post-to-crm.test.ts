@@ -12,7 +12,7 @@ const form: ContactForm = {
 };
 
 /** `postToCrm` of a build with that `PUBLIC_CRM_URL`. */
-const built = async (crmUrl: string) => {
+const builtWith = async (crmUrl: string) => {
   vi.doMock('../../../src/browser/built-settings.ts', () => ({
     settings: settingsFrom({ PUBLIC_CRM_URL: crmUrl }),
   }));
@@ -32,12 +32,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the customer-management host gets the payload of the specification', async () => {
-  const postToCrm = await built('https://crm.example/');
+test('the CRM gets the payload of the specification', async () => {
+  const postToCrm = await builtWith('https://crm.example/');
   postToCrm(form);
   expect(fetch).toHaveBeenCalledOnce();
-  const [address, { method, body }] = vi.mocked(fetch).mock.calls[0] as [string, RequestInit];
-  expect([method, address]).toEqual(['POST', 'https://crm.example/api/customers/create']);
+  const [url, { method, body }] = vi.mocked(fetch).mock.calls[0] as [string, RequestInit];
+  expect([method, url]).toEqual(['POST', 'https://crm.example/api/customers/create']);
   expect(JSON.parse(body as string)).toEqual({
     name: 'Ada Byron',
     email: 'ada@engines.example',
@@ -50,11 +50,11 @@ test('the customer-management host gets the payload of the specification', async
   });
 });
 
-test('its answer is only logged, whatever it is', async () => {
-  const postToCrm = await built('https://crm.example');
+test('its response is only logged, whatever it is', async () => {
+  const postToCrm = await builtWith('https://crm.example');
   postToCrm(form);
   await vi.waitFor(() => {
-    expect(console.info).toHaveBeenCalledWith('Customer management answered', 500);
+    expect(console.info).toHaveBeenCalledWith('The CRM responded with status', 500);
   });
   vi.mocked(fetch).mockRejectedValueOnce(new Error('no route'));
   postToCrm(form);
@@ -63,8 +63,8 @@ test('its answer is only logged, whatever it is', async () => {
   });
 });
 
-test('a build that names no such host calls none', async () => {
-  const postToCrm = await built('');
+test('a build without a CRM makes no call', async () => {
+  const postToCrm = await builtWith('');
   postToCrm(form);
   expect(fetch).not.toHaveBeenCalled();
 });

@@ -15,11 +15,11 @@ const resolve = (values: typeof good) =>
     shouldUseNativeValidation: undefined,
   });
 
-test('gives back what travels: the values as the contract trims them', () => {
+test('returns the values as the contract trims them', () => {
   expect(resolve(good)).toEqual({ values: { ...good, name: 'Ada' }, errors: {} });
 });
 
-test('gives each field its first fault, in the words of the contract', () => {
+test('gives each field its first error, with the message of the contract', () => {
   expect(resolve({ ...good, name: 'A', email: 'ada' })).toEqual({
     values: {},
     errors: {

@@ -10,10 +10,10 @@ const script = {
 const stored = new Map<string, string>();
 
 /** A chat whose replies take a second and a half. */
-const begin = () => {
+const startChat = () => {
   const chat = createChat(script, () => 0.5);
   chat.resume();
-  return { ...chat, said: () => chat.$messages.get().map(({ text }) => text) };
+  return { ...chat, texts: () => chat.$messages.get().map(({ text }) => text) };
 };
 
 beforeEach(() => {
@@ -32,72 +32,72 @@ afterEach(() => {
 
 describe('a conversation', () => {
   test('starts with one greeting', () => {
-    const { $messages } = begin();
+    const { $messages } = startChat();
     expect($messages.get()).toMatchObject([{ text: 'Good day.', sender: 'bot' }]);
   });
 
-  test('shows that the assistant types, for 1 to 2 s, and then its reply', () => {
-    const { $isTyping, said, say } = begin();
-    say('What is your pricing?');
+  test('is typing for 1 to 2 s, and then shows the reply', () => {
+    const { $isTyping, texts, send } = startChat();
+    send('What is your pricing?');
     expect($isTyping.get()).toBe(true);
     vi.advanceTimersByTime(1499);
-    expect(said()).toEqual(['Good day.', 'What is your pricing?']);
+    expect(texts()).toEqual(['Good day.', 'What is your pricing?']);
     vi.advanceTimersByTime(1);
-    expect(said()).toEqual(['Good day.', 'What is your pricing?', 'It varies.']);
+    expect(texts()).toEqual(['Good day.', 'What is your pricing?', 'It varies.']);
     expect($isTyping.get()).toBe(false);
   });
 
-  test('does not take blank words', () => {
-    const { $isTyping, said, say } = begin();
-    say(' \n ');
-    expect(said()).toEqual(['Good day.']);
+  test('ignores a blank message', () => {
+    const { $isTyping, texts, send } = startChat();
+    send(' \n ');
+    expect(texts()).toEqual(['Good day.']);
     expect($isTyping.get()).toBe(false);
   });
 
-  test('goes on typing until every message has its reply', () => {
-    const { $isTyping, said, say } = begin();
-    say('One');
+  test('is typing until every message has its reply', () => {
+    const { $isTyping, texts, send } = startChat();
+    send('One');
     vi.advanceTimersByTime(1000);
-    say('Two');
+    send('Two');
     vi.advanceTimersByTime(500);
     expect($isTyping.get()).toBe(true);
     vi.advanceTimersByTime(1000);
-    expect(said()).toHaveLength(5);
+    expect(texts()).toHaveLength(5);
     expect($isTyping.get()).toBe(false);
   });
 
-  test('is taken up on the next page, and what was unanswered is answered there', () => {
-    begin().say('pricing');
-    const { said } = begin();
-    expect(said()).toEqual(['Good day.', 'pricing']);
+  test('continues on the next page, where a message without a reply gets it', () => {
+    startChat().send('pricing');
+    const { texts } = startChat();
+    expect(texts()).toEqual(['Good day.', 'pricing']);
     vi.advanceTimersByTime(1500);
-    expect(said().at(-1)).toBe('It varies.');
+    expect(texts().at(-1)).toBe('It varies.');
   });
 
   test('gives each message its own id and the time', () => {
-    const { $messages, say } = begin();
-    say('One');
+    const { $messages, send } = startChat();
+    send('One');
     const [greeting, one] = $messages.get();
     expect(greeting?.id).not.toBe(one?.id);
     expect(one?.timestamp).toBe(Date.now());
   });
 
   test.each(['banana', '{"a":1}', '[1,null,{"id":"x"}]', '[{"id":"x","text":"y","sender":"me"}]'])(
-    'begins anew where storage holds %s',
+    'starts anew when storage holds %s',
     (value) => {
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       stored.set('chat-conversation', value);
-      expect(begin().said()).toEqual(['Good day.']);
+      expect(startChat().texts()).toEqual(['Good day.']);
     },
   );
 
-  test('does without storage, and logs that', () => {
+  test('works without storage, and logs that', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('sessionStorage', undefined);
-    const { said, say } = begin();
-    say('pricing');
+    const { texts, send } = startChat();
+    send('pricing');
     vi.advanceTimersByTime(1500);
-    expect(said()).toHaveLength(3);
+    expect(texts()).toHaveLength(3);
     expect(warn).toHaveBeenCalled();
   });
 });

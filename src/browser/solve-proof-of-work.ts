@@ -1,16 +1,17 @@
-/** The browser's half of the proof of work: api/contract/proof-of-work.ts. Loaded when the service asks for a proof. */
+/** The browser's half of the proof of work (contract/proof-of-work.ts); loaded only when the service asks for a proof. */
 import { solveChallenge } from 'altcha-lib';
 import { paths } from '#contract/paths.ts';
 import { type ProofChallenge, proofOfWork } from '#contract/proof-of-work.ts';
 import { settings } from './built-settings.ts';
 
 /**
- * Fetches a challenge and solves it, a second or so; the page stays responsive, as the browser hashes elsewhere.
+ * Fetches a challenge and solves it, which takes about a second. The page stays responsive: `crypto.subtle` hashes
+ * outside the main thread.
  *
- * @returns the value of the body's field; `unable` where the page is not served over https and browsers do not hash
- * @throws when the challenge cannot be had
+ * @returns the value of the body's proof field; `unable` where `crypto.subtle` is missing, as on a page without https
+ * @throws when the challenge cannot be fetched
  */
-export const proveWork = async (): Promise<string> => {
+export const solveProofOfWork = async (): Promise<string> => {
   if (!('subtle' in crypto)) return proofOfWork.unable;
   const response = await fetch(settings.apiUrl + paths.challenge);
   if (!response.ok) throw new Error(`No challenge: ${response.status}`);

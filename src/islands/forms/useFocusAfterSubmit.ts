@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A button that is disabled while it sends loses the focus; it gets it back, unless something else took it. */
-export const useFocusAfterSending = (
+/**
+ * Gives the focus back to the submit button after a submission: browsers take it from a button that is disabled
+ * meanwhile. Nothing happens when something else has the focus by then.
+ */
+export const useFocusAfterSubmit = (
   form: RefObject<HTMLFormElement | null>,
   isSubmitting: boolean,
 ): void => {

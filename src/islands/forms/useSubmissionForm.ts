@@ -1,0 +1,108 @@
+import { type SubmitEvent, useState } from 'react';
+import { type FieldValues, type Path, type PathValue, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { Problem } from '#contract/problem.ts';
+import { contactUrl } from '#browser/post-submission.ts';
+import { createSubmit } from '#browser/submit-form.ts';
+import { useIslandReady } from '#islands/ui/useIslandReady.ts';
+import { contractResolver } from './contract-resolver.ts';
+import { useFocusAfterSubmit } from './useFocusAfterSubmit.ts';
+
+interface SubmissionFormOptions<Values> {
+  /** Makes the payload from the validated values; the values themselves when absent. */
+  toPayload?: (values: Values) => object;
+  /** Called once the submission is stored and the form has been reset. */
+  onSuccess: (values: Values, form: HTMLFormElement) => void;
+  /** Called when it is not stored; the form keeps every value. `status` is 0 when there was no response. */
+  onError: (status: number) => void;
+}
+
+/** Once hydrated, the form shows its own error messages instead of the browser's. */
+const disableNativeValidation = (form: HTMLFormElement): void => {
+  form.noValidate = true;
+};
+
+/** Whether a form has a control of this name that a visitor sees. */
+const isShown = (form: HTMLFormElement | null, name: string): boolean => {
+  const control = form?.elements.namedItem(name);
+  return control instanceof HTMLElement && control.getAttribute('type') !== 'hidden';
+};
+
+/**
+ * A form that posts to the service: validated by a schema of the contract, submitted once, reset on success and left as
+ * it is on failure. Its fields are uncontrolled, so they keep what was typed before hydration.
+ */
+export const useSubmissionForm = <Input extends FieldValues, Values extends object>(
+  schema: z.ZodMiniType<Values, Input>,
+  { toPayload = (values) => values, onSuccess, onError }: SubmissionFormOptions<Values>,
+) => {
+  const root = useIslandReady(disableNativeValidation);
+  const form = useForm<Input, unknown, Values>({ resolver: contractResolver(schema) });
+  const [submit] = useState(createSubmit);
+  const [formError, setFormError] = useState<string>();
+  const { errors, isSubmitting } = form.formState;
+
+  useFocusAfterSubmit(root, isSubmitting);
+
+  /** Shows each error of a visible field under that field; without any, the problem becomes the error of the form. */
+  const showProblem = ({ errors: fieldErrors = [], detail }: Problem): void => {
+    const shown = fieldErrors.filter(({ field }) => isShown(root.current, field));
+    shown.forEach(({ field, detail: message }, index) => {
+      form.setError(field as Path<Input>, { message }, { shouldFocus: index === 0 });
+    });
+    if (shown.length) return;
+    setFormError(fieldErrors.map((error) => error.detail).join(' ') || detail);
+  };
+
+  const reset = (): void => {
+    form.reset();
+    root.current?.reset();
+    setFormError(undefined);
+  };
+
+  /** Resets the fields that still hold what was submitted; what was typed since then stays. */
+  const resetSubmitted = (submitted: Input): void => {
+    const typedSince = Object.entries<unknown>(form.getValues()).filter(
+      ([name, value]) => value !== submitted[name],
+    );
+    reset();
+    for (const [name, value] of typedSince) {
+      form.setValue(name as Path<Input>, value as PathValue<Input, Path<Input>>);
+    }
+  };
+
+  const submitValues = async (values: Values, element: HTMLFormElement): Promise<void> => {
+    const submitted = form.getValues();
+    const result = await submit(toPayload(values), element);
+    if (!result) return;
+    setFormError(undefined);
+    if (result.ok) {
+      resetSubmitted(submitted);
+      onSuccess(values, element);
+      return;
+    }
+    if (result.problem) showProblem(result.problem);
+    onError(result.status);
+  };
+
+  return {
+    formProps: {
+      ref: root,
+      method: 'post',
+      action: contactUrl,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
+        const element = event.currentTarget;
+        void form.handleSubmit((values) => submitValues(values, element))(event);
+      },
+    } as const,
+    /** The attributes of one control, and the message of its error. */
+    field: (name: Path<Input>) => ({
+      ...form.register(name),
+      error: errors[name]?.message as string | undefined,
+    }),
+    isSubmitting,
+    reset,
+    /** What the service said about the whole submission, such as when to try again. */
+    formError,
+  };
+};

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * A flag that becomes false by itself.
+ *
+ * @param durationMs how long it stays true; setting it again starts anew
+ * @returns the flag, and the function that sets it
+ */
+export const useTemporaryFlag = (durationMs: number): [boolean, () => void] => {
+  const [timesSet, setTimesSet] = useState(0);
+  useEffect(() => {
+    if (!timesSet) return;
+    const timer = setTimeout(() => setTimesSet(0), durationMs);
+    return () => clearTimeout(timer);
+  }, [timesSet, durationMs]);
+  return [timesSet > 0, () => setTimesSet((count) => count + 1)];
+};
