@@ -1,3 +1,4 @@
+import { Button } from '#islands/ui/Button.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { type Mode, useAccountForm } from './useAccountForm.ts';
@@ -63,9 +64,9 @@ export const AccountForm = () => {
           />
         </div>
       )}
-      <button type="submit" className="btn" disabled={busy} aria-busy={busy}>
+      <Button type="submit" disabled={busy} aria-busy={busy}>
         {busy ? busyLabel : title}
-      </button>
+      </Button>
       {failure?.detail && <p className="field-error">{failure.detail}</p>}
       <p className="flex flex-wrap items-center gap-x-2 text-muted">
         {other.question}

@@ -1,6 +1,7 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
+import { Button, type ButtonProps } from '#islands/ui/Button.tsx';
 
-interface ActionButtonProps extends ComponentProps<'button'> {
+interface ActionButtonProps extends ButtonProps {
   action: () => Promise<void>;
 }
 
@@ -13,5 +14,5 @@ export const ActionButton = ({ action, ...button }: ActionButtonProps) => {
     await action();
     setBusy(false);
   };
-  return <button type="button" {...button} aria-busy={busy} onClick={() => void press()} />;
+  return <Button {...button} aria-busy={busy} onClick={() => void press()} />;
 };

@@ -27,7 +27,9 @@ export const CourseCard = ({ course, onDelete }: CourseCardProps) => {
           {course.venue}
         </p>
         <ActionButton
-          className="btn btn-quiet btn-small mt-auto"
+          variant="quiet"
+          size="small"
+          className="mt-auto"
           aria-describedby={heading}
           action={() => onDelete(course._id)}
         >

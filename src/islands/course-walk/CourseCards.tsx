@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { Button } from '#islands/ui/Button.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import type { Listing } from './useCourseList.ts';
 
@@ -30,9 +31,9 @@ export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProp
       {!result.ok && (
         <>
           <p className="text-muted">The list could not be loaded.</p>
-          <button type="button" className="btn btn-quiet" onClick={onFetchAgain}>
+          <Button variant="quiet" onClick={onFetchAgain}>
             Try again
-          </button>
+          </Button>
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { Button } from '#islands/ui/Button.tsx';
 import { readSession, type Session } from '#stores/session.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { CourseCards, Loading } from './CourseCards.tsx';
@@ -10,22 +11,12 @@ const OwnCourses = ({ session }: { session: Session }) => {
   return (
     <>
       <div className="course-actions">
-        <ActionButton
-          className="btn btn-quiet btn-small"
-          disabled={leaving}
-          action={list.removeAccount}
-        >
+        <ActionButton variant="quiet" size="small" disabled={leaving} action={list.removeAccount}>
           Delete All Data
         </ActionButton>
-        <button
-          type="button"
-          className="btn btn-small"
-          disabled={leaving}
-          aria-busy={leaving}
-          onClick={list.logOut}
-        >
+        <Button size="small" disabled={leaving} aria-busy={leaving} onClick={list.logOut}>
           Logout
-        </button>
+        </Button>
       </div>
       <StatusLine ref={status} {...message} />
       <div className="course-cards" aria-busy={fetching}>

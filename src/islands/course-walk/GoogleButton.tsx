@@ -1,3 +1,4 @@
+import { Button } from '#islands/ui/Button.tsx';
 import { useGoogleSignIn } from './useGoogleSignIn.ts';
 
 const GoogleLetter = () => (
@@ -18,16 +19,10 @@ export const GoogleButton = () => {
   const { busy, message, press, Session, sessionProps } = useGoogleSignIn();
   return (
     <div>
-      <button
-        type="button"
-        className="btn btn-quiet w-full"
-        disabled={busy}
-        aria-busy={busy}
-        onClick={press}
-      >
+      <Button variant="quiet" className="w-full" disabled={busy} aria-busy={busy} onClick={press}>
         <GoogleLetter />
         Continue with Google
-      </button>
+      </Button>
       <p role="status" className="text-[0.95rem] text-muted [&:not(:empty)]:mt-3">
         {message}
       </p>
