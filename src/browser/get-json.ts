@@ -3,7 +3,7 @@ import { readText } from './read-text.ts';
 const maxBytes = 4 * 1024 * 1024;
 const timeoutMs = 30_000;
 
-/** An answer that is not ok. Its message is 'status: body or status text' (marketing specification, section 8). */
+/** A response that is not ok. Its message is 'status: body or status text' (marketing specification, section 8). */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 
@@ -16,10 +16,10 @@ export class HttpError extends Error {
 }
 
 /**
- * Fetches JSON, once, and never from a cache (decisions 31).
+ * Fetches JSON without a retry, and never from the cache (decisions 31).
  *
  * @param bearer token for the authorization header, where the host asks for one
- * @throws HttpError for an answer that is not ok; other errors for no answer, one above 4 MiB, or one that is no JSON
+ * @throws HttpError for a response that is not ok; other errors for no response, one above 4 MiB, or one that is not JSON
  */
 export const getJson = async (url: string, bearer?: string): Promise<unknown> => {
   const response = await fetch(url, {

@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { getJson } from '../../../src/browser/get-json.ts';
 import { readText } from '../../../src/browser/read-text.ts';
 
-const answer = (body: string, init?: ResponseInit) =>
+const respondWith = (body: string, init?: ResponseInit) =>
   vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response(body, init)));
 
-test('JSON is parsed, and never taken from a cache', async () => {
-  answer('[1]');
+test('JSON is parsed, and never read from the cache', async () => {
+  respondWith('[1]');
   expect(await getJson('/list', 't0k3n')).toEqual([1]);
   expect(fetch).toHaveBeenCalledExactlyOnceWith(
     '/list',
@@ -17,23 +17,23 @@ test('JSON is parsed, and never taken from a cache', async () => {
   );
 });
 
-test('a bad answer is thrown as status and body, or status text, and not asked for again', async () => {
-  answer('No such list', { status: 404 });
+test('an error response is thrown as status and body, or status text, and not retried', async () => {
+  respondWith('No such list', { status: 404 });
   await expect(getJson('/list')).rejects.toThrow('404: No such list');
   expect(fetch).toHaveBeenCalledOnce();
-  answer('', { status: 503, statusText: 'Service Unavailable' });
+  respondWith('', { status: 503, statusText: 'Service Unavailable' });
   await expect(getJson('/list')).rejects.toMatchObject({
     status: 503,
     message: '503: Service Unavailable',
   });
 });
 
-test('what is no JSON is thrown', async () => {
-  answer('<html>');
+test('a response that is not JSON is an error', async () => {
+  respondWith('<html>');
   await expect(getJson('/list')).rejects.toThrow(SyntaxError);
 });
 
-test('an endless answer is left off once it is too large', async () => {
+test('an endless response is cancelled once it is too large', async () => {
   let sent = 0;
   let cancelled = false;
   const endless = new ReadableStream<Uint8Array>({
@@ -50,14 +50,14 @@ test('an endless answer is left off once it is too large', async () => {
   expect(sent).toBeLessThan(10_000);
 });
 
-test('a character cut in two by the network is whole again', async () => {
+test('a character split between two chunks is decoded whole', async () => {
   const [first, ...rest] = new TextEncoder().encode('é');
-  const pieces = new ReadableStream<Uint8Array>({
+  const chunks = new ReadableStream<Uint8Array>({
     start: (controller) => {
       controller.enqueue(Uint8Array.of(first ?? 0));
       controller.enqueue(Uint8Array.from(rest));
       controller.close();
     },
   });
-  expect(await readText(new Response(pieces), 10)).toBe('é');
+  expect(await readText(new Response(chunks), 10)).toBe('é');
 });
