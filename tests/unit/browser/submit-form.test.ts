@@ -14,7 +14,7 @@ const payload = { name: 'Ada Byron', message: 'Which card made which pattern?' }
 
 const calls = () => vi.mocked(fetch).mock.calls as [string, RequestInit][];
 const keys = () => calls().map(([, init]) => new Headers(init.headers).get('Idempotency-Key'));
-const bodies = () => calls().map(([, { body }]) => JSON.parse(String(body)) as unknown);
+const bodies = () => calls().map(([, { body }]) => JSON.parse(body as string) as unknown);
 
 const problem = (code: string, status: number) =>
   new Response(JSON.stringify({ code, status, detail: 'A detail.' }), {
