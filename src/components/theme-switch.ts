@@ -4,7 +4,7 @@
  */
 const storageKey = 'theme';
 
-const flip = (): void => {
+const toggleTheme = (): void => {
   const dark = document.documentElement.classList.toggle('dark');
   try {
     localStorage.setItem(storageKey, dark ? 'dark' : 'light');
@@ -19,7 +19,7 @@ document.addEventListener(
     if (!(event.target as Element).closest('[data-theme-toggle]')) return;
     // Tells client:intent that the click is handled.
     event.preventDefault();
-    flip();
+    toggleTheme();
   },
   true,
 );

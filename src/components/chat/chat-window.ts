@@ -56,7 +56,7 @@ const restore = (): void => {
 if (chat) {
   restore();
   chat.hidden = false;
-  // On load, and when the visitor comes back to the page (the event also follows a page kept in memory).
+  // Dispatched after loading, and when the page is shown again from the back/forward cache.
   addEventListener('pageshow', () => {
     restore();
     if (chat.dataset.state !== 'closed') document.dispatchEvent(new Event(wakeChatEvent));

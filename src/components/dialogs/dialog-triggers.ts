@@ -1,7 +1,7 @@
 /**
  * Opens and closes the dialogs of the page: `data-opens="id"` stands on a link (which is followed where scripts do not
  * run), `data-closes` on a button or link inside a dialog. The native dialog does the rest: Escape, focus, the inert
- * page behind it. Listens in the capture phase, before client:intent holds a click for an island.
+ * page behind it. Listens in the capture phase, so client:intent does not defer these clicks.
  */
 const opener = (target: EventTarget | null): HTMLElement | null =>
   (target as Element).closest('[data-opens]');

@@ -1,7 +1,7 @@
 /** The WAI-ARIA tab pattern with automatic activation: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 
 /** Index of the tab that a key activates, from tab `index` of `count`; undefined for other keys. */
-const destination = (key: string, index: number, count: number): number | undefined =>
+const targetIndex = (key: string, index: number, count: number): number | undefined =>
   ({
     ' ': index,
     ArrowRight: (index + 1) % count,
@@ -22,10 +22,10 @@ class TabSet extends HTMLElement {
       tab.id = `tab-${panelId}`;
       tab.setAttribute('role', 'tab');
       tab.setAttribute('aria-controls', panelId);
-      tab.addEventListener('click', (event) => this.#choose(tab, event));
+      tab.addEventListener('click', (event) => this.#select(tab, event));
       tab.addEventListener('keydown', (event) => {
-        const goal = destination(event.key, index, this.#tabs.length);
-        if (goal !== undefined && !event.altKey) this.#choose(this.#tabs[goal], event);
+        const target = targetIndex(event.key, index, this.#tabs.length);
+        if (target !== undefined && !event.altKey) this.#select(this.#tabs[target], event);
       });
     }
     this.#show(this.#tabs[0]);
@@ -37,25 +37,25 @@ class TabSet extends HTMLElement {
     return this.querySelector(hash);
   }
 
-  #show(chosen: HTMLAnchorElement | undefined): void {
-    const shown = chosen && this.#panel(chosen);
+  #show(selected: HTMLAnchorElement | undefined): void {
+    const shown = selected && this.#panel(selected);
     if (!shown) return;
     for (const tab of this.#tabs) {
-      tab.setAttribute('aria-selected', String(tab === chosen));
-      tab.tabIndex = tab === chosen ? 0 : -1;
+      tab.setAttribute('aria-selected', String(tab === selected));
+      tab.tabIndex = tab === selected ? 0 : -1;
       const panel = this.#panel(tab);
       panel?.removeAttribute('role');
       panel?.removeAttribute('aria-labelledby');
       panel?.toggleAttribute('hidden', !panel.contains(shown) && !shown.contains(panel));
     }
     shown.setAttribute('role', 'tabpanel');
-    shown.setAttribute('aria-labelledby', chosen.id);
+    shown.setAttribute('aria-labelledby', selected.id);
     // A panel without anything focusable takes the focus itself.
     if (!shown.querySelector('a, button')) shown.tabIndex = 0;
   }
 
   /** Shows the tab and puts it into the page's URL, without an entry in the history. */
-  #choose(tab: HTMLAnchorElement | undefined, event: Event): void {
+  #select(tab: HTMLAnchorElement | undefined, event: Event): void {
     event.preventDefault();
     this.#show(tab);
     tab?.focus();

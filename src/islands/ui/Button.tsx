@@ -1,7 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
 import { buttonClasses, type ButtonStyle } from '#lib/button-classes.ts';
 
-export interface ButtonProps extends ButtonStyle, Omit<ComponentPropsWithRef<'button'>, 'className'> {
+export interface ButtonProps
+  extends ButtonStyle, Omit<ComponentPropsWithRef<'button'>, 'className'> {
   /** Closes the dialog around the button, also before hydration (components/dialogs/dialog-triggers.ts). */
   closesDialog?: true;
 }
