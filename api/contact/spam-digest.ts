@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { TeamNote } from '../mail/team-note.ts';
+import { RecipientsRefused } from '../outbox/recipients-refused.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -12,7 +13,7 @@ export interface SpamDigestOptions {
   now?: () => number;
 }
 
-/** Longer than a mail may take (mail/mailer.ts). A digest whose process died is sent again after this time. */
+/** Longer than a mail may take (mail/mail-times.ts). A digest whose process died is sent again after this time. */
 const leaseMs = 15 * 60 * 1000;
 
 const lastCounted = async (db: Kysely<Database>): Promise<number> => {
@@ -106,7 +107,8 @@ export const sendSpamDigest = async ({
   try {
     await note(`spam-${new Date(until).toISOString().slice(0, 10)}`, noteOf(spam, until));
   } catch (error) {
-    await endLease(db, claim, 0);
+    // All other recipients have it.
+    await endLease(db, claim, error instanceof RecipientsRefused ? null : 0);
     throw error;
   }
   await endLease(db, claim, null);

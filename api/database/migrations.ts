@@ -125,6 +125,13 @@ const spamDigestLease: Migration = {
   },
 };
 
+/** For outbox/recipients-refused.ts. */
+const recipientsDue: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema.alterTable('outbox').addColumn('recipients_due', 'text').execute();
+  },
+};
+
 /** By name; run in the order of their names. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
   '2026-11-21-submissions-and-outbox': first,
@@ -134,6 +141,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25-shared-rate-limits': sharedRateLimits,
   '2026-11-26-course-walk': courseWalkTables,
   '2026-11-27-spam-digest-lease': spamDigestLease,
+  '2026-11-28-recipients-due': recipientsDue,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -31,6 +31,8 @@ export interface OutboxTable {
   /** The same on every attempt, so that mail programs recognise a mail that was sent twice. */
   message_id: string;
   last_error: string | null;
+  /** JSON array of the recipients that were refused when all others were accepted; null: it is due for all. */
+  recipients_due: string | null;
   sent_at: number | null;
 }
 

@@ -30,7 +30,8 @@ export const testMail: InboxCommand = async (args, { config, err }) => {
   const id = `test-${now}`;
   const mailer = createMailer(config, identity);
   const row = outboxRow(id, mailer.name, now, identityDomain(identity));
-  const sent: OutboxRow = { ...row, id: 0, attempts: 1, last_error: null, sent_at: null };
+  const none = { last_error: null, recipients_due: null, sent_at: null };
+  const sent: OutboxRow = { ...row, id: 0, attempts: 1, ...none };
   try {
     const submission = testSubmission(id, identity.emails.info, now);
     await mailer.deliver(sent, submission, AbortSignal.timeout(timeoutMs));

@@ -1,11 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { type Channel, Unreached } from '../outbox/channel.ts';
+import { RecipientsRefused } from '../outbox/recipients-refused.ts';
 import { withTimeout } from '../timeout.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
 import { composeMail, type MailAddresses } from './mail-message.ts';
+import { type MailTimes, mailTimes } from './mail-times.ts';
+import { smtpOptions } from './smtp-options.ts';
 import { composeNote, type TeamNote } from './team-note.ts';
 
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'dataDir'>;
@@ -14,15 +17,15 @@ type IsStored = (submissionId: string) => Promise<boolean>;
 
 /** The channel that mails each submission to the team. It delivers once the server has accepted it or the file is on disk. */
 export interface Mailer extends Channel {
-  /** Sends the team a note that is about no one submission. Without an SMTP server, its file is named after `name`. */
+  /**
+   * Sends the team a note that is about no one submission. Without an SMTP server, its file is named after `name`.
+   *
+   * @throws RecipientsRefused when all others have it; any other error when nobody may have it
+   */
   note: (name: string, note: TeamNote, signal: AbortSignal) => Promise<void>;
   /** Where mails go, for people: `info@example.org through mail.example.org:465`. Holds no password. */
   destination: string;
 }
-
-const noteTimeoutMs = 60_000;
-
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Codes of nodemailer for failures of the server or the connection, not of the mail. */
 const serverFailures = new Set([
@@ -47,14 +50,37 @@ const isTemporaryEnvelopeFailure = (error: unknown): boolean => {
   return code === 'EENVELOPE' && String(responseCode).startsWith('4');
 };
 
+interface Refusals {
+  rejected?: Array<string | { address: string }>;
+  rejectedErrors?: Array<{ responseCode?: number }>;
+}
+
+/** What nodemailer's result or error says of refused recipients; undefined: none was. */
+const refusedRecipients = (from: unknown): RecipientsRefused | undefined => {
+  const { rejected = [], rejectedErrors = [] } = Object(from) as Refusals;
+  if (!rejected.length) return undefined;
+  return new RecipientsRefused(
+    rejected.map((each) => (typeof each === 'string' ? each : each.address)),
+    rejectedErrors.flatMap(({ responseCode }) => responseCode ?? []),
+  );
+};
+
+/** The mail to the recipients that have not got it. Its headers name them all, so that it is the same mail. */
+const toDueRecipients = (mail: SendMailOptions, recipientsDue: string | null): SendMailOptions => {
+  if (recipientsDue === null) return mail;
+  const to = JSON.parse(recipientsDue) as string[];
+  return { ...mail, envelope: { from: mail.from, to } };
+};
+
 /** RFC 5321, section 4.2.1: 4xx is a transient negative reply. */
 const mailChannel = { name: 'mail', temporaryStatuses: ['4xx'] } as const;
 
-const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
+const smtpMailer = (smtpUrl: string, addresses: MailAddresses, times: MailTimes): Mailer => {
+  const { attemptMs, ...timeouts } = times;
   const { hostname, port } = new URL(smtpUrl);
   // The outbox retries; the pool must not.
   const pool = createTransport({
-    url: smtpUrl,
+    ...smtpOptions(smtpUrl),
     pool: true,
     maxConnections: 4,
     maxRequeues: 0,
@@ -64,19 +90,28 @@ const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
   const isReachable = (): Promise<boolean> => pool.verify().catch(() => false);
   return {
     ...mailChannel,
+    maxAttemptMs: attemptMs,
     deliver: async (row, submission, signal) => {
+      const mail = toDueRecipients(composeMail(submission, row, addresses), row.recipients_due);
       try {
-        await pool.sendMail({ ...composeMail(submission, row, addresses), signal });
+        const refused = refusedRecipients(await pool.sendMail({ ...mail, signal }));
+        if (refused) throw refused;
       } catch (error) {
+        if (error instanceof RecipientsRefused) throw error;
+        // Others were accepted before, so this says nothing of the server.
+        const stillRefused = row.recipients_due === null ? undefined : refusedRecipients(error);
+        if (stillRefused) throw stillRefused;
         if (isTemporaryEnvelopeFailure(error)) throw new Unreached(error);
         if (isServerFailure(error) && !(await isReachable())) throw new Unreached(error);
         throw error;
       }
     },
     note: async (_, note, signal) => {
-      await withTimeout(noteTimeoutMs, signal, (abortable) =>
+      const sent = await withTimeout(attemptMs, signal, (abortable) =>
         pool.sendMail({ ...composeNote(note, addresses), signal: abortable }),
       );
+      const refused = refusedRecipients(sent);
+      if (refused) throw refused;
     },
     destination: `${addresses.mailTo ?? addresses.identity.emails.info} through ${hostname}${port && `:${port}`}`,
     close: () => pool.close(),
@@ -100,12 +135,14 @@ const fileMailer = (dataDir: string, addresses: MailAddresses, isStored: IsStore
  * Sends the team's mails by SMTP, or writes them as files into the data folder where no server is set.
  *
  * @param isStored whether a submission still exists: its mail's file must not outlive it
+ * @param times tests give shorter ones
  */
 export const createMailer = (
   { smtpUrl, mailFrom, mailTo, dataDir }: MailSettings,
   identity: MailAddresses['identity'],
   isStored: IsStored = () => Promise.resolve(true),
+  times: MailTimes = mailTimes,
 ): Mailer => {
   const addresses = { identity, mailFrom, mailTo };
-  return smtpUrl ? smtpMailer(smtpUrl, addresses) : fileMailer(dataDir, addresses, isStored);
+  return smtpUrl ? smtpMailer(smtpUrl, addresses, times) : fileMailer(dataDir, addresses, isStored);
 };

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Channel } from '../outbox/channel.ts';
+import { RecipientsRefused } from '../outbox/recipients-refused.ts';
 import type { OutboxFigures } from './outbox-figures.ts';
 
 const prefix = 'quarrylight';
@@ -60,6 +61,12 @@ export const createMetrics = ({ outbox, process = false }: MetricsOptions): Metr
     labelNames: ['channel', 'outcome'],
     registers,
   });
+  const refusedRecipients = new Counter({
+    name: `${prefix}_refused_recipients_total`,
+    help: 'Recipients refused when others were accepted, each try counted, by channel',
+    labelNames: ['channel'],
+    registers,
+  });
   const latency = new Histogram({
     name: `${prefix}_request_seconds`,
     help: 'Time from request to answer',
@@ -86,6 +93,9 @@ export const createMetrics = ({ outbox, process = false }: MetricsOptions): Metr
             count('delivered');
           } catch (error) {
             count('failed');
+            if (error instanceof RecipientsRefused) {
+              refusedRecipients.inc({ channel: channel.name }, error.recipients.length);
+            }
             throw error;
           }
         },

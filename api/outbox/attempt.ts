@@ -5,6 +5,7 @@ import { maxAttempts, nextAttemptAt } from './backoff.ts';
 import { type Channel, isTemporaryFailure, Unreached } from './channel.ts';
 import type { CircuitBreakers } from './circuit-breaker.ts';
 import type { Claimed, Outcome } from './outbox-store.ts';
+import { RecipientsRefused } from './recipients-refused.ts';
 
 interface AttemptOptions {
   /** By name. */
@@ -21,16 +22,19 @@ interface AttemptOptions {
 type Row = Claimed['row'];
 type Change = Outcome['change'];
 
-/** Shorter than the outbox's lease. */
-const maxAttemptMs = 90_000;
+const defaultAttemptMs = 90_000;
 
 /** The row's channel is not in the list: it was set up when the row was stored, and is no more. */
 class ChannelMissing extends Error {
   override name = 'ChannelMissing';
 }
 
+/** How many recipients were refused, and with which statuses. No e-mail address is logged. */
+const refusedFacts = (refused: RecipientsRefused | undefined) =>
+  refused && { refusedRecipients: refused.recipients.length, statuses: refused.statuses };
+
 /**
- * Makes the function that attempts to deliver a row, within 90 s. It resolves to what becomes of the row, and never
+ * Makes the function that attempts to deliver a row, within the time of its channel. It resolves to what becomes of the row, and never
  * rejects.
  */
 export const createAttempt = ({
@@ -53,15 +57,20 @@ export const createAttempt = ({
   const retryLater = (
     { submission_id: submission, channel, attempts }: Row,
     failure: string,
+    refused: RecipientsRefused | undefined,
   ): Change => {
     const dueAt = nextAttemptAt(attempts, now(), random);
-    const facts = { submission, channel, attempts, failure };
+    const facts = { submission, channel, attempts, failure, ...refusedFacts(refused) };
+    const change = {
+      last_error: failure,
+      ...(refused && { recipients_due: JSON.stringify(refused.recipients) }),
+    };
     if (dueAt === undefined) {
       log.error(facts, 'outbox: given up');
-      return { state: 'dead', last_error: failure };
+      return { state: 'dead', ...change };
     }
     log.warn({ ...facts, nextTryAt: new Date(dueAt).toISOString() }, 'outbox: not delivered');
-    return { state: 'pending', due_at: dueAt, leased_until: 0, last_error: failure };
+    return { state: 'pending', due_at: dueAt, leased_until: 0, ...change };
   };
 
   /** Tells the circuit breaker of a failure; returns whether the channel's circuit is open now. */
@@ -72,7 +81,9 @@ export const createAttempt = ({
       if (breakers.unreached(row.channel, now()) === 'opened') log.warn(facts, 'outbox: no answer');
       return true;
     }
-    if (!channel || !isTemporaryFailure(channel, error)) {
+    // It was accepted for the other recipients.
+    const isAccepted = error instanceof RecipientsRefused;
+    if (!channel || isAccepted || !isTemporaryFailure(channel, error)) {
       breakers.close(row.channel);
       return false;
     }
@@ -86,7 +97,8 @@ export const createAttempt = ({
 
   const changeAfter = (row: Row, error: unknown): Change => {
     const failure = failureSummary(error);
-    return isCircuitOpen(row, error, failure) ? uncounted(row, failure) : retryLater(row, failure);
+    if (isCircuitOpen(row, error, failure)) return uncounted(row, failure);
+    return retryLater(row, failure, error instanceof RecipientsRefused ? error : undefined);
   };
 
   const deliver = async ({ row, submission }: Claimed, stopping: AbortSignal): Promise<Change> => {
@@ -95,11 +107,11 @@ export const createAttempt = ({
       if (row.attempts > maxAttempts) throw new Error('No attempts left');
       const channel = channels.get(row.channel);
       if (!channel) throw new ChannelMissing();
-      await withTimeout(maxAttemptMs, stopping, (signal) =>
+      await withTimeout(channel.maxAttemptMs ?? defaultAttemptMs, stopping, (signal) =>
         channel.deliver(row, submission, signal),
       );
       breakers.close(row.channel);
-      return { state: 'sent', sent_at: now(), last_error: null };
+      return { state: 'sent', sent_at: now(), last_error: null, recipients_due: null };
     } catch (error) {
       return changeAfter(row, error);
     }

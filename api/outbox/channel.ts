@@ -5,7 +5,7 @@ import { isStatus } from '../log/error-facts.ts';
 /**
  * Sends one submission; resolves when the other side has accepted it.
  *
- * @throws Unreached when nothing was handed over; any other error when it was refused or may have been lost. It is sent
+ * @throws Unreached when nothing was handed over; RecipientsRefused when all recipients but some have it; any other error when it was refused or may have been lost. It is sent
  *   again in either case
  */
 export type Deliver = (
@@ -28,6 +28,8 @@ export interface Channel {
    * `responseCode`.
    */
   temporaryStatuses: readonly string[];
+  /** After this time an attempt has failed, in milliseconds. Undefined: 90 s. */
+  maxAttemptMs?: number;
   /** Closes its connections. */
   close: () => void;
 }

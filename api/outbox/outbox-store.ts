@@ -18,16 +18,17 @@ export interface Outcome {
   /** Number of the attempt: its failure is not recorded once a later one has begun. */
   attempts: number;
   change:
-    | { state: 'sent'; sent_at: number; last_error: null }
+    | { state: 'sent'; sent_at: number; last_error: null; recipients_due: null }
     | {
         state: 'pending';
         due_at: number;
         leased_until: 0;
         last_error: string;
+        recipients_due?: string;
         /** Given when the attempt does not count. */
         attempts?: number;
       }
-    | { state: 'dead'; last_error: string };
+    | { state: 'dead'; last_error: string; recipients_due?: string };
 }
 
 interface Claim {
@@ -115,6 +116,28 @@ export const recordAndClaim = (
     for (const each of claims) claimed.push(...(await claim(trx, each)));
     return claimed;
   });
+
+/** Renews the leases of rows that are being attempted, unless they were recorded or claimed by another worker since. */
+export const renewLeases = async (
+  db: Kysely<Database>,
+  rows: ReadonlyArray<Pick<OutboxRow, 'id' | 'attempts'>>,
+  leasedUntil: number,
+): Promise<void> => {
+  if (!rows.length) return;
+  await db
+    .updateTable('outbox')
+    .set({ leased_until: leasedUntil, due_at: leasedUntil })
+    .where('state', '=', 'pending')
+    .where('leased_until', '>', 0)
+    .where((where) =>
+      where.or(
+        rows.map(({ id, attempts }) =>
+          where.and([where('id', '=', id), where('attempts', '=', attempts)]),
+        ),
+      ),
+    )
+    .execute();
+};
 
 /** Makes the rows of a channel due that wait for their backoff after a temporary failure. */
 export const retryNow = async (

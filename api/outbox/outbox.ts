@@ -1,13 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database, OutboxRow } from '../database/schema.ts';
 import { failureSummary } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
 import { createAttempt } from './attempt.ts';
 import type { Channel } from './channel.ts';
 import { createCircuitBreakers } from './circuit-breaker.ts';
 import { outboxState, type OutboxState } from './outbox-state.ts';
-import { type Claimed, nextDueAt, type Outcome, recordAndClaim, retryNow } from './outbox-store.ts';
+import {
+  type Claimed,
+  nextDueAt,
+  type Outcome,
+  recordAndClaim,
+  renewLeases,
+  retryNow,
+} from './outbox-store.ts';
 
 export interface OutboxOptions {
   db: Kysely<Database>;
@@ -17,6 +24,11 @@ export interface OutboxOptions {
   random?: () => number;
   /** Deliveries of one channel at a time. A channel that hangs takes nothing from the others. */
   concurrency?: number;
+  /**
+   * A row whose worker died is claimed again after this time, in milliseconds. An attempt may take longer: its lease is
+   * renewed four times in this time.
+   */
+  leaseMs?: number;
 }
 
 export interface Outbox {
@@ -27,8 +39,6 @@ export interface Outbox {
   state: () => Promise<OutboxState>;
 }
 
-/** A row whose worker died is claimed again after this time; longer than any attempt. */
-const leaseMs = 120_000;
 const stopTimeoutMs = 5000;
 /** Rows that other processes store are noticed within this time. */
 const maxSleepMs = 15_000;
@@ -49,12 +59,13 @@ export const createOutbox = ({
   now = Date.now,
   random = Math.random,
   concurrency = 4,
+  leaseMs = 120_000,
 }: OutboxOptions): Outbox => {
   const names = channels.map(({ name }) => name);
   const stopping = new AbortController();
   const breakers = createCircuitBreakers();
-  /** Attempt → name of its channel. */
-  const inFlight = new Map<Promise<void>, string>();
+  /** Attempt → its row. */
+  const inFlight = new Map<Promise<void>, OutboxRow>();
   const outcomes: Outcome[] = [];
   /** Their circuit has just opened: rows that failed before wait for it too, and no longer for their backoff. */
   const toRetryNow = new Set<Channel>();
@@ -77,7 +88,7 @@ export const createOutbox = ({
       inFlight.delete(attempting);
       wake();
     });
-    inFlight.set(attempting, claimed.row.channel);
+    inFlight.set(attempting, claimed.row);
   };
 
   /** One row of each channel whose circuit is open is sent, to see whether the other side answers again. */
@@ -91,7 +102,9 @@ export const createOutbox = ({
   };
 
   const freeSlots = (isCounted: (channel: string) => boolean): number =>
-    stopped ? 0 : concurrency - [...inFlight.values()].filter(isCounted).length;
+    stopped
+      ? 0
+      : concurrency - [...inFlight.values()].filter(({ channel }) => isCounted(channel)).length;
 
   /** The rows to claim: of each channel that works, and those of channels that are no longer in the list. */
   const claimsAt = (at: number) => {
@@ -125,6 +138,13 @@ export const createOutbox = ({
     }
     await probe();
   };
+
+  const renew = (): void => {
+    renewLeases(db, [...inFlight.values()], now() + leaseMs).catch((error: unknown) => {
+      log.error({ failure: failureSummary(error) }, 'outbox: leases were not renewed');
+    });
+  };
+  const renewTimer = setInterval(renew, leaseMs / 4).unref();
 
   const sleep = (ms: number): void => {
     clearTimeout(timer);
@@ -170,6 +190,7 @@ export const createOutbox = ({
       const abortTimer = setTimeout(() => stopping.abort(), stopTimeoutMs);
       while (running || inFlight.size) await Promise.all([...inFlight.keys(), running]);
       clearTimeout(abortTimer);
+      clearInterval(renewTimer);
     },
     state: () => outboxState(db),
   };

@@ -1,6 +1,7 @@
 /** A real SMTP server in this process, and the mails it was given. */
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -24,6 +25,10 @@ export interface SmtpHelper {
   answer: Answer;
   /** The status with which it refuses every recipient, before any mail; undefined: none. */
   refusesRecipients: number | undefined;
+  /** E-mail address → the status with which that recipient is refused. */
+  refuses: Map<string, number>;
+  /** How long it takes from the end of a mail to its answer. */
+  answerAfterMs: number;
   close: () => Promise<void>;
 }
 
@@ -36,8 +41,8 @@ export const startSmtp = async (port = 0): Promise<SmtpHelper> => {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
-    onRcptTo: (_, __, callback) => {
-      const { refusesRecipients: status } = helper;
+    onRcptTo: ({ address }, _, callback) => {
+      const status = helper.refusesRecipients ?? helper.refuses.get(address);
       callback(status === undefined ? undefined : refusal(status));
     },
     onData: (stream, session, callback) => {
@@ -45,6 +50,7 @@ export const startSmtp = async (port = 0): Promise<SmtpHelper> => {
         const email = await PostalMime.parse(raw);
         const { answer } = helper;
         helper.tries.push(email.messageId);
+        if (helper.answerAfterMs) await sleep(helper.answerAfterMs);
         if (answer === 'drop') {
           cut(session.remotePort);
           return;
@@ -79,6 +85,8 @@ export const startSmtp = async (port = 0): Promise<SmtpHelper> => {
     tries: [],
     answer: 'accept',
     refusesRecipients: undefined,
+    refuses: new Map(),
+    answerAfterMs: 0,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

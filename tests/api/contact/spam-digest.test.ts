@@ -4,6 +4,7 @@ import { sendSpamDigest } from '../../../api/contact/spam-digest.ts';
 import { openDatabase } from '../../../api/database/open-database.ts';
 import { readIdentity } from '../../../api/identity.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
+import { RecipientsRefused } from '../../../api/outbox/recipients-refused.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
 import {
@@ -67,6 +68,14 @@ test('a digest whose mail failed is sent by the next call', async () => {
   await expect(digest(note, midnight + DAY)).rejects.toThrow('down');
   expect(await digest(note, midnight + DAY)).toBe(1);
   expect(note).toHaveBeenCalledTimes(2);
+});
+
+test('a digest that some recipients refused is not sent again to the others', async () => {
+  await setAside('a', midnight);
+  const note = vi.fn().mockRejectedValue(new RecipientsRefused(['b@a.example'], [550]));
+  await expect(digest(note, midnight + DAY)).rejects.toThrow('1 was refused (550)');
+  expect(await digest(note, midnight + DAY)).toBe(0);
+  expect(note).toHaveBeenCalledOnce();
 });
 
 const never: Note = () => new Promise(() => undefined);

@@ -6,7 +6,10 @@ import { isStored } from '../../../api/submissions/read-submissions.ts';
 import type { OutboxRow, Submission } from '../../../api/database/schema.ts';
 import { readIdentity } from '../../../api/identity.ts';
 import { createMailer, type Mailer, type MailSettings } from '../../../api/mail/mailer.ts';
-import { createOutbox, type Outbox } from '../../../api/outbox/outbox.ts';
+import { type MailTimes, mailTimes } from '../../../api/mail/mail-times.ts';
+import { createMetrics } from '../../../api/metrics/metrics.ts';
+import type { Channel } from '../../../api/outbox/channel.ts';
+import { createOutbox, type Outbox, type OutboxOptions } from '../../../api/outbox/outbox.ts';
 import { type SmtpHelper, startSmtp } from '../../helpers/smtp.ts';
 import {
   openTemporaryStore,
@@ -25,13 +28,20 @@ let mailer: Mailer;
 let outbox: Outbox;
 let clock: number;
 
-const begin = (settings: Partial<MailSettings>): void => {
+const begin = (
+  settings: Partial<MailSettings>,
+  counting: (channel: Channel) => Channel = (channel) => channel,
+  options: Partial<OutboxOptions> = {},
+  times?: MailTimes,
+): void => {
   mailer = createMailer(
     { smtpUrl: '', mailFrom: undefined, mailTo: undefined, dataDir: store.dataDir, ...settings },
     readIdentity(),
     (id) => isStored(store.db, id),
+    times,
   );
-  outbox = createOutbox({ db: store.db, channels: [mailer], log, now: () => clock });
+  const channels = [counting(mailer)];
+  outbox = createOutbox({ db: store.db, channels, log, now: () => clock, ...options });
   outbox.wake();
 };
 
@@ -109,6 +119,98 @@ describe('mail by SMTP', () => {
     await eventually({ state: 'sent', attempts: 1 });
     expect(smtp.tries).toEqual([messageId]);
   });
+});
+
+describe('a recipient among several that is refused', () => {
+  const [welcome, refused] = ['welcome@a.example', 'refused@a.example'] as const;
+  const recipients = () => smtp.mails.map((mail) => mail.recipients);
+  const logged = () => JSON.stringify([...log.warn.mock.calls, ...log.error.mock.calls]);
+  const due = { recipients_due: JSON.stringify([refused]) };
+
+  test('for now gets the mail later, and nobody gets it twice', async () => {
+    smtp.refuses.set(refused, 450);
+    begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` });
+    const failed = { state: 'pending', last_error: 'RecipientsRefused EENVELOPE 450' } as const;
+    await eventually({ ...failed, ...due, attempts: 1, leased_until: 0 });
+    expect(recipients()).toEqual([[welcome]]);
+    expect(log.warn).toHaveBeenCalledWith(
+      expect.objectContaining({ refusedRecipients: 1, statuses: [450] }),
+      'outbox: not delivered',
+    );
+    expect(logged()).not.toContain('@');
+    await whenDue();
+    await eventually({ ...failed, ...due, attempts: 2, leased_until: 0 });
+    smtp.refuses.clear();
+    await whenDue();
+    await eventually({ state: 'sent', attempts: 3, last_error: null, recipients_due: null });
+    expect(recipients()).toEqual([[welcome], [refused]]);
+    expect(smtp.mails.map(({ email }) => email.to?.map(({ address }) => address))).toEqual([
+      [welcome, refused],
+      [welcome, refused],
+    ]);
+  });
+
+  test('for ever is given up after the usual tries, and holds no other mail up', async () => {
+    smtp.refuses.set(refused, 550);
+    begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` });
+    for (let attempts = 1; attempts < 15; attempts += 1) {
+      await eventually({ state: 'pending', attempts, leased_until: 0 });
+      await whenDue();
+    }
+    await eventually({ state: 'dead', attempts: 15, ...due });
+    expect(recipients()).toEqual([[welcome]]);
+    await storeWithMail(store, clock, { id: 'submission-2' });
+    outbox.wake();
+    await vi.waitFor(() => expect(recipients()).toEqual([[welcome], [welcome]]), 10_000);
+  });
+
+  test('is counted', async () => {
+    const metrics = createMetrics({ outbox: () => Promise.resolve([]) });
+    smtp.refuses.set(refused, 450);
+    begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` }, metrics.counting);
+    await eventually({ attempts: 1, leased_until: 0 });
+    expect(await metrics.text()).toContain(
+      'quarrylight_refused_recipients_total{channel="mail"} 1\n',
+    );
+  });
+});
+
+describe('a slow server', () => {
+  test('gets a mail once: its lease is renewed, beside another service', async () => {
+    const leaseMs = 1000;
+    smtp.answerAfterMs = 4 * leaseMs;
+    const other = createOutbox({ db: store.db, channels: [], log, leaseMs });
+    begin({ smtpUrl: smtp.url }, undefined, { now: Date.now, leaseMs });
+    await vi.waitFor(() => expect(smtp.tries).toHaveLength(1), 10_000);
+    const looking = setInterval(() => other.wake(), 50);
+    await eventually({ state: 'sent', attempts: 1 });
+    clearInterval(looking);
+    await other.stop();
+    expect(smtp.tries).toEqual([messageId]);
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('has the ten minutes that RFC 5321 gives it', () => {
+    begin({ smtpUrl: smtp.url });
+    expect(mailTimes.socketTimeout).toBeGreaterThan(600_000);
+    expect(mailer.maxAttemptMs).toBeGreaterThan(mailTimes.socketTimeout);
+  });
+
+  test('that takes longer has failed', async () => {
+    smtp.answerAfterMs = 3000;
+    const times = { ...mailTimes, socketTimeout: 200 };
+    begin({ smtpUrl: smtp.url }, undefined, undefined, times);
+    await eventually({ state: 'pending', attempts: 1, last_error: 'Error ETIMEDOUT' });
+  });
+});
+
+test('a password is not sent without TLS', async () => {
+  const url = new URL(smtp.url);
+  url.username = 'user';
+  url.password = 'secret';
+  begin({ smtpUrl: url.href });
+  await eventually({ state: 'pending', attempts: 0, last_error: 'Unreached ETLS 500' });
+  expect(smtp.mails).toEqual([]);
 });
 
 describe('mail without an SMTP server', () => {

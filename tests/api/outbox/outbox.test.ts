@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OutboxRow } from '../../../api/database/schema.ts';
 import type { Deliver } from '../../../api/outbox/channel.ts';
 import { outboxFigures } from '../../../api/metrics/outbox-figures.ts';
-import { createOutbox, type Outbox } from '../../../api/outbox/outbox.ts';
+import { createOutbox, type Outbox, type OutboxOptions } from '../../../api/outbox/outbox.ts';
 import { testChannel } from '../../helpers/channel.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
 import { databases, storeWithMail, type TemporaryStore } from '../../helpers/temporary-store.ts';
@@ -15,13 +15,14 @@ let clock: number;
 let outboxes: Outbox[];
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-const open = (deliver: Deliver): Outbox => {
+const open = (deliver: Deliver, options: Partial<OutboxOptions> = {}): Outbox => {
   const outbox = createOutbox({
     db: store.db,
     channels: [testChannel(deliver)],
     log,
     now: () => clock,
     random: () => 0.5,
+    ...options,
   });
   outboxes.push(outbox);
   return outbox;
@@ -143,6 +144,34 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
     clock = start + minuteMs;
     outbox.wake();
     await eventually({ state: 'sent', attempts: 2 });
+  });
+
+  test('renews the lease of an attempt that takes longer, and not of one that has ended', async () => {
+    await storeWithMail(store, clock);
+    let finish = (): void => undefined;
+    const deliver = vi.fn<Deliver>(() => new Promise((resolve) => (finish = resolve)));
+    const outbox = open(deliver, { leaseMs: 200 });
+    const other = open(deliver, { leaseMs: 200 });
+    outbox.wake();
+    await eventually({ attempts: 1, leased_until: start + 200 });
+    clock = start + 150;
+    await eventually({ leased_until: start + 350, due_at: start + 350 });
+    clock = start + 300;
+    other.wake();
+    await eventually({ leased_until: start + 500 });
+    expect(deliver).toHaveBeenCalledOnce();
+    finish();
+    await eventually({ state: 'sent', attempts: 1 });
+    clock = start + 5000;
+    await outbox.stop();
+    expect((await rows())[0]?.leased_until).toBeLessThanOrEqual(start + 500);
+  });
+
+  test('ends an attempt after the time of its channel', async () => {
+    await storeWithMail(store, clock);
+    const channel = testChannel(() => new Promise(() => undefined), { maxAttemptMs: 50 });
+    open(channel.deliver, { channels: [channel] }).wake();
+    await eventually({ state: 'pending', attempts: 1, last_error: 'TimeoutError' });
   });
 
   test('does not send a row whose last try was cut off by a crash', async () => {
