@@ -7,10 +7,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './helpers/chromium.ts';
 import { ensurePostgres } from './helpers/postgres-cluster.ts';
 
-const RESULTS = 'test-results';
-const VITEST_REPORT = `${RESULTS}/vitest.json`;
-const PLAYWRIGHT_REPORT = `${RESULTS}/playwright.json`;
-const ENGINES_REPORT = `${RESULTS}/engines.json`;
+const resultsFolder = 'test-results';
+const vitestReport = `${resultsFolder}/vitest.json`;
+const playwrightReport = `${resultsFolder}/playwright.json`;
+const enginesReport = `${resultsFolder}/engines.json`;
 
 interface Tally {
   passed: number;
@@ -74,8 +74,8 @@ const countPlaywright = ({ stats }: PlaywrightReport): Tally => ({
   skipped: stats.skipped,
 });
 
-rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS, { recursive: true });
+rmSync(resultsFolder, { recursive: true, force: true });
+mkdirSync(resultsFolder, { recursive: true });
 
 announce('Looking for PostgreSQL');
 console.log(
@@ -94,8 +94,8 @@ step('Types: pages, service, tests', 'npm run types');
 step('Lint: code, accessibility, import direction, format', 'npm run lint');
 suite(
   'Unit, service and island tests',
-  `vitest run -c tests/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${VITEST_REPORT}`,
-  VITEST_REPORT,
+  `vitest run -c tests/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
+  vitestReport,
   ({ numPassedTests, numFailedTests, numPendingTests }: VitestReport) => ({
     passed: numPassedTests,
     failed: numFailedTests,
@@ -108,13 +108,13 @@ if (built) {
   suite(
     'A visitor in a real browser',
     'playwright test -c tests/e2e/playwright.config.ts',
-    PLAYWRIGHT_REPORT,
+    playwrightReport,
     countPlaywright,
   );
   suite(
     'Core journeys in Chromium, Firefox and WebKit',
     'playwright test -c tests/engines/playwright.config.ts',
-    ENGINES_REPORT,
+    enginesReport,
     countPlaywright,
   );
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:api`: how fast the service stores. Each submission is a real one: validated, in a real SQLite file or,
- * with DATABASE_URL, in that PostgreSQL database (which keeps them), synced in full before its 201. In the same run a
- * bare Hono route that only answers 201 is the baseline, so that the ratio says what storing costs on this machine.
- * Bounded in count and in time; the service runs in a process of its own.
+ * `npm run bench:api`: how many submissions per second the service stores. Each is validated and synced to disk before
+ * its 201, in a new SQLite file or, with DATABASE_URL, in that PostgreSQL database, where they stay. The baseline is a Hono
+ * route that only answers 201: the ratio shows what storing costs on this machine. Number and time are limited; the
+ * service runs in a process of its own.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,16 +10,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleService } from '../../api/commands/bundle-service.ts';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
-import { CONNECTIONS, cpuS, load, rssMiB } from './load.ts';
+import { connections, cpuS, load, rssMiB } from './load.ts';
 
-const SUBMISSIONS = Number(process.argv[2] ?? 50_000);
-const WANTED = { perSecond: 1000, p99Ms: 100, rssMiB: 150 };
-/** Seconds: a hundredth of the wanted speed, and the benchmark says so and ends. */
-const LONGEST_S = 300;
+const submissionCount = Number(process.argv[2] ?? 50_000);
+const targets = { perSecond: 1000, p99Ms: 100, rssMiB: 150 };
+/** The benchmark fails after this time, in seconds. */
+const timeoutS = 300;
 
 const database = process.env['DATABASE_URL'] ? 'PostgreSQL' : 'SQLite';
 
-/** Stops the server whatever happens to the work. */
+/** Stops the server when the work has ended or failed. */
 const using = async <Result>(
   server: SpawnedServer,
   work: (server: SpawnedServer) => Promise<Result>,
@@ -32,12 +32,12 @@ const using = async <Result>(
 };
 
 const measureBare = async (bare: SpawnedServer) => {
-  await load(bare, { amount: 2000 }, LONGEST_S);
-  return load(bare, { amount: 20_000 }, LONGEST_S);
+  await load(bare, { amount: 2000 }, timeoutS);
+  return load(bare, { amount: 20_000 }, timeoutS);
 };
 
 const measureService = async (service: SpawnedServer) => {
-  const result = await load(service, { amount: SUBMISSIONS }, LONGEST_S);
+  const result = await load(service, { amount: submissionCount }, timeoutS);
   return { result, memory: rssMiB(service.child), cpu: cpuS(service.child) };
 };
 
@@ -63,7 +63,7 @@ console.table({
     'p99 ms': result.latency.p99,
     'not 2xx': result.non2xx,
     'RSS MiB': Math.round(memory),
-    'CPU ms each': Math.round((cpu / SUBMISSIONS) * 1e6) / 1000,
+    'CPU ms each': Math.round((cpu / submissionCount) * 1e6) / 1000,
   },
   'bare route': {
     'per second': Math.round(baseline.requests.average),
@@ -73,13 +73,13 @@ console.table({
   },
 });
 console.log(
-  `${SUBMISSIONS} submissions at ${CONNECTIONS} connections; storing runs at ${(perSecond / baseline.requests.average).toFixed(2)} of the bare route's speed.`,
+  `${submissionCount} submissions at ${connections} connections; storing runs at ${(perSecond / baseline.requests.average).toFixed(2)} of the bare route's speed.`,
 );
 
 const missed = [
-  perSecond < WANTED.perSecond && `fewer than ${WANTED.perSecond} a second`,
-  result.latency.p99 > WANTED.p99Ms && `p99 above ${WANTED.p99Ms} ms`,
-  memory > WANTED.rssMiB && `more than ${WANTED.rssMiB} MiB resident`,
+  perSecond < targets.perSecond && `fewer than ${targets.perSecond} a second`,
+  result.latency.p99 > targets.p99Ms && `p99 above ${targets.p99Ms} ms`,
+  memory > targets.rssMiB && `more than ${targets.rssMiB} MiB resident`,
   result.non2xx > 0 && `${result.non2xx} submissions not acknowledged`,
 ].filter(Boolean);
 if (missed.length) {

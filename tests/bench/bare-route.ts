@@ -1,4 +1,4 @@
-/** The baseline of the benchmark: a Hono route that reads the body and answers 201, and nothing more. */
+/** The baseline of `bench:api`: a Hono route that only reads the body and answers 201. */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 

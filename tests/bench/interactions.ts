@@ -1,8 +1,7 @@
 /**
- * `npm run bench:interactions`: how long the page takes to answer a press, from the press to the next paint, on a
- * processor slowed down four times (Event Timing API, as Interaction to Next Paint is measured). Needs a built site.
- * Each round is a fresh page, its islands' scripts not yet there. The first row is a page of one button: what it takes
- * is the machine's, not the site's.
+ * `npm run bench:interactions`: the time from a press to the next paint, on a CPU slowed down four times (Event Timing API,
+ * as Interaction to Next Paint is measured). Needs a built site. Each round opens a new page, whose islands have not loaded
+ * their scripts. The first row is a page with one button and nothing else: its time is that of the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,11 +10,11 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { ensureChromium } from '../helpers/chromium.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
 
-const TARGET_MS = 200;
-const SLOWED_DOWN = 4;
-const ROUNDS = 5;
+const targetMs = 200;
+const cpuSlowdown = 4;
+const rounds = 5;
 
-/** With a scrollbar, as most have; a phone's lies over the page. */
+/** With a scrollbar that takes room, as on most desktops; a phone's lies over the page. */
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -23,20 +22,19 @@ const phone: BrowserContextOptions = {
   hasTouch: true,
 };
 
-const BARE_PAGE =
+const barePage =
   'data:text/html,<title>Bare</title><button onclick="this.after(this.textContent)">Press</button>';
 
 interface Interaction {
   what: string;
-  /** On the site, or an address of its own. */
+  /** A path of the site, or an absolute URL. */
   path: string;
   device: BrowserContextOptions;
   button: string | RegExp;
 }
 
 const interactions: Interaction[] = [
-  // What this machine, as busy as it is now, takes for a page of one button.
-  { what: 'a bare page, to compare', path: BARE_PAGE, device: desktop, button: 'Press' },
+  { what: 'a bare page, to compare', path: barePage, device: desktop, button: 'Press' },
   { what: "dialog 'Let's Talk'", path: '/', device: desktop, button: "Let's Talk" },
   { what: "dialog 'Let's Talk', on a phone", path: '/', device: phone, button: "Let's Talk" },
   {
@@ -51,13 +49,13 @@ const interactions: Interaction[] = [
   { what: 'theme', path: '/', device: desktop, button: 'Dark theme' },
 ];
 
-interface Measures extends Window {
+interface Measurements extends Window {
   slowestPressMs: number;
 }
 
-/** Keeps the longest time that a press took, in the page. */
+/** Runs in the page: records the longest time from a press to the next paint. */
 const watchPresses = (): void => {
-  const page = window as unknown as Measures;
+  const page = window as unknown as Measurements;
   page.slowestPressMs = 0;
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) {
@@ -67,9 +65,9 @@ const watchPresses = (): void => {
 };
 
 const slowestPress = async (page: Page): Promise<number> => {
-  // The browser reports a press once it is painted; which report is the last cannot be known but by waiting.
+  // The browser reports a press after the paint; only waiting shows that no further report comes.
   await page.waitForTimeout(1000);
-  return page.evaluate(() => (window as unknown as Measures).slowestPressMs);
+  return page.evaluate(() => (window as unknown as Measurements).slowestPressMs);
 };
 
 const measure = async (
@@ -81,7 +79,7 @@ const measure = async (
   const page = await context.newPage();
   await page.addInitScript(watchPresses);
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED_DOWN });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.goto(new URL(path, origin).href, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
   const ms = await slowestPress(page);
@@ -105,26 +103,26 @@ const browser = await chromium.launch({
 const rows: Record<string, { 'median ms': number; 'slowest ms': number; target: string }> = {};
 for (const interaction of interactions) {
   const taken: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     taken.push(await measure(browser, server.url, interaction));
   }
   taken.sort((a, b) => a - b);
   rows[interaction.what] = {
-    'median ms': taken[Math.floor(ROUNDS / 2)] ?? 0,
+    'median ms': taken[Math.floor(rounds / 2)] ?? 0,
     'slowest ms': taken.at(-1) ?? 0,
-    target: `under ${TARGET_MS}`,
+    target: `under ${targetMs}`,
   };
 }
 console.table(rows);
 console.log(
-  `From press to next paint, CPU slowed ${SLOWED_DOWN} times, ${ROUNDS} fresh pages each.`,
+  `From press to next paint, CPU slowed ${cpuSlowdown} times, ${rounds} fresh pages each.`,
 );
 
 await browser.close();
 await server.stop();
 rmSync(data, { recursive: true, force: true });
 
-const missed = Object.entries(rows).filter(([, row]) => row['median ms'] >= TARGET_MS);
+const missed = Object.entries(rows).filter(([, row]) => row['median ms'] >= targetMs);
 if (missed.length) {
   console.error(`Missed: ${missed.map(([what]) => what).join('; ')}.`);
   process.exitCode = 1;

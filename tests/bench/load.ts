@@ -1,12 +1,12 @@
-/** Load for the benchmarks: submissions over kept connections, each with its own words, within a time. */
+/** Load for the benchmarks: different submissions over keep-alive connections, within a time limit. */
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import type { SpawnedServer } from '../helpers/spawned-server.ts';
 
-export const CONNECTIONS = 50;
+export const connections = 50;
 
-/** A payload of an earlier run would be the same submission. */
+/** Makes the payloads differ from those of an earlier run, which would be duplicates. */
 const runId = Date.now().toString(36);
 let number = 0;
 const nextBody = (): string =>
@@ -17,15 +17,15 @@ const nextBody = (): string =>
     message: 'Which card made which pattern? We would like to know before the next fair opens.',
   });
 
-/** Resident memory of a process, MiB (Linux). */
+/** Resident memory of a process in MiB (Linux). */
 export const rssMiB = ({ pid }: ChildProcess): number => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 };
 
-/** Processor time that a process has used, seconds (Linux; the kernel counts a hundred ticks a second). */
+/** CPU time that a process has used, in seconds (Linux; the kernel counts 100 ticks per second). */
 export const cpuS = ({ pid }: ChildProcess): number => {
-  // The name, in brackets, may hold anything.
+  // The second field is the name in brackets, which may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   const [user, system] = [fields[11], fields[12]];
   return (Number(user) + Number(system)) / 100;
@@ -36,8 +36,8 @@ type Load = { amount: number } | { seconds: number };
 /**
  * Posts submissions over 50 connections.
  *
- * @param withinS the load is given up after this time, seconds
- * @throws Error in a sentence when it takes longer, or when the server ends
+ * @param withinS time limit in seconds
+ * @throws Error when it takes longer, or when the server ends
  */
 export const load = (
   { url, child }: SpawnedServer,
@@ -49,7 +49,7 @@ export const load = (
     const running = autocannon(
       {
         url,
-        connections: CONNECTIONS,
+        connections,
         ...('amount' in size ? { amount: size.amount } : { duration: size.seconds }),
         requests: [
           {

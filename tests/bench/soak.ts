@@ -1,6 +1,6 @@
 /**
- * `npm run bench:soak -- 5`: submissions without a pause for so many minutes, and what the service's memory does
- * meanwhile. It is flat when the last quarter holds no more than a tenth above the second one.
+ * `npm run bench:soak -- 5`: posts submissions without a pause for five minutes and samples the memory of the service. It
+ * passes when the average of the last quarter is less than 10 % above that of the second quarter.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,8 @@ import { bundleService } from '../../api/commands/bundle-service.ts';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
 import { load, rssMiB } from './load.ts';
 
-const SAMPLES = 40;
-const METRICS_TOKEN = 'token of the soak';
+const sampleCount = 40;
+const metricsToken = 'token of the soak';
 const MiB = 1024 * 1024;
 
 interface Sample {
@@ -31,7 +31,7 @@ const figure = (metrics: string, name: string): number =>
   );
 
 const sample = async ({ child, url }: SpawnedServer, since: number): Promise<Sample> => {
-  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const headers = { Authorization: `Bearer ${metricsToken}` };
   const metrics = await (await fetch(`${url}/metrics`, { headers })).text();
   return {
     seconds: Math.round((performance.now() - since) / 1000),
@@ -43,8 +43,8 @@ const sample = async ({ child, url }: SpawnedServer, since: number): Promise<Sam
 
 const watch = async (service: SpawnedServer, onSample: (sample: Sample) => void): Promise<void> => {
   const start = performance.now();
-  for (let n = 1; n < SAMPLES; n += 1) {
-    const due = start + (n * seconds * 1000) / SAMPLES;
+  for (let n = 1; n < sampleCount; n += 1) {
+    const due = start + (n * seconds * 1000) / sampleCount;
     await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
     onSample(await sample(service, start));
   }
@@ -61,7 +61,7 @@ const service = await spawnServer(fileURLToPath(await bundleService()), {
   HOST: '127.0.0.1',
   RATE_LIMIT: 'off',
   LOG_LEVEL: 'error',
-  METRICS_TOKEN,
+  METRICS_TOKEN: metricsToken,
 });
 const samples: Sample[] = [];
 try {
@@ -74,7 +74,7 @@ try {
       );
     }),
   ]);
-  const quarter = SAMPLES / 4;
+  const quarter = sampleCount / 4;
   const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)];
   const growth = mean(late, 'rssMiB') / mean(early, 'rssMiB');
   console.table(samples.filter((_, index) => index % 4 === 3));

@@ -1,5 +1,5 @@
 /**
- * `npm run budgets`: the weight of every built page, the worst first. Exits with 1 when a limit is exceeded.
+ * `npm run budgets`: the size of every built page, the largest first. Exits with 1 when a limit is exceeded.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,19 +7,19 @@ import { builtPages, dist, htmlOf } from '../helpers/built-pages.ts';
 import { limits } from './limits.ts';
 import { weigh } from './weigh.ts';
 
-const COURSE_LIST = '/course-walk/courses';
+const courseListPath = '/course-walk/courses';
 
 const rows = builtPages()
   .map((page) => ({ path: page.path, ...weigh(htmlOf(page)) }))
   .sort((a, b) => b.firstPaint - a.firstPaint);
 
-const faults: string[] = [];
+const errors: string[] = [];
 const check = (what: string, bytes: number, limit: number): void => {
-  if (bytes > limit) faults.push(`${what}: ${bytes} bytes, ${bytes - limit} over ${limit}`);
+  if (bytes > limit) errors.push(`${what}: ${bytes} bytes, ${bytes - limit} over ${limit}`);
 };
 
 for (const { path, ...weight } of rows) {
-  const isCourseList = path === COURSE_LIST;
+  const isCourseList = path === courseListPath;
   check(`${path} first paint`, weight.firstPaint, limits.firstPaint);
   check(`${path} scripts before use`, weight.scriptsBeforeUse, limits.scriptsBeforeUse);
   check(
@@ -27,7 +27,7 @@ for (const { path, ...weight } of rows) {
     weight.heaviestIsland,
     isCourseList ? limits.courseList : limits.firstForm,
   );
-  if (weight.reactBeforeUse) faults.push(`${path} fetches React before anybody uses it`);
+  if (weight.reactBeforeUse) errors.push(`${path} fetches React before anybody uses it`);
 }
 
 const assets = join(dist, '_astro');
@@ -46,8 +46,8 @@ console.table(
   })),
 );
 
-if (faults.length) {
-  console.error(`Over budget:\n  ${faults.join('\n  ')}`);
+if (errors.length) {
+  console.error(`Over budget:\n  ${errors.join('\n  ')}`);
   process.exitCode = 1;
 } else {
   console.log(`${rows.length} pages within their budgets.`);

@@ -1,8 +1,8 @@
-/** What a page may weigh, in bytes as they travel (brotli 11). */
+/** Size limits of a page, in bytes compressed with brotli at quality 11. */
 export const limits = {
-  /** HTML and what blocks its rendering: one round trip of ten packets. */
+  /** HTML and what blocks its rendering: ten packets, which a server sends in one round trip (RFC 6928). */
   firstPaint: 14_600,
-  /** Scripts that load before anybody touches the page, inline ones included, JSON-LD apart. */
+  /** Scripts that load before any interaction, including inline scripts but not JSON-LD. */
   scriptsBeforeUse: 4 * 1024,
   /** All scripts once the heaviest form of the page works. */
   firstForm: 85 * 1024,

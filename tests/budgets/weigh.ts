@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { dist } from '../helpers/built-pages.ts';
 
-/** Bytes of a body under brotli at its best. */
+/** Size of a body in bytes, compressed with brotli at quality 11. */
 const brotliBytes = (body: string | Buffer): number =>
   brotliCompressSync(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
   }).length;
 
-const fileAt = (address: string): Buffer => readFileSync(join(dist, address));
+const fileAt = (url: string): Buffer => readFileSync(join(dist, url));
 const matches = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, found = '']) => found);
 
-const STATIC_IMPORT = /(?:from|import)\s*"(\.\/[^"]+)"/g;
+const staticImport = /(?:from|import)\s*"(\.\/[^"]+)"/g;
 
-/** The chunk and every chunk it imports, by address. */
-const withImports = (address: string, found = new Set<string>()): Set<string> => {
-  if (found.has(address)) return found;
-  found.add(address);
-  const folder = address.slice(0, address.lastIndexOf('/') + 1);
-  for (const chunk of matches(fileAt(address).toString(), STATIC_IMPORT)) {
+/** The URL paths of a chunk and of every chunk that it imports. */
+const withImports = (url: string, found = new Set<string>()): Set<string> => {
+  if (found.has(url)) return found;
+  found.add(url);
+  const folder = url.slice(0, url.lastIndexOf('/') + 1);
+  for (const chunk of matches(fileAt(url).toString(), staticImport)) {
     withImports(folder + chunk.slice(2), found);
   }
   return found;
@@ -28,18 +28,18 @@ const withImports = (address: string, found = new Set<string>()): Set<string> =>
 
 const weights = new Map<string, number>();
 
-/** Bytes of a file of `dist`, compressed once however many pages name it. */
-const fileWeight = (address: string): number => {
-  const weight = weights.get(address) ?? brotliBytes(fileAt(address));
-  weights.set(address, weight);
+/** Bytes of a file of `dist`, compressed; computed once for all pages. */
+const fileWeight = (url: string): number => {
+  const weight = weights.get(url) ?? brotliBytes(fileAt(url));
+  weights.set(url, weight);
   return weight;
 };
 
 const weightOf = (chunks: Iterable<string>): number =>
   [...chunks].reduce((sum, chunk) => sum + fileWeight(chunk), 0);
 
-const closure = (addresses: string[]): Set<string> =>
-  addresses.reduce((found, address) => withImports(address, found), new Set<string>());
+const closure = (urls: string[]): Set<string> =>
+  urls.reduce((found, url) => withImports(url, found), new Set<string>());
 
 export interface PageWeight {
   firstPaint: number;
@@ -47,15 +47,15 @@ export interface PageWeight {
   /** Scripts once the heaviest island of the page works. */
   heaviestIsland: number;
   heaviestIslandName: string;
-  /** The page fetches React before anybody touches it. */
+  /** Whether the page loads React before any interaction. */
   reactBeforeUse: boolean;
 }
 
-const ISLAND = /<astro-island[^>]*>/g;
+const islandTag = /<astro-island[^>]*>/g;
 const attribute = (tag: string, name: string): string =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
-/** Weighs a page from its HTML and the chunks that it names. */
+/** The sizes of a page, from its HTML and the chunks that it names. */
 export const weigh = (html: string): PageWeight => {
   const inline = matches(
     html,
@@ -65,7 +65,7 @@ export const weigh = (html: string): PageWeight => {
   const styles = matches(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
   const atOnce = brotliBytes(inline.join('\n')) + weightOf(eager);
 
-  const islands = (html.match(ISLAND) ?? []).map((tag) => {
+  const islands = (html.match(islandTag) ?? []).map((tag) => {
     const chunks = closure([attribute(tag, 'component-url'), attribute(tag, 'renderer-url')]);
     return {
       name: attribute(tag, 'component-export'),

@@ -1,6 +1,6 @@
 /**
- * `npm run gallery`: screenshots of every built page at 320, 390, 768 and 1280 px in both themes, in `.gallery/`, for a
- * person to look at; the courses are those of the demo account. `npm run gallery -- --readme` makes the README's picture
+ * `npm run gallery`: screenshots of every built page at 320, 390, 768 and 1280 px in both themes, in `.gallery/`, to be
+ * looked at; the courses are those of the demo account. `npm run gallery -- --readme` makes the image of the README
  * instead.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,9 +12,9 @@ import { ensureChromium } from '../helpers/chromium.ts';
 import { demoSession, keepSession } from '../helpers/demo-session.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
 
-const WIDTHS = [320, 390, 768, 1280];
-const THEMES = ['light', 'dark'] as const;
-const COURSES = '/course-walk/courses';
+const widths = [320, 390, 768, 1280];
+const themes = ['light', 'dark'] as const;
+const coursesPath = '/course-walk/courses';
 
 const data = mkdtempSync(join(tmpdir(), 'quarrylight-gallery-'));
 const server = await spawnServer('api/main.ts', {
@@ -29,17 +29,17 @@ const session = await demoSession(data, server.url);
 interface Shot {
   path: string;
   width: number;
-  theme: (typeof THEMES)[number];
+  theme: (typeof themes)[number];
   file: string;
   fullPage: boolean;
 }
 
-/** Waits for the courses, and for their pictures, which come when they are near. */
+/** Waits for the courses and their images, which load lazily. */
 const showCourses = async (page: Page): Promise<void> => {
   await page.getByRole('main').getByRole('img').first().waitFor();
-  for (const picture of await page.getByRole('main').getByRole('img').all()) {
-    await picture.scrollIntoViewIfNeeded();
-    await picture.evaluate((img: HTMLImageElement) => img.decode());
+  for (const image of await page.getByRole('main').getByRole('img').all()) {
+    await image.scrollIntoViewIfNeeded();
+    await image.evaluate((img: HTMLImageElement) => img.decode());
   }
   await page.evaluate(() => scrollTo(0, 0));
 };
@@ -52,9 +52,9 @@ const take = async (browser: Browser, { path, width, theme, file, fullPage }: Sh
     baseURL: server.url,
   });
   const page = await context.newPage();
-  if (path === COURSES) await page.addInitScript(keepSession, session);
+  if (path === coursesPath) await page.addInitScript(keepSession, session);
   await page.goto(path);
-  if (path === COURSES) await showCourses(page);
+  if (path === coursesPath) await showCourses(page);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: file, fullPage });
   await context.close();
@@ -73,8 +73,8 @@ if (process.argv.includes('--readme')) {
 } else {
   for (const { path } of builtPages()) {
     const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '_');
-    for (const theme of THEMES) {
-      for (const width of WIDTHS) {
+    for (const theme of themes) {
+      for (const width of widths) {
         const file = `.gallery/${name}-${width}-${theme}.png`;
         await take(browser, { path, width, theme, file, fullPage: true });
       }

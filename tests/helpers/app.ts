@@ -12,11 +12,11 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestApp extends Pick<OpenDatabase, 'db'> {
   app: App;
-  /** Posts JSON to the contact route as the site's own page does. */
+  /** Posts JSON to the contact route, as a page of the site does. */
   post: (payload: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
-/** The app over a real database file in a folder of its own. */
+/** The app with a new SQLite file in a temporary folder. */
 export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestApp> => {
   const { db, close } = await openSqlite(temporaryFolder());
   onTestFinished(close);

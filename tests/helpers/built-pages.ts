@@ -1,16 +1,16 @@
-/** The pages of the built site, found in `dist`, so that a new page is covered by being there. */
+/** The pages of the built site, read from `dist`, so that tests cover a new page without naming it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const dist = join(import.meta.dirname, '../../dist');
 
 export interface BuiltPage {
-  /** Address as a visitor writes it: `/services`. */
+  /** URL path: `/services`. */
   path: string;
   file: string;
 }
 
-/** Every HTML page, in the order of its address. */
+/** Every HTML page, sorted by its path. */
 export const builtPages = (): BuiltPage[] =>
   readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.html'))

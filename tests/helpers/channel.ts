@@ -1,6 +1,6 @@
 import type { Channel, Deliver } from '../../api/outbox/channel.ts';
 
-/** A channel that delivers as a test wants it to; like the mail's, unless the test says otherwise. */
+/** A channel with the given `deliver`. Its other properties are those of the mail channel unless given. */
 export const testChannel = (deliver: Deliver, given: Partial<Channel> = {}): Channel => ({
   name: 'mail',
   deliver,

@@ -1,13 +1,13 @@
-/** Finds a Chromium for the tests, or brings one: Debian's package as root, else Playwright's own download. */
+/** Finds a Chromium for the tests, or installs one: Debian's package when run as root, else Playwright's download. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** The same browser without a window's toolbars, in which the tests take half the time. */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+/** Chromium without a user interface; the tests take half the time in it. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
 
-const KNOWN_PLACES = [
-  HEADLESS_SHELL,
+const knownPaths = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,7 +16,7 @@ const KNOWN_PLACES = [
 
 /** The path of an installed browser; undefined when there is none. */
 export const findChromium = (): string | undefined =>
-  [process.env['CHROME_PATH'] ?? '', ...KNOWN_PLACES, chromium.executablePath()].find(
+  [process.env['CHROME_PATH'] ?? '', ...knownPaths, chromium.executablePath()].find(
     (path) => path !== '' && existsSync(path),
   );
 
@@ -35,16 +35,16 @@ const installFromDebian = (): boolean =>
   run('apt-get', 'update', '-q') &&
   (install('chromium-headless-shell') || install('chromium'));
 
-/** Brings the quicker browser where the list of packages is at hand, even if there is another. */
+/** Installs the faster headless shell on Debian, even if another Chromium is there. */
 const preferHeadlessShell = (): void => {
-  if (process.env['CHROME_PATH'] || existsSync(HEADLESS_SHELL) || !isRootOnDebian()) return;
+  if (process.env['CHROME_PATH'] || existsSync(headlessShell) || !isRootOnDebian()) return;
   install('chromium-headless-shell');
 };
 
 /**
- * The path of a browser that is there now.
+ * The path of a Chromium, which is installed if there is none.
  *
- * @throws Error, in a sentence, when none is found and none can be installed
+ * @throws Error when none is found and none can be installed
  */
 export const ensureChromium = (): string => {
   preferHeadlessShell();

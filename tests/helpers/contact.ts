@@ -1,7 +1,7 @@
-/** `POST /api/contact` as tests send it, and its problems. */
+/** Parts of requests to `POST /api/contact`, and its problem documents. */
 import type { Problem } from '../../api/contract/problem.ts';
 
-/** Headers of a form without scripts. */
+/** Headers of a form that the browser posts without scripts. */
 export const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 export const encode = (fields: Record<string, string>): string =>

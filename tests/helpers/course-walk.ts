@@ -1,4 +1,4 @@
-/** The course-walk host as the area and the mobile app call it. */
+/** A client of the course-walk calls, as the site and the mobile app make them. */
 import type { Course } from '../../api/contract/course-walk/list-courses.ts';
 import { pathWithId } from '../../api/contract/course-walk/endpoint.ts';
 import { courseWalkEndpoints as endpoints } from '../../api/contract/course-walk/endpoints.ts';
@@ -13,11 +13,11 @@ export const ada = {
 };
 
 interface Call {
-  /** Sent as JSON, or as it is when it is text, bytes or a stream of them. */
+  /** Text, bytes or a stream are sent as they are; anything else as JSON. */
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
-  /** Whose connection it is. */
+  /** IP address of the client. */
   peer?: string;
 }
 
@@ -27,7 +27,7 @@ export interface Session {
 }
 
 export const courseWalkClient = (app: App) => {
-  /** `DELETE /courses/…`, below the host's address. */
+  /** @param what method and path below the base path, such as `DELETE /courses/1` */
   const call = async (
     what: string,
     { body, token, headers = {}, peer = '192.0.2.1' }: Call = {},

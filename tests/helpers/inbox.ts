@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runInbox } from '../../api/inbox/run-inbox.ts';
 
-/** Runs an inbox command beside an open store, as beside a running service. */
+/** Runs inbox commands over the store in `dataDir`, which may be open, as it is while the service runs. */
 export const inboxOver =
   (dataDir: () => string) =>
   async (args: string[], env: Record<string, string> = {}) => {

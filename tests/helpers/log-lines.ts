@@ -1,6 +1,6 @@
 import { createLog, type Log } from '../../api/log/log.ts';
 
-/** A log that keeps its lines. */
+/** A log whose lines can be read. */
 export const keptLog = (): { log: Log; lines: string[] } => {
   const lines: string[] = [];
   return { log: createLog('trace', { write: (line) => lines.push(line) }), lines };

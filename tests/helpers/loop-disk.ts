@@ -1,4 +1,4 @@
-/** A small ext4 disk in a file, whose power can be cut: what was not synced is gone, as on a machine that loses its own. */
+/** A small ext4 disk in a file whose power can be cut: as in a power loss, everything that was not synced is lost. */
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,13 @@ const sizeBytes = 256 * 1024 * 1024;
 
 /** `_IOR('X', 125, __u32)`, linux/fs.h and fs/ext4/ext4.h: FS_IOC_SHUTDOWN. */
 const shutdownRequest = 0x8004587d;
-/** EXT4_GOING_FLAGS_NOLOGFLUSH: neither the journal nor anything else is written any more. */
+/** EXT4_GOING_FLAGS_NOLOGFLUSH: nothing is written any more, not even the journal. */
 const noLogFlush = 2;
 
-/** Node has no ioctl; one of these is on most machines. Each opens the folder, says so, and cuts at the first line. */
+/**
+ * Node cannot call ioctl, so python3 or perl does. Each script opens the folder, prints a line, and cuts the power when it
+ * reads a line.
+ */
 const cutters: Array<[command: string, ...script: string[]]> = [
   [
     'python3',
@@ -33,17 +36,17 @@ my $flag=pack('I',${noLogFlush}); ioctl($disk,${shutdownRequest},$flag) or die $
 const run = (command: string, ...args: string[]): void =>
   void execFileSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
 
-/** From here on nothing reaches the disk, and every write fails. */
-export type Cut = () => Promise<void>;
+/** Cuts the power: from then on every write fails, and nothing reaches the disk. */
+type Cut = () => Promise<void>;
 
 export interface LoopDisk {
-  /** Where it is mounted. */
+  /** The mount point. */
   folder: string;
-  /** Makes ready to cut, so that the cut itself is at once. */
+  /** Starts the process that cuts, so that the cut itself takes no time. */
   arm: () => Promise<Cut>;
-  /** Takes the disk out, puts it in again, and lets ext4 replay its journal; nothing may have it open. */
+  /** Unmounts and mounts the disk, so that ext4 replays its journal. No file of it may be open. */
   restart: () => void;
-  /** Takes the disk out and removes it. */
+  /** Unmounts and deletes the disk. */
   remove: () => void;
 }
 
@@ -74,13 +77,13 @@ const arm = async (folder: string): Promise<Cut> => {
       failures.push(error);
     }
   }
-  throw new AggregateError(failures, 'Neither python3 nor perl is there to cut the power.');
+  throw new AggregateError(failures, 'Cutting the power needs python3 or perl.');
 };
 
 /**
- * Makes and mounts a disk.
+ * Creates and mounts a disk.
  *
- * @throws where that is not permitted
+ * @throws Error where that is not permitted
  */
 export const createLoopDisk = (): LoopDisk => {
   const place = mkdtempSync(join(tmpdir(), 'quarrylight-disk-'));
@@ -115,7 +118,7 @@ const reasonOf = (error: unknown): string => {
   return (stderr?.toString().trim() || message) ?? 'unknown';
 };
 
-/** Why this machine cannot have such a disk, in words; undefined where it can. */
+/** A sentence why such a disk is not possible on this machine; undefined where it is. */
 export const loopDiskObstacle = async (): Promise<string | undefined> => {
   let disk: LoopDisk | undefined;
   try {
@@ -125,7 +128,7 @@ export const loopDiskObstacle = async (): Promise<string | undefined> => {
     )();
     return undefined;
   } catch (error) {
-    return `No disk in a file can be mounted here and cut off (that takes root, mkfs.ext4, and python3 or perl): ${reasonOf(error)}`;
+    return `A disk in a file cannot be mounted and cut here, which needs root, mkfs.ext4, and python3 or perl: ${reasonOf(error)}`;
   } finally {
     disk?.remove();
   }

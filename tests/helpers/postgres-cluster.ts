@@ -1,22 +1,22 @@
-/** A PostgreSQL server of the tests' own: in a folder, on loopback, on a free port, gone with its folder. */
+/** A PostgreSQL server for the tests, in a folder of its own, on a free port of the loopback interface. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
 export interface PostgresCluster {
-  /** Of its superuser, without the database's name: add `/name`. */
+  /** URL of the superuser without a database: append `/name`. */
   url: string;
-  /** Ends every connection; `immediate` is as a crash. */
+  /** Closes all connections; `immediate` stops the server like a crash. */
   stop: (mode: 'fast' | 'immediate') => void;
-  /** Once more, on the same port. */
+  /** Starts the stopped server again, on the same port. */
   start: () => void;
 }
 
 const installed = '/usr/lib/postgresql';
 const isRoot = process.getuid?.() === 0;
 
-/** The folder of the newest server's programs; undefined when there is none. */
+/** The folder of the newest server's executables; undefined when there is none. */
 const findBinaries = (): string | undefined =>
   (existsSync(installed) ? readdirSync(installed) : [])
     .toSorted((one, other) => Number(other) - Number(one))
@@ -32,13 +32,17 @@ const install = (): void => {
   }
 };
 
-/** The programs of a server that is there now; on Debian, as root, one is installed. Undefined when there is none. */
+/**
+ * The folder of the server's executables. On Debian, as root, the server is installed if there is none.
+ *
+ * @returns undefined when there is none
+ */
 export const ensurePostgres = (): string | undefined => {
   if (!findBinaries()) install();
   return findBinaries();
 };
 
-/** PostgreSQL refuses to run as root. */
+/** Runs a program as the user postgres, because PostgreSQL refuses to run as root. */
 const runAsPostgres = (program: string, args: string[]): void => {
   const drop = ['--reuid=postgres', '--regid=postgres', '--clear-groups', '--'];
   const command = isRoot ? ['setpriv', ...drop, program] : [program];
@@ -51,10 +55,10 @@ const runAsPostgres = (program: string, args: string[]): void => {
 };
 
 /**
- * Makes and starts a server.
+ * Creates and starts a server.
  *
- * @param binaries of `ensurePostgres`
- * @param folder is made; holds data, socket and log
+ * @param binaries the folder that `ensurePostgres` returns
+ * @param folder is created, for data, socket and log
  */
 export const startCluster = async (binaries: string, folder: string): Promise<PostgresCluster> => {
   mkdirSync(folder, { mode: 0o755 });

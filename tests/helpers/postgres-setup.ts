@@ -5,15 +5,15 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's PostgreSQL is, once a test has asked for it: see postgres.ts. */
+    /** The folder in which the first test that needs PostgreSQL starts it (postgres.ts). */
     postgresFolder: string;
   }
 }
 
-/** Vitest's global set-up: a place for the run's PostgreSQL, which the first test that wants one starts, and its end. */
+/** Vitest's global setup: creates the folder for PostgreSQL, and stops the server after the run. */
 export const setup = ({ provide }: TestProject): (() => void) => {
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-postgres-'));
-  // The server runs as a user of its own.
+  // The server runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   provide('postgresFolder', folder);
   return () => {

@@ -1,7 +1,6 @@
 /**
- * A PostgreSQL for the tests that want one: that of TEST_DATABASE_URL, whose user may create databases, else one of the
- * run's own, started by the first test that asks. Where there is none, those tests are skipped with a sentence; not so
- * in CI.
+ * PostgreSQL for tests: the server of TEST_DATABASE_URL, whose user may create databases, or one that the first test that
+ * needs it starts for the whole run. Where there is no server, those tests are skipped with a message; in CI they fail.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -11,23 +10,23 @@ import pg from 'pg';
 import { inject, type TestContext } from 'vitest';
 import { ensurePostgres, startCluster } from './postgres-cluster.ts';
 
-/** For hooks that may have to install and start the server first. */
+/** Timeout of hooks that may have to install and start the server, in milliseconds. */
 export const postgresStartMs = 240_000;
 
 const missing =
   'PostgreSQL is not tested: set TEST_DATABASE_URL, or run on Debian as root, or install a server below /usr/lib/postgresql.';
 
-/** Skips the test, visibly; in CI it fails instead. */
+/** Skips the test with a message; in CI it fails instead. */
 const withoutPostgres = ({ skip }: TestContext): never => {
   if (process.env['CI']) throw new Error(missing);
   return skip(missing);
 };
 
-/** Programs of a server, or the test is skipped. */
+/** The folder of the server's executables; skips the test when there is none. */
 export const postgresBinaries = (context: TestContext): string =>
   ensurePostgres() ?? withoutPostgres(context);
 
-/** Starts the run's server when this is the first to ask; resolves to its URL, or to a text that says why there is none. */
+/** Starts the server if no test has yet; resolves to its URL, to an error message, or to '' when there is no server. */
 const startOnce = async (folder: string): Promise<string> => {
   const answer = join(folder, 'answer');
   try {
@@ -60,12 +59,12 @@ const administer = async (url: string, statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end());
 };
 
-/** An empty database for one test: its address. */
+/** Creates an empty database for one test; resolves to its URL. */
 export const freshDatabase = async (context: TestContext): Promise<string> => {
   const server = await serverUrl(context);
   const name = `quarrylight_test_${randomBytes(6).toString('hex')}`;
   await administer(server, `create database ${name}`);
-  // The run's own server goes as a whole.
+  // The server of the run is removed as a whole.
   if (process.env['TEST_DATABASE_URL']) {
     context.onTestFinished(() => administer(server, `drop database ${name} with (force)`));
   }

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 
-/** A client by hand, which may be as wrong or as slow as it likes: what it was answered by the time it was cut. */
+/** A TCP client for requests that are malformed or slow; `answered` is everything received until the connection closed. */
 export const rawClient = (
   port: number,
   ...lines: string[]
 ): { socket: Socket; answered: Promise<string> } => {
   const socket = connect(port, '127.0.0.1', () => socket.write(lines.join('\r\n')));
-  let said = '';
-  socket.on('data', (chunk) => (said += chunk.toString()));
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk.toString()));
   const answered = new Promise<string>((resolve) => {
-    socket.on('error', () => undefined).on('close', () => resolve(said));
+    socket.on('error', () => undefined).on('close', () => resolve(received));
   });
   return { socket, answered };
 };

@@ -1,14 +1,14 @@
-/** A real SMTP server in this process, and the mails it was given. */
+/** An SMTP server in this process, and the mails that it has received. */
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server does with a mail: a number is the status it refuses it with, `drop` cuts the line after DATA. */
-export type Answer = 'accept' | 'drop' | number;
+/** What the server does with a mail: a number is the status of its refusal; `drop` closes the connection after DATA. */
+type Answer = 'accept' | 'drop' | number;
 
-export interface ReceivedMail {
+interface ReceivedMail {
   recipients: string[];
   raw: string;
   email: Email;
@@ -17,13 +17,13 @@ export interface ReceivedMail {
 export interface SmtpHelper {
   url: string;
   port: number;
-  /** Accepted mails, in their order. */
+  /** Accepted mails, the oldest first. */
   mails: ReceivedMail[];
-  /** Message-IDs of every try, refused ones included. */
+  /** Message-IDs of all attempts, including refused ones. */
   tries: Array<string | undefined>;
-  /** For the mails to come. */
+  /** Applies to the next mails. */
   answer: Answer;
-  /** The status with which it refuses every recipient, before any mail; undefined: none. */
+  /** The status with which it refuses every recipient; undefined: it accepts them. */
   refusesRecipients: number | undefined;
   /** E-mail address → the status with which that recipient is refused. */
   refuses: Map<string, number>;
@@ -35,7 +35,11 @@ export interface SmtpHelper {
 const refusal = (status: number): Error =>
   Object.assign(new Error('Not now, visitor@example.org'), { responseCode: status });
 
-/** Listens on loopback, on a free port unless one is given. */
+/**
+ * Starts the server on the loopback interface.
+ *
+ * @param port 0 takes any free port
+ */
 export const startSmtp = async (port = 0): Promise<SmtpHelper> => {
   const server = new SMTPServer({
     authOptional: true,
@@ -63,7 +67,7 @@ export const startSmtp = async (port = 0): Promise<SmtpHelper> => {
         helper.mails.push({ recipients, raw: raw.toString(), email });
         callback();
       });
-      // A mail that is cut off on its way is none.
+      // A mail whose connection closes before its end is ignored.
       took.catch(() => undefined);
     },
   });

@@ -8,14 +8,15 @@ const urlPattern = /http:\/\/[\w.:]+/;
 export interface SpawnedServer {
   child: ChildProcess;
   url: string;
-  /** SIGTERM, and the wait until it has ended. */
+  /** Sends SIGTERM and waits until the process has ended. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a script, TypeScript or not, and waits for the address that it prints.
+ * Starts a TypeScript or JavaScript file and waits for the URL that it prints.
  *
- * @param env settings, on top of this process's own
+ * @param env variables that are added to those of this process
+ * @throws Error when the process ends before
  */
 export const spawnServer = (
   script: string,
@@ -27,23 +28,23 @@ export const spawnServer = (
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let output = '';
     const ended = new Promise<void>((end) => {
       child.once('exit', (code) => {
-        reject(new Error(`${script} ended with ${code}: ${said}`));
+        reject(new Error(`${script} ended with ${code}: ${output}`));
         end();
       });
     });
     const read = (chunk: Buffer): void => {
-      said += chunk.toString();
-      const address = urlPattern.exec(said)?.[0];
-      if (!address) return;
-      said = '';
+      output += chunk.toString();
+      const url = urlPattern.exec(output)?.[0];
+      if (!url) return;
+      output = '';
       const stop = (): Promise<void> => {
         child.kill('SIGTERM');
         return ended;
       };
-      resolve({ child, url: address.replace(/0\.0\.0\.0|localhost/, '127.0.0.1'), stop });
+      resolve({ child, url: url.replace(/0\.0\.0\.0|localhost/, '127.0.0.1'), stop });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /**
- * A folder for one test, gone afterwards.
+ * Creates a folder that is deleted after the test.
  *
- * @param mode who may enter it: this user alone, unless told otherwise
+ * @param mode permissions; by default only this user can read it
  */
 export const temporaryFolder = ({ mode = 0o700 } = {}): string => {
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-'));

@@ -1,4 +1,4 @@
-/** A real database for one test: an SQLite file in a folder of its own, or one in PostgreSQL. */
+/** A database for one test: an SQLite file in a temporary folder, or a database in PostgreSQL. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface TemporaryStore extends OpenDatabase {
   databaseUrl: string;
 }
 
-/** Opens an empty store; `close` removes it. */
+/** Opens an empty database; `close` deletes its folder. */
 export const openTemporaryStore = async (databaseUrl = ''): Promise<TemporaryStore> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'quarrylight-'));
   const { close, ...database } = await openDatabase({ dataDir, databaseUrl });
@@ -29,7 +29,7 @@ export const openTemporaryStore = async (databaseUrl = ''): Promise<TemporarySto
   };
 };
 
-/** Both databases, for `describe.each`: `open` gives a test its own empty store. */
+/** Both kinds of database, for `describe.each`; `open` gives a test an empty one. */
 export const databases = [
   { database: 'SQLite', open: () => openTemporaryStore() },
   {
@@ -38,7 +38,7 @@ export const databases = [
   },
 ];
 
-/** A stored contact form; any column may be given. */
+/** The row of a contact form; `given` replaces columns. */
 export const submissionRow = (given: Partial<NewSubmission> = {}): NewSubmission => ({
   id: 'submission-1',
   kind: 'contact',
@@ -58,7 +58,7 @@ export const submissionRow = (given: Partial<NewSubmission> = {}): NewSubmission
   ...given,
 });
 
-/** Stores a submission and its mail's row, as the service does. */
+/** Stores a submission with an outbox row for its mail, as the service does. */
 export const storeWithMail = async (
   { db }: Pick<OpenDatabase, 'db'>,
   now: number,

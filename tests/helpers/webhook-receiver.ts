@@ -1,4 +1,4 @@
-/** A program that takes a webhook's calls, on loopback. */
+/** An HTTP server on the loopback interface that receives the calls of a webhook. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 export interface WebhookReceiver {
   url: string;
   calls: Array<{ headers: IncomingHttpHeaders; body: string; path: string | undefined }>;
-  /** The status of the answers to come; `hang` answers nothing. */
+  /** Status of the next responses; `hang` sends no response. */
   answer: number | 'hang';
   close: () => Promise<void>;
 }

@@ -6,21 +6,21 @@
 import { isBuiltin } from 'node:module';
 
 /** What pages, layouts and components may import besides each other. */
-const BELOW_PAGES = ['islands', 'stores', 'browser', 'drawings', 'lib', 'styles', 'contract'];
-const WHILE_BUILDING = ['collections', 'build'];
+const belowPages = ['islands', 'stores', 'browser', 'drawings', 'lib', 'styles', 'contract'];
+const buildTime = ['collections', 'build'];
 
 /**
  * Importing part → the parts that it may import, itself included. `endpoints` are pages written in TypeScript;
  * `scripts` are the `<script>`s of .astro files and the modules beside them, which run in the browser.
  */
-const MAY_IMPORT = {
+const mayImport = {
   'content.config': ['collections'],
   collections: ['collections', 'drawings', 'lib'],
   build: ['build', 'collections', 'drawings', 'lib'],
-  pages: ['pages', 'layouts', 'components', ...WHILE_BUILDING, ...BELOW_PAGES],
+  pages: ['pages', 'layouts', 'components', ...buildTime, ...belowPages],
   endpoints: ['collections', 'drawings', 'lib'],
-  layouts: ['layouts', 'components', ...WHILE_BUILDING, ...BELOW_PAGES],
-  components: ['components', ...WHILE_BUILDING, ...BELOW_PAGES],
+  layouts: ['layouts', 'components', ...buildTime, ...belowPages],
+  components: ['components', ...buildTime, ...belowPages],
   scripts: ['pages', 'layouts', 'components', 'stores', 'browser', 'drawings', 'lib', 'contract'],
   islands: ['islands', 'stores', 'browser', 'drawings', 'lib', 'styles', 'contract'],
   directives: ['directives', 'browser', 'lib'],
@@ -35,13 +35,13 @@ const MAY_IMPORT = {
 };
 
 /** Parts that Node runs, so that they may import its modules. */
-const NODE_PARTS = ['collections', 'build', 'pages', 'endpoints', 'layouts', 'components', 'api'];
+const nodeParts = ['collections', 'build', 'pages', 'endpoints', 'layouts', 'components', 'api'];
 /** Parts that Astro runs, so that they may import `astro` and `astro:*`. */
-const ASTRO_PARTS = [
+const astroParts = [
   ...['content.config', 'collections', 'build', 'pages', 'endpoints', 'layouts', 'components'],
 ];
 
-const WITH_SCRIPTS = ['pages', 'layouts', 'components'];
+const partsWithScripts = ['pages', 'layouts', 'components'];
 
 /** The part that a file can be imported as: `src/lib/dates.ts` → `lib`; undefined outside `src` and `api`. */
 const folderOf = (file) => {
@@ -54,7 +54,7 @@ const folderOf = (file) => {
 /** The part that a file imports as. */
 const partOf = (file, isScript) => {
   const folder = folderOf(file);
-  if (!WITH_SCRIPTS.includes(folder) || (file.endsWith('.astro') && !isScript)) return folder;
+  if (!partsWithScripts.includes(folder) || (file.endsWith('.astro') && !isScript)) return folder;
   const isEndpoint = folder === 'pages' && !isScript && !file.includes('/_');
   return isEndpoint ? 'endpoints' : 'scripts';
 };
@@ -65,8 +65,8 @@ const isAstro = (name) => /^astro(?:$|[:/])/.test(name);
 const mayImportPackage = (part, name) => {
   if (part === 'contract') return /^zod(?:$|\/)/.test(name);
   if (isAstro(name))
-    return ASTRO_PARTS.includes(part) || (part === 'directives' && name === 'astro');
-  return !isBuiltin(name) || NODE_PARTS.includes(part);
+    return astroParts.includes(part) || (part === 'directives' && name === 'astro');
+  return !isBuiltin(name) || nodeParts.includes(part);
 };
 
 /**
@@ -78,7 +78,7 @@ const mayImportPackage = (part, name) => {
 export const forbiddenImport = (file, isScript, imported) => {
   const part = partOf(file, isScript);
   if (part === undefined) return undefined;
-  const allowed = MAY_IMPORT[part] ?? [];
+  const allowed = mayImport[part] ?? [];
   const isAllowed =
     'file' in imported
       ? allowed.includes(folderOf(imported.file))

@@ -1,6 +1,7 @@
 /**
- * One intent, one row: many keys, each posted by many at once, over HTTP to a service with a mail server. As many rows
- * and mails as keys, and one id a key. `npm run proof:intents` does 1,000 keys × 20.
+ * Shows that an idempotency key is stored and mailed once: many keys are posted many times at once, over HTTP, to a
+ * service with a mail server. There must be one row, one mail and one id per key. `npm run proof:intents` posts 1,000 keys
+ * 20 times each.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +12,8 @@ import { databaseFile } from '../../api/database/open-sqlite.ts';
 import { startService } from '../../api/server.ts';
 import { type SmtpHelper, startSmtp } from '../helpers/smtp.ts';
 
-/** Keys that are posted at one time. */
-const AT_ONCE = 10;
+/** How many keys are posted at the same time. */
+const keysAtOnce = 10;
 
 export interface IntentsProof {
   posts: number;
@@ -39,8 +40,8 @@ const post = async (url: string, key: number): Promise<string> => {
 
 const countUnstable = async (url: string, keys: number, parallel: number): Promise<number> => {
   let unstable = 0;
-  for (let first = 0; first < keys; first += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, keys - first) }, (_, n) => first + n);
+  for (let first = 0; first < keys; first += keysAtOnce) {
+    const some = Array.from({ length: Math.min(keysAtOnce, keys - first) }, (_, n) => first + n);
     const answers = await Promise.all(
       some.map((key) => Promise.all(Array.from({ length: parallel }, () => post(url, key)))),
     );
@@ -51,7 +52,8 @@ const countUnstable = async (url: string, keys: number, parallel: number): Promi
   return unstable;
 };
 
-const allMails = async (smtp: SmtpHelper, keys: number): Promise<number> => {
+/** Waits up to a minute for one mail per key; resolves to the number of mails. */
+const awaitMails = async (smtp: SmtpHelper, keys: number): Promise<number> => {
   for (let waits = 0; smtp.mails.length < keys && waits < 600; waits += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -75,7 +77,7 @@ export const proveIntents = async (keys: number, parallel: number): Promise<Inte
   );
   try {
     const unstable = await countUnstable(service.url, keys, parallel);
-    const mails = await allMails(smtp, keys);
+    const mails = await awaitMails(smtp, keys);
     await service.close();
     const sqlite = new Libsql(databaseFile(folder));
     const { rows } = sqlite.prepare('select count(*) as rows from submissions').get() as {

@@ -1,6 +1,6 @@
 /**
- * A 2xx is on disk: the service is killed (kill -9) at random moments under load and started again; every id that it
- * has acknowledged must be there. `npm run proof:kill -- 100` does a hundred rounds.
+ * Shows that a submission answered with 201 is on disk: the service is killed (SIGKILL) at random moments under load and
+ * started again; every acknowledged id must be there. `npm run proof:kill -- 100` does a hundred rounds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,26 +8,26 @@ import { join } from 'node:path';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
 import { loadUntil } from './load.ts';
 import { bundleForProof } from './service-bundle.ts';
-import { type Found, lookFor } from './stored.ts';
+import { type StoredCheck, checkStored } from './stored.ts';
 
-const CLIENTS = 16;
-/** The kill comes at a random moment within this time of the first answer. */
-const LONGEST_MS = 1500;
+const clients = 16;
+/** The kill comes within this time of the first 201, at random. */
+const maxDelayMs = 1500;
 
-export interface KillProof extends Found {
+export interface KillProof extends StoredCheck {
   rounds: number;
   acknowledged: number;
 }
 
 const killUnderLoad = async ({ child, url }: SpawnedServer): Promise<string[]> => {
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const load = { clients: CLIENTS, longestMs: LONGEST_MS };
+  const load = { clients, maxDelayMs };
   const acknowledged = await loadUntil(url, () => child.kill('SIGKILL'), load);
   await ended;
   return acknowledged;
 };
 
-/** Kills and restarts the service as often as asked for, over one data folder. */
+/** Kills and restarts the service `rounds` times over one data folder. */
 export const proveKill = async (
   rounds: number,
   progress: (line: string) => void = () => undefined,
@@ -48,9 +48,9 @@ export const proveKill = async (
       ids.push(...(await killUnderLoad(await spawnServer(script, env))));
       progress(`Round ${round} of ${rounds}: ${ids.length} acknowledged so far`);
     }
-    // A last start repairs what the last kill left, as every start does.
+    // A last start recovers the write-ahead log that the last kill has left.
     await (await spawnServer(script, env)).stop();
-    return { rounds, acknowledged: ids.length, ...lookFor(ids, folder) };
+    return { rounds, acknowledged: ids.length, ...checkStored(ids, folder) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
     rmSync(script, { force: true });

@@ -1,4 +1,4 @@
-/** Clients that post until the service stops acknowledging. */
+/** Clients that post until the service no longer answers with 201. */
 
 let number = 0;
 
@@ -26,19 +26,19 @@ const client = async (url: string, onAcknowledged: (id: string) => void): Promis
 };
 
 /**
- * Puts load on a service, and does something at a random moment of it.
+ * Posts submissions with many clients at once, and calls a function at a random moment of it.
  *
- * @param strike called once, within `longestMs` of the first acknowledgement, with every id acknowledged so far
- * @returns every id that was acknowledged, once no client is acknowledged any more
+ * @param interrupt called once, within `maxDelayMs` milliseconds of the first 201, with every id acknowledged so far
+ * @returns every acknowledged id, when no client gets a 201 any more
  */
 export const loadUntil = async (
   url: string,
-  strike: (soFar: string[]) => void,
-  { clients, longestMs }: { clients: number; longestMs: number },
+  interrupt: (soFar: string[]) => void,
+  { clients, maxDelayMs }: { clients: number; maxDelayMs: number },
 ): Promise<string[]> => {
   const ids: string[] = [];
   const acknowledged = (id: string): void => {
-    if (ids.push(id) === 1) setTimeout(() => strike([...ids]), Math.random() * longestMs);
+    if (ids.push(id) === 1) setTimeout(() => interrupt([...ids]), Math.random() * maxDelayMs);
   };
   await Promise.all(Array.from({ length: clients }, () => client(url, acknowledged)));
   return ids;

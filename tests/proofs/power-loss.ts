@@ -1,7 +1,8 @@
 /**
- * A 2xx is on disk: the power of the disk is cut at random moments under load, everything that was not synced is gone,
- * and every id that was acknowledged must be there after ext4 has replayed its journal. A control without syncs shows
- * that such a cut does lose things. `npm run proof:power-loss -- 20` cuts twenty times. Takes root on Linux.
+ * Shows that a submission answered with 201 survives a power loss. The power of the disk is cut at random moments under
+ * load, so that everything that was not synced is lost; after ext4 has replayed its journal, every acknowledged id must be
+ * there. A control that writes without syncing shows that such a cut does lose data. `npm run proof:power-loss -- 20` cuts
+ * twenty times. Needs root on Linux.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,58 +13,60 @@ import { createLoopDisk, type LoopDisk, loopDiskObstacle } from '../helpers/loop
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
 import { loadUntil } from './load.ts';
 import { bundleForProof } from './service-bundle.ts';
-import { type Found, lookFor } from './stored.ts';
+import { type StoredCheck, checkStored } from './stored.ts';
 
-/** More than one, so that commits are shared. */
-const CLIENTS = 32;
-/** The cut comes at a random moment within this time of the first answer. */
-const LONGEST_MS = 1500;
-const CONTROL_ROWS = 1000;
+/** Enough clients that one commit holds several submissions. */
+const clients = 32;
+/** The cut comes within this time of the first 201, at random. */
+const maxDelayMs = 1500;
+const controlRows = 1000;
 
-export interface PowerLossProof extends Found {
+export interface PowerLossProof extends StoredCheck {
   cuts: number;
   acknowledged: number;
-  /** Of 1,000 rows that SQLite had confirmed with `synchronous = OFF`. */
+  /** How many of 1,000 rows are lost that SQLite had committed with `synchronous = OFF`. */
   lostByControl: number;
 }
 
 /**
- * Gives back what was acknowledged before the cut. A machine without power acknowledges nothing more; this one goes on
- * for a moment, and ext4 lets a sync that is under way at the cut return as if nothing were wrong.
+ * Cuts the power under load.
+ *
+ * @returns the ids that were acknowledged before the cut. The process goes on for a moment after it, and ext4 lets a sync
+ * that has begun before the cut succeed; on a machine without power, no such answer would be sent.
  */
 const cutUnderLoad = async ({ child, url }: SpawnedServer, disk: LoopDisk): Promise<string[]> => {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const cut = await disk.arm();
   let [isCut, acknowledged] = [Promise.resolve(), [] as string[]];
-  const strike = (soFar: string[]): void => {
+  const interrupt = (soFar: string[]): void => {
     acknowledged = soFar;
     isCut = cut();
   };
-  await loadUntil(url, strike, { clients: CLIENTS, longestMs: LONGEST_MS });
+  await loadUntil(url, interrupt, { clients, maxDelayMs });
   await isCut;
   child.kill('SIGKILL');
   await ended;
   return acknowledged;
 };
 
-/** libsql keeps files open for a while, and a disk with open files cannot be taken out: what is looked at is a copy. */
-const withCopy = <Result>(folder: string, look: (copy: string) => Result): Result => {
+/** Reads a copy: libsql keeps files open for a while, and a disk with open files cannot be unmounted. */
+const withCopy = <Result>(folder: string, read: (copy: string) => Result): Result => {
   const copy = mkdtempSync(join(tmpdir(), 'quarrylight-copy-'));
   try {
     cpSync(folder, copy, { recursive: true });
-    return look(copy);
+    return read(copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
 };
 
-/** The same cut after as many confirmed rows, none of them synced; gives back how many are gone. */
+/** @returns how many of the committed but unsynced rows the same cut loses */
 const control = async (disk: LoopDisk): Promise<number> => {
   const folder = join(disk.folder, 'control');
   mkdirSync(folder);
   const script = join(import.meta.dirname, 'unsynced-rows.ts');
   const file = join(folder, 'rows.sqlite');
-  execFileSync(process.execPath, ['--import', 'tsx', script, file, String(CONTROL_ROWS)]);
+  execFileSync(process.execPath, ['--import', 'tsx', script, file, String(controlRows)]);
   await (
     await disk.arm()
   )();
@@ -72,11 +75,11 @@ const control = async (disk: LoopDisk): Promise<number> => {
     const sqlite = new Libsql(join(copy, 'rows.sqlite'));
     const { rows } = sqlite.prepare('select count(*) as rows from rows').get() as { rows: number };
     sqlite.close();
-    return CONTROL_ROWS - rows;
+    return controlRows - rows;
   });
 };
 
-/** Cuts the power as often as asked for, over one data folder. */
+/** Cuts the power `cuts` times over one data folder. */
 export const provePowerLoss = async (
   cuts: number,
   progress: (line: string) => void = () => undefined,
@@ -99,7 +102,7 @@ export const provePowerLoss = async (
       disk.restart();
       progress(`Cut ${round} of ${cuts}: ${ids.length} acknowledged so far`);
     }
-    const found = withCopy(dataDir, (copy) => lookFor(ids, copy));
+    const found = withCopy(dataDir, (copy) => checkStored(ids, copy));
     return { cuts, acknowledged: ids.length, ...found, lostByControl: await control(disk) };
   } finally {
     disk.remove();
@@ -109,10 +112,13 @@ export const provePowerLoss = async (
 
 const prove = async (): Promise<void> => {
   const obstacle = await loopDiskObstacle();
-  if (obstacle) return console.log(`Skipped. ${obstacle}`);
+  if (obstacle) {
+    console.log(`Skipped. ${obstacle}`);
+    return;
+  }
   const proof = await provePowerLoss(Number(process.argv[2] ?? 10), (line) => console.error(line));
   console.log(
-    `${proof.cuts} power cuts under load: ${proof.acknowledged} acknowledged, ${proof.lost} lost; integrity: ${proof.integrity}. The control without syncs lost ${proof.lostByControl} of ${CONTROL_ROWS}.`,
+    `${proof.cuts} power cuts under load: ${proof.acknowledged} acknowledged, ${proof.lost} lost; integrity: ${proof.integrity}. The control without syncs lost ${proof.lostByControl} of ${controlRows}.`,
   );
   const holds = proof.lost === 0 && proof.integrity === 'ok' && proof.lostByControl > 0;
   process.exitCode = holds ? 0 : 1;

@@ -3,7 +3,9 @@ import { build } from 'esbuild';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The service as one file of plain JavaScript, so that it starts fast; gives back its path. */
+/** Bundles the service into one JavaScript file, which starts faster than the sources.
+ *
+ * @returns the path of the file */
 export const bundleForProof = async (): Promise<string> => {
   const outfile = join(root, `.build/proof-service-${process.pid}.js`);
   await build({

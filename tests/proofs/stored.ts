@@ -1,15 +1,15 @@
 import Libsql from 'libsql';
 import { databaseFile } from '../../api/database/open-sqlite.ts';
 
-export interface Found {
-  /** Acknowledged submissions that are not there. */
+export interface StoredCheck {
+  /** How many acknowledged submissions are missing. */
   lost: number;
-  /** SQLite's own check of the file: `ok`. */
+  /** Result of SQLite's `integrity_check`; `ok` when the file is sound. */
   integrity: string;
 }
 
-/** Looks for acknowledged submissions in the database file of a service that has ended. */
-export const lookFor = (ids: string[], dataDir: string): Found => {
+/** Looks for acknowledged submissions in the database file of a service that has stopped. */
+export const checkStored = (ids: string[], dataDir: string): StoredCheck => {
   const sqlite = new Libsql(databaseFile(dataDir));
   try {
     const [check] = sqlite.pragma('integrity_check') as Array<{ integrity_check: string }>;

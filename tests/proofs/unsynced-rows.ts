@@ -1,4 +1,4 @@
-/** The control of the power-loss proof: writes rows that SQLite confirms without a sync. Arguments: file, how many. */
+/** The control of the power-loss proof: commits rows to an SQLite file without syncing it. Arguments: path of the file, number of rows. */
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import Libsql from 'libsql';
@@ -7,7 +7,7 @@ const [file = '', rows = '0'] = process.argv.slice(2);
 const sqlite = new Libsql(file);
 sqlite.pragma('journal_mode = WAL');
 sqlite.exec('create table rows (id integer primary key)');
-// The empty table is to survive.
+// Syncs the empty table, so that only the rows can be lost.
 execFileSync('sync', ['-f', dirname(file)]);
 sqlite.pragma('synchronous = OFF');
 const insert = sqlite.prepare('insert into rows (id) values (?)');

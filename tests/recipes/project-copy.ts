@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const project = join(import.meta.dirname, '../..');
 
 /** What a build reads. */
-const SOURCES = [
+const sources = [
   'api',
   'content',
   'public',
@@ -18,7 +18,7 @@ const SOURCES = [
 ];
 
 /** Astro and Vite keep what they know about a project's content and packages there. */
-const KEPT_APART = ['.astro', '.vite'];
+const ownCaches = ['.astro', '.vite'];
 
 export interface ProjectCopy {
   folder: string;
@@ -30,7 +30,7 @@ export interface ProjectCopy {
 const linkPackages = (folder: string): void => {
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(join(project, 'node_modules'))) {
-    if (KEPT_APART.includes(name)) continue;
+    if (ownCaches.includes(name)) continue;
     symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name));
   }
 };
@@ -55,7 +55,7 @@ const build = (folder: string): ReturnType<ProjectCopy['build']> =>
 /** Copies the project's sources into a folder of their own; its packages are the project's. */
 export const copyProject = (): ProjectCopy => {
   const folder = mkdtempSync(join(tmpdir(), 'recipes-'));
-  for (const source of SOURCES) {
+  for (const source of sources) {
     cpSync(join(project, source), join(folder, source), { recursive: true });
   }
   linkPackages(folder);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 import { recipe } from './readme.ts';
 
-const BUILD_MS = 300_000;
+const buildTimeoutMs = 300_000;
 
 /** Old value → new value of `content/site.yaml`. */
 const identity = {
@@ -21,12 +21,12 @@ const identity = {
   'company/quarrylight': 'company/harbour-vale',
 };
 
-const TEXTS = /\.(html|js|css|xml|txt|json|svg|yaml|md|ts|tsx|astro)$|\/_(headers|redirects)$/;
+const textFile = /\.(html|js|css|xml|txt|json|svg|yaml|md|ts|tsx|astro)$|\/_(headers|redirects)$/;
 
 const textsBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((file) => TEXTS.test(file));
+    .filter((file) => textFile.test(file));
 
 const filesWith = (folder: string, pattern: RegExp): string[] =>
   textsBelow(folder).filter((file) => pattern.test(readFileSync(file, 'utf8')));
@@ -58,7 +58,7 @@ describe('after every recipe at once', () => {
     }
     const { status, output } = await copy.build();
     expect(status, output).toBe(0);
-  }, BUILD_MS);
+  }, buildTimeoutMs);
 
   afterAll(() => copy.remove());
 
@@ -158,15 +158,19 @@ const refusal = async (file: string, edit: (text: string) => string): Promise<st
 };
 
 describe('the build stops, and names the file,', () => {
-  test('for a missing field, and shows how it is written', { timeout: BUILD_MS }, async () => {
-    const said = await refusal('content/services/data-analytics.md', (text) =>
-      text.replace(/^gradientClass: .*\n/m, ''),
-    );
-    expect(said).toContain('gradientClass');
-    expect(said).toMatch(/Write it like this:\s+---\s+gradientClass: ridge\s+---/);
-  });
+  test(
+    'for a missing field, and shows how it is written',
+    { timeout: buildTimeoutMs },
+    async () => {
+      const said = await refusal('content/services/data-analytics.md', (text) =>
+        text.replace(/^gradientClass: .*\n/m, ''),
+      );
+      expect(said).toContain('gradientClass');
+      expect(said).toMatch(/Write it like this:\s+---\s+gradientClass: ridge\s+---/);
+    },
+  );
 
-  test('for YAML that cannot be read, and says where', { timeout: BUILD_MS }, async () => {
+  test('for YAML that cannot be read, and says where', { timeout: buildTimeoutMs }, async () => {
     const said = await refusal('content/faq.yaml', (text) => `${text}- question: "no end\n`);
     expect(said).toMatch(/content\/faq\.yaml is not right: .* at line \d+/);
   });
