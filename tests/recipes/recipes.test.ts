@@ -122,7 +122,7 @@ describe('after every recipe at once', () => {
   // The last of these tests: it leaves a mistake in the copy.
   test(
     'a mistake leaves the site that was built last in service',
-    { timeout: BUILD_MS },
+    { timeout: buildTimeoutMs },
     async () => {
       change(inCopy('content/faq.yaml'), (text) => `${text}- question: "no end\n`);
       const service = spawn(process.execPath, ['--import', 'tsx', 'api/commands/start.ts'], {
@@ -133,7 +133,9 @@ describe('after every recipe at once', () => {
       let said = '';
       service.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
       try {
-        await vi.waitFor(() => expect(said).toMatch(/ is at http:/), { timeout: BUILD_MS / 2 });
+        await vi.waitFor(() => expect(said).toMatch(/ is at http:/), {
+          timeout: buildTimeoutMs / 2,
+        });
         expect(said).toContain('content/faq.yaml is not right');
         expect(said).toContain('The one that was built last is served instead.');
         const [, url = ''] = / is at (\S+)/.exec(said) ?? [];
