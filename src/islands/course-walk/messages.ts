@@ -1,4 +1,4 @@
-/** What the area says, word for word (course-walk specification, sections 5 and 8). */
+/** The messages of the area, with the wording of the course-walk specification (sections 5 and 8). */
 export const alerts = {
   loginFailed: 'Login failed. Please check your email and password and try again.',
   signedUp: 'User registered successfully!',

@@ -18,8 +18,8 @@ export interface Message {
   count: number;
 }
 
-/** Whether the host no longer accepts the token: then the login screen is opened (decisions 30). */
-const isSignedOut = (result: Result<unknown>): boolean => {
+/** Opens the login screen when the host no longer accepts the token (decisions 30); true when it does so. */
+const leaveIfSignedOut = (result: Result<unknown>): boolean => {
   const signedOut = !result.ok && result.reason === 'signed-out';
   if (signedOut) leaveSession();
   return signedOut;
@@ -27,7 +27,7 @@ const isSignedOut = (result: Result<unknown>): boolean => {
 
 const fetchListing = async (token: string): Listing => {
   const result = await fetchCourses(token);
-  isSignedOut(result);
+  leaveIfSignedOut(result);
   return result;
 };
 
@@ -48,7 +48,7 @@ export const useCourseList = ({ token, userId }: Session) => {
 
   /** Shows what came of a deletion; true when it has worked. */
   const report = (what: keyof typeof deletionMessages, result: Result<void>): boolean => {
-    if (isSignedOut(result)) return false;
+    if (leaveIfSignedOut(result)) return false;
     const { deleted, failed } = deletionMessages[what];
     const shown = result.ok
       ? ({ text: deleted, tone: 'good' } as const)

@@ -42,7 +42,7 @@ describe('what pages add to the policy', () => {
     expect(courseImagesDirective(settings)).toBe("img-src 'self' http://127.0.0.1:5000 https:");
   });
 
-  test('the provider’s addresses, and the user-info endpoint', () => {
+  test('the provider’s URLs, and the user-info endpoint', () => {
     expect(googleSignInPolicy(settings).directives).toContain(
       'connect-src https://accounts.google.com/gsi/ https://identity.example',
     );
