@@ -16,7 +16,7 @@ export const strataVariants = [
 ] as const;
 export type StrataVariant = (typeof strataVariants)[number];
 
-export interface StrataLine {
+interface StrataLine {
   d: string;
   /** 0 to 1: deeper lines are stronger. */
   opacity: number;

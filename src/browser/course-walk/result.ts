@@ -1,7 +1,7 @@
 /** What came of a call: a value, or the reason why there is none. */
 export type Result<Value> = Success<Value> | Failure;
 
-export interface Success<Value> {
+interface Success<Value> {
   ok: true;
   value: Value;
 }
