@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, type Driver, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -21,8 +21,32 @@ const parserOf = (oid: Oid, format?: 'text'): ((text: string) => unknown) =>
     ? Number
     : (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
 
-/** A commit waits until it is on the server's disk, whatever the default of the server or the role. */
-export const syncCommits = 'set synchronous_commit to on;';
+/**
+ * For statements outside a transaction, whatever the default of the server or the role: a commit waits until it is on the
+ * server's disk, and a statement sees what was committed before it began.
+ */
+export const syncCommits = `
+  set synchronous_commit to on;
+  set default_transaction_isolation to 'read committed';
+`;
+
+/**
+ * The same for each transaction, in the one message that begins it. A proxy that gives each transaction another connection
+ * (PgBouncer's transaction mode) loses the settings of the session.
+ */
+const begin = CompiledQuery.raw(
+  'begin isolation level read committed; set local synchronous_commit to on',
+);
+
+class DurableDialect extends PostgresDialect {
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    driver.beginTransaction = async (connection) => {
+      await connection.executeQuery(begin);
+    };
+    return driver;
+  }
+}
 
 interface ConnectOptions {
   /** Statements run on every new connection before its first use. */
@@ -57,5 +81,5 @@ export const connectPostgres = (
     },
   });
   pool.on('error', () => undefined);
-  return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool };
+  return { db: new Kysely({ dialect: new DurableDialect({ pool }) }), pool };
 };
