@@ -60,7 +60,7 @@ export const buildSite = (
   );
   const isBuilt = status === 0;
   if (isBuilt) swapIn(inputs);
-  return { isBuilt, output: `${stdout ?? ''}${stderr ?? ''}`.trim() };
+  return { isBuilt, output: [stdout, stderr].join('').trim() };
 };
 
 /**

@@ -29,7 +29,7 @@ const mayImport = {
   drawings: ['drawings', 'lib'],
   lib: ['lib', 'contract'],
   styles: ['styles'],
-  'env.d': ['lib', 'browser', 'contract'],
+  'env.d': ['build', 'lib', 'browser', 'contract'],
   contract: ['contract'],
   api: ['api', 'contract'],
 };
