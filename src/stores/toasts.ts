@@ -12,13 +12,10 @@ const toast = atom<Toast | undefined>();
 /** The toast that is shown: one at a time, until dismissed or replaced (specification, section 9; decisions 14). */
 export const $toast = readonlyType(toast);
 
-/** The name that `client:intent` hydrates the toasts' island by. */
-export const toastsIsland = 'toasts';
-
-/** Shows a toast in place of the current one, and hydrates the toasts' island if need be. */
+/** Shows a toast in place of the current one, and hydrates its island, which SiteLayout.astro mounts by this name. */
 export const showToast = (next: Toast): void => {
   toast.set(next);
-  wakeIsland(toastsIsland);
+  wakeIsland('toasts');
 };
 
 export const dismissToast = (): void => toast.set(undefined);

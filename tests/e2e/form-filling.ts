@@ -5,10 +5,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const nextWeek = (): string =>
   new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
-export const quickDialog = (page: Page): Locator =>
-  page.getByRole('dialog', { name: "Let's Talk" });
+const quickDialog = (page: Page): Locator => page.getByRole('dialog', { name: "Let's Talk" });
 
-export const consultation = (page: Page): Locator =>
+const consultation = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Schedule a Consultation' });
 
 /** Opens the quick dialog from the header. */

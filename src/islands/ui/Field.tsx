@@ -1,14 +1,14 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 
 /** The attributes that associate a control with its label, hint and error (WCAG 1.3.1, 3.3.1). */
-export interface ControlAttributes {
+interface ControlAttributes {
   id: string;
   required: boolean;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;
 }
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   required?: boolean | undefined;
   /** The error message under the field; undefined when the field is valid. */
