@@ -16,15 +16,18 @@ export interface SpawnedServer {
  * Starts a TypeScript or JavaScript file and waits for the URL that it prints.
  *
  * @param env variables that are added to those of this process
+ * @param cwd the working directory; by default that of this process
  * @throws Error when the process ends before
  */
 export const spawnServer = (
   script: string,
   env: Record<string, string> = {},
+  cwd = process.cwd(),
 ): Promise<SpawnedServer> =>
   new Promise((resolve, reject) => {
     const loader = script.endsWith('.ts') ? ['--import', tsx] : [];
     const child = spawn(process.execPath, [...loader, script], {
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,4 +1,4 @@
-/** A copy of the project whose content can be changed and built, while the real one stays as it is. */
+/** A copy of the project whose content and code can be changed, built and run, while the real one stays as it is. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,24 +6,35 @@ import { join } from 'node:path';
 
 const project = join(import.meta.dirname, '../..');
 
-/** What a build reads. */
+/** What builds, type checks and format checks read. */
 const sources = [
   'api',
   'content',
   'public',
   'src',
+  'tests',
+  '.env.example',
+  '.prettierignore',
+  '.prettierrc.json',
   'astro.config.mjs',
   'package.json',
   'tsconfig.json',
 ];
 
-/** Astro and Vite keep what they know about a project's content and packages there. */
+/** Folders of `node_modules` in which Astro and Vite cache what belongs to one project. */
 const ownCaches = ['.astro', '.vite'];
+
+export interface Ended {
+  status: number | null;
+  output: string;
+}
 
 export interface ProjectCopy {
   folder: string;
-  /** Runs a real build. */
-  build: () => Promise<{ status: number | null; output: string }>;
+  /** Runs a program of `node_modules`, such as `typescript/bin/tsc`, in the copy. */
+  run: (program: string, ...args: string[]) => Promise<Ended>;
+  /** Builds the site of the copy. */
+  build: () => Promise<Ended>;
   remove: () => void;
 }
 
@@ -35,10 +46,10 @@ const linkPackages = (folder: string): void => {
   }
 };
 
-const build = (folder: string): ReturnType<ProjectCopy['build']> =>
+const run = (cwd: string, program: string, args: string[]): Promise<Ended> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['node_modules/astro/astro.js', 'build'], {
-      cwd: folder,
+    const child = spawn(process.execPath, [join('node_modules', program), ...args], {
+      cwd,
       env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -52,7 +63,7 @@ const build = (folder: string): ReturnType<ProjectCopy['build']> =>
     child.once('close', (status) => resolve({ status, output }));
   });
 
-/** Copies the project's sources into a folder of their own; its packages are the project's. */
+/** Copies the project's sources into a temporary folder, with links to its packages. */
 export const copyProject = (): ProjectCopy => {
   const folder = mkdtempSync(join(tmpdir(), 'recipes-'));
   for (const source of sources) {
@@ -61,7 +72,8 @@ export const copyProject = (): ProjectCopy => {
   linkPackages(folder);
   return {
     folder,
-    build: () => build(folder),
+    run: (program, ...args) => run(folder, program, args),
+    build: () => run(folder, 'astro/astro.js', ['build']),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };

@@ -1,26 +1,79 @@
-/** The recipes of the README, as a maintainer reads them. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** The recipes of the README, and carrying them out as a maintainer does. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
 
-export interface Recipe {
-  /** The file that the recipe names, below the project's root. */
+/** One block of text and where the sentence before it says to put it. */
+interface Step {
+  /** From the project's root. */
   file: string;
-  /** The text that it says to write there. */
+  /** The line of the file beside which the text goes. Undefined: it is the end of the file, or a new file. */
+  anchor: { line: string; side: 'above' | 'below' } | undefined;
+  isNew: boolean;
   text: string;
 }
 
+/** `Write FILE`, `In FILE, below LINE` or `At the end of FILE`, each name in backticks. */
+const place = /(Write|[Ii]n|At the end of) `([^`]+)`(?:, (above|below) `([^`]+)`)?/g;
+
+/** The line beside which a block goes; undefined when the sentence names none. */
+const anchorOf = (side = '', line = ''): Step['anchor'] =>
+  side === 'above' || side === 'below' ? { side, line } : undefined;
+
 /**
- * What the README says under a heading.
+ * The steps under a heading of the README.
  *
  * @param heading `To add a service`
- * @throws Error when there is no such recipe, or it names no file or text
+ * @throws Error when there is no such recipe, or a block does not say where it goes
  */
-export const recipe = (heading: string): Recipe => {
+const stepsOf = (heading: string): Step[] => {
   const section = readme.split(/^### /m).find((each) => each.startsWith(`${heading}\n`));
-  const file = /`(content\/[^`]+)`/.exec(section ?? '')?.[1];
-  const text = /^```\w+\n(.*?)^```$/ms.exec(section ?? '')?.[1];
-  if (!file || !text) throw new Error(`The README has no recipe "${heading}".`);
-  return { file, text };
+  const blocks = [...(section ?? '').matchAll(/(.*?)^```\w+\n(.*?)^```$/gms)];
+  if (blocks.length === 0) throw new Error(`The README has no recipe "${heading}".`);
+  return blocks.map(([, before = '', text = '']) => {
+    const [, verb, file, side, line] =
+      [...before.replace(/\s+/g, ' ').matchAll(place)].at(-1) ?? [];
+    if (!file) throw new Error(`A block of "${heading}" does not say where it goes:\n${text}`);
+    return { file, anchor: anchorOf(side, line), isNew: verb === 'Write', text };
+  });
+};
+
+const indent = (text: string, by: string): string => text.replace(/^(?=.)/gm, by);
+
+/** The text of a file with a block beside its anchor. A block that begins with the anchor takes the anchor's place. */
+const insert = (before: string, { anchor, text, file }: Step): string => {
+  if (!anchor) return before + text;
+  const lines = before.split('\n');
+  const found = lines.filter((line) => line.trim() === anchor.line);
+  if (found.length !== 1) {
+    throw new Error(`${file} has the line "${anchor.line}" ${found.length} times, not once.`);
+  }
+  const [whole = ''] = found;
+  const at = lines.indexOf(whole);
+  const block = indent(text, whole.slice(0, whole.indexOf(anchor.line))).replace(/\n$/, '');
+  const replaces = text.startsWith(`${anchor.line}\n`);
+  lines.splice(anchor.side === 'below' && !replaces ? at + 1 : at, replaces ? 1 : 0, block);
+  return lines.join('\n');
+};
+
+/**
+ * Carries out a recipe.
+ *
+ * @param folder the project's root
+ * @returns the files that it has written, from the root
+ */
+export const carryOut = (heading: string, folder: string): string[] => {
+  const steps = stepsOf(heading);
+  for (const step of steps) {
+    const file = join(folder, step.file);
+    if (step.isNew === existsSync(file)) {
+      throw new Error(
+        `"${heading}": ${step.file} ${step.isNew ? 'exists already' : 'is missing'}.`,
+      );
+    }
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, step.isNew ? step.text : insert(readFileSync(file, 'utf8'), step));
+  }
+  return steps.map(({ file }) => file);
 };

@@ -1,12 +1,26 @@
-/** Carries out each recipe of the README on a copy of the content, builds the site, and looks at its pages. */
+/** Carries out each recipe of the README on a copy of the project, builds the site, looks at its pages, and runs it. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
-import { recipe } from './readme.ts';
+import { startWebhookReceiver } from '../helpers/webhook-receiver.ts';
+import { spawnServer } from '../helpers/spawned-server.ts';
+import { carryOut } from './readme.ts';
 
 const buildTimeoutMs = 300_000;
+
+const recipes = [
+  'To add a service',
+  'To add a job',
+  'To add a chat reply',
+  'To add a question to the contact page',
+  'To add a page',
+  'To add an island',
+  'To add a form',
+  'To add a setting',
+  'To add a delivery channel',
+];
 
 /** Old value → new value of `content/site.yaml`. */
 const identity = {
@@ -40,19 +54,13 @@ const change = (file: string, edit: (text: string) => string): void => {
 
 describe('after every recipe at once', () => {
   let copy: ProjectCopy;
+  let touched: string[];
   const page = (path: string): string => readFileSync(join(copy.folder, 'dist', path), 'utf8');
   const inCopy = (file: string): string => join(copy.folder, file);
 
   beforeAll(async () => {
     copy = copyProject();
-    for (const heading of ['To add a service', 'To add a job']) {
-      const { file, text } = recipe(heading);
-      writeFileSync(inCopy(file), text);
-    }
-    const chat = recipe('To add a chat reply');
-    change(inCopy(chat.file), (text) => text.replace(/^keywords:\n/m, chat.text));
-    const question = recipe('To add a question to the contact page');
-    change(inCopy(question.file), (text) => text + question.text);
+    touched = recipes.flatMap((heading) => carryOut(heading, copy.folder));
     for (const [before, after] of Object.entries(identity)) {
       change(inCopy('content/site.yaml'), (text) => text.replaceAll(before, after));
     }
@@ -118,6 +126,81 @@ describe('after every recipe at once', () => {
       expect(filesWith(join(copy.folder, folder), facts), folder).toEqual([]);
     }
   });
+
+  test('the new page has its section, its links, and its place in the sitemap', () => {
+    const own = page('laboratory.html');
+    expect(own).toMatch(/<h1[^>]*>\s*Laboratory\s*</);
+    expect(own).toContain('Climate chamber');
+    expect(own).toMatch(/og:image" content="[^"]*laboratory/);
+    for (const other of ['index.html', 'sitemap.html']) {
+      expect(page(other), other).toContain('href="/laboratory"');
+    }
+    expect(page('sitemap-0.xml')).toContain('/laboratory<');
+  });
+
+  test('the new island is rendered, and hydrates with the first sign of use', () => {
+    const own = page('laboratory.html');
+    expect(own).toMatch(/<astro-island[^>]*component-export="Thermometer"[^>]*client="intent"/);
+    expect(own.replaceAll('<!-- -->', '')).toContain('It is 21 °C in the chamber.');
+  });
+
+  test(
+    'the new form is on its page; a post of it is stored, mailed, and told to the new channel',
+    { timeout: buildTimeoutMs },
+    async () => {
+      const [form] =
+        /<form[^>]*aria-label="Visit us".*?<\/form>/s.exec(page('laboratory.html')) ?? [];
+      expect(form).toContain('action="/api/contact"');
+      expect(form).toContain('name="group"');
+      const chat = await startWebhookReceiver();
+      onTestFinished(chat.close);
+      const env = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: inCopy('.data'), CHAT_URL: chat.url };
+      const service = await spawnServer(inCopy('api/main.ts'), env, copy.folder);
+      onTestFinished(service.stop);
+      const visit = {
+        name: 'Ada Byron',
+        email: 'ada@engines.example',
+        group: 'Engines Ltd',
+        message: 'Six of us would like to see the climate chamber.',
+        type: 'site_visit',
+      };
+      const stored = await fetch(`${service.url}/api/contact`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(visit),
+      });
+      expect(stored.status).toBe(201);
+      const { id } = (await stored.json()) as { id: string };
+      await vi.waitFor(() => expect(chat.calls).toHaveLength(1), 10_000);
+      expect(chat.calls[0]?.body).toBe('{"text":"New in the inbox: Site visit"}');
+      const mail = await vi.waitFor(
+        () => readFileSync(inCopy(`.data/mail/${id}.eml`), 'utf8'),
+        10_000,
+      );
+      expect(mail).toMatch(/Group: +Engines Ltd/);
+
+      const withoutScripts = await fetch(`${service.url}/api/contact`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ ...visit, name: 'Grace Hopper' }),
+      });
+      expect(withoutScripts.status).toBe(303);
+      expect(withoutScripts.headers.get('location')).toMatch(/\/thank-you$/);
+    },
+  );
+
+  test(
+    'the code of the recipes has the right types and format',
+    { timeout: buildTimeoutMs },
+    async () => {
+      const checks = await Promise.all([
+        copy.run('typescript/bin/tsc', '-p', '.'),
+        copy.run('typescript/bin/tsc', '-p', 'tests'),
+        copy.run('prettier/bin/prettier.cjs', '--ignore-unknown', '--check', ...new Set(touched)),
+      ]);
+      for (const { status, output } of checks) expect(status, output).toBe(0);
+    },
+  );
 
   // The last of these tests: it leaves a mistake in the copy.
   test(

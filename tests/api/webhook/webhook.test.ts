@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { channelsFor } from '../../../api/channels.ts';
+import { configFrom } from '../../../api/config.ts';
 import type { Channel } from '../../../api/outbox/channel.ts';
 import { createOutbox, type Outbox } from '../../../api/outbox/outbox.ts';
 import { outboxRow } from '../../../api/outbox/outbox-row.ts';
@@ -213,10 +214,9 @@ describe('the webhook', () => {
 });
 
 test('a submission has a row for its mail and one for the webhook, where one is set', async () => {
-  const webhook = { webhookSecret: '', webhookAllowPrivate: false };
   const mail = testChannel(() => Promise.resolve());
-  expect(channelsFor({ ...webhook, webhookUrl: '' }, mail)).toEqual([mail]);
-  const channels = channelsFor({ ...webhook, webhookUrl: 'https://hooks.example/x' }, mail);
+  expect(channelsFor(configFrom({}), mail)).toEqual([mail]);
+  const channels = channelsFor(configFrom({ WEBHOOK_URL: 'https://hooks.example/x' }), mail);
   const { post, db } = await testApp({ channels });
   await post(payloads.contact);
   const rows = await db.selectFrom('outbox').select('channel').orderBy('id').execute();
