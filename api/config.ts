@@ -5,9 +5,9 @@ import { networks, origins, type RateLimit, rateLimit } from './config/network.t
 import { type Env, oneOf, secret, text, url, wholeNumber } from './config/read-setting.ts';
 import { webhook } from './config/webhook.ts';
 
-export { ConfigError, type RateLimit };
+export { ConfigError };
 
-export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 export interface Config {

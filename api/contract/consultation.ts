@@ -36,8 +36,6 @@ export const consultationForm = z.object({
   message: shortMessage,
 });
 
-export type ConsultationForm = z.infer<typeof consultationForm>;
-
 /** Days from now to that timestamp's day, counted in whole UTC days; negative in the past. */
 const daysAhead = (timestamp: string): number => {
   const today = new Date().toISOString().slice(0, 10);

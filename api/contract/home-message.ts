@@ -5,8 +5,6 @@ import { type FormEntry, labels } from './form-entry.ts';
 
 export const homeMessage = z.object({ name, email, subject, message });
 
-export type HomeMessage = z.infer<typeof homeMessage>;
-
 export const homeMessageEntry = {
   kind: 'message',
   label: 'Message',

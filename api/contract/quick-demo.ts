@@ -12,8 +12,6 @@ export const quickDemoForm = z.object({
   message: shortMessage,
 });
 
-export type QuickDemoForm = z.infer<typeof quickDemoForm>;
-
 const quickDemoPayload = z.extend(quickDemoForm, {
   subject: z._default(subject, quickDemoSubject),
   type: z.literal('quick_demo'),

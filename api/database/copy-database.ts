@@ -30,7 +30,7 @@ export interface CopiedTable {
 }
 
 /** Nothing was copied, or it was rolled back. The message says why. */
-export class CopyRefused extends Error {
+class CopyRefused extends Error {
   override name = 'CopyRefused';
 }
 

@@ -1,7 +1,7 @@
 /** The tables as kysely's types. Times are milliseconds since 1970 in both databases. */
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
-export interface SubmissionsTable {
+interface SubmissionsTable {
   /** UUID, version 7: sorts by time of arrival. */
   id: string;
   /** The kind of one of the forms (api/contract/forms.ts). */
@@ -17,7 +17,7 @@ export interface SubmissionsTable {
   fingerprint: string;
 }
 
-export interface OutboxTable {
+interface OutboxTable {
   id: Generated<number>;
   submission_id: string;
   /** The name of a channel: see outbox/channel.ts. */
@@ -37,7 +37,7 @@ export interface OutboxTable {
 }
 
 /** The result of each attempt. */
-export interface DeliveryLogTable {
+interface DeliveryLogTable {
   id: Generated<number>;
   submission_id: string;
   channel: OutboxTable['channel'];
@@ -48,13 +48,13 @@ export interface DeliveryLogTable {
 }
 
 /** Empty, except while the storage probe writes to it: see health/storage-probe.ts. */
-export interface StorageProbeTable {
+interface StorageProbeTable {
   written_at: number;
   filler: string;
 }
 
 /** The digests of spam that were mailed to the team, or are being mailed. */
-export interface SpamDigestTable {
+interface SpamDigestTable {
   /** Spam received before this time has been counted. */
   until: number;
   spam: number;
@@ -63,7 +63,7 @@ export interface SpamDigestTable {
 }
 
 /** Salts of the keys that rate limits count under: see rate-limit/daily-hash.ts. PostgreSQL only. */
-export interface AddressSaltsTable {
+interface AddressSaltsTable {
   /** Days since 1970, UTC. */
   day: number;
   /** Random, base64url. */
@@ -71,7 +71,7 @@ export interface AddressSaltsTable {
 }
 
 /** Accounts of the course-walk area. Deleting one deletes its tokens, courses and images. */
-export interface CourseWalkUsersTable {
+interface CourseWalkUsersTable {
   id: string;
   /** In lower case; unique. */
   email: string;
@@ -82,14 +82,14 @@ export interface CourseWalkUsersTable {
   created_at: number;
 }
 
-export interface CourseWalkTokensTable {
+interface CourseWalkTokensTable {
   /** SHA-256 of the bearer token, base64url. The token itself is not stored. */
   id: string;
   user_id: string;
   expires_at: number;
 }
 
-export interface CourseWalkCoursesTable {
+interface CourseWalkCoursesTable {
   id: string;
   user_id: string;
   name: string;
@@ -98,7 +98,7 @@ export interface CourseWalkCoursesTable {
 }
 
 /** At most one per course. A new image has a new id. */
-export interface CourseWalkImagesTable {
+interface CourseWalkImagesTable {
   id: string;
   course_id: string;
   /** WebP. PostgreSQL returns a Buffer, libsql an ArrayBuffer. */

@@ -14,7 +14,7 @@ interface ExportFormat {
 }
 
 /** The formats of an export. */
-export const exportFormats: Record<'jsonl' | 'csv', ExportFormat> = {
+const exportFormats: Record<'jsonl' | 'csv', ExportFormat> = {
   jsonl: { header: '', line: (entry) => `${JSON.stringify(entry)}\n` },
   csv: {
     header: csvLine([...facts, ...fields]),

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { Config } from '../config.ts';
 
 /** Where a command reads from and writes to. */
-export interface InboxContext {
+interface InboxContext {
   config: Config;
   /** Data. */
   out: Writable;

@@ -20,7 +20,7 @@ const entities: Record<string, string> = {
 };
 
 /** Escapes text for HTML. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 /** The plain text part. */

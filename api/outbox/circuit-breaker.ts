@@ -12,7 +12,7 @@ const rowsToOpen = 3;
 const maxTemporaryMs = 24 * 60 * 60 * 1000;
 
 /** The circuit before and after a failure: still closed, just opened, or open already. */
-export type CircuitChange = 'closed' | 'opened' | 'open';
+type CircuitChange = 'closed' | 'opened' | 'open';
 
 export interface CircuitBreakers {
   /** Names of the channels whose circuit is open or half-open. */

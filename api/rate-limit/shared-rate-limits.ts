@@ -8,7 +8,7 @@ import { limiterOver } from './limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** One salt a day for all services; those of the days before are deleted. */
-export const sharedSalt =
+const sharedSalt =
   (db: Kysely<Database>) =>
   async (day: number): Promise<Buffer> => {
     const salt = randomBytes(32).toString('base64url');

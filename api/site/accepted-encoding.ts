@@ -1,5 +1,5 @@
 /** Encodings in which the build writes a file, the best first. */
-export const encodings = ['br', 'gzip', 'identity'] as const;
+const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** Weight of `identity` when it is not listed: always acceptable, and the last choice (RFC 9110, section 12.5.3). */

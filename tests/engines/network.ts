@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /** A request that has passed. */
-export interface PassedRequest {
+interface PassedRequest {
   method: string;
   path: string;
   body: string;

@@ -19,7 +19,6 @@ export const tab = named('tab');
 export const tabPanel = named('tabpanel');
 /** Whatever can be filled in, by its label. */
 export const field = named('field');
-export const form = named('form');
 
 /** Words of the page, or of a part of it. */
 export const words = (text: string, within?: Target): Target => ({
