@@ -1,8 +1,9 @@
 /** Carries out each recipe of the README on a copy of the project, builds the site, looks at its pages, and runs it. */
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { change, filesWith } from './files.ts';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 import { startWebhookReceiver } from '../helpers/webhook-receiver.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
@@ -33,23 +34,6 @@ const identity = {
   'quarrylight.example': 'harbourvale.example',
   '+1 613 555 0142': '+1 902 555 0119',
   'company/quarrylight': 'company/harbour-vale',
-};
-
-const textFile = /\.(html|js|css|xml|txt|json|svg|yaml|md|ts|tsx|astro)$|\/_(headers|redirects)$/;
-
-const textsBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((file) => textFile.test(file));
-
-const filesWith = (folder: string, pattern: RegExp): string[] =>
-  textsBelow(folder).filter((file) => pattern.test(readFileSync(file, 'utf8')));
-
-const change = (file: string, edit: (text: string) => string): void => {
-  const before = readFileSync(file, 'utf8');
-  const after = edit(before);
-  if (after === before) throw new Error(`${file} is as it was.`);
-  writeFileSync(file, after);
 };
 
 describe('after every recipe at once', () => {
@@ -229,34 +213,4 @@ describe('after every recipe at once', () => {
       }
     },
   );
-});
-
-/** Builds a copy with one file changed, and gives what the build said when it stopped. */
-const refusal = async (file: string, edit: (text: string) => string): Promise<string> => {
-  const copy = copyProject();
-  change(join(copy.folder, file), edit);
-  const { status, output } = await copy.build();
-  copy.remove();
-  expect(status).not.toBe(0);
-  expect(output).toContain(file);
-  return output;
-};
-
-describe('the build stops, and names the file,', () => {
-  test(
-    'for a missing field, and shows how it is written',
-    { timeout: buildTimeoutMs },
-    async () => {
-      const said = await refusal('content/services/data-analytics.md', (text) =>
-        text.replace(/^gradientClass: .*\n/m, ''),
-      );
-      expect(said).toContain('gradientClass');
-      expect(said).toMatch(/Write it like this:\s+---\s+gradientClass: ridge\s+---/);
-    },
-  );
-
-  test('for YAML that cannot be read, and says where', { timeout: buildTimeoutMs }, async () => {
-    const said = await refusal('content/faq.yaml', (text) => `${text}- question: "no end\n`);
-    expect(said).toMatch(/content\/faq\.yaml is not right: .* at line \d+/);
-  });
 });
