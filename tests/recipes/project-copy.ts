@@ -24,7 +24,7 @@ const sources = [
 /** Folders of `node_modules` in which Astro and Vite cache what belongs to one project. */
 const ownCaches = ['.astro', '.vite'];
 
-export interface Ended {
+interface Ended {
   status: number | null;
   output: string;
 }
