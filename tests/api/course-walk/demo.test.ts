@@ -119,7 +119,7 @@ describe('what the store holds of the course-walk area', () => {
     onTestFinished(() => store.close());
     const inbox = inboxOver(() => store.dataDir);
     const { messages } = await inbox(['erase', '--email', 'ADA@engines.example']);
-    expect(messages).toMatch(/ Removed the course-walk account with its courses and pictures\. /);
+    expect(messages).toMatch(/ Removed the course-walk account with its courses and images\. /);
     expect((await client.logIn()).status).toBe(401);
     expect(textOf(store.dataDir)).not.toMatch(/ada@engines|argon2id|Derby of Ada|WEBP/);
   });
