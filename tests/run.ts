@@ -91,7 +91,7 @@ console.log(process.env['CHROME_PATH']);
 
 const built = step('Building the site', 'npm run build');
 step('Types: pages, service, tests', 'npm run types');
-step('Lint: code, accessibility, import direction, format', 'npm run lint');
+step('Lint: code, accessibility, imports, format, unused code', 'npm run lint');
 suite(
   'Unit, service and island tests',
   `vitest run -c tests/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
