@@ -39,6 +39,12 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
+  {
+    // What `npm ci --omit=dev` must be able to build and run: all but the two scripts that a person runs while developing.
+    files: ['{src,api}/**/*.{ts,tsx,js,astro}', '**/*.astro/*.{js,ts}', 'astro.config.mjs'],
+    ignores: ['src/build/logo-files.ts', 'src/build/font-subset/**'],
+    rules: { 'imports/production': 'error' },
+  },
   astro.configs.recommended,
   astro.configs['jsx-a11y-recommended'],
   {

@@ -1,8 +1,13 @@
-/** ESLint rules for imports: one way between folders, and no cycles between files or between folders of the service. */
+/**
+ * ESLint rules for imports: one way between folders, no cycles between files or between folders of the service, and in
+ * what a production install runs only packages that it has.
+ */
+import { isBuiltin } from 'node:module';
 import { relative, sep } from 'node:path';
 import { forbiddenImport } from './import-directions.js';
 import {
   importPath,
+  productionPackages,
   readImportGraph,
   resolveImport,
   root,
@@ -18,6 +23,10 @@ const onEveryImport = (check) => ({
   ImportExpression: ({ source }) => check(source),
   TSImportType: ({ source }) => check(source),
   TSExternalModuleReference: ({ expression }) => check(expression),
+  // `require.resolve('package/file')`
+  CallExpression: ({ callee, arguments: [source] }) => {
+    if (callee.object?.name === 'require' && callee.property.name === 'resolve') check(source);
+  },
 });
 
 /** A rule that reports what `faultOf(file, isScript, imported)` says of an import. */
@@ -56,11 +65,24 @@ const cyclicFolder = (file, _isScript, imported) => {
   return path && `This import closes a cycle of folders: ${[from, ...path].join(' → ')}.`;
 };
 
+/** Virtual modules are written `scheme:name`. */
+const packageName = (specifier) =>
+  isBuiltin(specifier) || /^\w+:/.test(specifier)
+    ? undefined
+    : specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+
+const developmentPackage = (_file, _isScript, imported) => {
+  const name = 'package' in imported && packageName(imported.package);
+  if (!name || productionPackages.has(name)) return undefined;
+  return `${name} must be in "dependencies" of package.json: a production install has nothing else.`;
+};
+
 export const importsPlugin = {
   meta: { name: 'imports' },
   rules: {
     'one-way': importRule('imports run one way between folders', forbiddenImport),
     'no-cycle': importRule('no file imports itself by way of others', cyclicImport),
     'no-folder-cycle': importRule('no folder of the service imports itself so', cyclicFolder),
+    production: importRule('a production install has the package', developmentPackage),
   },
 };

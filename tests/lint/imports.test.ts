@@ -232,6 +232,23 @@ describe('the script of a page runs in the browser:', () => {
   );
 });
 
+describe('a package that only a development install has is an error:', () => {
+  test.each([
+    ['src/build/new.ts', "import a from 'papaparse'; export const b = a;"],
+    ['src/build/new.ts', "export const a = require.resolve('@fontsource-variable/x/files/y');"],
+    ['src/components/New.astro', importing('src/components/New.astro', 'subset-font')],
+    ['src/islands/New.tsx', "export const a = () => import('axe-core');"],
+    ['api/mail/new.ts', "import { a } from 'smtp-server/lib/a.js'; export const b = a;"],
+    ['astro.config.mjs', "import a from 'typescript'; export default a;"],
+  ])('%s: %s', async (file, text) => {
+    expect(await faults(file, text)).toEqual(['imports/production']);
+  });
+
+  test('but not in a test', async () => {
+    expect(await faults('tests/unit/new.test.ts', "import 'papaparse';")).toEqual([]);
+  });
+});
+
 test('two files that import each other are an error', async () => {
   const cycle = importing('src/drawings/course-plan/seed.ts', './course-plan.ts');
   const straight = importing('src/drawings/course-plan/course-plan.ts', './seed.ts');

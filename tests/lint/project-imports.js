@@ -7,7 +7,9 @@ import ts from 'typescript';
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { imports, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** The packages that `npm ci --omit=dev` installs by name. */
+export const productionPackages = new Set(Object.keys(dependencies));
 /** `['#lib/', 'src/lib/']` for `"#lib/*": "./src/lib/*"`. */
 const aliases = Object.entries(imports).map(([name, path]) => [
   name.slice(0, -1),

@@ -11,6 +11,7 @@ import { configFrom } from '../../api/config.ts';
 import { databaseFile } from '../../api/database/open-sqlite.ts';
 import { startService } from '../../api/server.ts';
 import { type SmtpHelper, startSmtp } from '../helpers/smtp.ts';
+import { question } from './load.ts';
 
 /** How many keys are posted at the same time. */
 const keysAtOnce = 10;
@@ -27,12 +28,7 @@ const post = async (url: string, key: number): Promise<string> => {
   const response = await fetch(`${url}/api/contact`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `intent-${key}-proof` },
-    body: JSON.stringify({
-      name: 'Ada Byron',
-      email: 'ada@engines.example',
-      subject: `About loom number ${key}`,
-      message: 'Which card made which pattern?',
-    }),
+    body: JSON.stringify(question(key)),
   });
   const { id } = (await response.json()) as { id?: string };
   return `${response.status} ${id}`;

@@ -1,17 +1,20 @@
 /** Clients that post until the service no longer answers with 201. */
 
+/** The body of a submission. Different numbers make different submissions. */
+export const question = (number: number) => ({
+  name: 'Ada Byron',
+  email: 'ada@engines.example',
+  subject: `About loom number ${number}`,
+  message: 'Which card made which pattern?',
+});
+
 let number = 0;
 
 const postOne = async (url: string): Promise<string | undefined> => {
   const response = await fetch(`${url}/api/contact`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `intent-${++number}-proof` },
-    body: JSON.stringify({
-      name: 'Ada Byron',
-      email: 'ada@engines.example',
-      subject: `About loom number ${number}`,
-      message: 'Which card made which pattern?',
-    }),
+    body: JSON.stringify(question(number)),
   });
   const { id } = (await response.json()) as { id?: string };
   return response.status === 201 ? id : undefined;
