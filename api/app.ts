@@ -35,8 +35,8 @@ export interface AppOptions {
   log: Log;
   db: Kysely<Database>;
   identity: Identity;
-  /** The built site; undefined: this service does not serve it. */
-  site: Site | undefined;
+  /** The built site as it is now; undefined: this service does not serve it. */
+  site: (() => Site) | undefined;
   /** Whether submissions can be stored now. */
   isReady: () => boolean | Promise<boolean>;
   /** A row of the outbox is stored for each, with a submission. */

@@ -19,6 +19,7 @@ import type { Channel } from './outbox/channel.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { memoryRateLimits } from './rate-limit/rate-limits.ts';
 import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
+import { followSite } from './site/follow-site.ts';
 import { openSite } from './site/open-site.ts';
 
 /** What tests replace. */
@@ -59,7 +60,7 @@ export const startService = async (
     channels: changed = (usual) => usual,
   }: Overrides = {},
 ): Promise<Service> => {
-  const site = await openSite(config.siteDir);
+  const built = await openSite(config.siteDir);
   const database = await openDatabase(config);
   const { db } = database;
   const mailer = createMailer(config, identity, (id) => isStored(db, id));
@@ -87,7 +88,9 @@ export const startService = async (
       },
     },
   });
+  const site = built && (await followSite({ folder: config.siteDir, site: built, log }));
   const release = async (): Promise<void> => {
+    site?.stop();
     await housekeeping.stop();
     await outbox.stop();
     for (const channel of channels) channel.close();
@@ -102,7 +105,7 @@ export const startService = async (
     log,
     db,
     identity,
-    site,
+    site: site?.current,
     isReady,
     channels,
     metrics,

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { buildSite } from './build-site.ts';
 import { loadDotEnv } from './dot-env.ts';
+import { say } from './terminal.ts';
 import { tools } from './tools.ts';
 
 loadDotEnv();
@@ -11,3 +12,4 @@ const isBuilt = options.length
       .status === 0
   : buildSite().isBuilt;
 if (!isBuilt) process.exitCode = 1;
+else if (!options.length) say('A service that runs here serves it within a few seconds.');

@@ -72,10 +72,11 @@ const answer = (c: Context, site: Site): Response => {
  * Serves a built site: paths without `.html`, the best accepted encoding, ETags, `_headers` and `_redirects`, and the
  * nearest 404 page. It answers every request, so it comes after the service's routes.
  *
+ * @param current the site as it is now
  * @example
- *   app.use('*', serveSite(site));
+ *   app.use('*', serveSite(() => site));
  */
 export const serveSite =
-  (site: Site): MiddlewareHandler =>
+  (current: () => Site): MiddlewareHandler =>
   (c) =>
-    Promise.resolve(answer(c, site));
+    Promise.resolve(answer(c, current()));

@@ -42,7 +42,10 @@ const siteOf = async (contents: typeof files): Promise<string> => {
 const appOf = async (below: string): Promise<Hono> => {
   const site = await openSite(below);
   if (!site) throw new Error('no site');
-  return new Hono().use('*', serveSite(site));
+  return new Hono().use(
+    '*',
+    serveSite(() => site),
+  );
 };
 
 beforeAll(async () => {
