@@ -4,6 +4,8 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import type { Kysely } from 'kysely';
 import { paths } from '#contract/paths.ts';
+import { proofOfWork } from '#contract/proof-of-work.ts';
+import { spamSignals } from '#contract/spam-signals.ts';
 import type { Config } from './config.ts';
 import { contactApp } from './contact/contact-app.ts';
 import { courseWalkApp } from './course-walk/course-walk-app.ts';
@@ -65,7 +67,13 @@ const crossOrigin = (allowedOrigins: readonly string[]): MiddlewareHandler[] =>
         cors({
           origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
           allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-          allowHeaders: ['Content-Type', 'Authorization', 'Idempotency-Key'],
+          allowHeaders: [
+            'Content-Type',
+            'Authorization',
+            'Idempotency-Key',
+            spamSignals.elapsedHeader,
+            proofOfWork.header,
+          ],
           exposeHeaders: ['Retry-After'],
           maxAge: 600,
         }),

@@ -19,9 +19,10 @@ export interface ProofOfWork {
    * Whether a submission carries a solution that was not used before. It need not when it comes from a form without
    * scripts or from a browser that cannot solve challenges: then it is not proven, and is filed as spam.
    *
+   * @param header the proof's header; a posted form has a field instead
    * @throws ProblemError 403 when any other submission carries none
    */
-  isProven: (body: ContactBody) => Promise<boolean>;
+  isProven: (body: ContactBody, header: string | undefined) => Promise<boolean>;
 }
 
 interface ProofOfWorkOptions {
@@ -83,8 +84,8 @@ export const createProofOfWork = ({
         maxnumber: maxNumber,
         expires: new Date(now() + challengeLifetimeS * 1000),
       })) as ProofChallenge,
-    isProven: async ({ values, isFormPost }) => {
-      const given = values[proofOfWork.field];
+    isProven: async ({ values, isFormPost }, header) => {
+      const given = isFormPost ? values[proofOfWork.formField] : header;
       if (typeof given === 'string' && (await isValid(given))) return true;
       if (isFormPost || given === proofOfWork.unable) return false;
       throw required();

@@ -1,5 +1,7 @@
 /** `POST /api/contact` and its challenges (design, "POST /api/contact"). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { proofOfWork as proofContract } from '#contract/proof-of-work.ts';
+import { spamSignals } from '#contract/spam-signals.ts';
 import { formByKind, type SubmissionAccepted, type SubmissionKind } from '#contract/submission.ts';
 import { isAllowedOrigin, sameOrigin } from '../http/allowed-origin.ts';
 import { bodyLimit } from '../http/body-limit.ts';
@@ -108,8 +110,11 @@ export const contactRoutes = ({
       const body = await readContactBody(type, await c.req.arrayBuffer());
       const payload = readSubmission(body);
       c.set('kind', payload.kind);
-      const proven = (await proofOfWork?.isProven(body)) ?? true;
-      const folder = !proven || isSpam(body.values, payload) ? 'spam' : 'inbox';
+      const proof = c.req.header(proofContract.header);
+      const proven = (await proofOfWork?.isProven(body, proof)) ?? true;
+      const elapsedMs = c.req.header(spamSignals.elapsedHeader);
+      const isSetAside = !proven || isSpam({ values: body.values, elapsedMs }, payload);
+      const folder = isSetAside ? 'spam' : 'inbox';
       const { id, repeated } = await storeOrFail({ payload, folder, idempotencyKey: key });
       onOutcome(payload.kind, repeated ? 'repeated' : folder === 'spam' ? 'spam' : 'stored');
       if (body.isFormPost) {

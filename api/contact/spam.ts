@@ -8,22 +8,25 @@ const minSoftSignals = 2;
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== '';
 
-const wasTooFast = (values: Record<string, unknown>): boolean => {
-  const elapsed = values[spamSignals.elapsedField];
-  return typeof elapsed === 'number' && elapsed < spamSignals.fastMs;
-};
+const wasTooFast = (elapsedMs: string | undefined): boolean =>
+  /^\d{1,15}$/.test(elapsedMs ?? '') && Number(elapsedMs) < spamSignals.fastMs;
 
 const isLinkFlood = ({ fields }: SubmissionPayload): boolean =>
   (fields.message.match(/https?:\/\//gi) ?? []).length >= minFloodLinks;
 
+interface Signals {
+  /** The fields of the body before they were checked, the honeypot's among them. */
+  values: Record<string, unknown>;
+  /** The header of api/contract/spam-signals.ts; undefined where there is none, as with a form without scripts. */
+  elapsedMs: string | undefined;
+}
+
 /**
  * Whether a submission is filed as spam: when the honeypot is filled in, or when it was sent too fast and is full of
  * links.
- *
- * @param values the fields of the body before they were checked, with those of api/contract/spam-signals.ts
  */
-export const isSpam = (values: Record<string, unknown>, payload: SubmissionPayload): boolean => {
+export const isSpam = ({ values, elapsedMs }: Signals, payload: SubmissionPayload): boolean => {
   if (isFilled(values[spamSignals.honeypotField])) return true;
-  const signals = [wasTooFast(values), isLinkFlood(payload)];
+  const signals = [wasTooFast(elapsedMs), isLinkFlood(payload)];
   return signals.filter(Boolean).length >= minSoftSignals;
 };

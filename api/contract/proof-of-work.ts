@@ -1,12 +1,14 @@
 /**
  * Proof of work, where the service asks for it: ALTCHA's protocol, version 1 (altcha.org/docs). A call without a proof is
  * answered with the problem `proof_required`; `GET /api/contact/challenge` gives a challenge, and the call is made again
- * with its solution in a field of the body. Each challenge is good for one submission.
+ * with its solution in a request header. Each challenge is good for one submission.
  */
 export const proofOfWork = {
-  /** The name that ALTCHA's own widget uses too. Holds JSON in base64: the challenge and the number that solves it. */
-  field: 'altcha',
-  /** Value of the field when the browser cannot solve the challenge: the submission is then filed as spam, not refused. */
+  /** Request header. Holds JSON in base64: the challenge and the number that solves it. */
+  header: 'Proof-Of-Work',
+  /** Field of a posted form, which has no headers of its own, with the same value; ALTCHA's own widget names it so. */
+  formField: 'altcha',
+  /** Value of the header when the browser cannot solve the challenge: the submission is then filed as spam, not refused. */
   unable: 'unable',
 } as const;
 

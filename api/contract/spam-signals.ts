@@ -1,11 +1,12 @@
-/**
- * Fields by which a form reports signs of spam. A signal is sent only when there is a sign, so that an ordinary payload
- * holds the specification's fields and no others.
- */
+/** What a form reports so that the service can tell robots from visitors; none of it is a field of a payload. */
 export const spamSignals = {
-  /** Honeypot: hidden from people, `autocomplete="off"`, and a name no browser fills by itself. */
+  /**
+   * Honeypot: hidden from people, `autocomplete="off"`, and a name no browser fills by itself. It joins the payload only
+   * when it has been filled in.
+   */
   honeypotField: 'topic_reference',
-  /** Milliseconds between the first touch of the form and its submission, sent when under `fastMs`. */
-  elapsedField: 'elapsed_ms',
+  /** Request header: whole milliseconds between the first touch of the form and its submission. */
+  elapsedHeader: 'Elapsed-Ms',
+  /** A form that was filled in within this time is suspicious. */
   fastMs: 3000,
 } as const;

@@ -1,5 +1,7 @@
 /** The calls of `POST /api/contact`, as OpenAPI describes them. */
 import { forms } from '#contract/forms.ts';
+import { proofOfWork } from '#contract/proof-of-work.ts';
+import { spamSignals } from '#contract/spam-signals.ts';
 import { problem, ref, retryAfter } from './references.ts';
 import { formPostName } from './schemas.ts';
 
@@ -18,6 +20,18 @@ export const contactPath = {
         description: 'One for each message: the same key is answered with the same id.',
         schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
       },
+      {
+        name: spamSignals.elapsedHeader,
+        in: 'header',
+        description: 'Milliseconds between the first touch of the form and its submission.',
+        schema: { type: 'integer', minimum: 0 },
+      },
+      {
+        name: proofOfWork.header,
+        in: 'header',
+        description: 'The solution of a challenge, where this service asks for one.',
+        schema: { type: 'string' },
+      },
     ],
     requestBody: {
       required: true,
@@ -35,7 +49,7 @@ export const contactPath = {
       303: { description: 'Stored; the answer to a form leads to the thank-you page.' },
       400: problem('The body or the Idempotency-Key cannot be read.'),
       403: problem(
-        'Sent from a page of another site; or `proof_required`: solve a challenge, and send its solution in the field `altcha`.',
+        'Sent from a page of another site; or `proof_required`: solve a challenge, and send its solution in the header `Proof-Of-Work`.',
       ),
       408: problem('The body did not arrive within 15 seconds.'),
       409: problem('The Idempotency-Key was used for another message.'),

@@ -8,12 +8,13 @@ import { settings } from './built-settings.ts';
  * Fetches a challenge and solves it, which takes about a second. The page stays responsive: `crypto.subtle` hashes
  * outside the main thread.
  *
- * @returns the value of the body's proof field; `unable` where `crypto.subtle` is missing, as on a page without https
+ * @param signal ends the fetch of the challenge
+ * @returns the value of the proof's header; `unable` where `crypto.subtle` is missing, as on a page without https
  * @throws when the challenge cannot be fetched
  */
-export const solveProofOfWork = async (): Promise<string> => {
+export const solveProofOfWork = async (signal: AbortSignal): Promise<string> => {
   if (!('subtle' in crypto)) return proofOfWork.unable;
-  const response = await fetch(settings.apiUrl + paths.challenge);
+  const response = await fetch(settings.apiUrl + paths.challenge, { signal });
   if (!response.ok) throw new Error(`No challenge: ${response.status}`);
   const { maxnumber, ...challenge } = (await response.json()) as ProofChallenge;
   const { promise } = solveChallenge(

@@ -1,5 +1,5 @@
 import { spamSignals } from '#contract/spam-signals.ts';
-import { postSubmission, type SubmissionResult } from './post-submission.ts';
+import { postSubmission, type Reads, type SubmissionResult } from './post-submission.ts';
 
 /**
  * Submits what a form holds to the service.
@@ -19,15 +19,11 @@ const randomKey = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** Extra members of the body for a suspicious submission; none for an ordinary visitor (contract/spam-signals.ts). */
-const signalsOf = (form: HTMLFormElement, elapsedMs: number): Record<string, string | number> => {
-  const honeypot = form.elements.namedItem(spamSignals.honeypotField);
-  const signals: Record<string, string | number> = {};
-  if (honeypot instanceof HTMLInputElement && honeypot.value) {
-    signals[spamSignals.honeypotField] = honeypot.value;
-  }
-  if (elapsedMs < spamSignals.fastMs) signals[spamSignals.elapsedField] = Math.round(elapsedMs);
-  return signals;
+/** The honeypot as a member of the payload, if something has filled it in. */
+const honeypotOf = (form: HTMLFormElement): Record<string, string> => {
+  const name = spamSignals.honeypotField;
+  const honeypot = form.elements.namedItem(name);
+  return honeypot instanceof HTMLInputElement && honeypot.value ? { [name]: honeypot.value } : {};
 };
 
 /**
@@ -36,17 +32,17 @@ const signalsOf = (form: HTMLFormElement, elapsedMs: number): Record<string, str
  * A payload that is submitted again unchanged keeps its idempotency key, so the service stores it once; a changed
  * payload gets a new key.
  */
-export const createSubmit = (): Submit => {
+export const createSubmit = (reads: Reads): Submit => {
   const firstUsedAt = performance.now();
-  let last = { payload: '', key: '' };
+  let last = { body: '', idempotencyKey: '' };
   let inFlight = false;
   return async (payload, form) => {
     if (inFlight) return undefined;
     inFlight = true;
-    const json = JSON.stringify(payload);
-    if (json !== last.payload) last = { payload: json, key: randomKey() };
-    const signals = signalsOf(form, performance.now() - firstUsedAt);
-    const result = await postSubmission({ ...payload, ...signals }, last.key);
+    const body = JSON.stringify({ ...payload, ...honeypotOf(form) });
+    if (body !== last.body) last = { body, idempotencyKey: randomKey() };
+    const elapsedMs = performance.now() - firstUsedAt;
+    const result = await postSubmission({ ...last, elapsedMs, reads });
     inFlight = false;
     return result;
   };

@@ -1,3 +1,5 @@
+import { readProblem } from '../read-problem.ts';
+
 /** What came of a call: a value, or the reason why there is none. */
 export type Result<Value> = Success<Value> | Failure;
 
@@ -21,25 +23,14 @@ export interface Failure {
   fields: Record<string, string>;
 }
 
-const longestSentence = 300;
-
-const sentence = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length <= longestSentence ? value : undefined;
-
 /**
  * A refusal as its problem document (RFC 9457) explains it.
  *
  * @param body parsed JSON of a host that may not be ours; whatever else it is explains nothing
  */
 export const refused = (status: number, body?: unknown): Failure => {
-  const { detail, errors } = (body ?? {}) as { detail?: unknown; errors?: unknown };
-  const fields: Record<string, string> = {};
-  for (const error of Array.isArray(errors) ? (errors as unknown[]) : []) {
-    const { field, detail: message } = (error ?? {}) as { field?: unknown; detail?: unknown };
-    const text = sentence(message);
-    if (typeof field === 'string' && text) fields[field] = text;
-  }
-  return { ok: false, reason: 'refused', status, detail: sentence(detail), fields };
+  const { detail, fields } = readProblem(body);
+  return { ok: false, reason: 'refused', status, detail, fields };
 };
 
 export const signedOut: Failure = { ok: false, reason: 'signed-out', status: 401, fields: {} };

@@ -20,6 +20,7 @@ const alertFailure = (status: number): void => {
 export const ApplicationForm = ({ position }: { position: string }) => {
   const [isSent, setIsSent] = useState(false);
   const { formProps, field, isSubmitting, formError } = useSubmissionForm(applicationForm, {
+    reads: 'ok',
     toPayload: (values) => composeApplication(values, position),
     onSuccess: () => setIsSent(true),
     onError: alertFailure,

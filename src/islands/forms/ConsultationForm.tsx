@@ -38,6 +38,7 @@ export const ConsultationForm = () => {
   const { formProps, field, isSubmitting, formError, reset } = useSubmissionForm(
     consultationFromToday,
     {
+      reads: 'success',
       toPayload: ({ preferredDate, ...values }) => ({
         ...values,
         subject: consultationSubject,

@@ -17,6 +17,7 @@ const alertMs = 5000;
 export const ContactForm = ({ title }: { title: string }) => {
   const [alertIsShown, showAlert] = useTemporaryFlag(alertMs);
   const { formProps, field, isSubmitting, formError } = useSubmissionForm(contactForm, {
+    reads: 'success',
     toPayload: (values) => ({ ...values, type }),
     onSuccess: (values) => {
       postToCrm(values);

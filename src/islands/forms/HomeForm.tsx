@@ -17,6 +17,7 @@ export const HomeForm = ({ title }: { title: string }) => {
   const [isSent, showSent] = useTemporaryFlag(sentViewMs);
   const status = useRef<HTMLDivElement>(null);
   const { formProps, field, isSubmitting, formError } = useSubmissionForm(homeMessage, {
+    reads: 'ok',
     onSuccess: (_, form) => {
       // It may still show that an earlier try failed.
       dismissToast();

@@ -18,6 +18,7 @@ const closesAfterMs = 2000;
 export const QuickDialogForm = () => {
   const [isSent, setIsSent] = useState(false);
   const { formProps, field, isSubmitting, formError } = useSubmissionForm(quickDemoForm, {
+    reads: 'success',
     toPayload: (values) => ({ ...values, subject: quickDemoSubject, type }),
     onSuccess: (_, form) => {
       setIsSent(form.closest('dialog')?.open ?? false);

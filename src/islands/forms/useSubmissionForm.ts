@@ -1,14 +1,16 @@
 import { type SubmitEvent, useState } from 'react';
 import { type FieldValues, type Path, type PathValue, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { Problem } from '#contract/problem.ts';
-import { contactUrl } from '#browser/post-submission.ts';
+import { contactUrl, type Reads } from '#browser/post-submission.ts';
+import type { ProblemText } from '#browser/read-problem.ts';
 import { createSubmit } from '#browser/submit-form.ts';
 import { useIslandReady } from '#islands/ui/useIslandReady.ts';
 import { contractResolver } from './contract-resolver.ts';
 import { useFocusAfterSubmit } from './useFocusAfterSubmit.ts';
 
 interface SubmissionFormOptions<Values> {
+  /** What of the response decides whether the submission is stored. */
+  reads: Reads;
   /** Makes the payload from the validated values; the values themselves when absent. */
   toPayload?: (values: Values) => object;
   /** Called once the submission is stored and the form has been reset. */
@@ -34,24 +36,23 @@ const isShown = (form: HTMLFormElement | null, name: string): boolean => {
  */
 export const useSubmissionForm = <Input extends FieldValues, Values extends object>(
   schema: z.ZodMiniType<Values, Input>,
-  { toPayload = (values) => values, onSuccess, onError }: SubmissionFormOptions<Values>,
+  { reads, toPayload = (values) => values, onSuccess, onError }: SubmissionFormOptions<Values>,
 ) => {
   const root = useIslandReady(disableNativeValidation);
   const form = useForm<Input, unknown, Values>({ resolver: contractResolver(schema) });
-  const [submit] = useState(createSubmit);
+  const [submit] = useState(() => createSubmit(reads));
   const [formError, setFormError] = useState<string>();
   const { errors, isSubmitting } = form.formState;
 
   useFocusAfterSubmit(root, isSubmitting);
 
   /** Shows each error of a visible field under that field; without any, the problem becomes the error of the form. */
-  const showProblem = ({ errors: fieldErrors = [], detail }: Problem): void => {
-    const shown = fieldErrors.filter(({ field }) => isShown(root.current, field));
-    shown.forEach(({ field, detail: message }, index) => {
-      form.setError(field as Path<Input>, { message }, { shouldFocus: index === 0 });
+  const showProblem = ({ fields, detail }: ProblemText): void => {
+    const shown = Object.entries(fields).filter(([name]) => isShown(root.current, name));
+    shown.forEach(([name, message], index) => {
+      form.setError(name as Path<Input>, { message }, { shouldFocus: index === 0 });
     });
-    if (shown.length) return;
-    setFormError(fieldErrors.map((error) => error.detail).join(' ') || detail);
+    if (!shown.length) setFormError(Object.values(fields).join(' ') || detail);
   };
 
   const reset = (): void => {

@@ -112,11 +112,13 @@ describe('spam', () => {
   test('takes two soft signals', async () => {
     const { post, db } = await testApp();
     const links = `${'https://pills.example '.repeat(5)}and so on`;
-    await post({ ...payloads.message, elapsed_ms: 200 });
+    const fast = { 'Elapsed-Ms': '200' };
+    await post(payloads.message, fast);
     await post({ ...payloads.message, message: links });
-    await post({ ...payloads.message, message: links, name: 'Bot', elapsed_ms: 200 });
+    await post({ ...payloads.message, message: links, name: 'Bot' }, fast);
+    await post({ ...payloads.message, message: links, name: 'Ada' }, { 'Elapsed-Ms': '' });
     const folders = await db.selectFrom('submissions').select('folder').orderBy('id').execute();
-    expect(folders.map(({ folder }) => folder).sort()).toEqual(['inbox', 'inbox', 'spam']);
+    expect(folders.map(({ folder }) => folder).sort()).toEqual(['inbox', 'inbox', 'inbox', 'spam']);
   });
 });
 

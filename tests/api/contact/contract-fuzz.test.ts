@@ -25,7 +25,15 @@ const alteredPayload = fc
     fc.constantFrom(...kinds),
     fc.dictionary(
       fc.oneof(
-        fc.constantFrom('name', 'email', 'message', 'type', 'subject', '__proto__', 'elapsed_ms'),
+        fc.constantFrom(
+          'name',
+          'email',
+          'message',
+          'type',
+          'subject',
+          '__proto__',
+          'topic_reference',
+        ),
         anyText,
       ),
       fc.oneof(anyText, fc.jsonValue({ maxDepth: 3 })),

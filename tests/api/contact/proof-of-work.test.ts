@@ -46,9 +46,11 @@ describe('with proof of work', () => {
   test('a submission is accepted with a solution, and each solution once', async () => {
     const service = await asking();
     expect(await codeOf(await service.post(payload()))).toBe('403 proof_required');
-    const altcha = solve(await challengeOf(service));
-    expect(await codeOf(await service.post({ ...payload(), altcha }))).toBe('201');
-    expect(await codeOf(await service.post({ ...payload(), altcha }))).toBe('403 proof_required');
+    const proof = solve(await challengeOf(service));
+    expect(await codeOf(await service.post(payload(), { 'Proof-Of-Work': proof }))).toBe('201');
+    expect(await codeOf(await service.post(payload(), { 'Proof-Of-Work': proof }))).toBe(
+      '403 proof_required',
+    );
     expect(await folders(service)).toEqual(['inbox']);
   });
 
@@ -57,8 +59,8 @@ describe('with proof of work', () => {
       config: { ...config, rateLimit: { submissions: 1, seconds: 60 } },
     });
     expect(await codeOf(await service.post(payload()))).toBe('403 proof_required');
-    const altcha = solve(await challengeOf(service));
-    expect(await codeOf(await service.post({ ...payload(), altcha }))).toBe('201');
+    const proof = solve(await challengeOf(service));
+    expect(await codeOf(await service.post(payload(), { 'Proof-Of-Work': proof }))).toBe('201');
     expect(await codeOf(await service.post(payload()))).toBe('429 rate_limited');
   });
 
@@ -66,13 +68,13 @@ describe('with proof of work', () => {
     let now = Date.UTC(2026, 10, 21);
     const service = await asking({ now: () => now });
     const challenge = await challengeOf(service);
-    const altcha = solve(challenge);
+    const proof = solve(challenge);
     now += 600_000;
-    const longer = JSON.parse(atob(altcha)) as ProofChallenge;
+    const longer = JSON.parse(atob(proof)) as ProofChallenge;
     longer.salt = longer.salt.replace(/expires=\d+/, 'expires=9999999999');
     const foreign = solve(await challengeOf(await asking()));
-    for (const bad of [altcha, btoa(JSON.stringify(longer)), foreign, 'x', '', 7, btoa('null')]) {
-      const response = await service.post({ ...payload(), altcha: bad });
+    for (const bad of [proof, btoa(JSON.stringify(longer)), foreign, 'x', '', btoa('null')]) {
+      const response = await service.post(payload(), { 'Proof-Of-Work': bad });
       expect(await codeOf(response)).toBe('403 proof_required');
     }
     expect(await folders(service)).toEqual([]);
@@ -80,25 +82,25 @@ describe('with proof of work', () => {
 
   test('fields are checked first, and a refused submission does not use up its solution', async () => {
     const service = await asking();
-    const altcha = solve(await challengeOf(service));
-    const wrong = await service.post({ ...payload(), email: 'ada', altcha });
+    const proof = solve(await challengeOf(service));
+    const wrong = await service.post({ ...payload(), email: 'ada' }, { 'Proof-Of-Work': proof });
     expect(await codeOf(wrong)).toBe('422 invalid_fields');
-    expect(await codeOf(await service.post({ ...payload(), altcha }))).toBe('201');
+    expect(await codeOf(await service.post(payload(), { 'Proof-Of-Work': proof }))).toBe('201');
   });
 
   test('a submission that cannot carry a solution is filed as spam', async () => {
     const service = await asking();
     const posted = await service.post(new URLSearchParams(payload()).toString(), form);
     expect(posted.status).toBe(303);
-    expect(await codeOf(await service.post({ ...payload(), altcha: 'unable' }))).toBe('201');
+    expect(await codeOf(await service.post(payload(), { 'Proof-Of-Work': 'unable' }))).toBe('201');
     expect(await folders(service)).toEqual(['spam', 'spam']);
     expect(await service.db.selectFrom('outbox').select('id').execute()).toEqual([]);
   });
 
   test('a form with a solution is accepted', async () => {
     const service = await asking();
-    const altcha = solve(await challengeOf(service));
-    await service.post(new URLSearchParams({ ...payload(), altcha }).toString(), form);
+    const proof = solve(await challengeOf(service));
+    await service.post(new URLSearchParams({ ...payload(), altcha: proof }).toString(), form);
     expect(await folders(service)).toEqual(['inbox']);
   });
 
@@ -107,8 +109,8 @@ describe('with proof of work', () => {
     const [key, message] = [{ 'Idempotency-Key': 'intent-0001' }, payload()];
     const ids = new Set<string>();
     for (let times = 0; times < 2; times += 1) {
-      const altcha = solve(await challengeOf(service));
-      const response = await service.post({ ...message, altcha }, key);
+      const proof = solve(await challengeOf(service));
+      const response = await service.post(message, { ...key, 'Proof-Of-Work': proof });
       ids.add(((await response.json()) as SubmissionAccepted).id);
     }
     expect(ids.size).toBe(1);
@@ -116,7 +118,7 @@ describe('with proof of work', () => {
       .selectFrom('submissions')
       .select('fields')
       .executeTakeFirstOrThrow();
-    expect(fields).not.toContain('altcha');
+    expect(JSON.parse(fields)).toEqual(message);
   });
 });
 
@@ -143,9 +145,11 @@ describe('services that share PostgreSQL', () => {
         return asking({ db, rateLimits: sharedRateLimits(db, pool) });
       };
       const [one, other] = [await service(), await service()];
-      const altcha = solve(await challengeOf(one));
-      expect(await codeOf(await other.post({ ...payload(), altcha }))).toBe('201');
-      expect(await codeOf(await one.post({ ...payload(), altcha }))).toBe('403 proof_required');
+      const proof = solve(await challengeOf(one));
+      expect(await codeOf(await other.post(payload(), { 'Proof-Of-Work': proof }))).toBe('201');
+      expect(await codeOf(await one.post(payload(), { 'Proof-Of-Work': proof }))).toBe(
+        '403 proof_required',
+      );
     },
     postgresStartMs,
   );

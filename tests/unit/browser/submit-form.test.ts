@@ -38,7 +38,7 @@ afterEach(() => {
 
 describe('the idempotency key', () => {
   test('is the same when the same payload is submitted again', async () => {
-    const submit = createSubmit();
+    const submit = createSubmit('ok');
     await submit(payload, form);
     await submit({ ...payload }, form);
     expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -46,54 +46,114 @@ describe('the idempotency key', () => {
   });
 
   test('changes with the payload, and differs from form to form', async () => {
-    const submit = createSubmit();
+    const submit = createSubmit('ok');
     await submit(payload, form);
     await submit({ ...payload, name: 'Ada' }, form);
-    await createSubmit()(payload, form);
+    await createSubmit('ok')(payload, form);
     expect(new Set(keys()).size).toBe(3);
   });
 });
 
 describe('the body', () => {
-  test('is the payload alone for an ordinary visitor', async () => {
-    const submit = createSubmit();
-    vi.advanceTimersByTime(3000);
+  test('is the payload alone, however fast the form was filled in; a header says how fast', async () => {
+    const submit = createSubmit('ok');
+    vi.advanceTimersByTime(2999);
     await submit(payload, form);
     expect(bodies()).toEqual([payload]);
+    expect(new Headers(calls()[0]?.[1].headers).get('Elapsed-Ms')).toBe('2999');
   });
 
-  test('says so when the form was filled in within 3 s, or its honeypot was', async () => {
-    const submit = createSubmit();
-    vi.advanceTimersByTime(2999);
-    await submit(payload, formWith('cheap looms'));
-    expect(bodies()).toEqual([{ ...payload, topic_reference: 'cheap looms', elapsed_ms: 2999 }]);
+  test('has the honeypot as well when something has filled it in', async () => {
+    await createSubmit('ok')(payload, formWith('cheap looms'));
+    expect(bodies()).toEqual([{ ...payload, topic_reference: 'cheap looms' }]);
+  });
+
+  test('outlives the page, unless it is larger than browsers allow for that', async () => {
+    await createSubmit('ok')(payload, form);
+    await createSubmit('ok')({ ...payload, message: 'ж'.repeat(20_000) }, form);
+    expect(calls().map(([, { keepalive }]) => keepalive)).toEqual([true, false]);
   });
 });
 
 describe('the result', () => {
   test('is undefined for a second submission while the first is in flight', async () => {
-    const submit = createSubmit();
+    const submit = createSubmit('ok');
     const first = submit(payload, form);
     expect(await submit(payload, form)).toBeUndefined();
     expect(await first).toEqual({ ok: true });
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  test("holds the service's problem document", async () => {
+  test("holds what the service's problem document says", async () => {
     vi.mocked(fetch).mockResolvedValue(problem('rate_limited', 429));
-    expect(await createSubmit()(payload, form)).toMatchObject({
+    expect(await createSubmit('ok')(payload, form)).toMatchObject({
       ok: false,
       status: 429,
-      problem: { code: 'rate_limited' },
+      problem: { code: 'rate_limited', detail: 'A detail.', fields: {} },
     });
   });
 
-  test('has the status alone when another host responded, and 0 when none did', async () => {
+  const broken = () =>
+    new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{"success": true, "id": '));
+        controller.error(new TypeError('network error'));
+      },
+    });
+
+  test.each<[string, number, BodyInit | null, { ok: boolean; success: boolean }]>([
+    ['success', 201, '{"success":true,"id":"1"}', { ok: true, success: true }],
+    ['success: false', 200, '{"success":false}', { ok: true, success: false }],
+    ['another success', 200, '{"success":"true"}', { ok: true, success: false }],
+    ['null', 200, 'null', { ok: true, success: false }],
+    ['a web page', 200, '<!doctype html>', { ok: true, success: false }],
+    ['nothing', 200, '', { ok: true, success: false }],
+    ['half a document', 200, '{"success": true', { ok: true, success: false }],
+    ['a body that breaks off', 200, broken(), { ok: true, success: false }],
+    ['a body that breaks off', 500, broken(), { ok: false, success: false }],
+    ['a web page', 502, '<html>', { ok: false, success: false }],
+  ])('decided by ok, and by success: %s, %i', async (_, status, body, expected) => {
+    const [one, other] = body instanceof ReadableStream ? body.tee() : [body, body];
+    vi.mocked(fetch).mockResolvedValueOnce(new Response(one, { status }));
+    expect(await createSubmit('ok')(payload, form)).toMatchObject({
+      ok: expected.ok,
+      ...(!expected.ok && { status }),
+    });
+    vi.mocked(fetch).mockResolvedValueOnce(new Response(other, { status }));
+    expect(await createSubmit('success')(payload, form)).toMatchObject({
+      ok: expected.success,
+      ...(!expected.success && { status }),
+    });
+  });
+
+  test('survives a problem document that is none', async () => {
+    const errors = [null, 7, { field: 'name', detail: 7 }, { field: 'email', detail: 'No.' }];
+    for (const odd of ['null', '{"errors":"x"}', JSON.stringify({ detail: 7, errors })]) {
+      vi.mocked(fetch).mockResolvedValueOnce(new Response(odd, { status: 422 }));
+      expect(await createSubmit('ok')(payload, form)).toMatchObject({
+        status: 422,
+        problem: { detail: undefined, fields: odd.includes('No.') ? { email: 'No.' } : {} },
+      });
+    }
+  });
+
+  test('is status 0 when no response comes within 30 s', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    vi.mocked(fetch).mockResolvedValueOnce(new Response('<html>', { status: 502 }));
-    expect(await createSubmit()(payload, form)).toEqual({ ok: false, status: 502 });
+    vi.mocked(fetch).mockImplementationOnce(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    );
+    const result = createSubmit('ok')(payload, form);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await result).toEqual({ ok: false, status: 0 });
+  });
+
+  test('is status 0 when no host responded', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    expect(await createSubmit()(payload, form)).toEqual({ ok: false, status: 0 });
+    expect(await createSubmit('ok')(payload, form)).toEqual({ ok: false, status: 0 });
   });
 
   test('is the problem when a proof of work is required and no challenge can be fetched', async () => {
@@ -101,7 +161,7 @@ describe('the result', () => {
     vi.mocked(fetch)
       .mockResolvedValueOnce(problem('proof_required', 403))
       .mockResolvedValueOnce(new Response('', { status: 503 }));
-    expect(await createSubmit()(payload, form)).toMatchObject({
+    expect(await createSubmit('ok')(payload, form)).toMatchObject({
       status: 403,
       problem: { code: 'proof_required' },
     });
