@@ -1,4 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
+import { oncePerBuild } from './once-per-build.ts';
 import { positionSlug } from '../../lib/position-slug.ts';
 
 export type Position = CollectionEntry<'jobs'>;
@@ -12,8 +13,9 @@ const tabs: ReadonlyArray<{ id: Tab; label: string }> = [
 ];
 
 /** Every open position, in its order. */
-export const allPositions = async (): Promise<Position[]> =>
-  (await getCollection('jobs')).sort((a, b) => a.data.order - b.data.order);
+export const allPositions = oncePerBuild(async () =>
+  (await getCollection('jobs')).sort((a, b) => a.data.order - b.data.order),
+);
 
 /** The open positions by tab; a tab without any is left out. */
 export const positionsByTab = async () => {

@@ -1,11 +1,13 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
+import { oncePerBuild } from './once-per-build.ts';
 
 export type Service = CollectionEntry<'services'>;
 type Overview = Service['data']['overviews'][number];
 
 /** Every service, in its order. */
-export const allServices = async (): Promise<Service[]> =>
-  (await getCollection('services')).sort((a, b) => a.data.order - b.data.order);
+export const allServices = oncePerBuild(async () =>
+  (await getCollection('services')).sort((a, b) => a.data.order - b.data.order),
+);
 
 /** The services that an overview page lists. */
 export const servicesOf = async (overview: Overview): Promise<Service[]> =>
@@ -22,8 +24,9 @@ export const solutions = async (): Promise<Service[]> => {
 const footerCount = 6;
 
 /** The services that the footer of every page lists: the first of `/services`, by their order (decisions 45). */
-export const footerServices = async (): Promise<Service[]> =>
-  (await servicesOf('services')).slice(0, footerCount);
+export const footerServices = oncePerBuild(async () =>
+  (await servicesOf('services')).slice(0, footerCount),
+);
 
 /** The services that the home page shows. */
 export const coreServices = async (): Promise<Service[]> =>

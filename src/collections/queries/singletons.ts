@@ -1,5 +1,6 @@
 /** Collections with one entry, which is one file of `content/`. */
 import { type CollectionEntry, getCollection } from 'astro:content';
+import { oncePerBuild } from './once-per-build.ts';
 
 type Singleton = CollectionEntry<
   | 'site'
@@ -30,4 +31,4 @@ export const getSingleton = async <Name extends Singleton>(
 };
 
 /** The company's facts, from content/site.yaml. */
-export const getSite = (): Promise<CollectionEntry<'site'>['data']> => getSingleton('site');
+export const getSite = oncePerBuild(() => getSingleton('site'));
