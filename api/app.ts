@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import type { Kysely } from 'kysely';
+import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import { paths } from '#contract/paths.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
 import { spamSignals } from '#contract/spam-signals.ts';
@@ -33,7 +34,17 @@ export type App = Hono;
 /** What the app depends on. */
 export interface AppOptions {
   config: Pick<Config, 'allowedOrigins'> &
-    Partial<Pick<Config, 'trustedProxies' | 'rateLimit' | 'metricsToken' | 'proofOfWorkKey'>>;
+    Partial<
+      Pick<
+        Config,
+        | 'trustedProxies'
+        | 'rateLimit'
+        | 'metricsToken'
+        | 'proofOfWorkKey'
+        | 'googleClientId'
+        | 'googleTokenInfoUrl'
+      >
+    >;
   log: Log;
   db: Kysely<Database>;
   identity: Identity;
@@ -61,7 +72,10 @@ const nothingHere = (): ProblemError =>
   new ProblemError('not_found', 'There is nothing at this address.');
 
 /** CORS for the allowed origins. None when the list is empty, as the middleware copies every response. */
-const crossOrigin = (allowedOrigins: readonly string[]): MiddlewareHandler[] =>
+const crossOrigin = ({
+  allowedOrigins,
+  googleClientId,
+}: AppOptions['config']): MiddlewareHandler[] =>
   allowedOrigins.length
     ? [
         cors({
@@ -73,6 +87,7 @@ const crossOrigin = (allowedOrigins: readonly string[]): MiddlewareHandler[] =>
             'Idempotency-Key',
             spamSignals.elapsedHeader,
             proofOfWork.header,
+            ...(googleClientId ? [googleAccessTokenHeader] : []),
           ],
           exposeHeaders: ['Retry-After'],
           maxAge: 600,
@@ -83,7 +98,7 @@ const crossOrigin = (allowedOrigins: readonly string[]): MiddlewareHandler[] =>
 /** The routes of the service, in the order in which they are matched: the API, health and metrics, then the site. */
 export const createApp = (options: AppOptions): App => {
   const { config, log, db, identity, site, isReady, metrics, rateLimits, now = Date.now } = options;
-  const { allowedOrigins, trustedProxies = [], metricsToken = '' } = config;
+  const { trustedProxies = [], metricsToken = '' } = config;
   const clientKey = createClientKey({
     trustedProxies,
     onUntrustedProxy: () => log.warn(untrustedProxy),
@@ -100,7 +115,7 @@ export const createApp = (options: AppOptions): App => {
       return internalProblem().toResponse();
     })
     .on('ALL', ['/api/*', '/livez', '/readyz', '/metrics'], apiHeaders)
-    .use('/api/*', ...crossOrigin(allowedOrigins))
+    .use('/api/*', ...crossOrigin(config))
     .route(paths.contact, contactApp({ ...options, clientKey, now }))
     .route(paths.courseWalk, courseWalkApp({ ...options, clientKey, now }))
     .get(paths.openApi, compress(), (c) => c.json(description))

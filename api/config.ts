@@ -36,6 +36,10 @@ export interface Config {
   /** Empty: no metrics. */
   metricsToken: string;
   logLevel: LogLevel;
+  /** OAuth client id, also built into the site, for which Google must have issued access tokens; empty: nobody signs in with Google. */
+  googleClientId: string;
+  /** Where Google tells whose an access token is; empty: Google's own URL. */
+  googleTokenInfoUrl: string;
   /** Days after which submissions are removed; undefined: never. */
   retentionDays: number | undefined;
   /** Submissions per client; undefined: no limit. */
@@ -74,6 +78,13 @@ export const configFrom = (env: Env): Config => ({
   allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
   trustedProxies: networks(env, 'TRUSTED_PROXIES'),
   metricsToken: secret(env, 'METRICS_TOKEN', minTokenLength),
+  googleClientId: text(env, 'PUBLIC_GOOGLE_CLIENT_ID') ?? '',
+  googleTokenInfoUrl: url(
+    env,
+    'GOOGLE_TOKENINFO_URL',
+    ['https:', 'http:'],
+    'https://oauth2.googleapis.com/tokeninfo',
+  ),
   logLevel: oneOf(env, 'LOG_LEVEL', logLevels) ?? 'info',
   retentionDays: wholeNumber(env, 'RETENTION_DAYS', { min: 1, max: 36_500 }),
   rateLimit: rateLimit(env, 'RATE_LIMIT', { submissions: 20, seconds: 60 }),

@@ -1,20 +1,29 @@
 /** Signing up, logging in, and deleting an account (course-walk specification, section 7). */
 import { Hono } from 'hono';
 import { deleteAccountEndpoint } from '#contract/course-walk/delete-account.ts';
+import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import { credentials, type LoginAnswer, loginEndpoint } from '#contract/course-walk/log-in.ts';
-import { registerEndpoint, registration } from '#contract/course-walk/register.ts';
+import {
+  googleRegistration,
+  registerEndpoint,
+  type Registration,
+  registration,
+} from '#contract/course-walk/register.ts';
 import { isMissingReference } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
-import { addAccount, findAccount, removeAccount } from './accounts.ts';
-import { bearer, type BearerEnv, unauthorized } from './bearer.ts';
+import { addAccount, type NewAccount, removeAccount } from './accounts.ts';
+import { bearer, type BearerEnv } from './bearer.ts';
 import type { CourseWalkDeps } from './deps.ts';
+import {
+  assertGoogleUser,
+  logInWithGoogle,
+  logInWithPassword,
+  wrongCredentials,
+} from './log-in.ts';
 import { fieldsBody, readFields } from './read-fields.ts';
 import { issueToken } from './tokens.ts';
 
-/** The same for an unknown e-mail address and a wrong password, so that it does not tell who has an account. */
-const wrongCredentials = (): ProblemError => unauthorized('E-mail or password is not right.');
-
-/** @throws ProblemError 401 when the account has been deleted since the password was compared */
+/** @throws ProblemError 401 when the account has been deleted since it was looked for */
 const tokenFor = async ({ db, now }: CourseWalkDeps, userId: string): Promise<string> => {
   try {
     return await issueToken(db, userId, now());
@@ -23,27 +32,43 @@ const tokenFor = async ({ db, now }: CourseWalkDeps, userId: string): Promise<st
   }
 };
 
+/** @param accessToken undefined: the account gets the password */
+const newAccount = async (
+  deps: CourseWalkDeps,
+  fields: Registration,
+  accessToken: string | undefined,
+): Promise<NewAccount> => {
+  const { password, ...holder } = fields;
+  if (accessToken === undefined) {
+    return { ...holder, passwordHash: await deps.passwords.hash(password) };
+  }
+  await assertGoogleUser(deps, fields, accessToken);
+  return { ...holder, googleSubject: password };
+};
+
 /** The routes below `/api/course-walk/users`. */
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const { db, now, passwords, limits } = deps;
+  const { db, now, limits } = deps;
   return new Hono<BearerEnv>()
     .post(registerEndpoint.path, fieldsBody, async (c) => {
-      const { password, ...account } = await readFields(c, registration);
+      const accessToken = c.req.header(googleAccessTokenHeader);
+      const schema = accessToken === undefined ? registration : googleRegistration;
+      const fields = await readFields(c, schema);
       await limits.countRegistration(c);
-      const passwordHash = await passwords.hash(password);
-      const id = await addAccount(db, { ...account, passwordHash }, now());
+      const id = await addAccount(db, await newAccount(deps, fields, accessToken), now());
       if (id) return c.json({ user: { _id: id } }, 201);
       throw new ProblemError('conflict', 'There is an account with this e-mail address already.');
     })
     .post(loginEndpoint.path, fieldsBody, async (c) => {
-      const { email, password } = await readFields(c, credentials);
-      const uncount = await limits.countLogin(c, email);
-      const account = await findAccount(db, email);
-      const isRight = await passwords.verify(password, account?.password_hash);
-      if (!account || !isRight) throw wrongCredentials();
+      const accessToken = c.req.header(googleAccessTokenHeader);
+      const fields = await readFields(c, credentials);
+      const uncount = await limits.countLogin(c, fields.email);
+      if (accessToken !== undefined) await assertGoogleUser(deps, fields, accessToken);
+      const logIn = accessToken === undefined ? logInWithPassword : logInWithGoogle;
+      const userId = await logIn(deps, fields);
       await uncount();
-      const token = await tokenFor(deps, account.id);
-      return c.json({ token, user: { _id: account.id } } satisfies LoginAnswer);
+      const token = await tokenFor(deps, userId);
+      return c.json({ token, user: { _id: userId } } satisfies LoginAnswer);
     })
     .delete(deleteAccountEndpoint.path, bearer(deps), async (c) => {
       if (c.req.param('userId') !== c.get('userId')) {

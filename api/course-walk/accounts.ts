@@ -8,17 +8,22 @@ type Db = Kysely<Database>;
 /** The e-mail address under which an account is stored: in lower case, so that one address has one account. */
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase();
 
-export interface NewAccount {
+interface Holder {
   email: string;
-  passwordHash: string;
   firstname: string;
   lastname: string;
 }
 
+/** It is entered with a password, or by Google's confirmation of a subject id. */
+export type NewAccount = Holder & ({ passwordHash: string } | { googleSubject: string });
+
+/** Stands in the column of an account that has no password. No password has this hash. */
+const noPassword = '';
+
 /** Adds an account and returns its id; undefined when the e-mail address has one already. */
 export const addAccount = async (
   db: Db,
-  { email, passwordHash, firstname, lastname }: NewAccount,
+  { email, firstname, lastname, ...entrance }: NewAccount,
   now: number,
 ): Promise<string | undefined> => {
   const id = randomUUID();
@@ -27,7 +32,8 @@ export const addAccount = async (
     .values({
       id,
       email: canonicalEmail(email),
-      password_hash: passwordHash,
+      password_hash: 'passwordHash' in entrance ? entrance.passwordHash : noPassword,
+      google_subject: 'googleSubject' in entrance ? entrance.googleSubject : null,
       firstname,
       lastname,
       created_at: now,
@@ -37,16 +43,41 @@ export const addAccount = async (
   return numInsertedOrUpdatedRows > 0n ? id : undefined;
 };
 
-/** What a login compares; undefined when the e-mail address has no account. */
-export const findAccount = (
-  db: Db,
-  email: string,
-): Promise<{ id: string; password_hash: string } | undefined> =>
-  db
+/** What a login compares. */
+interface Account {
+  id: string;
+  /** Undefined: it has no password. */
+  passwordHash: string | undefined;
+  /** Undefined: it is not a Google user's. */
+  googleSubject: string | undefined;
+}
+
+/** The account of an e-mail address; undefined when it has none. */
+export const findAccount = async (db: Db, email: string): Promise<Account | undefined> => {
+  const row = await db
     .selectFrom('course_walk_users')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'google_subject'])
     .where('email', '=', canonicalEmail(email))
     .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      passwordHash: row.password_hash || undefined,
+      googleSubject: row.google_subject ?? undefined,
+    }
+  );
+};
+
+/** Makes an account a Google user's: its password and all its sessions end, as others may have had them. */
+export const giveToGoogleUser = (db: Db, id: string, googleSubject: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('course_walk_users')
+      .set({ password_hash: noPassword, google_subject: googleSubject })
+      .where('id', '=', id)
+      .execute();
+    await trx.deleteFrom('course_walk_tokens').where('user_id', '=', id).execute();
+  });
 
 /**
  * Removes an account. Its courses, images and tokens refer to it, and are removed in the same transaction; what is being

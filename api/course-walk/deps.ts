@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { CallLimits } from './call-limits.ts';
+import type { CheckGoogleToken } from './google-tokens.ts';
 import type { Passwords } from './passwords.ts';
 
 /** What the course-walk routes depend on. */
 export interface CourseWalkDeps {
   db: Kysely<Database>;
   passwords: Passwords;
+  /** Undefined: nobody signs in with Google. */
+  checkGoogleToken: CheckGoogleToken | undefined;
   limits: CallLimits;
   /** The time in milliseconds since 1970. */
   now: () => number;

@@ -132,6 +132,13 @@ const recipientsDue: Migration = {
   },
 };
 
+/** For course-walk/google-tokens.ts. Null in the accounts from before: the next sign-in with Google marks them. */
+const googleSubject: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema.alterTable('course_walk_users').addColumn('google_subject', 'text').execute();
+  },
+};
+
 /** By name; run in the order of their names. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
   '2026-11-21-submissions-and-outbox': first,
@@ -142,6 +149,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26-course-walk': courseWalkTables,
   '2026-11-27-spam-digest-lease': spamDigestLease,
   '2026-11-28-recipients-due': recipientsDue,
+  '2026-11-29-google-subject': googleSubject,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -75,8 +75,10 @@ interface CourseWalkUsersTable {
   id: string;
   /** In lower case; unique. */
   email: string;
-  /** argon2id, in PHC string format. */
+  /** argon2id, in PHC string format; empty: the account is Google's and has no password. */
   password_hash: string;
+  /** The subject id of the Google user who holds the account; null: it has a password. */
+  google_subject: string | null;
   firstname: string;
   lastname: string;
   created_at: number;

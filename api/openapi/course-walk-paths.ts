@@ -1,5 +1,6 @@
 /** The calls of the course-walk host, as OpenAPI describes them. */
 import { courseWalkEndpoints as endpoints } from '#contract/course-walk/endpoints.ts';
+import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import { imageRules } from '#contract/course-walk/put-image.ts';
 import { paths } from '#contract/paths.ts';
 import { problem, ref, retryAfter } from './references.ts';
@@ -15,7 +16,10 @@ const idIn = (name: string, what: string) => ({
 
 const foreignOrigin = problem('Called from a page of another site.');
 const unauthorized = problem('No valid token.');
-const unavailable = problem('Nothing can be stored just now.', retryAfter);
+const unavailable = problem(
+  'Nothing can be stored just now, or Google cannot be asked.',
+  retryAfter,
+);
 const anyCall = { 403: foreignOrigin, 503: unavailable };
 const rateLimited = problem('Too often.', retryAfter);
 const callWithBody = {
@@ -28,6 +32,18 @@ const callWithBody = {
   429: rateLimited,
 };
 
+const googleUser = {
+  parameters: [
+    {
+      name: googleAccessTokenHeader,
+      in: 'header',
+      description:
+        "A Google user's access token, issued to this site's client; the password is then the subject id, and Google is asked for both.",
+      schema: { type: 'string' },
+    },
+  ],
+};
+
 const imageContent = Object.fromEntries(
   imageRules.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
 );
@@ -37,10 +53,12 @@ const operations = {
     post: {
       operationId: 'register',
       summary: 'Makes an account.',
+      ...googleUser,
       ...body('registration'),
       responses: {
         ...callWithBody,
         201: answer('Made.', 'registered'),
+        401: problem('Google does not confirm the access token.'),
         409: problem('The e-mail address has an account.'),
       },
     },
@@ -49,11 +67,13 @@ const operations = {
     post: {
       operationId: 'logIn',
       summary: 'Gives a bearer token, good for 30 days.',
+      ...googleUser,
       ...body('credentials'),
       responses: {
         ...callWithBody,
         200: answer('Logged in.', 'login'),
         401: problem('The e-mail address or the password is not right.'),
+        409: problem('A Google user whose e-mail address has an account with a password.'),
       },
     },
   },

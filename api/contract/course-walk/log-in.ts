@@ -9,9 +9,11 @@ import type { Endpoint } from './endpoint.ts';
 import { isId } from './id.ts';
 
 /**
- * Body: `Credentials`. 200 with a `LoginAnswer`.
+ * Body: `Credentials`, and for a Google user the header of google-access-token.ts. 200 with a `LoginAnswer`.
  *
- * Errors: `unauthorized`, alike for an unknown e-mail address and a wrong password; `rate_limited`; `invalid_fields`.
+ * Errors: `unauthorized`, alike for an unknown e-mail address and a wrong password, and when Google does not confirm the
+ * token; `conflict` for a Google user whose e-mail address has an account with a password; `rate_limited`;
+ * `invalid_fields`; `unavailable` while Google does not answer.
  */
 export const loginEndpoint = { method: 'POST', path: '/users/login' } as const satisfies Endpoint;
 

@@ -5,9 +5,11 @@ import type { Endpoint } from './endpoint.ts';
 import { credentials, password } from './log-in.ts';
 
 /**
- * Body: `Registration`. 201; the body of the answer is not read.
+ * Body: `Registration`, and for a Google user the header of google-access-token.ts. 201; the body of the answer is not
+ * read.
  *
- * Errors: `conflict` for an e-mail address that has an account; `rate_limited`; `invalid_fields`.
+ * Errors: `conflict` for an e-mail address that has an account; `unauthorized` when Google does not confirm the token;
+ * `rate_limited`; `invalid_fields`; `unavailable` while Google does not answer.
  */
 export const registerEndpoint = {
   method: 'POST',
@@ -19,12 +21,14 @@ const shortestPassword = 8;
 
 const nameLength = { min: 1, max: 100 } as const;
 
-/** The fields as our own host takes them. */
-export const registration = /* @__PURE__ */ z.extend(credentials, {
-  password: /* @__PURE__ */ password({
-    min: shortestPassword,
-    tooShort: `Password must be at least ${shortestPassword} characters`,
-  }),
+/**
+ * Whether a password looks like a Google subject id (21 digits, as a rule). Such an id is no secret, so it is no password
+ * by itself.
+ */
+export const isSubjectIdShaped = (text: string): boolean => /^\d{15,}$/.test(text);
+
+/** The fields of a Google user, whose password is the subject id, as our own host takes them with an access token. */
+export const googleRegistration = /* @__PURE__ */ z.extend(credentials, {
   firstname: /* @__PURE__ */ line({
     label: 'First name',
     ...nameLength,
@@ -35,6 +39,16 @@ export const registration = /* @__PURE__ */ z.extend(credentials, {
     ...nameLength,
     tooShort: 'Last name is required',
   }),
+});
+
+/** The fields as our own host takes them. */
+export const registration = /* @__PURE__ */ z.extend(googleRegistration, {
+  password: /* @__PURE__ */ password({
+    min: shortestPassword,
+    tooShort: `Password must be at least ${shortestPassword} characters`,
+  }).check(
+    z.refine((text) => !isSubjectIdShaped(text), 'Password must not be a long number alone'),
+  ),
 });
 
 export type Registration = z.infer<typeof registration>;

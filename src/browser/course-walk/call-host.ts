@@ -14,6 +14,8 @@ interface HostCall<Value> {
   body?: object;
   /** Token for the authorization header. */
   bearer?: string;
+  /** Other headers. */
+  headers?: Record<string, string>;
   /** Makes the value of the answer, parsed JSON; throws when it is not as it should be. */
   read: (answer: unknown) => Value;
 }
@@ -31,12 +33,14 @@ const fetchAnswer = async ({
   path,
   body,
   bearer,
+  headers,
 }: Omit<HostCall<unknown>, 'read'>): Promise<{ ok: boolean; status: number; body: unknown }> => {
   const response = await fetch(settings.courseWalkApi + path, {
     method,
     headers: {
       ...(body && { 'Content-Type': 'application/json' }),
       ...(bearer && { Authorization: `Bearer ${bearer}` }),
+      ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),

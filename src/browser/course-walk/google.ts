@@ -1,5 +1,7 @@
 /** 'Continue with Google', from the provider's access token on (course-walk specification, section 7). */
+import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
+import { paths } from '#contract/paths.ts';
 import { settings } from '../built-settings.ts';
 import { logIn, signUp } from './login.ts';
 import { getResult } from './get-result.ts';
@@ -38,15 +40,25 @@ export const fetchGoogleUser = (accessToken: string): Promise<Result<GoogleUser>
 /** Statuses of a host that does not know the credentials; with any other it is busy, or broken. */
 const unknownUser: readonly (number | undefined)[] = [400, 401, 403, 404];
 
-/** Logs a Google user in, the subject id being the password; who is unknown is signed up first (decisions 28). */
-export const logInWithGoogle = async ({
-  sub,
-  ...user
-}: GoogleUser): Promise<Result<LoginAnswer>> => {
+/** The project's own service has Google check the token. No other host gets it. */
+const isOwnHost = settings.courseWalkApi === settings.apiUrl + paths.courseWalk;
+
+/**
+ * Logs a Google user in, the subject id being the password; who is unknown is signed up first (decisions 28).
+ *
+ * @param accessToken with which the user was fetched
+ */
+export const logInWithGoogle = async (
+  { sub, ...user }: GoogleUser,
+  accessToken: string,
+): Promise<Result<LoginAnswer>> => {
+  const headers: Record<string, string> = isOwnHost
+    ? { [googleAccessTokenHeader]: accessToken }
+    : {};
   const credentials = { email: user.email, password: sub };
-  const login = await logIn(credentials);
+  const login = await logIn(credentials, headers);
   if (login.ok || !unknownUser.includes(login.status)) return login;
-  const registration = await signUp({ ...user, password: sub });
-  if (registration.ok) return logIn(credentials);
+  const registration = await signUp({ ...user, password: sub }, headers);
+  if (registration.ok) return logIn(credentials, headers);
   return registration.reason === 'no-answer' ? registration : login;
 };

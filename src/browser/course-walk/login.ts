@@ -9,8 +9,13 @@ import { registerEndpoint, type Registration } from '#contract/course-walk/regis
 import { callHost, ignoreBody } from './call-host.ts';
 import type { Result } from './result.ts';
 
-export const logIn = (credentials: Credentials): Promise<Result<LoginAnswer>> =>
-  callHost({ ...loginEndpoint, body: credentials, read: readLoginAnswer });
+type Headers = Record<string, string>;
 
-export const signUp = (registration: Registration): Promise<Result<void>> =>
-  callHost({ ...registerEndpoint, body: registration, read: ignoreBody });
+export const logIn = (
+  credentials: Credentials,
+  headers: Headers = {},
+): Promise<Result<LoginAnswer>> =>
+  callHost({ ...loginEndpoint, headers, body: credentials, read: readLoginAnswer });
+
+export const signUp = (registration: Registration, headers: Headers = {}): Promise<Result<void>> =>
+  callHost({ ...registerEndpoint, headers, body: registration, read: ignoreBody });

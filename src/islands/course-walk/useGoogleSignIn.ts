@@ -39,7 +39,7 @@ export const useGoogleSignIn = () => {
       window.alert(alerts.googleFailed);
       return;
     }
-    const login = await logInWithGoogle(user.value);
+    const login = await logInWithGoogle(user.value, accessToken);
     if (login.ok) {
       startSession(login.value);
       return;

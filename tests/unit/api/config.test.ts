@@ -18,6 +18,8 @@ describe('settings of the service', () => {
       trustedProxies: [],
       metricsToken: '',
       proofOfWorkKey: '',
+      googleClientId: '',
+      googleTokenInfoUrl: '',
       logLevel: 'info',
       retentionDays: undefined,
       rateLimit: { submissions: 20, seconds: 60 },

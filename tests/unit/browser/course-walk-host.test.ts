@@ -5,6 +5,7 @@ import {
   fetchCourses,
 } from '../../../src/browser/course-walk/course-list.ts';
 import { fetchGoogleUser, logInWithGoogle } from '../../../src/browser/course-walk/google.ts';
+import { settingsFrom } from '../../../src/build/settings.ts';
 import { logIn, signUp } from '../../../src/browser/course-walk/login.ts';
 
 const answers: Response[] = [];
@@ -154,16 +155,46 @@ describe('a Google user', () => {
   test('is not signed up while the host is busy', async () => {
     answer(429);
     const user = { email: ada.email, sub: '1138', firstname: 'Ada', lastname: 'Byron' };
-    expect(await logInWithGoogle(user)).toMatchObject({ ok: false, status: 429 });
+    expect(await logInWithGoogle(user, 'acc3ss')).toMatchObject({ ok: false, status: 429 });
     expect(calls).toHaveLength(1);
+  });
+
+  test('sends the access token to the project’s own host with each call', async () => {
+    const user = { email: ada.email, sub: '1138', firstname: 'Ada', lastname: 'Byron' };
+    answer(401);
+    answer(201);
+    answer(200, session);
+    expect(await logInWithGoogle(user, 'acc3ss')).toEqual({ ok: true, value: session });
+    expect(calls.map(({ init }) => init.headers)).toEqual(
+      Array(3).fill({ 'Content-Type': 'application/json', 'Google-Access-Token': 'acc3ss' }),
+    );
+    const credentials = { email: ada.email, password: '1138' };
+    expect(calls.map(({ init }) => JSON.parse(init.body as string) as unknown)).toEqual([
+      credentials,
+      { ...credentials, firstname: 'Ada', lastname: 'Byron' },
+      credentials,
+    ]);
+  });
+
+  test('sends it to no other host', async () => {
+    vi.resetModules();
+    const settings = settingsFrom({ PUBLIC_COURSE_WALK_API: 'https://courses.example' });
+    vi.doMock('../../../src/browser/built-settings.ts', () => ({ settings }));
+    const google = await import('../../../src/browser/course-walk/google.ts');
+    vi.doUnmock('../../../src/browser/built-settings.ts');
+    answer(200, session);
+    const user = { email: ada.email, sub: '1138', firstname: 'Ada', lastname: 'Byron' };
+    await google.logInWithGoogle(user, 'acc3ss');
+    expect(calls[0]?.url).toBe('https://courses.example/users/login');
+    expect(calls[0]?.init.headers).toEqual({ 'Content-Type': 'application/json' });
   });
 
   test('whose sign-up is refused is a refused login; one whose sign-up got no answer got none', async () => {
     const user = { email: ada.email, sub: '1138', firstname: 'Ada', lastname: 'Byron' };
     answer(401);
     answer(409);
-    expect(await logInWithGoogle(user)).toMatchObject({ reason: 'refused', status: 401 });
+    expect(await logInWithGoogle(user, 'acc3ss')).toMatchObject({ reason: 'refused', status: 401 });
     answer(401);
-    expect(await logInWithGoogle(user)).toEqual(noAnswer);
+    expect(await logInWithGoogle(user, 'acc3ss')).toEqual(noAnswer);
   });
 });

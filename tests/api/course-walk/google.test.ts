@@ -1,0 +1,214 @@
+/** Google users at the project's own host; Google is played at the network's edge. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
+import type { Problem } from '../../../api/contract/problem.ts';
+import { paths } from '../../../api/contract/paths.ts';
+import { createPasswords } from '../../../api/course-walk/passwords.ts';
+import { addAccount } from '../../../api/course-walk/accounts.ts';
+import { issueToken } from '../../../api/course-walk/tokens.ts';
+import { testApp } from '../../helpers/app.ts';
+import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
+import {
+  googleAda,
+  googleClientId,
+  type PlayedGoogle,
+  playGoogle,
+  tokenInfoOf,
+} from '../../helpers/google.ts';
+import { keptLog } from '../../helpers/log-lines.ts';
+import { postgresStartMs } from '../../helpers/postgres.ts';
+import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const names = { firstname: 'Ada', lastname: 'Byron' };
+const credentials = { email: googleAda.email, password: googleAda.subject };
+const problem = async (answer: Response) => (await answer.json()) as Problem;
+
+let google: PlayedGoogle;
+
+beforeEach(async () => {
+  google = await playGoogle();
+});
+afterEach(() => google.close());
+
+const connect = async ({ db }: Partial<Pick<TemporaryStore, 'db'>> = {}, set = true) => {
+  const { log, lines } = keptLog();
+  const config = {
+    allowedOrigins: ['https://www.example.org'],
+    ...(set && { googleClientId, googleTokenInfoUrl: google.url }),
+  };
+  const service = await testApp({ log, config, ...(db && { db }) });
+  const client = courseWalkClient(service.app);
+  const withToken = (token: string | undefined) =>
+    token === undefined ? {} : { headers: { 'Google-Access-Token': token } };
+  return {
+    ...service,
+    client,
+    lines,
+    register: (token?: string, fields: object = { ...credentials, ...names }) =>
+      client.call(`POST ${endpoints.register.path}`, { body: fields, ...withToken(token) }),
+    logIn: (token?: string, fields: object = credentials) =>
+      client.call(`POST ${endpoints.login.path}`, { body: fields, ...withToken(token) }),
+  };
+};
+
+describe.each(databases)('a Google user, with $database', ({ open }) => {
+  let store: TemporaryStore;
+
+  beforeEach(async (context) => {
+    store = await open(context);
+  }, postgresStartMs);
+  afterEach(() => (store as TemporaryStore | undefined)?.close());
+
+  test('is registered and logged in with the access token, and not without', async () => {
+    const { logIn, register } = await connect(store);
+    const { token } = googleAda;
+    expect((await logIn(token)).status).toBe(401);
+    expect((await register(token)).status).toBe(201);
+    expect((await logIn(token)).status).toBe(200);
+    expect(google.asked).toEqual([token, token, token]);
+    const upper = { ...credentials, email: 'ADA@Gmail.example' };
+    expect((await logIn(token, upper)).status).toBe(200);
+    expect((await logIn()).status).toBe(401);
+    const row = await store.db.selectFrom('course_walk_users').selectAll().executeTakeFirst();
+    expect(row).toMatchObject({ password_hash: '', google_subject: googleAda.subject });
+    for (const password of ['', 'looms & cards', row?.id ?? '']) {
+      expect((await logIn(undefined, { ...credentials, password })).status).not.toBe(200);
+    }
+  });
+
+  test('gets an account from before accounts were marked, and all its sessions end', async () => {
+    const { client, logIn } = await connect(store);
+    const passwordHash = await createPasswords().hash(googleAda.subject);
+    const account = { email: googleAda.email, passwordHash, ...names };
+    const id = (await addAccount(store.db, account, Date.now())) ?? '';
+    const session = { userId: id, token: await issueToken(store.db, id, Date.now()) };
+    expect(await client.list(session)).toEqual([]);
+    expect((await logIn()).status).toBe(401);
+    const answer = await logIn(googleAda.token);
+    expect(answer.status).toBe(200);
+    expect(((await answer.json()) as { user: { _id: string } }).user._id).toBe(id);
+    expect((await client.call('GET /courses/user/token', session)).status).toBe(401);
+    expect((await logIn()).status).toBe(401);
+    expect((await logIn(googleAda.token)).status).toBe(200);
+  });
+});
+
+test('an account with a password stays with it: Google’s user is told so', async () => {
+  const { client, logIn, register } = await connect();
+  const fields = { ...ada, email: googleAda.email };
+  const session = await client.signIn(fields);
+  const refused = await logIn(googleAda.token);
+  expect([refused.status, (await problem(refused)).detail]).toEqual([
+    409,
+    'The account with this e-mail address has a password. Please log in with it.',
+  ]);
+  expect((await register(googleAda.token)).status).toBe(409);
+  expect(await client.list(session)).toEqual([]);
+  expect((await client.logIn(fields)).status).toBe(200);
+});
+
+test('an e-mail address that has gone to another Google user opens nothing', async () => {
+  const { logIn, register } = await connect();
+  await register(googleAda.token);
+  const other = { ...googleAda, subject: '117000000000000000001', token: 'other' };
+  google.tokens.set(other.token, tokenInfoOf(other));
+  expect((await logIn('other', { email: other.email, password: other.subject })).status).toBe(401);
+});
+
+test.each<[string, object | undefined]>([
+  ['that Google does not know', undefined],
+  ['of another site', { ...tokenInfoOf(googleAda), aud: 'other.apps.googleusercontent.com' }],
+  ['of another user', { ...tokenInfoOf(googleAda), sub: '117000000000000000001' }],
+  ['for another e-mail address', { ...tokenInfoOf(googleAda), email: 'eve@gmail.example' }],
+  ['whose e-mail address is not verified', { ...tokenInfoOf(googleAda), email_verified: 'false' }],
+  ['that tells no e-mail address', { aud: googleClientId, sub: googleAda.subject }],
+])('a token %s is refused, at registration and login', async (_, info) => {
+  const { logIn, register, db } = await connect();
+  await register(googleAda.token);
+  google.tokens.clear();
+  if (info) google.tokens.set('t0k3n', info);
+  for (const answer of [await logIn('t0k3n'), await register('t0k3n')]) {
+    expect([answer.status, (await problem(answer)).detail]).toEqual([
+      401,
+      'Google does not confirm who you are. Please sign in with Google again.',
+    ]);
+  }
+  expect(await db.selectFrom('course_walk_users').select('id').execute()).toHaveLength(1);
+});
+
+test.each([
+  ['nothing', ''],
+  ['two words', 'a b'],
+  ['3,000 characters', 'a'.repeat(3000)],
+])('%s cannot be a token, and Google is not asked', async (_, token) => {
+  const { logIn } = await connect();
+  expect((await logIn(token)).status).toBe(401);
+  expect(google.asked).toEqual([]);
+});
+
+test.each<[string, PlayedGoogle['outage']]>([
+  ['answers 503', (_, response) => void response.writeHead(503).end()],
+  ['answers 429', (_, response) => void response.writeHead(429).end()],
+  ['redirects', (_, response) => void response.writeHead(302, { Location: '/' }).end()],
+  ['answers with a web page', (_, response) => void response.end('<!doctype html>')],
+  ['answers without an end', (_, response) => void response.end('x'.repeat(100_000))],
+  ['hangs up', (request) => void request.socket.destroy()],
+  ['does not answer', () => undefined],
+])('while Google %s: 503 in words, and passwords go on', async (_, outage) => {
+  const { client, logIn, register, lines } = await connect();
+  await client.register();
+  google.outage = outage;
+  const refused = await Promise.all([logIn(googleAda.token), register(googleAda.token)]);
+  for (const answer of refused) {
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
+    expect((await problem(answer)).detail).toMatch(/^Google cannot be asked just now/);
+  }
+  expect((await client.logIn()).status).toBe(200);
+  expect(lines.filter((line) => line.includes('Google did not check a token'))).toHaveLength(2);
+  expect(lines.join('')).not.toContain(googleAda.token);
+  google.outage = undefined;
+  expect((await register(googleAda.token)).status).toBe(201);
+});
+
+test('a number that looks like a subject id is nobody’s password', async () => {
+  const { client, register, logIn, db } = await connect();
+  const answer = await register();
+  expect(answer.status).toBe(422);
+  expect((await problem(answer)).errors).toEqual([
+    { field: 'password', code: 'invalid', detail: 'Password must not be a long number alone' },
+  ]);
+  expect((await client.register({ ...ada, password: '12345678901' })).status).toBe(201);
+  expect(google.asked).toEqual([]);
+  expect(await db.selectFrom('course_walk_users').select('id').execute()).toHaveLength(1);
+  expect((await logIn()).status).toBe(401);
+});
+
+test('without a client id, Google users are told that it is not set up', async () => {
+  const { logIn, register } = await connect({}, false);
+  for (const answer of [await logIn(googleAda.token), await register(googleAda.token)]) {
+    expect([answer.status, (await problem(answer)).detail]).toEqual([
+      401,
+      'Google sign-in is not set up on this service.',
+    ]);
+  }
+  expect(google.asked).toEqual([]);
+});
+
+test('the header is allowed cross-origin only where Google sign-in is set up', async () => {
+  const allowed = async (set: boolean) => {
+    const { app } = await connect({}, set);
+    const answer = await app.request(paths.courseWalk + endpoints.login.path, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://www.example.org',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'content-type,google-access-token',
+      },
+    });
+    return answer.headers.get('Access-Control-Allow-Headers');
+  };
+  expect(await allowed(true)).toContain('Google-Access-Token');
+  expect(await allowed(false)).not.toContain('Google-Access-Token');
+});

@@ -1,0 +1,65 @@
+/** Google's token information, played at the network's edge. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export const googleClientId = 'quarrylight.apps.googleusercontent.com';
+
+/** A Google user, and what Google tells of an access token of theirs for this site. */
+export const googleAda = {
+  email: 'ada@gmail.example',
+  subject: '108234567890123456789',
+  token: 'ya29.a0Ada-token_1',
+};
+
+/** As Google answers: https://oauth2.googleapis.com/tokeninfo. */
+export const tokenInfoOf = ({ email, subject }: typeof googleAda) => ({
+  azp: googleClientId,
+  aud: googleClientId,
+  sub: subject,
+  scope: 'openid https://www.googleapis.com/auth/userinfo.email',
+  exp: '1795300000',
+  expires_in: '3599',
+  email,
+  email_verified: 'true',
+  access_type: 'online',
+});
+
+export interface PlayedGoogle {
+  url: string;
+  /** Access token → what Google tells of it. Any other is invalid. */
+  tokens: Map<string, object>;
+  /** The access tokens that were asked for. */
+  asked: string[];
+  /** Answers in Google's place: an outage. Undefined: Google answers. */
+  outage: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+  close: () => Promise<void>;
+}
+
+/** Starts a server that knows the token of `googleAda`. */
+export const playGoogle = async (): Promise<PlayedGoogle> => {
+  const server = createServer((request, response) => {
+    const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
+    google.asked.push(token);
+    if (google.outage) {
+      google.outage(request, response);
+      return;
+    }
+    const info = request.method === 'POST' ? google.tokens.get(token) : undefined;
+    const invalid = { error: 'invalid_token', error_description: 'Invalid Value' };
+    response.writeHead(info ? 200 : 400, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(info ?? invalid));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const google: PlayedGoogle = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tokeninfo`,
+    tokens: new Map([[googleAda.token, tokenInfoOf(googleAda)]]),
+    asked: [],
+    outage: undefined,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return google;
+};
