@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { type Answer, answerDialogs, playHost, session } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
@@ -74,6 +76,32 @@ test('an unknown user is signed up with the Google names, and logged in', async 
     { call: 'POST /users/register', body: { ...login, firstname: 'Ada', lastname: 'Byron' } },
     { call: 'POST /users/login', body: login },
   ]);
+});
+
+test('at the project’s own host: signed up, and logged in again, by the access token', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/401/);
+  const claims = { email: `ada-${randomUUID()}@gmail.example`, sub: '108234567890123456789' };
+  const asked: (string | undefined)[] = [];
+  const info = { ...claims, aud: 'e2e.apps.googleusercontent.com', email_verified: 'true' };
+  const tokenInfo = createServer((incoming, answer) => {
+    asked.push(incoming.headers.authorization);
+    answer.end(JSON.stringify(info));
+  }).listen(Number(process.env['E2E_TOKENINFO_PORT']), '127.0.0.1');
+  try {
+    await playGoogle(page, { info: { json: { ...claims, given_name: 'Ada' } } });
+    for (const calls of [3, 4]) {
+      await page.goto('/course-walk/login');
+      await button(page).click();
+      await expect(page.getByText('No courses available.')).toBeVisible();
+      expect(asked).toEqual(Array(calls).fill('Bearer acc3ss'));
+      await page.evaluate(() => localStorage.clear());
+    }
+  } finally {
+    tokenInfo.close();
+  }
 });
 
 test('an address that has a password of its own is a failed login', async ({ page, watch }) => {

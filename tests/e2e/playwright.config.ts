@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, '../..');
 /** Ports of the servers under test, from `E2E_PORT` on; the API's is baked into the build for two origins (package.json). */
 const first = Number(process.env['E2E_PORT'] ?? 4411);
 const port = { together: first, site: first + 1, api: first + 2, proof: first + 3 };
+/** Where the test of Google sign-in plays Google's token information. The engines' service has the port before. */
+process.env['E2E_TOKENINFO_PORT'] = String(first + 5);
 const origin = (of: keyof typeof port): string => `http://127.0.0.1:${port[of]}`;
 
 /** One folder per run; the environment passes it on to the workers. */
@@ -54,7 +56,12 @@ export default defineConfig<Origins>({
   webServer: [
     service('together', {}),
     service('site', { SITE_DIR: '.build/two-origins' }),
-    service('api', { SITE_DIR: '', ALLOWED_ORIGINS: origin('site') }),
+    service('api', {
+      SITE_DIR: '',
+      ALLOWED_ORIGINS: origin('site'),
+      PUBLIC_GOOGLE_CLIENT_ID: 'e2e.apps.googleusercontent.com',
+      GOOGLE_TOKENINFO_URL: `http://127.0.0.1:${first + 5}/`,
+    }),
     service('proof', { ALTCHA_HMAC_KEY: 'a key of the tests, of 32 characters or more' }),
   ],
   projects: [
