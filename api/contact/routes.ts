@@ -12,7 +12,7 @@ import { problemPage } from './problem-page.ts';
 import type { ProofOfWork } from './proof-of-work.ts';
 import { readContactBody, wantsPage } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
-import { isSpam } from './spam.ts';
+import { spamReasonOf } from './spam.ts';
 
 const maxBodyBytes = 64 * 1024;
 const bodyTimeoutMs = 15_000;
@@ -113,10 +113,11 @@ export const contactRoutes = ({
       const proof = c.req.header(proofContract.header);
       const proven = (await proofOfWork?.isProven(body, proof)) ?? true;
       const elapsedMs = c.req.header(spamSignals.elapsedHeader);
-      const isSetAside = !proven || isSpam({ values: body.values, elapsedMs }, payload);
-      const folder = isSetAside ? 'spam' : 'inbox';
-      const { id, repeated } = await storeOrFail({ payload, folder, idempotencyKey: key });
-      onOutcome(payload.kind, repeated ? 'repeated' : folder === 'spam' ? 'spam' : 'stored');
+      const spamReason = proven
+        ? spamReasonOf({ values: body.values, elapsedMs }, payload)
+        : 'unproven';
+      const { id, repeated } = await storeOrFail({ payload, spamReason, idempotencyKey: key });
+      onOutcome(payload.kind, repeated ? 'repeated' : spamReason ? 'spam' : 'stored');
       if (body.isFormPost) {
         const { thankYouPage } = formByKind[payload.kind];
         return c.redirect(visitorOrigin(c, allowedOrigins) + thankYouPage, 303);

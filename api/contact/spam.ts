@@ -1,5 +1,6 @@
 import { spamSignals } from '#contract/spam-signals.ts';
 import type { SubmissionPayload } from '#contract/submission.ts';
+import type { SpamReason } from '../database/schema.ts';
 
 /** A message with this many links looks like advertising. */
 const minFloodLinks = 4;
@@ -22,11 +23,14 @@ interface Signals {
 }
 
 /**
- * Whether a submission is filed as spam: when the honeypot is filled in, or when it was sent too fast and is full of
- * links.
+ * Why a submission is filed as spam: the honeypot is filled in, or it was sent too fast and is full of links. Undefined
+ * when it is not.
  */
-export const isSpam = ({ values, elapsedMs }: Signals, payload: SubmissionPayload): boolean => {
-  if (isFilled(values[spamSignals.honeypotField])) return true;
+export const spamReasonOf = (
+  { values, elapsedMs }: Signals,
+  payload: SubmissionPayload,
+): SpamReason | undefined => {
+  if (isFilled(values[spamSignals.honeypotField])) return 'honeypot';
   const signals = [wasTooFast(elapsedMs), isLinkFlood(payload)];
-  return signals.filter(Boolean).length >= minSoftSignals;
+  return signals.filter(Boolean).length >= minSoftSignals ? 'fast_links' : undefined;
 };

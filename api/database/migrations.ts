@@ -139,6 +139,13 @@ const googleSubject: Migration = {
   },
 };
 
+/** For contact/spam.ts. */
+const spamReason: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema.alterTable('submissions').addColumn('spam_reason', 'text').execute();
+  },
+};
+
 /** By name; run in the order of their names. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
   '2026-11-21-submissions-and-outbox': first,
@@ -150,6 +157,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27-spam-digest-lease': spamDigestLease,
   '2026-11-28-recipients-due': recipientsDue,
   '2026-11-29-google-subject': googleSubject,
+  '2026-11-30-spam-reason': spamReason,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -8,6 +8,8 @@ interface SubmissionsTable {
   kind: string;
   /** Spam is kept, but not delivered. */
   folder: 'inbox' | 'spam';
+  /** Why it was filed as spam; null: it was not, or by a version that did not record it. */
+  spam_reason: 'honeypot' | 'fast_links' | 'unproven' | null;
   received_at: number;
   /** The validated fields as JSON. */
   fields: string;
@@ -121,6 +123,7 @@ export interface Database {
 }
 
 export type Submission = Selectable<SubmissionsTable>;
+export type SpamReason = NonNullable<Submission['spam_reason']>;
 export type NewSubmission = Insertable<SubmissionsTable>;
 export type OutboxRow = Selectable<OutboxTable>;
 export type NewOutboxRow = Insertable<OutboxTable>;

@@ -11,15 +11,15 @@ import {
 } from '../submissions/read-submissions.ts';
 import { table } from './table.ts';
 
-const columns = ['RECEIVED (UTC)', 'KIND', 'NAME', 'E-MAIL', 'SUBJECT', 'MAIL', 'ID'];
+const columns = ['RECEIVED (UTC)', 'KIND', 'NAME', 'E-MAIL', 'SUBJECT'];
 
-const row = ({ id, receivedAt, kind, mail, fields }: SubmissionEntry): string[] => [
+const row = ({ id, receivedAt, kind, mail, spamReason, fields }: SubmissionEntry): string[] => [
   receivedAt.slice(0, 16).replace('T', ' '),
   kindLabel(kind),
   fields['name'] ?? '',
   fields['email'] ?? '',
   fields['subject'] ?? '',
-  mail,
+  spamReason ?? mail,
   id,
 ];
 
@@ -28,7 +28,7 @@ const limitFrom = (text: string): number => {
   throw new UsageError('--limit must be a whole number, such as --limit 200.');
 };
 
-/** `list [--spam] [--json] [--limit N]`: the newest submissions, as a table or as one JSON array. */
+/** `list [--spam] [--json] [--limit N]`: the newest submissions, as a table or as one JSON array; of spam, why it is. */
 export const list: InboxCommand = async (args, { config, out, err }) => {
   const { values } = parseArgs({
     args,
@@ -44,7 +44,8 @@ export const list: InboxCommand = async (args, { config, out, err }) => {
   try {
     const entries = await newestSubmissions(db, folder, limit);
     if (values.json) out.write(`${JSON.stringify(entries, null, 2)}\n`);
-    else if (entries.length) out.write(table(columns, entries.map(row)));
+    else if (entries.length)
+      out.write(table([...columns, values.spam ? 'WHY' : 'MAIL', 'ID'], entries.map(row)));
     const count = await countSubmissions(db, folder);
     const what = folder === 'spam' ? 'set aside as spam' : 'in the inbox';
     err.write(

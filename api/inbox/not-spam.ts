@@ -3,20 +3,27 @@ import { identityDomain, readIdentity } from '../identity.ts';
 import { channelsFor } from '../channels.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { outboxRow } from '../outbox/outbox-row.ts';
+import { findOne } from './find-one.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
 
-/** `not-spam ID`: moves a submission to the inbox, and stores its outbox rows, one for each channel. */
+/**
+ * `not-spam ID`: moves a submission to the inbox, and stores its outbox rows, one for each channel. The first characters of
+ * the id will do.
+ */
 export const notSpam: InboxCommand = async (args, { config, err }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
-  const [id, ...more] = positionals;
-  if (!id || more.length) throw new UsageError('not-spam takes one id, as list --spam prints it.');
+  const [idStart, ...more] = positionals;
+  if (!idStart || more.length)
+    throw new UsageError('not-spam takes one id, as list --spam prints it.');
   const identity = readIdentity();
-  const rows = channelsFor(config, createMailer(config, identity)).map(({ name }) =>
-    outboxRow(id, name, Date.now(), identityDomain(identity)),
-  );
+  const channels = channelsFor(config, createMailer(config, identity));
   const db = await openStoreToWrite(config);
   try {
+    const { id } = await findOne(db, idStart);
+    const rows = channels.map(({ name }) =>
+      outboxRow(id, name, Date.now(), identityDomain(identity)),
+    );
     const moved = await db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('submissions')
@@ -27,7 +34,7 @@ export const notSpam: InboxCommand = async (args, { config, err }) => {
       if (numUpdatedRows) await trx.insertInto('outbox').values(rows).execute();
       return numUpdatedRows > 0;
     });
-    if (!moved) throw new InboxError(`There is no spam with the id ${id}.`);
+    if (!moved) throw new InboxError(`${id} is in the inbox already.`);
     err.write(`Moved to the inbox. A running service delivers it within 15 seconds.\n`);
   } finally {
     await db.destroy();

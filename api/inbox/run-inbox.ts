@@ -23,8 +23,8 @@ const commands: Record<string, InboxCommand> = {
 };
 
 const usage = `Usage: npm run inbox -- COMMAND
-  list [--spam] [--json] [--limit N]    the newest submissions
-  show ID [--json]                      one submission; the id's first characters will do
+  list [--spam] [--json] [--limit N]    the newest submissions; of spam, why it is
+  show ID [--json]                      one submission; of any ID the first characters will do
   export --format jsonl|csv [--spam] [--out FILE]
                                         all submissions, on stdout or into a new file
   erase --email ADDRESS                 removes all that an address has sent, and its account

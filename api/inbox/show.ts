@@ -12,6 +12,7 @@ const submissionText = ({
   receivedAt,
   kind,
   folder,
+  spamReason,
   mail,
   fields,
 }: SubmissionEntry): string => {
@@ -19,7 +20,7 @@ const submissionText = ({
     ['Id', id],
     ['Received', receivedAt],
     ['Kind', kindLabel(kind)],
-    ['Folder', folder],
+    ['Folder', spamReason ? `${folder}: ${spamReason}` : folder],
     ['Mail', mail],
     ...listedFields(kind, fields),
   ]);

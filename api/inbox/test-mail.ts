@@ -11,6 +11,7 @@ const testSubmission = (id: string, email: string, now: number): Submission => (
   id,
   kind: 'message',
   folder: 'inbox',
+  spam_reason: null,
   received_at: now,
   fields: JSON.stringify({
     name: 'The website’s operator',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, OutboxRow, Submission } from '../database/schema.ts';
+import { spamReasonInWords } from './spam-reason.ts';
 import { fieldsOf } from './submission-fields.ts';
 
 /** A submission as programs read it. */
@@ -9,6 +10,8 @@ export interface SubmissionEntry {
   receivedAt: string;
   kind: string;
   folder: Submission['folder'];
+  /** Why it is in the folder spam, in words; undefined in the inbox. */
+  spamReason?: string;
   /** State of its mail; `none`: it has no row in the outbox. */
   mail: OutboxRow['state'] | 'none';
   fields: Record<string, string>;
@@ -21,6 +24,7 @@ const toEntry = (row: Submission & { mail: OutboxRow['state'] | null }): Submiss
   receivedAt: new Date(row.received_at).toISOString(),
   kind: row.kind,
   folder: row.folder,
+  ...(row.folder === 'spam' && { spamReason: spamReasonInWords(row.spam_reason) }),
   mail: row.mail ?? 'none',
   fields: fieldsOf(row),
 });

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SubmissionPayload } from '#contract/submission.ts';
-import type { NewSubmission } from '../database/schema.ts';
+import type { NewSubmission, SpamReason } from '../database/schema.ts';
 
 /** A checked submission that is to be stored. */
 export interface Incoming {
   payload: SubmissionPayload;
-  folder: 'inbox' | 'spam';
+  /** Undefined: it is not spam. */
+  spamReason: SpamReason | undefined;
   idempotencyKey: string | undefined;
 }
 
@@ -26,14 +27,15 @@ export const submissionId = (now: number): string => {
  * @param now milliseconds since 1970
  */
 export const submissionRow = (
-  { payload: { kind, fields: values }, folder, idempotencyKey }: Incoming,
+  { payload: { kind, fields: values }, spamReason, idempotencyKey }: Incoming,
   now: number,
 ): NewSubmission => {
   const fields = JSON.stringify(values);
   return {
     id: submissionId(now),
     kind,
-    folder,
+    folder: spamReason ? 'spam' : 'inbox',
+    spam_reason: spamReason ?? null,
     received_at: now,
     fields,
     idempotency_key: idempotencyKey ?? null,

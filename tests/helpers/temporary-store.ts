@@ -43,6 +43,7 @@ export const submissionRow = (given: Partial<NewSubmission> = {}): NewSubmission
   id: 'submission-1',
   kind: 'contact',
   folder: 'inbox',
+  spam_reason: null,
   received_at: Date.UTC(2026, 10, 21, 9, 30),
   fields: JSON.stringify({
     name: 'Ada Lovelace',

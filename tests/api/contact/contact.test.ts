@@ -90,9 +90,8 @@ describe('spam', () => {
     const { post, db } = await testApp();
     const response = await post({ ...payloads.message, topic_reference: 'filled' });
     expect(response.status).toBe(201);
-    expect(await db.selectFrom('submissions').select('folder').execute()).toEqual([
-      { folder: 'spam' },
-    ]);
+    const row = db.selectFrom('submissions').select(['folder', 'spam_reason']);
+    expect(await row.execute()).toEqual([{ folder: 'spam', spam_reason: 'honeypot' }]);
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ const message: Incoming = {
       message: 'Which?',
     },
   },
-  folder: 'inbox',
+  spamReason: undefined,
   idempotencyKey: undefined,
 };
 

@@ -56,7 +56,7 @@ test(
       const fields = { ...payloads.message, message: `Intent ${intent}` };
       const incoming: Incoming = {
         payload: { kind: 'message', fields },
-        folder: 'inbox',
+        spamReason: undefined,
         idempotencyKey: undefined,
       };
       const ids = await Promise.all(stores.map(({ store }) => store(incoming)));

@@ -80,7 +80,7 @@ describe('inbox not-spam', () => {
     );
     expect(await inbox(['not-spam', 's'])).toMatchObject({
       code: 1,
-      messages: 'There is no spam with the id s.\n',
+      messages: 's is in the inbox already.\n',
     });
   });
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   store = await openTemporaryStore();
   await storeWithMail(store, 0, { id: 'a' });
   await storeWithMail(store, 0, { id: 'b', kind: 'quick_demo' });
-  await storeWithMail(store, 0, { id: 's', folder: 'spam' });
+  await storeWithMail(store, 0, { id: 's', folder: 'spam', spam_reason: 'honeypot' });
 });
 
 afterEach(() => store.close());
@@ -41,6 +41,16 @@ describe('inbox list', () => {
   test('prints JSON for programs, and spam apart', async () => {
     expect(ids((await inbox(['list', '--json'])).data)).toEqual(['b', 'a']);
     expect(ids((await inbox(['list', '--json', '--spam'])).data)).toEqual(['s']);
+  });
+
+  test('says of spam why it is', async () => {
+    await storeWithMail(store, 0, { id: 'older', folder: 'spam' });
+    const { data } = await inbox(['list', '--spam']);
+    expect(data).toMatch(/WHY +ID\n.* a field that people do not see was filled in {2}s\n/);
+    expect(data).toMatch(/ not recorded +older\n/);
+    const shown = (await inbox(['show', 's'])).data;
+    expect(shown).toContain('Folder    spam: a field that people do not see was filled in\n');
+    expect((await inbox(['show', 'a'])).data).toContain('Folder    inbox\n');
   });
 
   test('says when there is more than it shows', async () => {

@@ -15,7 +15,7 @@ let now: number;
 
 const incoming = (subject: string, idempotencyKey?: string): Incoming => ({
   payload: { kind, fields: { ...fields, type: kind, subject } },
-  folder: 'inbox',
+  spamReason: undefined,
   idempotencyKey,
 });
 

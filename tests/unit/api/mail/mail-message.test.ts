@@ -26,7 +26,7 @@ interface Sent {
 }
 
 const send = async (given: Partial<NewSubmission> = {}, addresses = defaults): Promise<Sent> => {
-  const stored = { idempotency_key: null, ...submissionRow(given) };
+  const stored = { idempotency_key: null, spam_reason: null, ...submissionRow(given) };
   const { message, envelope } = await composer.sendMail(composeMail(stored, row, addresses));
   return { email: await PostalMime.parse(message as Buffer), recipients: envelope.to };
 };
