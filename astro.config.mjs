@@ -2,7 +2,6 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
-import { loadEnv } from 'vite';
 import { remarkSiteFacts } from './src/collections/site-facts/remark-site-facts.ts';
 import { readSite } from './src/collections/site-facts/read-site.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
@@ -14,10 +13,9 @@ import { cssPerPage } from './src/build/css-per-page.ts';
 import { linkPreviews } from './src/build/link-previews/link-previews.ts';
 import { isListed } from './src/lib/page-urls.ts';
 import { cspDirectives } from './src/build/csp-directives.ts';
-import { settingsFrom } from './src/build/settings.ts';
+import { readSettings } from './src/build/read-settings.ts';
 
-const env = { ...loadEnv('production', process.cwd(), 'PUBLIC_'), ...process.env };
-const settings = settingsFrom(env);
+const { strictTransportSecurity, ...settings } = readSettings();
 const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
 
 export default defineConfig({
@@ -34,7 +32,7 @@ export default defineConfig({
     cssPerPage(),
     cspPerPage(),
     linkPreviews(),
-    headersAndRedirects(settings),
+    headersAndRedirects({ ...settings, strictTransportSecurity }),
     compressedFiles(),
   ],
   markdown: { remarkPlugins: [remarkSiteFacts], syntaxHighlight: false },

@@ -36,6 +36,13 @@ const swapIn = (inputs: string): void => {
   writeFileSync(stampFile, stampOf(inputs));
 };
 
+/** The sentence about the first `PUBLIC_*` setting whose value is wrong; empty when there is none. */
+export const settingsFault = (): string => {
+  const check = ['--import', 'tsx', 'src/build/check-settings.ts'];
+  const { status, stderr } = spawnSync(process.execPath, check, { encoding: 'utf8' });
+  return status === 0 ? '' : stderr.trim();
+};
+
 /**
  * Builds the site beside the present one, which it replaces only when it is whole.
  *
@@ -65,7 +72,7 @@ export const buildSite = (
 
 /**
  * Builds the site, unless it was built from the same inputs. When it cannot be built, the one that was built last stays;
- * without one, the process ends.
+ * without one, or when a setting is wrong, the process ends.
  */
 export const buildSiteWhenNeeded = (): void => {
   finishSwap();
@@ -73,6 +80,8 @@ export const buildSiteWhenNeeded = (): void => {
     say('The site is up to date.');
     return;
   }
+  const fault = settingsFault();
+  if (fault) giveUp(fault);
   say('Building the site: what it is made of has changed. This takes about half a minute …');
   const start = performance.now();
   const { isBuilt, output } = buildSite('pipe');

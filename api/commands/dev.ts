@@ -1,13 +1,21 @@
 /** `npm run dev`: Astro's dev server on PORT and the service behind it on API_PORT, both reloading. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { settingsFault } from './build-site.ts';
+import { refuseBesideService, refuseTakenPort } from './beside-service.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { endWithParent } from './end-with-parent.ts';
+import { giveUp } from './terminal.ts';
 import { tools } from './tools.ts';
 
 loadDotEnv();
 endWithParent();
+const fault = settingsFault();
+if (fault) giveUp(fault);
 const port = process.env['PORT'] || '4321';
 const servicePort = process.env['API_PORT'] || '4322';
+
+if (!process.env['DATABASE_URL']) refuseBesideService(process.env['DATA_DIR'] || '.data');
+for (const each of [port, servicePort]) await refuseTakenPort(each);
 
 /** In its own process group, so that Ctrl-C reaches only this process, which then ends each child once. */
 const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>

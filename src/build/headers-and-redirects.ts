@@ -2,6 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import type { PublicSettings } from './settings.ts';
 
+type HeaderSettings = Pick<PublicSettings, 'googleClientId'> & {
+  /** Value of the header; empty: none. */
+  strictTransportSecurity: string;
+};
+
 /** Speculation Rules (public/): a browser may prefetch the page whose link the pointer rests on. */
 const speculationRules = '/speculation-rules.json';
 
@@ -11,7 +16,8 @@ const speculationRules = '/speculation-rules.json';
  */
 const headersFor = ({
   googleClientId,
-}: PublicSettings): Record<string, Record<string, string>> => ({
+  strictTransportSecurity,
+}: HeaderSettings): Record<string, Record<string, string>> => ({
   '/*': {
     'Content-Security-Policy': "frame-ancestors 'none'",
     'X-Frame-Options': 'DENY',
@@ -20,7 +26,7 @@ const headersFor = ({
     'Permissions-Policy':
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    ...(strictTransportSecurity && { 'Strict-Transport-Security': strictTransportSecurity }),
     'Speculation-Rules': `"${speculationRules}"`,
   },
   [speculationRules]: { 'Content-Type': 'application/speculationrules+json' },
@@ -34,7 +40,7 @@ const headersFor = ({
 /** URL paths that have moved permanently: from, to, status. */
 const redirects = [['/case-studies', '/use-cases', '301']];
 
-const headersFile = (settings: PublicSettings): string =>
+const headersFile = (settings: HeaderSettings): string =>
   Object.entries(headersFor(settings))
     .map(([path, lines]) =>
       [path, ...Object.entries(lines).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
@@ -42,7 +48,7 @@ const headersFile = (settings: PublicSettings): string =>
     .join('\n\n');
 
 /** Writes `_headers` and `_redirects`, which CDNs and the project's service read, into the built site. */
-export const headersAndRedirects = (settings: PublicSettings): AstroIntegration => ({
+export const headersAndRedirects = (settings: HeaderSettings): AstroIntegration => ({
   name: 'headers-and-redirects',
   hooks: {
     'astro:build:done': async ({ dir }) => {

@@ -3,7 +3,7 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const httpUrl = (env: Environment, name: string): string => {
-  const value = env[name];
+  const value = env[name]?.trim();
   if (!value) return '';
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
     throw new Error(
@@ -11,6 +11,24 @@ const httpUrl = (env: Environment, name: string): string => {
     );
   }
   return value.replace(/\/+$/, '');
+};
+
+/** Pages are at the root of their host, so a path would be lost from every link. */
+const origin = (env: Environment, name: string): string => {
+  const url = httpUrl(env, name);
+  if (!url || new URL(url).origin === url.toLowerCase()) return url;
+  throw new Error(
+    `${name} must be an origin such as https://www.example.org, without a path, not "${url}".`,
+  );
+};
+
+/** As Google's console prints it. */
+const clientId = (env: Environment, name: string): string => {
+  const value = env[name]?.trim() ?? '';
+  if (/^[\w.-]*$/.test(value)) return value;
+  throw new Error(
+    `${name} must be a client id such as 1234-abcd.apps.googleusercontent.com, not "${value}".`,
+  );
 };
 
 export interface PublicSettings {
@@ -37,11 +55,11 @@ const googleUserInfo = 'https://www.googleapis.com/oauth2/v3/userinfo';
 export const settingsFrom = (env: Environment): PublicSettings => {
   const apiUrl = httpUrl(env, 'PUBLIC_API_URL');
   return {
-    siteUrl: httpUrl(env, 'PUBLIC_SITE_URL'),
+    siteUrl: origin(env, 'PUBLIC_SITE_URL'),
     apiUrl,
     crmUrl: httpUrl(env, 'PUBLIC_CRM_URL'),
     courseWalkApi: httpUrl(env, 'PUBLIC_COURSE_WALK_API') || `${apiUrl}/api/course-walk`,
-    googleClientId: env['PUBLIC_GOOGLE_CLIENT_ID'] ?? '',
+    googleClientId: clientId(env, 'PUBLIC_GOOGLE_CLIENT_ID'),
     googleUserInfoUrl: httpUrl(env, 'PUBLIC_GOOGLE_USERINFO_URL') || googleUserInfo,
   };
 };

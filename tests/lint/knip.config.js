@@ -4,6 +4,8 @@ export default {
     // Scripts that a person runs (README).
     'src/build/logo-files.ts',
     'src/build/font-subset/font-subset.ts',
+    // Started in a process of its own by the commands that build.
+    'src/build/check-settings.ts',
     // Named as a path in src/build/client-directives.ts.
     'src/directives/{intent,after-load}.ts',
     // Started in a process of their own by a benchmark and a proof.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cspDirectives } from '../../../src/build/csp-directives.ts';
 import { settingsFrom } from '../../../src/build/settings.ts';
+import { strictTransportSecurity } from '../../../src/build/strict-transport-security.ts';
 
 describe('settings of a build', () => {
   test('are all the site’s own by default', () => {
@@ -20,8 +21,29 @@ describe('settings of a build', () => {
     );
   });
 
-  test('that are not URLs stop the build with their name', () => {
-    expect(() => settingsFrom({ PUBLIC_CRM_URL: 'crm.example' })).toThrow('PUBLIC_CRM_URL must be');
+  test.each([
+    ['PUBLIC_SITE_URL', 'www.example.org'],
+    ['PUBLIC_SITE_URL', 'https://www.example.org/site'],
+    ['PUBLIC_API_URL', 'api.example'],
+    ['PUBLIC_CRM_URL', 'crm.example'],
+    ['PUBLIC_COURSE_WALK_API', 'ftp://courses.example'],
+    ['PUBLIC_GOOGLE_CLIENT_ID', '<id>'],
+    ['PUBLIC_GOOGLE_USERINFO_URL', 'https://'],
+  ])('that are wrong stop the build with their name: %s=%s', (name, value) => {
+    expect(() => settingsFrom({ [name]: value })).toThrow(`${name} must be`);
+  });
+
+  test.each([
+    [undefined, 'max-age=31536000'],
+    ['host', 'max-age=31536000'],
+    ['subdomains', 'max-age=31536000; includeSubDomains'],
+    ['off', ''],
+  ])('PUBLIC_HSTS=%s: "%s"', (value, header) => {
+    expect(strictTransportSecurity({ PUBLIC_HSTS: value })).toBe(header);
+  });
+
+  test('PUBLIC_HSTS is one of three', () => {
+    expect(() => strictTransportSecurity({ PUBLIC_HSTS: 'yes' })).toThrow('PUBLIC_HSTS must be');
   });
 });
 
