@@ -92,11 +92,16 @@ export const optionalLine = (rule: TextRule) =>
     '',
   );
 
-/** An optional URL (http or https): missing and blank are both the empty string. */
+/** `www.example.org/ada` → `https://www.example.org/ada`, as browsers take what is typed into their address bar. */
+const withScheme = (value: string): string =>
+  /^[^\s/:?#@]+\.[^\s/:?#@]+(:\d+)?([/?#]|$)/.test(value) ? `https://${value}` : value;
+
+/** An optional URL (http or https, which may be left out): missing and blank are both the empty string. */
 export const optionalUrl = (label: string) =>
   z._default(
     z.string(`${label} must be text`).check(
       z.trim(),
+      z.overwrite(withScheme),
       maxLength(label, lengths.url.max),
       z.refine((value) => value === '' || isHttpUrl(value), 'Please enter a valid URL'),
     ),
@@ -111,10 +116,23 @@ const isHttpUrl = (value: string): boolean =>
 
 const invalidEmail = 'Please enter a valid email address';
 
+/**
+ * What browsers take (HTML, 4.10.5.1.5) and, beyond ASCII, RFC 6531: `x/y@example.com`, `jörg@example.de`,
+ * `info@пример.рф`. Only a domain without a dot is refused, as no mail from elsewhere reaches it.
+ * Written without the `u` flag, as JSON Schema has none (OpenAPI).
+ */
+const emailPattern =
+  /^(?!.*\s)[\w.!#$%&'*+/=?^`{|}~\u00a1-\u1fff\u2070-\uffff-]+@([a-zA-Z\d\u00a1-\u1fff\u2070-\uffff]([a-zA-Z\d\u00a1-\u1fff\u2070-\uffff-]{0,61}[a-zA-Z\d\u00a1-\u1fff\u2070-\uffff])?(\.(?!$)|$)){2,}$/;
+
 /** An e-mail address; trimmed, at most 254 characters (RFC 5321, section 4.5.3.1.3). */
 export const email = /* @__PURE__ */ z
   .string(invalidEmail)
-  .check(z.trim(), maxLength('Email address', lengths.email.max), z.email(invalidEmail));
+  .check(
+    z.trim(),
+    maxLength('Email address', lengths.email.max),
+    readable('Email address'),
+    z.email({ pattern: emailPattern, error: invalidEmail }),
+  );
 
 export const name = /* @__PURE__ */ line({ label: 'Name', ...lengths.name });
 export const subject = /* @__PURE__ */ line({ label: 'Subject', ...lengths.subject });

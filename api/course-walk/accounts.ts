@@ -1,12 +1,10 @@
 /** Accounts in the database. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { canonicalEmail } from '../canonical-email.ts';
 import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
-
-/** The e-mail address under which an account is stored: in lower case, so that one address has one account. */
-export const canonicalEmail = (email: string): string => email.trim().toLowerCase();
 
 interface Holder {
   email: string;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ClientKey } from '../rate-limit/client-key.ts';
 import type { DailyHash } from '../rate-limit/daily-hash.ts';
 import { countOrRefuse, type LimiterOf } from '../rate-limit/limiter.ts';
-import { canonicalEmail } from './accounts.ts';
+import { canonicalEmail } from '../canonical-email.ts';
 import { rateLimits } from './limits.ts';
 
 interface CallLimitsOptions {

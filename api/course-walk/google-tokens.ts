@@ -3,7 +3,7 @@ import { errorFacts } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
 import { ProblemError } from '../http/problem.ts';
 import { withTimeout } from '../timeout.ts';
-import { canonicalEmail } from './accounts.ts';
+import { canonicalEmail } from '../canonical-email.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /** Google's endpoint that tells for whom, and for which client, an access token was issued. */

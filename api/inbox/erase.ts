@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { canonicalEmail } from '../canonical-email.ts';
 import { type Removed, removeSubmissions } from '../retention/remove-submissions.ts';
 import { removeAccountOf } from '../course-walk/accounts.ts';
 import type { Database } from '../database/schema.ts';
@@ -11,13 +12,11 @@ import { allSubmissions } from '../submissions/read-submissions.ts';
 /** Submissions that one transaction removes. */
 const batchSize = 200;
 
-const normalized = (email: string): string => email.trim().normalize('NFC').toLowerCase();
-
 const idsOf = async (db: Kysely<Database>, email: string): Promise<string[]> => {
   const ids: string[] = [];
   for (const folder of ['inbox', 'spam'] as const) {
     for await (const { id, fields } of allSubmissions(db, folder)) {
-      if (normalized(fields['email'] ?? '') === normalized(email)) ids.push(id);
+      if (canonicalEmail(fields['email'] ?? '') === canonicalEmail(email)) ids.push(id);
     }
   }
   return ids;

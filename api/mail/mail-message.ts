@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { Address, SendMailOptions } from 'nodemailer';
 import type { OutboxRow, Submission } from '../database/schema.ts';
 import type { Identity } from '../identity.ts';
@@ -24,8 +25,22 @@ const headerText = (text: string): string =>
 const isPlainEmail = (text: string): boolean =>
   /^[^\s\p{Cc}<>()[\]\\,:;"@]+@[^\s\p{Cc}<>()[\]\\,:;"@]+$/u.test(text);
 
-const replyTo = ({ name = '', email = '' }: Record<string, string>): Address | undefined =>
-  isPlainEmail(email) ? { name: headerText(name), address: email } : undefined;
+/**
+ * The visitor's address as every mail server takes it, its domain in ASCII (RFC 5891). Undefined when there is none: what
+ * stands before the `@` has no form in ASCII, and not every server on the way takes others in a header (RFC 6531, 3.1).
+ */
+const asciiEmail = (email: string): string | undefined => {
+  const [local = '', domain = ''] = email.split('@');
+  const asciiDomain = domainToASCII(domain);
+  // eslint-disable-next-line no-control-regex -- ASCII begins with control characters
+  const isAscii = /^[\x00-\x7f]+$/.test(local);
+  return isPlainEmail(email) && isAscii && asciiDomain ? `${local}@${asciiDomain}` : undefined;
+};
+
+const replyTo = ({ name = '', email = '' }: Record<string, string>): Address | undefined => {
+  const address = asciiEmail(email);
+  return address ? { name: headerText(name), address } : undefined;
+};
 
 const moment = new Intl.DateTimeFormat('en-CA', {
   dateStyle: 'full',
@@ -37,8 +52,11 @@ const moment = new Intl.DateTimeFormat('en-CA', {
 const bodyOf = (submission: Submission, { identity }: MailAddresses): MailBody => {
   const fields = fieldsOf(submission);
   const label = kindLabel(submission.kind);
+  const reply = replyTo(fields)
+    ? 'A reply to this mail goes to the sender.'
+    : 'A reply to this mail does not reach the sender: write to the address below.';
   return {
-    intro: `${label} from ${new URL(identity.website).hostname}. A reply to this mail goes to the sender.`,
+    intro: `${label} from ${new URL(identity.website).hostname}. ${reply}`,
     rows: listedFields(submission.kind, fields),
     message: fields['message'] ?? '',
     footer: `Received ${moment.format(submission.received_at)} UTC\nSubmission ${submission.id}`,
@@ -47,7 +65,7 @@ const bodyOf = (submission: Submission, { identity }: MailAddresses): MailBody =
 
 /**
  * The team's mail about a submission. Recipients come only from settings. What the visitor typed appears in the bodies, in
- * the subject, and as the name and the one e-mail address of Reply-To.
+ * the subject, and as the name and the one e-mail address of Reply-To, which is left out where it could not be delivered.
  */
 export const composeMail = (
   submission: Submission,

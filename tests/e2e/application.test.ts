@@ -111,6 +111,22 @@ for (const { name, bytes, alert } of refusals) {
   });
 }
 
+test('a refused second file leaves the first in its place', async ({ page }) => {
+  const alerts = answerDialogs(page);
+  await page.goto(path);
+  const form = formOf(page);
+  const input = form.getByLabel('Resume');
+  await form.getByLabel('First Name').focus();
+  await hydrated(form);
+  await input.setInputFiles(resume());
+  await input.setInputFiles(resume(10, 'cv.pages'));
+  await expect.poll(() => alerts).toEqual(['Please upload a PDF, DOCX, DOC, or RTF file']);
+  await expect(form.getByText('Ada Byron.pdf')).toBeVisible();
+  await expect(input).toHaveValue(/Ada Byron\.pdf$/);
+  await form.getByRole('button', { name: 'Remove Ada Byron.pdf' }).click();
+  await expect(input).toBeFocused();
+});
+
 test('checks a file that was chosen before hydration', async ({ page }) => {
   const alerts = answerDialogs(page);
   const release = await holdScripts(page);
@@ -132,6 +148,8 @@ test('is submitted, thanks for the application, and links to the careers and hom
   await form.getByLabel('Resume').setInputFiles(resume());
   await form.getByRole('button', submit).click();
   await expect(form.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  // What would be typed now would be lost.
+  await expect(form.getByLabel('Cover Letter')).toBeDisabled();
   release();
   await expect(page.getByRole('heading', { name: 'Application Submitted' })).toBeVisible();
   await expect(page.getByText('Thank you for applying!')).toBeVisible();

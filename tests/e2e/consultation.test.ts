@@ -23,7 +23,9 @@ test('shows the error of each field under it; the company is optional', async ({
   await expect(dialog.getByLabel('Company')).toHaveAccessibleDescription('');
 });
 
-test('refuses a day before the visitor’s today', async ({ page }) => {
+test('refuses a day before the visitor’s today, and one more than two years off', async ({
+  page,
+}) => {
   await page.clock.setFixedTime('2031-05-20T12:00:00');
   await page.goto('/contact');
   const dialog = await openConsultation(page);
@@ -34,6 +36,9 @@ test('refuses a day before the visitor’s today', async ({ page }) => {
   await date.fill('2031-05-19');
   await dialog.getByRole('button', submit).click();
   await expect(date).toHaveAccessibleDescription('Please select a date that is not in the past');
+  await expect(date).toHaveAttribute('max', '2033-05-20');
+  await date.fill('2033-05-21');
+  await expect(date).toHaveAccessibleDescription('Please select a date within the next two years');
 });
 
 test('is busy while it is being submitted', async ({ page }) => {

@@ -81,7 +81,7 @@ for (const company of ['', 'Analytical Engines']) {
 }
 
 const links = {
-  with: { portfolio: 'https://ada.example/engines', linkedin: 'https://www.linkedin.com/in/ada' },
+  with: { portfolio: 'www.ada.example/engines', linkedin: 'https://www.linkedin.com/in/ada' },
   without: { portfolio: '', linkedin: '' },
 };
 
@@ -106,7 +106,7 @@ for (const [presence, { portfolio, linkedin }] of Object.entries(links)) {
         message: [
           'Position: UX/UI Designer',
           `Cover letter:\n${coverLetter}`,
-          `Portfolio: ${portfolio || 'Not provided'}`,
+          `Portfolio: ${portfolio ? `https://${portfolio}` : 'Not provided'}`,
           `LinkedIn: ${linkedin || 'Not provided'}`,
           'How they heard about this position: A friend',
           'Resume file: Ada Byron.pdf',
@@ -122,7 +122,10 @@ for (const [presence, { portfolio, linkedin }] of Object.entries(links)) {
 test('of the contact page', async ({ page }) => {
   const bodies = keepBodies(page);
   await page.goto('/contact');
-  await fillContactForm(page, { message: 'Which card made which pattern?' });
+  await fillContactForm(page, {
+    email: 'jörg@пример.рф',
+    message: 'Which card made which pattern?',
+  });
   const form = page.getByRole('form', { name: 'Send a Message' });
   await hydrated(form);
   await form.getByRole('button', { name: 'Send Message' }).click();
@@ -130,7 +133,7 @@ test('of the contact page', async ({ page }) => {
   expect(bodies).toEqual([
     {
       name: 'Ada Byron',
-      email: 'ada@engines.example',
+      email: 'jörg@пример.рф',
       phone: '',
       company: '',
       subject: 'A database for our looms',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lengths } from '#contract/fields.ts';
 import { applicationForm, composeApplication } from '#contract/job-application.ts';
 import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
-import { TextAreaField, TextField } from '#islands/ui/Field.tsx';
+import { EmailField, TextAreaField, TextField, UrlField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
@@ -47,53 +47,60 @@ export const ApplicationForm = ({ position }: { position: string }) => {
   }
 
   return (
-    <form {...formProps} className="panel grid gap-5" aria-label="Application">
-      <input type="hidden" name="type" value="job_application" />
-      <input type="hidden" name="position" value={position} />
-      <div className="grid gap-5 md:grid-cols-2">
-        <TextField
-          label="First Name"
+    <form {...formProps} className="panel" aria-label="Application">
+      {/* Disabled while it is being submitted, as the success screen replaces it: nothing typed meanwhile is lost. */}
+      <fieldset className="grid gap-5" disabled={isSubmitting}>
+        <input type="hidden" name="type" value="job_application" />
+        <input type="hidden" name="position" value={position} />
+        <div className="grid gap-5 md:grid-cols-2">
+          <TextField
+            label="First Name"
+            required
+            minLength={lengths.name.min}
+            autoComplete="given-name"
+            {...field('firstName')}
+          />
+          <TextField
+            label="Last Name"
+            required
+            minLength={lengths.name.min}
+            autoComplete="family-name"
+            {...field('lastName')}
+          />
+          <EmailField label="Email" {...field('email')} />
+          <TextField
+            label="Phone"
+            required
+            type="tel"
+            minLength={lengths.phone.min}
+            autoComplete="tel"
+            {...field('phone')}
+          />
+        </div>
+        <ResumeField {...field('resume')} />
+        <TextAreaField
+          label="Cover Letter"
           required
-          minLength={lengths.name.min}
-          autoComplete="given-name"
-          {...field('firstName')}
+          minLength={lengths.coverLetter.min}
+          rows={8}
+          {...field('coverLetter')}
         />
+        <div className="grid gap-5 md:grid-cols-2">
+          <UrlField label="Portfolio URL" {...field('portfolio')} />
+          <UrlField label="LinkedIn URL" {...field('linkedin')} />
+        </div>
         <TextField
-          label="Last Name"
+          label="How did you hear about this position?"
           required
-          minLength={lengths.name.min}
-          autoComplete="family-name"
-          {...field('lastName')}
+          {...field('heardAbout')}
         />
-        <TextField label="Email" required type="email" autoComplete="email" {...field('email')} />
-        <TextField
-          label="Phone"
-          required
-          type="tel"
-          minLength={lengths.phone.min}
-          autoComplete="tel"
-          {...field('phone')}
-        />
-      </div>
-      <ResumeField {...field('resume')} />
-      <TextAreaField
-        label="Cover Letter"
-        required
-        minLength={lengths.coverLetter.min}
-        rows={8}
-        {...field('coverLetter')}
-      />
-      <div className="grid gap-5 md:grid-cols-2">
-        <TextField label="Portfolio URL" type="url" {...field('portfolio')} />
-        <TextField label="LinkedIn URL" type="url" {...field('linkedin')} />
-      </div>
-      <TextField label="How did you hear about this position?" required {...field('heardAbout')} />
-      <Honeypot />
-      <p className="text-[0.9rem] text-muted">
-        Please fill out all required fields (*) including uploading your resume.
-      </p>
-      <FormError message={formError} />
-      <SubmitButton label="Submit Application" busyLabel="Submitting..." busy={isSubmitting} />
+        <Honeypot />
+        <p className="text-[0.9rem] text-muted">
+          Please fill out all required fields (*) including uploading your resume.
+        </p>
+        <FormError message={formError} />
+        <SubmitButton label="Submit Application" busyLabel="Submitting..." busy={isSubmitting} />
+      </fieldset>
     </form>
   );
 };

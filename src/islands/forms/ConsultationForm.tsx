@@ -4,11 +4,13 @@ import {
   consultationForm,
   consultationSubject,
   datePast,
+  dateTooFar,
+  lastDay,
   toMidday,
 } from '#contract/consultation.ts';
 import { lengths } from '#contract/fields.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { TextAreaField, TextField } from '#islands/ui/Field.tsx';
+import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { useDialogClosed } from '#islands/ui/useDialogClosed.ts';
@@ -23,18 +25,20 @@ import { useSubmissionForm } from './useSubmissionForm.ts';
 const type = 'consultation';
 const resetAfterMs = 300;
 
-/** The date picker offers no day before today, but a date can also be typed. */
-const consultationFromToday = consultationForm.check(
-  z.refine(({ preferredDate }) => preferredDate >= localDay(new Date()), {
-    path: ['preferredDate'],
-    message: datePast,
-  }),
-);
+const today = (): string => localDay(new Date());
+
+/** The date picker offers the days of two years from today, but any date can be typed. */
+const consultationFromToday = z.extend(consultationForm, {
+  preferredDate: consultationForm.shape.preferredDate.check(
+    z.refine((day) => day >= today(), datePast),
+    z.refine((day) => day <= lastDay(today()), dateTooFar),
+  ),
+});
 
 /** The form of the consultation dialog; reset 300 ms after the dialog was closed (specification, sections 4 and 5). */
 export const ConsultationForm = () => {
   const [isSent, setIsSent] = useState(false);
-  const today = useToday();
+  const firstDay = useToday();
   const { formProps, field, isSubmitting, formError, reset } = useSubmissionForm(
     consultationFromToday,
     {
@@ -82,13 +86,14 @@ export const ConsultationForm = () => {
             autoComplete="name"
             {...field('name')}
           />
-          <TextField label="Email" required type="email" autoComplete="email" {...field('email')} />
+          <EmailField label="Email" {...field('email')} />
           <TextField label="Company" autoComplete="organization" {...field('company')} />
           <TextField
             label="Preferred Date"
             required
             type="date"
-            min={today}
+            min={firstDay}
+            max={firstDay && lastDay(firstDay)}
             {...field('preferredDate')}
           />
         </div>

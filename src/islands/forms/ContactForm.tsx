@@ -2,7 +2,7 @@ import { contactForm } from '#contract/contact-form.ts';
 import { lengths } from '#contract/fields.ts';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import { TextAreaField, TextField } from '#islands/ui/Field.tsx';
+import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
 import { postToCrm } from '#browser/post-to-crm.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -38,13 +38,7 @@ export const ContactForm = ({ title }: { title: string }) => {
           autoComplete="name"
           {...field('name')}
         />
-        <TextField
-          label="Email Address"
-          required
-          type="email"
-          autoComplete="email"
-          {...field('email')}
-        />
+        <EmailField label="Email Address" {...field('email')} />
         <TextField label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />
         <TextField label="Company" autoComplete="organization" {...field('company')} />
       </div>

@@ -3,7 +3,7 @@ import { lengths } from '#contract/fields.ts';
 import { homeMessage } from '#contract/home-message.ts';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import { TextAreaField, TextField } from '#islands/ui/Field.tsx';
+import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
 import { dismissToast, showToast } from '#stores/toasts.ts';
 import { FormError } from './FormError.tsx';
@@ -58,7 +58,7 @@ export const HomeForm = ({ title }: { title: string }) => {
           autoComplete="name"
           {...field('name')}
         />
-        <TextField label="Email" required type="email" autoComplete="email" {...field('email')} />
+        <EmailField label="Email" {...field('email')} />
         <TextField label="Subject" required minLength={lengths.subject.min} {...field('subject')} />
         <TextAreaField
           label="Message"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lengths } from '#contract/fields.ts';
 import { quickDemoForm, quickDemoSubject } from '#contract/quick-demo.ts';
-import { TextAreaField, TextField } from '#islands/ui/Field.tsx';
+import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { useDialogClosed } from '#islands/ui/useDialogClosed.ts';
@@ -63,7 +63,7 @@ export const QuickDialogForm = () => {
             {...field('company')}
           />
         </div>
-        <TextField label="Email" required type="email" autoComplete="email" {...field('email')} />
+        <EmailField label="Email" {...field('email')} />
         <TextAreaField
           label="Message"
           required

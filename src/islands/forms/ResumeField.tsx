@@ -18,11 +18,17 @@ interface ResumeFieldProps extends UseFormRegisterReturn {
   error: string | undefined;
 }
 
-/** Sets the files of a file input, or clears it, and dispatches `change` as a visitor's choice does. */
-const setFiles = (input: HTMLInputElement | null, files: FileList | null): void => {
+/** The files of an input that holds this one, or none. A list that an input has had may since have been emptied. */
+const fileList = (file: File | undefined): FileList => {
+  const transfer = new DataTransfer();
+  if (file) transfer.items.add(file);
+  return transfer.files;
+};
+
+/** Gives an input this file, or none, and dispatches `change` as a visitor's choice does. */
+const choose = (input: HTMLInputElement | null, file?: File): void => {
   if (!input) return;
-  if (files) input.files = files;
-  else input.value = '';
+  input.files = fileList(file);
   input.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
@@ -30,32 +36,41 @@ const allowDrop = (event: DragEvent): void => event.preventDefault();
 
 /**
  * The browser's own file input, laid over a box on which files can also be dropped: it works by keyboard, and without
- * scripts. The form's value is the name of the file. A file of a wrong type or size is removed again, with an alert.
+ * scripts. The form's value is the name of the file. A file of a wrong type or size is refused with an alert, and leaves
+ * the one chosen before in its place (decisions 41).
  */
 export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
-  const [fileName, setFileName] = useState('');
+  const [file, setFile] = useState<File>();
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
 
   // Checks a file that was chosen before hydration.
   useEffect(() => {
-    const chosen = input.current?.files;
-    if (chosen?.length) setFiles(input.current, chosen);
+    const chosen = input.current?.files?.[0];
+    if (chosen) choose(input.current, chosen);
   }, []);
 
   const onFileChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    const file = currentTarget.files?.[0];
-    const refusal = file && resumeRefusal(file);
-    if (refusal) currentTarget.value = '';
-    const value = refusal ? '' : (file?.name ?? '');
-    setFileName(value);
-    void onChange({ target: { name, value } });
+    const chosen = currentTarget.files?.[0];
+    const refusal = chosen && resumeRefusal(chosen);
+    const kept = refusal ? file : chosen;
+    if (refusal) currentTarget.files = fileList(kept);
+    setFile(kept);
+    void onChange({ target: { name, value: kept?.name ?? '' } });
     if (refusal) window.alert(refusal);
   };
 
   const onFileDrop = (event: DragEvent): void => {
     event.preventDefault();
-    setFiles(input.current, event.dataTransfer.files);
+    // Text can be dropped as well.
+    const [dropped] = event.dataTransfer.files;
+    if (dropped) choose(input.current, dropped);
+  };
+
+  const remove = (): void => {
+    choose(input.current);
+    // The button, which has the focus, goes with the file.
+    input.current?.focus();
   };
 
   return (
@@ -78,14 +93,10 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
           </div>
         )}
       </Field>
-      {fileName && (
+      {file && (
         <p className="chosen-file">
-          {fileName}
-          <Button
-            variant="icon"
-            aria-label={`Remove ${fileName}`}
-            onClick={() => setFiles(input.current, null)}
-          >
+          <span>{file.name}</span>
+          <Button variant="icon" aria-label={`Remove ${file.name}`} onClick={remove}>
             <CloseIcon />
           </Button>
         </p>

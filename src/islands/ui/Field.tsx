@@ -63,6 +63,19 @@ export const TextField = ({ label, required, error, hint, ...input }: InputProps
   </Field>
 );
 
+/**
+ * A required e-mail address. Not `type="email"`: browsers refuse `jörg@example.de` there, and some of them change
+ * `info@пример.рф`; the contract's rule is wider (contract/fields.ts).
+ */
+export const EmailField = (props: InputProps) => (
+  <TextField required inputMode="email" autoComplete="email" autoCapitalize="none" {...props} />
+);
+
+/** An optional URL. Not `type="url"`: browsers refuse `www.example.org` there. */
+export const UrlField = (props: InputProps) => (
+  <TextField inputMode="url" autoCapitalize="none" {...props} />
+);
+
 type TextAreaProps = FieldProps & Omit<ComponentPropsWithRef<'textarea'>, keyof FieldProps>;
 
 export const TextAreaField = ({ label, required, error, hint, ...textarea }: TextAreaProps) => (

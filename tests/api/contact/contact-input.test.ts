@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { payloads, testApp } from '../../helpers/app.ts';
 import { problemOf } from '../../helpers/contact.ts';
 
@@ -81,12 +81,22 @@ describe('bad input', () => {
     expect(JSON.stringify(problem)).not.toContain('ada@');
   });
 
-  test('a consultation before yesterday is refused, one for today is not', async () => {
+  test('a consultation is neither in the past nor more than two years off, wherever the visitor is', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T23:30:00Z'), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { post } = await testApp();
-    const on = (preferredDate: string) => post({ ...payloads.consultation, preferredDate });
-    expect((await on('2020-01-01')).status).toBe(422);
-    expect((await on('2027-02-30')).status).toBe(422);
-    expect((await on(new Date().toISOString().slice(0, 10))).status).toBe(201);
+    const refusal = async (preferredDate: string) => {
+      const response = await post({ ...payloads.consultation, preferredDate });
+      return response.status === 201 ? '' : (await problemOf(response)).errors?.[0]?.detail;
+    };
+    const past = 'Please select a date that is not in the past';
+    const tooFar = 'Please select a date within the next two years';
+    expect(await refusal('2027-02-30')).toBe('Please select a preferred date');
+    expect(await refusal('2026-11-19')).toBe(past);
+    expect(await refusal('2026-11-20')).toBe('');
+    expect(await refusal('2028-11-22T12:00:00.000Z')).toBe('');
+    expect(await refusal('2028-11-23')).toBe(tooFar);
+    expect(await refusal('9999-12-31')).toBe(tooFar);
   });
 
   test('other methods are refused with the one that is allowed', async () => {

@@ -101,6 +101,28 @@ describe('the mail about a submission', () => {
   });
 });
 
+describe('Reply-To', () => {
+  test.each([
+    ['info@пример.рф', 'info@xn--e1afmkfd.xn--p1ai'],
+    ['x/y@example.com', 'x/y@example.com'],
+    ['a..b.@docomo.example', '"a..b."@docomo.example'],
+  ])('of %s is %s, which every server takes', async (visitor, address) => {
+    const { email } = await withFields({ name: 'Jörg', email: visitor });
+    expect(header(email, 'reply-to')).toContain(`<${address}>`);
+    expect(email.text).toContain(visitor);
+    expect(email.text).toContain('A reply to this mail goes to the sender.');
+  });
+
+  test('is left out of a mail about an address that has no form in ASCII, which stands in the text', async () => {
+    const { email } = await withFields({ name: 'Jörg', email: 'jörg@example.de' });
+    expect(email.replyTo).toBeUndefined();
+    expect(email.text).toContain('does not reach the sender: write to the address below.');
+    for (const part of [email.text, email.html]) expect(part).toContain('jörg@example.de');
+    // No header holds anything but ASCII, so that no server on the way has to know SMTPUTF8.
+    for (const { value } of email.headers) expect(value).toMatch(/^[\x20-\x7e]*$/);
+  });
+});
+
 describe('a visitor cannot add a header or a recipient', () => {
   const break_ = 'Ada\r\nBcc: evil@x.example\nX-Evil: 1';
 
