@@ -1,17 +1,44 @@
-/** `npm run backup -- FILE`: README, "Operating it". */
+/** `npm run backup -- FILE`, or `-- --into FOLDER [--keep N]`: README, "Operating it". */
+import { parseArgs } from 'node:util';
 import { backUp } from '../backup/backup.ts';
+import { backUpInto } from '../backup/dated-backups.ts';
 import { configFrom } from '../config.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { giveUp, say } from './terminal.ts';
 
+const usage = `Usage: npm run backup -- FILE
+       npm run backup -- --into FOLDER [--keep N]    a dated copy; the newest N (14) remain`;
+
+const options = {
+  into: { type: 'string' },
+  keep: { type: 'string', default: '14' },
+} as const;
+
+const read = (): { file: string | undefined; into: string | undefined; keep: number } => {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const [file, ...more] = positionals;
+    const keep = /^[1-9]\d{0,4}$/.test(values.keep) ? Number(values.keep) : giveUp(usage);
+    if (more.length || (file === undefined) === (values.into === undefined)) giveUp(usage);
+    return { file, into: values.into, keep };
+  } catch {
+    return giveUp(usage);
+  }
+};
+
 loadDotEnv();
-const [file, ...more] = process.argv.slice(2);
-if (!file || more.length) giveUp('Usage: npm run backup -- FILE');
+const { file, into, keep } = read();
 try {
   const { dataDir, databaseUrl } = configFrom(process.env);
-  if (databaseUrl) giveUp('DATABASE_URL is set: back PostgreSQL up with pg_dump.');
-  const submissions = backUp(dataDir, file as string);
-  say(`${file} holds ${submissions} submissions, and has been read through.`);
+  if (databaseUrl)
+    giveUp('DATABASE_URL is set: back PostgreSQL up with pg_dump (README, "Backup").');
+  if (into !== undefined) {
+    const backup = backUpInto(dataDir, into, { keep });
+    say(`${backup.file} holds ${backup.submissions} submissions, and has been read through.`);
+    if (backup.deleted.length) say(`Deleted: ${backup.deleted.join(', ')}.`);
+  } else if (file !== undefined) {
+    say(`${file} holds ${backUp(dataDir, file)} submissions, and has been read through.`);
+  }
 } catch (error) {
   giveUp((error as Error).message);
 }

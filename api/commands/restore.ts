@@ -9,7 +9,8 @@ const [file, ...more] = process.argv.slice(2);
 if (!file || more.length) giveUp('Usage: npm run restore -- FILE');
 try {
   const { dataDir, databaseUrl } = configFrom(process.env);
-  if (databaseUrl) giveUp('DATABASE_URL is set: restore PostgreSQL with pg_restore or psql.');
+  if (databaseUrl)
+    giveUp('DATABASE_URL is set: restore PostgreSQL with pg_restore (README, "Backup").');
   const { submissions, setAside } = restore(dataDir, file as string);
   say(`Restored ${submissions} submissions.`);
   if (setAside) say(`What was there before is ${setAside}; delete it when it is not needed.`);

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { destroyIdle, drainServer, trackResponses } from './connections.ts';
 import { answerAdapterError, answerNodeErrors } from './early-errors.ts';
+import { handedSocket } from './handed-socket.ts';
 
 const seconds = 1000;
 
@@ -40,7 +41,7 @@ const sentences: Record<string, (host: string, port: number) => string> = {
 };
 
 /**
- * Serves an app over HTTP.
+ * Serves an app over HTTP: on the host and port, or on the socket that systemd has opened.
  *
  * @throws Error whose message tells an operator why the host or port cannot be used
  */
@@ -57,7 +58,8 @@ export const listen = (app: Hono, { host, port, timeoutMs = defaultTimeoutMs }: 
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(new Error(sentences[cause.code ?? '']?.(host, port) ?? cause.message, { cause }));
     });
-    server.listen(port, host, () => {
+    const handed = handedSocket(process.env);
+    server.listen(handed === undefined ? { port, host } : { fd: handed }, () => {
       const bound = server.address() as AddressInfo;
       resolve({ port: bound.port, drain });
     });

@@ -2,6 +2,7 @@ import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { backUp } from '../../../api/backup/backup.ts';
+import { backUpInto } from '../../../api/backup/dated-backups.ts';
 import { countSubmissions } from '../../../api/backup/check-store.ts';
 import { restore } from '../../../api/backup/restore.ts';
 import { databaseFile, openSqlite } from '../../../api/database/open-sqlite.ts';
@@ -34,6 +35,22 @@ test('a copy that is made while the service writes holds whole submissions, and 
   expect(again.setAside).toMatch(/quarrylight\.sqlite\.before-1970/);
   expect(readdirSync(elsewhere).filter((name) => name.includes('incoming'))).toEqual([]);
   expect(countSubmissions(again.setAside ?? '')).toBe(copied);
+});
+
+test('nightly copies have dated names, and the oldest of them are deleted, but no other file', async () => {
+  const store = await openTemporaryStore();
+  onTestFinished(store.close);
+  const folder = join(temporaryFolder(), 'backups');
+  const night = (day: number) =>
+    backUpInto(store.dataDir, folder, { keep: 2, now: Date.UTC(2026, 10, day, 2, 30) });
+  const nameOf = (day: number) => `quarrylight-2026-11-${day}T02-30-00Z.sqlite`;
+  expect(night(20)).toEqual({ file: join(folder, nameOf(20)), submissions: 0, deleted: [] });
+  writeFileSync(join(folder, 'before-the-upgrade.sqlite'), 'kept by hand');
+  expect(night(21).deleted).toEqual([]);
+  expect(night(22).deleted).toEqual([nameOf(20)]);
+  expect(() => night(22)).toThrow('is there already');
+  expect(readdirSync(folder).sort()).toEqual(['before-the-upgrade.sqlite', nameOf(21), nameOf(22)]);
+  expect(statSync(folder).mode & 0o077).toBe(0);
 });
 
 test('what is no copy of the store is refused, and changes nothing', () => {
