@@ -6,11 +6,7 @@ import { remarkSiteFacts } from './src/collections/site-facts/remark-site-facts.
 import { readSite } from './src/collections/site-facts/read-site.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
-import { compressedFiles } from './src/build/compressed-files.ts';
-import { headersAndRedirects } from './src/build/headers-and-redirects.ts';
-import { cspPerPage } from './src/build/csp-per-page.ts';
-import { cssPerPage } from './src/build/css-per-page.ts';
-import { linkPreviews } from './src/build/link-previews/link-previews.ts';
+import { postProcessing } from './src/build/post-processing/post-processing.ts';
 import { isListed } from './src/lib/page-urls.ts';
 import { cspDirectives } from './src/build/csp-directives.ts';
 import { readSettings } from './src/build/read-settings.ts';
@@ -29,11 +25,7 @@ export default defineConfig({
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     sitemap({ filter: isListed }),
     clientDirectives(),
-    cssPerPage(),
-    cspPerPage(),
-    linkPreviews(),
-    headersAndRedirects({ ...settings, strictTransportSecurity }),
-    compressedFiles(),
+    postProcessing({ ...settings, strictTransportSecurity }),
   ],
   markdown: { remarkPlugins: [remarkSiteFacts], syntaxHighlight: false },
   experimental: { csp: { directives: cspDirectives(settings) } },

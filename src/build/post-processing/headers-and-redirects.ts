@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import type { AstroIntegration } from 'astro';
-import type { PublicSettings } from './settings.ts';
+import type { PublicSettings } from '../settings.ts';
 
-type HeaderSettings = Pick<PublicSettings, 'googleClientId'> & {
+/** What the headers depend on. */
+export type HeaderSettings = Pick<PublicSettings, 'googleClientId'> & {
   /** Value of the header; empty: none. */
   strictTransportSecurity: string;
 };
@@ -40,23 +39,14 @@ const headersFor = ({
 /** URL paths that have moved permanently: from, to, status. */
 const redirects = [['/case-studies', '/use-cases', '301']];
 
-const headersFile = (settings: HeaderSettings): string =>
-  Object.entries(headersFor(settings))
-    .map(([path, lines]) =>
-      [path, ...Object.entries(lines).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
-    )
-    .join('\n\n');
+/** The file `_headers`, which CDNs and the project's service read. */
+export const headersFile = (settings: HeaderSettings): string => {
+  const rules = Object.entries(headersFor(settings)).map(([path, lines]) =>
+    [path, ...Object.entries(lines).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+  );
+  return `${rules.join('\n\n')}\n`;
+};
 
-/** Writes `_headers` and `_redirects`, which CDNs and the project's service read, into the built site. */
-export const headersAndRedirects = (settings: HeaderSettings): AstroIntegration => ({
-  name: 'headers-and-redirects',
-  hooks: {
-    'astro:build:done': async ({ dir }) => {
-      await writeFile(new URL('_headers', dir), `${headersFile(settings)}\n`);
-      await writeFile(
-        new URL('_redirects', dir),
-        `${redirects.map((rule) => rule.join(' ')).join('\n')}\n`,
-      );
-    },
-  },
-});
+/** The file `_redirects`, which CDNs and the project's service read. */
+export const redirectsFile = (): string =>
+  `${redirects.map((rule) => rule.join(' ')).join('\n')}\n`;

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { listFiles } from '../list-files.ts';
+import { hashOf } from './content-cache.ts';
+
+/** What the result of post-processing depends on, besides the site: its code, what previews are drawn from, packages. */
+const folders = ['src/build', 'src/drawings'];
+const files = ['public/images/logo.svg', 'node_modules/.package-lock.json'];
+
+/** A hash of the code and the packages that post-processing consists of. Paths are relative to the project's root. */
+export const buildVersion = async (): Promise<string> => {
+  const below = await Promise.all(folders.map((folder) => listFiles(folder, /\.ts$/)));
+  const parts = [...below.flat(), ...files].map((file) => readFile(file).catch(() => ''));
+  return hashOf(JSON.stringify(process.versions), ...(await Promise.all(parts)));
+};

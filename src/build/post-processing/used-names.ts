@@ -1,0 +1,25 @@
+/** What a text may name of the things that styles select. */
+
+/** Everything that may be a class, an id or a value: Tailwind's classes contain colons, brackets and commas. */
+export const namesIn = (text: string): string[] => text.match(/[^\s"'`<>=]+/g) ?? [];
+
+const created =
+  /(?:<|\bjsxs?\(\s*["'`]|\bcreateElement(?:NS)?\((?:[^(),]*,)?\s*["'`]|\bdefine\(\s*["'`])([a-z][\w-]*)/gi;
+
+/** Elements that a script creates: by JSX, in a string of HTML, or by the DOM's own call. */
+export const createdElements = (script: string): string[] =>
+  Array.from(script.matchAll(created), ([, tag = '']) => tag.toLowerCase());
+
+const kebab = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Attributes that a script may set: by name, as a property (`hidden`, `ariaExpanded`), or in `dataset`. */
+export const attributeNames = (script: string): string[] => [
+  ...namesIn(script),
+  ...Array.from(script.matchAll(/["'`.]([a-z][\w-]*)/gi), ([, name = '']) => name.toLowerCase()),
+  ...Array.from(
+    script.matchAll(/\baria([A-Z]\w*)/g),
+    ([, name = '']) => `aria-${name.toLowerCase()}`,
+  ),
+  ...Array.from(script.matchAll(/\bdataset\.(\w+)/g), ([, name = '']) => `data-${kebab(name)}`),
+];

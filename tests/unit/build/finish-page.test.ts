@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { finishPage } from '../../../src/build/post-processing/finish-page.ts';
+import { siteScripts } from '../../../src/build/post-processing/site-scripts.ts';
+import { unusedCssRemover } from '../../../src/build/post-processing/unused-css.ts';
+
+const hash = (body: string): string =>
+  `'sha256-${createHash('sha256').update(body).digest('base64')}'`;
+
+const head = (policy: string, more = ''): string =>
+  `<head><meta charset="utf-8"><title>x</title><meta http-equiv="content-security-policy" content="${policy}">${more}</head>`;
+
+/** @param scripts texts of the site's scripts by their paths */
+const finish = (html: string, scripts: Record<string, string> = {}): string =>
+  finishPage('/services/one.html', html, {
+    scripts: siteScripts(new Map(Object.entries(scripts))),
+    removeUnusedCss: unusedCssRemover(),
+  }).html;
+
+describe('the policy of a page', () => {
+  const inline =
+    '<style>a{}</style><script>run()</script><script type="application/ld+json">{}</script>';
+
+  test('allows what the page carries, and nothing else', () => {
+    const html = finish(
+      `${head(`script-src 'self' 'sha256-other'; style-src 'self' 'sha256-old';`, inline)}<a></a>`,
+    );
+    expect(html).toContain(`script-src 'self' ${hash('run()')};style-src 'self' ${hash('a{}')}"`);
+    expect(html).not.toContain('other');
+    expect(html).not.toContain(hash('{}'));
+  });
+
+  test('comes before everything it governs', () => {
+    expect(finish(head("script-src 'self'"))).toMatch(
+      /^<head><meta charset="utf-8"><meta http-equiv="content-security-policy"/,
+    );
+  });
+
+  test('has a directive that the page added to once, with all its sources', () => {
+    const policy = "img-src 'self' https:; connect-src 'self'; img-src 'self' data:";
+    expect(finish(head(policy))).toContain(
+      `content="img-src 'self' data: https:;connect-src 'self'"`,
+    );
+  });
+
+  test('has the hash of the text as a browser reads it, with line feeds only', () => {
+    const html = finish(head("script-src 'self'", '<script>a();\r\nb()</script>'));
+    expect(html).toContain(hash('a();\nb()'));
+  });
+
+  test('is missing, or the charset is: the build stops and names the page', () => {
+    expect(() => finish('<head><meta charset="utf-8"></head>')).toThrow(
+      /\/services\/one\.html has no Content Security Policy/,
+    );
+    expect(() => finish(head("script-src 'self'").replace('<meta charset="utf-8">', ''))).toThrow(
+      /\/services\/one\.html has no <meta charset/,
+    );
+  });
+});
+
+describe('the styles of a page', () => {
+  const styled = (css: string, body = '', scripts: Record<string, string> = {}): string => {
+    const html = finish(
+      `${head("style-src 'self'", `<style>${css}</style>`)}<body>${body}`,
+      scripts,
+    );
+    return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+  };
+
+  test('lose the rules that select nothing on it', () => {
+    const css =
+      '.a,.b{x:y}#c{x:y}table{x:y}[hidden]{x:y}p>.a{x:y}:is(h2,p) .a{x:y}:not(.z) p{x:y}[type=file]{x:y}';
+    expect(styled(css, '<p class="a" type="text">.b table hidden file</p>')).toBe(
+      '.a{x:y}p>.a{x:y}:is(p) .a{x:y}:not(.z) p{x:y}',
+    );
+  });
+
+  test('lose empty at-rules and animations that nothing uses, and keep the others', () => {
+    const css =
+      '@media print{.b{x:y}}@keyframes go{to{x:y}}@keyframes stay{to{x:y}}.a{animation:go 1s}@font-face{src:x}';
+    expect(styled(css, '<i class="a">')).toBe(
+      '@keyframes go{to{x:y}}.a{animation:go 1s}@font-face{src:x}',
+    );
+  });
+
+  test('keep a class that is the value of another attribute', () => {
+    expect(
+      styled('.open{x:y}', '<i data-class="open"><b props="{&quot;c&quot;:&quot;d&quot;}">'),
+    ).toBe('.open{x:y}');
+  });
+
+  test.each([
+    ['an external script', '<script src="/menu.js"></script>'],
+    ['a script loaded ahead', '<link rel="modulepreload" href="../menu.js">'],
+    ['an island', '<astro-island component-url="/menu.js"></astro-island>'],
+    ['an inline script that imports', '<script type="module">import("/menu.js")</script>'],
+  ])('keep what %s adds', (_, body) => {
+    expect(styled('.a{x:y}.b{x:y}', body, { '/menu.js': 'e.className="a"' })).toBe('.a{x:y}');
+  });
+
+  test('keep what scripts add that are imported by scripts, now or later, however far', () => {
+    const scripts = {
+      '/_astro/a.js': 'import{b}from"./b.js"',
+      '/_astro/b.js': 'const load=()=>import("./c.js");const d="/d.js";import(d)',
+      '/_astro/c.js': 'e.classList.add("c");h("<kbd>")',
+      '/d.js': 'document.createElement("mark").dataset.inView=""',
+      '/e.js': 'e.className="e"',
+    };
+    const css = '.c{x:y}kbd{x:y}mark[data-in-view]{x:y}.e{x:y}';
+    expect(styled(css, '<script src="/_astro/a.js"></script>', scripts)).toBe(
+      '.c{x:y}kbd{x:y}mark[data-in-view]{x:y}',
+    );
+  });
+
+  test('are the same for pages that use the same of them, and their own for others', () => {
+    const site = { scripts: siteScripts(new Map()), removeUnusedCss: unusedCssRemover() };
+    const of = (body: string): string =>
+      finishPage(
+        '/x.html',
+        `${head("style-src 'self'", '<style>.a{x:y}.b{x:y}</style>')}${body}`,
+        site,
+      ).html;
+    expect(of('<i class="a">')).toContain('<style>.a{x:y}</style>');
+    expect(of('<i class="b">')).toContain('<style>.b{x:y}</style>');
+    expect(of('<b class="a">')).toContain('<style>.a{x:y}</style>');
+  });
+});

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeEach, expect, test } from 'vitest';
+import { processSite } from '../../../src/build/post-processing/post-processing.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const page = `<!doctype html><head><meta charset="utf-8"><title>x</title>
+<meta http-equiv="content-security-policy" content="style-src 'self'">
+<meta property="og:title" content="Cloud &amp; DevOps"><meta property="og:url" content="https://a.example/services/one">
+<meta property="og:image" content="https://a.example/previews/services/one.png"><meta property="og:site_name" content="A">
+<style>.a{color:red}.b{color:red}</style></head><body class="a">${'<p>text</p>'.repeat(50)}`;
+
+const settings = { googleClientId: '', strictTransportSecurity: '' };
+
+let folder = '';
+const file = (name: string): string => join(folder, name);
+
+const writeSite = (): void => {
+  mkdirSync(file('services'), { recursive: true });
+  writeFileSync(file('services/one.html'), page);
+  writeFileSync(file('sitemap-0.xml'), '<url>'.repeat(50));
+};
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  writeSite();
+});
+
+const outputs = [
+  'services/one.html',
+  'services/one.html.br',
+  'services/one.html.gz',
+  'previews/services/one.png',
+];
+
+test('a site gets its finished pages, their compressed forms, previews, and the files of hosts', async () => {
+  await processSite(folder, settings);
+  const html = readFileSync(file('services/one.html'), 'utf8');
+  expect(html).toContain('<style>.a{color:red}</style>');
+  expect(brotliDecompressSync(readFileSync(file('services/one.html.br'))).toString()).toBe(html);
+  expect(gunzipSync(readFileSync(file('services/one.html.gz'))).toString()).toBe(html);
+  expect(readFileSync(file('previews/services/one.png')).subarray(1, 4).toString()).toBe('PNG');
+  expect(existsSync(file('sitemap-0.xml.br'))).toBe(true);
+  expect(readFileSync(file('_redirects'), 'utf8')).toContain('/case-studies /use-cases 301');
+  expect(readFileSync(file('_headers'), 'utf8')).toMatch(/^\/\*\n {2}Content-Security-Policy/);
+});
+
+test('the same site again gives the same files, from what was kept', async () => {
+  await processSite(folder, settings);
+  const first = outputs.map((name) => readFileSync(file(name)));
+  writeSite();
+  await processSite(folder, settings);
+  expect(outputs.map((name) => readFileSync(file(name)))).toEqual(first);
+});
+
+test('a page without a policy stops the build, and is named', async () => {
+  writeFileSync(file('two.html'), '<head><meta charset="utf-8"></head>');
+  await expect(processSite(folder, settings)).rejects.toThrow('/two.html');
+});
