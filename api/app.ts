@@ -24,7 +24,7 @@ import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi/document.ts';
 import type { Channel } from './outbox/channel.ts';
 import { needsAttention } from './outbox/outbox-state.ts';
-import { createClientKey } from './rate-limit/client-key.ts';
+import { createClientIp, createClientKey } from './rate-limit/client-key.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
 import type { Site } from './site/open-site.ts';
 import { serveSite } from './site/serve-site.ts';
@@ -99,11 +99,11 @@ const crossOrigin = ({
 export const createApp = (options: AppOptions): App => {
   const { config, log, db, identity, site, isReady, metrics, rateLimits, now = Date.now } = options;
   const { trustedProxies = [], metricsToken = '' } = config;
-  const clientKey = createClientKey({
+  const clientIp = createClientIp({
     trustedProxies,
     onUntrustedProxy: () => log.warn(untrustedProxy),
-    hash: rateLimits.hash,
   });
+  const clientKey = createClientKey(clientIp, rateLimits.hash);
   const description = openApiDocument(identity);
 
   const app: App = new Hono();
@@ -117,7 +117,7 @@ export const createApp = (options: AppOptions): App => {
     .on('ALL', ['/api/*', '/livez', '/readyz', '/metrics'], apiHeaders)
     .use('/api/*', ...crossOrigin(config))
     .route(paths.contact, contactApp({ ...options, clientKey, now }))
-    .route(paths.courseWalk, courseWalkApp({ ...options, clientKey, now }))
+    .route(paths.courseWalk, courseWalkApp({ ...options, clientIp, clientKey, now }))
     .get(paths.openApi, compress(), (c) => c.json(description))
     .route(
       '/',

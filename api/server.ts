@@ -18,6 +18,7 @@ import { outboxFigures } from './metrics/outbox-figures.ts';
 import type { Channel } from './outbox/channel.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { memoryRateLimits } from './rate-limit/rate-limits.ts';
+import { removeExpiredCounts } from './rate-limit/shared-limiter.ts';
 import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
 import { followSite } from './site/follow-site.ts';
 import { openSite } from './site/open-site.ts';
@@ -79,6 +80,7 @@ export const startService = async (
     tasks: {
       expired: () => removeExpired({ ...config, db }),
       'expired tokens': () => removeExpiredTokens(db),
+      ...(database.pool && { 'expired counts': () => removeExpiredCounts(db) }),
       'spam digest': (signal) =>
         sendSpamDigest({ db, note: (name, note) => mailer.note(name, note, signal) }),
       // Erased data is then nowhere on the disk.
@@ -109,7 +111,7 @@ export const startService = async (
     isReady,
     channels,
     metrics,
-    rateLimits: database.pool ? sharedRateLimits(db, database.pool) : memoryRateLimits(),
+    rateLimits: database.pool ? sharedRateLimits(db) : memoryRateLimits(),
     onOutbox: outbox.wake,
   });
   const { port, drain } = await listen(app, config).catch(async (error: unknown) => {

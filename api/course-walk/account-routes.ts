@@ -20,13 +20,18 @@ import {
   logInWithPassword,
   wrongCredentials,
 } from './log-in.ts';
+import { clientTag, isKnownClient } from './known-clients.ts';
 import { fieldsBody, readFields } from './read-fields.ts';
 import { issueToken } from './tokens.ts';
 
 /** @throws ProblemError 401 when the account has been deleted since it was looked for */
-const tokenFor = async ({ db, now }: CourseWalkDeps, userId: string): Promise<string> => {
+const tokenFor = async (
+  { db, now }: CourseWalkDeps,
+  userId: string,
+  clientIp: string,
+): Promise<string> => {
   try {
-    return await issueToken(db, userId, now());
+    return await issueToken(db, userId, now(), clientTag(userId, clientIp));
   } catch (error) {
     throw isMissingReference(error) ? wrongCredentials() : error;
   }
@@ -62,12 +67,15 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     .post(loginEndpoint.path, fieldsBody, async (c) => {
       const accessToken = c.req.header(googleAccessTokenHeader);
       const fields = await readFields(c, credentials);
-      const uncount = await limits.countLogin(c, fields.email);
+      const clientIp = deps.clientIp(c);
+      const uncount = await limits.countLogin(c, fields.email, () =>
+        isKnownClient(db, { email: fields.email, clientIp, now: now() }),
+      );
       if (accessToken !== undefined) await assertGoogleUser(deps, fields, accessToken);
       const logIn = accessToken === undefined ? logInWithPassword : logInWithGoogle;
       const userId = await logIn(deps, fields);
       await uncount();
-      const token = await tokenFor(deps, userId);
+      const token = await tokenFor(deps, userId, clientIp);
       return c.json({ token, user: { _id: userId } } satisfies LoginAnswer);
     })
     .delete(deleteAccountEndpoint.path, bearer(deps), async (c) => {

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { errorFacts } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
-import type { ClientKey } from '../rate-limit/client-key.ts';
+import type { ClientIp, ClientKey } from '../rate-limit/client-key.ts';
 import type { RateLimits } from '../rate-limit/rate-limits.ts';
 import { createCallLimits } from './call-limits.ts';
 import { createGoogleTokens, googleTokenInfoUrl } from './google-tokens.ts';
@@ -17,6 +17,7 @@ export interface CourseWalkAppOptions {
   config: Pick<Config, 'allowedOrigins'> &
     Partial<Pick<Config, 'googleClientId' | 'googleTokenInfoUrl'>>;
   rateLimits: RateLimits;
+  clientIp: ClientIp;
   clientKey: ClientKey;
   now: () => number;
 }
@@ -32,11 +33,12 @@ const googleTokensFor = ({ config, log }: CourseWalkAppOptions) =>
 
 /** `/api/course-walk`: its routes with their passwords and limits. */
 export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
-  const { db, log, config, rateLimits, clientKey, now } = options;
+  const { db, log, config, rateLimits, clientIp, clientKey, now } = options;
   return courseWalkRoutes({
     db,
     passwords: createPasswords(),
     checkGoogleToken: googleTokensFor(options),
+    clientIp,
     limits: createCallLimits({ ...rateLimits, clientKey }),
     now,
     allowedOrigins: config.allowedOrigins,

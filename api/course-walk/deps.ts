@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import type { ClientIp } from '../rate-limit/client-key.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { CheckGoogleToken } from './google-tokens.ts';
 import type { Passwords } from './passwords.ts';
@@ -10,6 +11,7 @@ export interface CourseWalkDeps {
   passwords: Passwords;
   /** Undefined: nobody signs in with Google. */
   checkGoogleToken: CheckGoogleToken | undefined;
+  clientIp: ClientIp;
   limits: CallLimits;
   /** The time in milliseconds since 1970. */
   now: () => number;

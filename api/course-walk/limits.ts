@@ -23,8 +23,10 @@ export const coursesPerAccount = 500;
 export const concurrentUploads = 3;
 
 export const rateLimits = {
-  /** Failed logins to one e-mail address from any IP address, whether there is an account or not. */
-  failedLoginsToAccount: { points: 10, seconds: 15 * 60 },
+  /** Failed logins to one e-mail address from one IP address, whether there is an account or not. */
+  failedLoginsToAccountFromIp: { points: 10, seconds: 15 * 60 },
+  /** Failed logins to one e-mail address from all IP addresses together, except those from which its holder has logged in. */
+  failedLoginsToAccount: { points: 100, seconds: 15 * 60 },
   /** Failed logins from one IP address, to any account. */
   failedLoginsFromIp: { points: 50, seconds: 15 * 60 },
   /** All logins from one IP address: one that succeeds takes as much of the processor as one that fails. */

@@ -21,13 +21,27 @@ const removeOldest = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('course_walk_tokens').where('id', 'in', surplus).execute();
 };
 
-/** A new token of an account. The token itself is stored nowhere. */
-export const issueToken = async (db: Db, userId: string, now: number): Promise<string> => {
+/**
+ * A new token of an account. The token itself is stored nowhere.
+ *
+ * @param clientTag of the client that logs in, see known-clients.ts
+ */
+export const issueToken = async (
+  db: Db,
+  userId: string,
+  now: number,
+  clientTag: string | null = null,
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await removeOldest(db, userId);
   await db
     .insertInto('course_walk_tokens')
-    .values({ id: hashOf(token), user_id: userId, expires_at: now + tokenLifetimeMs })
+    .values({
+      id: hashOf(token),
+      user_id: userId,
+      expires_at: now + tokenLifetimeMs,
+      client_tag: clientTag,
+    })
     .execute();
   return token;
 };

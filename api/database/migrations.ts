@@ -82,11 +82,11 @@ const deliveryLog: Migration = {
   },
 };
 
-/** For rate-limit/shared-rate-limits.ts. With SQLite there is one service, which counts in memory. */
+/** For rate-limit/shared-limiter.ts and shared-rate-limits.ts. With SQLite there is one service, which counts in memory. */
 const sharedRateLimits: Migration = {
   up: async (db: Kysely<unknown>) => {
     if (!isPostgres(db)) return;
-    // The columns of rate-limiter-flexible. Unlogged is faster, and counts may be lost in a crash.
+    // Unlogged is faster, and counts may be lost in a crash.
     await sql`
       create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)
     `.execute(db);
@@ -146,6 +146,13 @@ const spamReason: Migration = {
   },
 };
 
+/** For course-walk/known-clients.ts. Null in the tokens from before. */
+const clientTag: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema.alterTable('course_walk_tokens').addColumn('client_tag', 'text').execute();
+  },
+};
+
 /** By name; run in the order of their names. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
   '2026-11-21-submissions-and-outbox': first,
@@ -158,6 +165,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28-recipients-due': recipientsDue,
   '2026-11-29-google-subject': googleSubject,
   '2026-11-30-spam-reason': spamReason,
+  '2026-12-01-client-tag': clientTag,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

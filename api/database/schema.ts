@@ -91,6 +91,8 @@ interface CourseWalkTokensTable {
   id: string;
   user_id: string;
   expires_at: number;
+  /** Tells the client that logged in from most others, but not its IP address: see course-walk/known-clients.ts. */
+  client_tag: string | null;
 }
 
 interface CourseWalkCoursesTable {

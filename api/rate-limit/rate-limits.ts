@@ -1,6 +1,6 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { createDailyHash, type DailyHash } from './daily-hash.ts';
-import { type LimiterOf, limiterOver } from './limiter.ts';
+import type { LimiterOf } from './limiter.ts';
+import { memoryLimiter } from './memory-limiter.ts';
 
 /** Where uses are counted, and under which keys. */
 export interface RateLimits {
@@ -11,10 +11,16 @@ export interface RateLimits {
   areShared: boolean;
 }
 
-/** Counts in the memory of this process. */
+/** The time since the process started, milliseconds. */
+export const processClock = (): number => performance.now();
+
+/**
+ * Counts in the memory of this process.
+ *
+ * @param now milliseconds since 1970, for the day of the hash
+ */
 export const memoryRateLimits = (now: () => number = Date.now): RateLimits => ({
-  limiterOf: (keyPrefix, { points, seconds: duration }) =>
-    limiterOver(new RateLimiterMemory({ keyPrefix, points, duration })),
+  limiterOf: (_, limit) => memoryLimiter(limit, processClock),
   hash: createDailyHash(now),
   areShared: false,
 });

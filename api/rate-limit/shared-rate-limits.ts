@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Pool } from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../database/schema.ts';
 import { createDailyHash } from './daily-hash.ts';
-import { limiterOver } from './limiter.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { Limit, Limiter } from './limiter.ts';
+import { memoryLimiter } from './memory-limiter.ts';
+import { processClock, type RateLimits } from './rate-limits.ts';
+import { sharedLimiter } from './shared-limiter.ts';
 
 /** One salt a day for all services; those of the days before are deleted. */
 const sharedSalt =
@@ -23,26 +23,27 @@ const sharedSalt =
   };
 
 /**
- * Counts in PostgreSQL, for all services that share it. While it does not answer, each service counts in its own memory.
- *
- * @param pool the connections that `db` uses
+ * A limiter that counts in the database, and in the memory of this service while that does not answer. A key that exceeds
+ * the limit here alone is refused without a statement.
  */
-export const sharedRateLimits = (db: Kysely<Database>, pool: Pool): RateLimits => ({
-  limiterOf: (keyPrefix, { points, seconds: duration }) =>
-    limiterOver(
-      new RateLimiterPostgres({
-        points,
-        duration,
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix,
-        // A key that exceeds the limit is refused from memory, and costs no more statements.
-        inMemoryBlockOnConsumed: points + 1,
-        insuranceLimiter: new RateLimiterMemory({ points, duration }),
-      }),
-    ),
+const limiterFor = (db: Kysely<Database>, name: string, limit: Limit): Limiter => {
+  const shared = sharedLimiter(db, name, limit);
+  const own = memoryLimiter(limit, processClock);
+  return {
+    count: async (key) => {
+      const wait = await own.count(key);
+      return wait || shared.count(key).catch(() => 0);
+    },
+    uncount: async (key) => {
+      await own.uncount(key);
+      await shared.uncount(key).catch(() => undefined);
+    },
+  };
+};
+
+/** Counts in PostgreSQL, for all services that share it. While it does not answer, each service counts in its own memory. */
+export const sharedRateLimits = (db: Kysely<Database>): RateLimits => ({
+  limiterOf: (name, limit) => limiterFor(db, name, limit),
   hash: createDailyHash(Date.now, sharedSalt(db)),
   areShared: true,
 });

@@ -140,9 +140,9 @@ describe('services that share PostgreSQL', () => {
     async (context) => {
       const databaseUrl = await freshDatabase(context);
       const service = async () => {
-        const { db, pool, close: end } = await openPostgres(databaseUrl);
+        const { db, close: end } = await openPostgres(databaseUrl);
         close.push(end);
-        return asking({ db, rateLimits: sharedRateLimits(db, pool) });
+        return asking({ db, rateLimits: sharedRateLimits(db) });
       };
       const [one, other] = [await service(), await service()];
       const proof = solve(await challengeOf(one));

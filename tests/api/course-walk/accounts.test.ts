@@ -137,46 +137,6 @@ describe.each(databases)('accounts in $database', ({ open }) => {
   });
 });
 
-describe('failed logins', () => {
-  const setUp = async () => courseWalkClient((await testApp()).app);
-  const statuses = (answers: Response[]) => answers.map(({ status }) => status);
-
-  test.each([
-    ['an account', ada.email],
-    ['an e-mail address that has none', 'nobody@engines.example'],
-  ])('to %s are ten in a quarter of an hour, wherever they come from', async (_, email) => {
-    const client = await setUp();
-    await client.register();
-    const answers: Response[] = [];
-    for (let n = 0; n < 11; n += 1) {
-      answers.push(await client.logIn({ email, password: 'not right' }, `192.0.2.${n}`));
-    }
-    expect(statuses(answers)).toEqual([...Array<number>(10).fill(401), 429]);
-    expect(answers.at(-1)?.headers.get('Retry-After')).toMatch(/^(?:900|8\d\d)$/);
-    const { code, detail } = (await answers.at(-1)?.json()) as Problem;
-    expect(code).toBe('rate_limited');
-    expect(detail).toBe('There were too many attempts to log in. Please try again in 15 minutes.');
-    expect((await client.logIn({ ...ada, email }, '192.0.2.99')).status).toBe(429);
-  });
-
-  test('from one IP address are fifty, whatever the account; another IP address goes on', async () => {
-    const client = await setUp();
-    await client.register();
-    const guess = (n: number) =>
-      client.logIn({ email: `guess${n}@engines.example`, password: 'x' }, '198.51.100.7');
-    const answers = await Promise.all(Array.from({ length: 51 }, (_, n) => guess(n)));
-    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(1);
-    expect((await client.logIn(ada, '198.51.100.7')).status).toBe(429);
-    expect((await client.logIn(ada, '198.51.100.8')).status).toBe(200);
-  });
-
-  test('alone are counted', async () => {
-    const client = await setUp();
-    await client.register();
-    for (let n = 0; n < 15; n += 1) expect((await client.logIn()).status).toBe(200);
-  });
-});
-
 test('twenty accounts an hour are made from one IP address', async () => {
   const client = courseWalkClient((await testApp()).app);
   const answers: Response[] = [];
