@@ -7,10 +7,15 @@ import { freePort } from './free-port.ts';
 export interface PostgresCluster {
   /** URL of the superuser without a database: append `/name`. */
   url: string;
+  port: number;
   /** Closes all connections; `immediate` stops the server like a crash. */
   stop: (mode: 'fast' | 'immediate') => void;
   /** Starts the stopped server again, on the same port. */
   start: () => void;
+  /** Kills its first process (SIGKILL), upon which the others end. */
+  kill: () => void;
+  /** Makes a standby a server that takes writes. */
+  promote: () => void;
 }
 
 const installed = '/usr/lib/postgresql';
@@ -54,18 +59,18 @@ const runAsPostgres = (program: string, args: string[]): void => {
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
 };
 
-/**
- * Creates and starts a server.
- *
- * @param binaries the folder that `ensurePostgres` returns
- * @param folder is created, for data, socket and log
- */
-export const startCluster = async (binaries: string, folder: string): Promise<PostgresCluster> => {
-  mkdirSync(folder, { mode: 0o755 });
-  if (isRoot) spawnSync('chown', ['postgres:', folder]);
+interface ServerFolder {
+  /** Of the server's executables. */
+  binaries: string;
+  /** For data, socket and log. */
+  folder: string;
+  port: number;
+}
+
+/** Starts the server whose data is in the folder. */
+const startServer = ({ binaries, folder, port }: ServerFolder): PostgresCluster => {
   const data = join(folder, 'data');
   const log = join(folder, 'log');
-  const port = await freePort();
   const control = (...args: string[]): void => {
     try {
       // The log is a file: a pipe would stay open for as long as the server runs.
@@ -74,26 +79,55 @@ export const startCluster = async (binaries: string, folder: string): Promise<Po
       throw new Error(existsSync(log) ? readFileSync(log, 'utf8') : 'No log', { cause });
     }
   };
-  runAsPostgres(join(binaries, 'initdb'), [
-    ...[
-      '-D',
-      data,
-      '-U',
-      'quarrylight',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C.UTF-8',
-      '--no-sync',
-    ],
-  ]);
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c shared_buffers=32MB`;
   const start = (): void => control('start', '-o', settings);
   start();
   return {
     url: `postgres://quarrylight@127.0.0.1:${port}`,
+    port,
     stop: (mode) => control('stop', '-m', mode),
     start,
+    kill: () =>
+      process.kill(parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL'),
+    promote: () => control('promote'),
   };
+};
+
+const newFolder = async (binaries: string, folder: string): Promise<ServerFolder> => {
+  mkdirSync(folder, { mode: 0o755 });
+  if (isRoot) spawnSync('chown', ['postgres:', folder]);
+  return { binaries, folder, port: await freePort() };
+};
+
+/**
+ * Creates and starts a server.
+ *
+ * @param binaries the folder that `ensurePostgres` returns
+ * @param folder is created, for data, socket and log
+ */
+export const startCluster = async (binaries: string, folder: string): Promise<PostgresCluster> => {
+  const server = await newFolder(binaries, folder);
+  const data = ['-D', join(folder, 'data'), '--no-sync'];
+  const trusting = ['-U', 'quarrylight', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'];
+  runAsPostgres(join(binaries, 'initdb'), [...data, ...trusting]);
+  return startServer(server);
+};
+
+/**
+ * Creates and starts a standby that replicates a server under the name `standby`.
+ *
+ * @param folder is created, for data, socket and log
+ */
+export const startStandby = async (
+  binaries: string,
+  folder: string,
+  primary: PostgresCluster,
+): Promise<PostgresCluster> => {
+  const server = await newFolder(binaries, folder);
+  const source = `${primary.url}/postgres?application_name=standby`;
+  runAsPostgres(join(binaries, 'pg_basebackup'), [
+    ...['-D', join(folder, 'data'), '-d', source, '--no-sync'],
+    ...['--write-recovery-conf', '--checkpoint=fast'],
+  ]);
+  return startServer(server);
 };

@@ -1,6 +1,8 @@
-/** The promises in small, as CI runs them; `npm run proof:kill`, `proof:power-loss` and `proof:intents` do them in full. */
+/** The promises in small, as CI runs them; `npm run proof:kill`, `proof:power-loss`, `proof:failover` and `proof:intents` do them in full. */
 import { expect, test } from 'vitest';
 import { loopDiskObstacle } from '../../helpers/loop-disk.ts';
+import { postgresBinaries, postgresStartMs } from '../../helpers/postgres.ts';
+import { proveFailover } from '../../proofs/failover.ts';
 import { proveIntents } from '../../proofs/intents.ts';
 import { proveKill } from '../../proofs/kill.ts';
 import { provePowerLoss } from '../../proofs/power-loss.ts';
@@ -23,6 +25,21 @@ test('two power cuts under load lose nothing that was acknowledged', async ({ sk
   expect(acknowledged).toBeGreaterThan(0);
   expect(lostByControl).toBeGreaterThan(0);
 }, 180_000);
+
+test(
+  'a failover of PostgreSQL under load loses nothing that was acknowledged',
+  async (context) => {
+    const { acknowledged, lost, twice, secondsWithout } = await proveFailover(
+      postgresBinaries(context),
+    );
+    console.info(
+      `A failover: ${acknowledged} acknowledged, ${lost} lost, ${secondsWithout.toFixed(1)} s.`,
+    );
+    expect({ lost, twice }).toEqual({ lost: 0, twice: 0 });
+    expect(acknowledged).toBeGreaterThan(0);
+  },
+  postgresStartMs,
+);
 
 test('a hundred keys, each posted twenty times at once, are a hundred rows and mails', async () => {
   const proof = await proveIntents(100, 20);
