@@ -2,7 +2,8 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
-import { remarkSiteFacts } from './src/collections/site-facts/remark-site-facts.ts';
+import { contentCheck, orStop } from './src/build/content-check/content-check.ts';
+import { markdownPlugins } from './src/build/markdown/markdown-plugins.ts';
 import { readSite } from './src/collections/site-facts/read-site.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
@@ -15,19 +16,20 @@ const { strictTransportSecurity, ...settings } = readSettings();
 const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
 
 export default defineConfig({
-  site: settings.siteUrl || readSite().website,
+  site: settings.siteUrl || orStop(readSite).website,
   output: 'static',
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
+    contentCheck(),
     react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     sitemap({ filter: isListed }),
     clientDirectives(),
     postProcessing({ ...settings, strictTransportSecurity }),
   ],
-  markdown: { remarkPlugins: [remarkSiteFacts], syntaxHighlight: false },
+  markdown: { remarkPlugins: markdownPlugins, syntaxHighlight: false },
   experimental: { csp: { directives: cspDirectives(settings) } },
   vite: {
     plugins: [chatScript()],

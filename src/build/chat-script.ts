@@ -1,12 +1,23 @@
 import { resolve } from 'node:path';
 import { chatSchema } from '../collections/schemas/chat.ts';
-import { readYaml } from '../collections/loaders/read-yaml.ts';
+import { ContentError } from '../collections/reading/mistake.ts';
+import { readYaml } from '../collections/reading/read-yaml.ts';
 
 const moduleId = 'virtual:chat-script';
 const chatFile = resolve('content/chat.yaml');
 
-const readScript = (): string =>
-  `export const chatScript = ${JSON.stringify(readYaml('content/chat.yaml', chatSchema))};`;
+let lastScript: string | undefined;
+
+/** The module's text. While the file has a mistake, which the content check tells, it is the text from before. */
+const readScript = (): string => {
+  try {
+    const script = JSON.stringify(readYaml('content/chat.yaml', chatSchema));
+    return (lastScript = `export const chatScript = ${script};`);
+  } catch (error) {
+    if (error instanceof ContentError && lastScript) return lastScript;
+    throw error;
+  }
+};
 
 /**
  * Vite plugin for the module `virtual:chat-script`, which holds content/chat.yaml. The chat's island imports the replies

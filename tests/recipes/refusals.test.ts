@@ -1,37 +1,30 @@
-/** A mistake in the content stops the build with a message that helps to correct it. */
+/** A mistake in the content stops the build with the words of the content check (tests/unit/build/content-check.test.ts). */
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { change } from './files.ts';
 import { copyProject } from './project-copy.ts';
 
 const buildTimeoutMs = 300_000;
 
-/** Builds a copy with one file changed, and gives what the build said when it stopped. */
-const refusal = async (file: string, edit: (text: string) => string): Promise<string> => {
-  const copy = copyProject();
-  change(join(copy.folder, file), edit);
-  const { status, output } = await copy.build();
-  copy.remove();
-  expect(status).not.toBe(0);
-  expect(output).toContain(file);
-  return output;
-};
-
-describe('the build stops, and names the file,', () => {
-  test(
-    'for a missing field, and shows how it is written',
-    { timeout: buildTimeoutMs },
-    async () => {
-      const said = await refusal('content/services/data-analytics.md', (text) =>
-        text.replace(/^gradientClass: .*\n/m, ''),
-      );
-      expect(said).toContain('gradientClass');
-      expect(said).toMatch(/Write it like this:\s+---\s+gradientClass: ridge\s+---/);
-    },
-  );
-
-  test('for YAML that cannot be read, and says where', { timeout: buildTimeoutMs }, async () => {
-    const said = await refusal('content/faq.yaml', (text) => `${text}- question: "no end\n`);
-    expect(said).toMatch(/content\/faq\.yaml is not right: .* at line \d+/);
-  });
-});
+test(
+  'the build stops, names file and line of each mistake, and says nothing else',
+  { timeout: buildTimeoutMs },
+  async () => {
+    const copy = copyProject();
+    onTestFinished(copy.remove);
+    change(join(copy.folder, 'content/services/data-analytics.md'), (text) =>
+      text.replace(/^gradientClass: .*\n/m, '').replace(/$/, '\nIt is made by {{site.nobody}}.\n'),
+    );
+    change(join(copy.folder, 'content/faq.yaml'), (text) => `${text}- question: "no end\n`);
+    const { status, output } = await copy.build();
+    expect(status).not.toBe(0);
+    expect(output).toMatch(
+      /content\/services\/data-analytics\.md, line 2: `gradientClass` is missing\. Write it like this:\s+---\s+gradientClass: ridge\s+---/,
+    );
+    expect(output).toMatch(/data-analytics\.md, line \d+: \{\{site\.nobody\}\} is not a fact/);
+    expect(output).toMatch(
+      /content\/faq\.yaml, line \d+: The text that begins with a quotation mark here/,
+    );
+    expect(output).not.toMatch(/^\s+at /m);
+  },
+);

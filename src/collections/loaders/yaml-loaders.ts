@@ -1,53 +1,54 @@
 /** Loaders for collections that are one YAML file of `content/`. */
-import { file, type Loader } from 'astro/loaders';
-import { parseYaml } from './read-yaml.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Loader } from 'astro/loaders';
+import type { YamlFile } from '../content-files.ts';
+import { ContentError } from '../reading/mistake.ts';
+import { type Checked, checkYaml, checkYamlList } from '../reading/read-content.ts';
+import { loadAgainOnChange } from './load-again.ts';
 
-type Entries = ReturnType<NonNullable<NonNullable<Parameters<typeof file>[1]>['parser']>>;
+type Entry = Record<string, unknown>;
 
 /**
- * Astro's own loader logs an error for a file that it cannot read and keeps the entries of the last build. This one
- * stops the build with that error.
- *
- * @param toEntries content of the file → entries, by id or as a list of objects with a `slug`
+ * @param toEntries what the file holds → its entries in their order, each with its id
+ * @throws ContentError in a build, when the file is missing or has mistakes. `npm run dev` keeps what it had.
  */
-const yamlFile = (path: string, toEntries: (content: unknown) => Entries): Loader => {
-  const name = `content/${path}.yaml`;
-  let failures: Error[] = [];
-  const parser = (text: string): Entries => {
-    failures = [];
-    try {
-      return toEntries(parseYaml(name, text));
-    } catch (error) {
-      failures = [error as Error];
-      throw error;
-    }
-  };
-  const loader = file(name, { parser });
-  return {
-    ...loader,
-    load: async (context) => {
-      failures = [new Error(`${name} is missing.`)];
-      await loader.load(context);
-      const [failure] = failures;
-      if (failure) throw failure;
-    },
-  };
-};
+const yamlLoader = <Data>(
+  file: string,
+  check: (text: string) => Checked<Data>,
+  toEntries: (data: Data) => Array<[id: string, data: Entry]>,
+): Loader => ({
+  name: 'yaml-file',
+  load: (context) => {
+    const { store, watcher } = context;
+    const load = (): void => {
+      const { data, mistakes } = existsSync(file)
+        ? check(readFileSync(file, 'utf8'))
+        : { mistakes: [{ file, message: 'This file is missing.' }] };
+      if (mistakes.length && !watcher) throw new ContentError(mistakes);
+      if (data === undefined || mistakes.length) return;
+      store.clear();
+      for (const [id, entry] of toEntries(data)) store.set({ id, data: entry, filePath: file });
+    };
+    load();
+    const own = resolve(file);
+    loadAgainOnChange(context, (changed) => changed === own, load);
+    return Promise.resolve();
+  },
+});
 
-/** Loads `content/<name>.yaml`, a list; the id of an entry is its place in the list. */
-export const list = (name: string) =>
-  yamlFile(name, (content) =>
-    Object.fromEntries((content as Array<Record<string, unknown>>).entries()),
+/** Loads a YAML file as the only entry of its collection, whose id is the collection's name. */
+export const singleton = ({ file, schema }: YamlFile): Loader =>
+  yamlLoader(
+    file,
+    (text) => checkYaml(file, text, schema),
+    (data) => [['only', data as Entry]],
   );
 
-/** Loads `content/<name>.yaml`, a list; the id of an entry is its `slug`. */
-export const slugList = (name: string) =>
-  yamlFile(name, (content) => content as Array<Record<string, unknown>>);
-
-/**
- * Loads `content/<path>.yaml` as the only entry of its collection.
- *
- * @param id of the entry; the path when absent
- */
-export const singleton = (path: string, id = path) =>
-  yamlFile(path, (content) => ({ [id]: content as Record<string, unknown> }));
+/** Loads a YAML file that is a list; the id of an entry is its place in it. */
+export const list = ({ file, schema }: YamlFile): Loader =>
+  yamlLoader(
+    file,
+    (text) => checkYamlList(file, text, schema),
+    (data) => data.map((entry, index) => [String(index).padStart(4, '0'), entry as Entry]),
+  );

@@ -1,6 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { oncePerBuild } from './once-per-build.ts';
 import { positionSlug } from '../../lib/position-slug.ts';
+import { publishedTitle } from '../draft-title.ts';
 
 export type Position = CollectionEntry<'jobs'>;
 type Tab = Position['data']['tab'];
@@ -14,7 +15,9 @@ const tabs: ReadonlyArray<{ id: Tab; label: string }> = [
 
 /** Every open position, in its order. */
 export const allPositions = oncePerBuild(async () =>
-  (await getCollection('jobs')).sort((a, b) => a.data.order - b.data.order),
+  (await getCollection('jobs')).sort(
+    (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
+  ),
 );
 
 /** The open positions by tab; a tab without any is left out. */
@@ -29,6 +32,8 @@ export const positionsByTab = async () => {
     .filter((tab) => tab.positions.length > 0);
 };
 
+/** The last part of that path. */
+export const applySlug = ({ data }: Position): string => positionSlug(publishedTitle(data.title));
+
 /** Path of the page on which one applies for the position. */
-export const applyHref = ({ data }: Position): string =>
-  `/careers/apply/${positionSlug(data.title)}`;
+export const applyHref = (position: Position): string => `/careers/apply/${applySlug(position)}`;

@@ -6,7 +6,9 @@ type Overview = Service['data']['overviews'][number];
 
 /** Every service, in its order. */
 export const allServices = oncePerBuild(async () =>
-  (await getCollection('services')).sort((a, b) => a.data.order - b.data.order),
+  (await getCollection('services')).sort(
+    (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
+  ),
 );
 
 /** The services that an overview page lists. */

@@ -26,7 +26,8 @@ export const getSingleton = async <Name extends Singleton>(
   name: Name,
 ): Promise<CollectionEntry<Name>['data']> => {
   const [entry] = await getCollection(name);
-  if (!entry) throw new Error(`The content of "${name}" is missing; see src/content.config.ts.`);
+  if (!entry)
+    throw new Error(`The file of content/ for "${name}" has mistakes, which npm run check tells.`);
   return entry.data;
 };
 

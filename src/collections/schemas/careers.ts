@@ -1,14 +1,14 @@
 import { z } from 'astro/zod';
-import { file } from './field.ts';
+import { fields } from './field.ts';
 import { hero, metaDescription, text, titledText } from './text.ts';
 
 /** `content/careers.yaml`; the positions themselves are in content/jobs. */
-export const careersSchema = file({
+export const careersSchema = fields({
   description: metaDescription,
   hero,
   culture: z.array(titledText).length(3),
   benefits: z.array(titledText).length(6),
   offices: text({ max: 240 }),
-  hiringProcess: z.object({ title: text({ max: 120 }), steps: z.array(titledText).min(3).max(6) }),
+  hiringProcess: fields({ title: text({ max: 120 }), steps: z.array(titledText).min(3).max(6) }),
   closing: titledText,
 });

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
-import { field } from './field.ts';
+import { draft } from './day.ts';
+import { field, fields } from './field.ts';
 import { metaDescription, text, titledText } from './text.ts';
 
 const titledTexts = (example: string) =>
@@ -35,8 +36,9 @@ export const caseStudySchema = z
       'useCases:\n  - Recording test runs with all their conditions\n  - … two to eight',
     ),
     testimonial: field(
-      z.object({ quote: text({ max: 600 }), role: text({ max: 80 }), company: text({ max: 60 }) }),
+      fields({ quote: text({ max: 600 }), role: text({ max: 80 }), company: text({ max: 60 }) }),
       'testimonial:\n  quote: What the client said.\n  role: Chief Science Officer\n  company: Sora Fuel',
     ),
+    draft,
   })
   .strict();

@@ -1,25 +1,27 @@
 /** The texts of the course-walk area, `content/course-walk/`. */
 import { z } from 'astro/zod';
-import { field, file } from './field.ts';
+import { field, fields } from './field.ts';
+import { day, draft } from './day.ts';
+import { icon } from './icon.ts';
+import { webUrl } from './link.ts';
 import { metaDescription, text, titledText } from './text.ts';
 
 const line = text({ max: 120 });
-const webUrl = z.string().url();
 
 /** `content/course-walk/landing.yaml`: four screens and four features (specification, section 2). */
-export const courseWalkSchema = file({
+export const courseWalkSchema = fields({
   /** The app's name. */
   name: text({ max: 40 }),
   title: text({ max: 60 }),
   description: metaDescription,
   headline: line,
   lead: text({ max: 240 }),
-  stores: z.object({ googlePlay: webUrl, appStore: webUrl }),
+  stores: fields({ googlePlay: webUrl, appStore: webUrl }),
   login: titledText,
   /** Where the browser's back control leads from the login screen. */
   searchSite: webUrl,
-  screens: z.array(z.object({ caption: line, alt: text({ max: 200 }) })).length(4),
-  features: z.array(titledText.extend({ icon: z.string() })).length(4),
+  screens: z.array(fields({ caption: line, alt: text({ max: 200 }) })).length(4),
+  features: z.array(titledText.extend({ icon })).length(4),
   contact: titledText,
 });
 
@@ -29,11 +31,12 @@ export const courseWalkTextSchema = z
     title: field(text({ max: 60 }), 'title: Privacy Policy'),
     description: metaDescription,
     /** The day from which the text applies. */
-    effective: field(z.date().optional(), 'effective: 2025-03-07'),
+    effective: field(day.optional(), 'effective: 2025-03-07'),
     /** A day, or a month alone. */
     updated: field(
-      z.union([z.date(), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]),
+      z.union([day, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]),
       'updated: 2025-04-28   # or the month alone: 2025-05',
     ),
+    draft,
   })
   .strict();

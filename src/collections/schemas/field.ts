@@ -1,43 +1,22 @@
-/** Fields whose error messages show the frontmatter that would be accepted. */
+/** Fields that know how they are written, so that a message about one can show the corrected lines. */
 import { z } from 'astro/zod';
 import { stringify } from 'yaml';
 import { exampleOf } from './example-of.ts';
 
-const reason = (error: z.ZodError): string => {
-  const issue = error.issues[0];
-  const where = issue?.path.length ? ` (at ${issue.path.join('.')})` : '';
-  return `${issue?.message ?? 'Not valid'}${where}`;
-};
-
-const indent = (text: string): string => text.replace(/^/gm, '    ');
+const examples = new WeakMap<z.ZodTypeAny, string>();
 
 /**
  * @param example the field as YAML, written as it should be: `title: Data & Analytics`
- * @returns a field that answers a wrong or missing value with the reason and the corrected frontmatter
+ * @returns the schema, whose example `exampleLines` finds again
  */
-export const field = <Schema extends z.ZodTypeAny>(schema: Schema, example: string) =>
-  z.any().transform((value, context): z.output<Schema> => {
-    const result = schema.safeParse(value);
-    if (result.success) return result.data as z.output<Schema>;
-    context.addIssue({
-      code: z.ZodIssueCode.custom,
-      message: `${reason(result.error)}. Write it like this:\n${indent(`---\n${example}\n---`)}\n`,
-    });
-    return z.NEVER;
-  });
-
-type Field<Schema extends z.ZodTypeAny> = ReturnType<typeof field<Schema>>;
-
-const isField = (schema: z.ZodTypeAny): boolean =>
-  schema instanceof z.ZodEffects && schema.innerType() instanceof z.ZodAny;
-
-/** The schema of a file with these fields and no others. A field without an example gets one from its schema. */
-export const file = <Shape extends z.ZodRawShape>(shape: Shape) => {
-  const fields = Object.entries(shape).map(([name, schema]) => [
-    name,
-    isField(schema) ? schema : field(schema, stringify({ [name]: exampleOf(schema) }).trim()),
-  ]);
-  return z
-    .object(Object.fromEntries(fields) as { [Name in keyof Shape]: Field<Shape[Name]> })
-    .strict();
+export const field = <Schema extends z.ZodTypeAny>(schema: Schema, example: string): Schema => {
+  examples.set(schema, example);
+  return schema;
 };
+
+/** An object with these fields and no others. */
+export const fields = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).strict();
+
+/** The field `name` as YAML, written as its schema wants it. */
+export const exampleLines = (name: string, schema: z.ZodTypeAny): string =>
+  examples.get(schema) ?? stringify({ [name]: exampleOf(schema) }, { lineWidth: 0 }).trim();

@@ -6,7 +6,10 @@ import { text } from './text.ts';
 export const industrySchema = z
   .object({
     name: field(text({ max: 60 }), 'name: Energy and fuels'),
-    slug: field(z.string().regex(/^[a-z0-9-]+$/), 'slug: energy-and-fuels'),
+    slug: field(
+      z.string().regex(/^[a-z0-9-]+$/, 'Use small letters, digits and hyphens only'),
+      'slug: energy-and-fuels',
+    ),
     summary: field(text({ max: 400 }), 'summary: One or two sentences.'),
   })
   .strict();

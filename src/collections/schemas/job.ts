@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { field } from './field.ts';
+import { draft } from './day.ts';
 import { text } from './text.ts';
 
 /** An open position, `content/jobs/<slug>.md`; its body is the description on the application page. */
@@ -37,5 +38,6 @@ export const jobSchema = z
     workplace: field(z.enum(['remote', 'hybrid', 'office']), 'workplace: remote'),
     /** ISO 3166 codes: where the person may live, or where the office is. */
     countries: field(z.array(z.string().regex(/^[A-Z]{2}$/)).min(1), 'countries:\n  - CA\n  - US'),
+    draft,
   })
   .strict();

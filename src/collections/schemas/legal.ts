@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { field } from './field.ts';
+import { day, draft } from './day.ts';
 import { metaDescription, text } from './text.ts';
 
 /** A legal page, `content/legal/<slug>.md`, shown at `/<slug>`. */
@@ -7,6 +8,7 @@ export const legalSchema = z
   .object({
     title: field(text({ max: 60 }), 'title: Privacy Policy'),
     description: metaDescription,
-    lastUpdated: field(z.date(), 'lastUpdated: 2025-04-27'),
+    lastUpdated: field(day, 'lastUpdated: 2025-04-27'),
+    draft,
   })
   .strict();

@@ -1,20 +1,20 @@
 /** The texts of single pages, one YAML file each. */
 import { z } from 'astro/zod';
-import { file } from './field.ts';
+import { fields } from './field.ts';
 import { hero, metaDescription, text, titledText } from './text.ts';
 
 /** `content/services-page.yaml` and `content/solutions.yaml`. */
-export const overviewSchema = file({
+export const overviewSchema = fields({
   description: metaDescription,
   hero,
   closing: titledText,
 });
 
 /** `content/service-detail.yaml`: what every service page shares. */
-export const serviceDetailSchema = file({ howYouGetStarted: z.array(titledText).length(3) });
+export const serviceDetailSchema = fields({ howYouGetStarted: z.array(titledText).length(3) });
 
 /** `content/contact-page.yaml`. */
-export const contactPageSchema = file({
+export const contactPageSchema = fields({
   description: metaDescription,
   hero,
   detailsTitle: text(),
@@ -23,7 +23,7 @@ export const contactPageSchema = file({
 });
 
 /** `content/use-cases.yaml` and `content/industries-page.yaml`. */
-export const introducedPageSchema = file({
+export const introducedPageSchema = fields({
   description: metaDescription,
   hero,
   intro: text({ max: 400 }),

@@ -1,10 +1,10 @@
 import { z } from 'astro/zod';
-import { file } from './field.ts';
+import { fields } from './field.ts';
 import { hero, metaDescription, text, titledText } from './text.ts';
 import { tabPanel } from './tab-panel.ts';
 
 /** `content/partners.yaml`. */
-export const partnersSchema = file({
+export const partnersSchema = fields({
   description: metaDescription,
   hero,
   isv: titledText.extend({ linkLabel: text({ max: 60 }) }),

@@ -1,5 +1,7 @@
 import { z } from 'astro/zod';
 import { field } from './field.ts';
+import { draft } from './day.ts';
+import { icon } from './icon.ts';
 import { metaDescription, text } from './text.ts';
 import { strataVariants } from '#drawings/strata.ts';
 
@@ -12,11 +14,6 @@ const phrases = (min: number, max: number) =>
     .min(min)
     .max(max);
 
-interface ListedService {
-  overviews: string[];
-  features: string[] | undefined;
-}
-
 /** A service page, `content/services/<slug>.md`; its body is the text below the lead. */
 export const serviceSchema = z
   .object({
@@ -27,7 +24,7 @@ export const serviceSchema = z
     /** Core services are shown on the home page. */
     isCore: field(z.boolean(), 'isCore: true'),
     /** A file of src/components/icons, without `.svg`. */
-    icon: field(z.string(), 'icon: chart'),
+    icon: field(icon, 'icon: chart'),
     /** How the strata lines behind the page's heading bend. */
     gradientClass: field(z.enum(strataVariants), 'gradientClass: ridge'),
     /** The sentence on its cards. */
@@ -57,15 +54,14 @@ export const serviceSchema = z
       z.array(z.string()).min(1),
       'industries: [Energy and fuels, Manufacturing]   # names of content/industries.yaml',
     ),
+    draft,
   })
   .strict()
-  // Runs also where a field was refused, which is undefined then.
-  .superRefine(({ overviews, features }: Partial<ListedService>, context) => {
-    if (!overviews?.includes('solutions') || features) return;
+  .superRefine(({ overviews, features }, context) => {
+    if (!overviews.includes('solutions') || features) return;
     context.addIssue({
       code: z.ZodIssueCode.custom,
       path: ['features'],
-      message:
-        'A service listed on /solutions has three features. Write it like this:\n    ---\n    overviews: [solutions]\n    features:\n      - First bullet\n      - Second bullet\n      - Third bullet\n    ---\n',
+      message: 'a service that /solutions lists has three of them.',
     });
   });

@@ -1,25 +1,27 @@
 /** `content/site.yaml`: the one file of facts about the company. */
 import { z } from 'astro/zod';
-import { file } from './field.ts';
+import { field, fields } from './field.ts';
 
 const emailAddress = z.string().email();
-const figure = z.string().min(1);
+const figure = z.string().min(1).describe('40%');
+/** A text without tokens, as they stand for what is in this file. */
+const line = z.string().min(2).describe('A text');
 
-export const siteSchema = file({
+export const siteSchema = fields({
   /** Short name: header, titles, running text. */
-  name: z.string().min(2),
+  name: line,
   /** Registered name: footer, legal pages, structured data. */
-  legalName: z.string().min(2),
+  legalName: line,
   tagline: z.string().min(10),
-  address: z.object({
-    street: z.string(),
-    locality: z.string(),
-    region: z.string(),
-    postalCode: z.string(),
-    country: z.string(),
+  address: fields({
+    street: line,
+    locality: line,
+    region: line,
+    postalCode: line,
+    country: line,
   }),
   /** One mailbox per purpose. */
-  emails: z.object({
+  emails: fields({
     info: emailAddress,
     hello: emailAddress,
     careers: emailAddress,
@@ -28,12 +30,23 @@ export const siteSchema = file({
     courseWalk: emailAddress,
   }),
   /** Public URL of the site, without a slash at its end. */
-  website: z.string().url().regex(/[^/]$/, 'Must not end with a slash'),
+  website: field(
+    z.string().url().regex(/[^/]$/, 'It must not end with a slash'),
+    'website: https://www.example.org',
+  ),
   /** International format with spaces. */
-  phone: z.string().regex(/^\+[\d ]+$/, 'Must look like +44 20 7946 0958'),
-  linkedin: z.string().url(),
+  phone: field(
+    z
+      .string()
+      .regex(
+        /^\+[\d ]{7,}$/,
+        'It must begin with + and the country, and have only digits and spaces',
+      ),
+    'phone: +44 20 7946 0958',
+  ),
+  linkedin: field(z.string().url(), 'linkedin: https://www.linkedin.com/company/example'),
   /** Figures of the marketing texts. */
-  claims: z.object({
+  claims: fields({
     experimentation: figure,
     development: figure,
     timeToMarket: figure,

@@ -1,6 +1,6 @@
 /** Schemas of texts that visitors read. */
 import { z } from 'astro/zod';
-import { field } from './field.ts';
+import { field, fields } from './field.ts';
 import { fillSiteFacts } from '../site-facts/fill-site-facts.ts';
 
 interface Length {
@@ -12,11 +12,16 @@ interface Length {
 export const text = ({ min = 1, max = 2000 }: Length = {}) =>
   z
     .string()
-    .transform(fillSiteFacts)
-    .refine(
-      (value) => value.length >= min && value.length <= max,
-      (value) => ({ message: `Must be ${min} to ${max} characters, not ${value.length}` }),
+    .transform((value, context) =>
+      fillSiteFacts(value, ({ token, message }) =>
+        context.addIssue({ code: z.ZodIssueCode.custom, message, params: { token } }),
+      ),
     )
+    .superRefine((value, context) => {
+      if (value.length >= min && value.length <= max) return;
+      const message = `must have ${min} to ${max} characters, not ${value.length}.`;
+      context.addIssue({ code: z.ZodIssueCode.custom, message });
+    })
     .describe(`A text of ${min} to ${max} characters`);
 
 /** The one or two sentences that search results and link previews show: 110 to 160 characters. */
@@ -26,7 +31,7 @@ export const metaDescription = field(
 );
 
 /** A heading with a text under it. */
-export const titledText = z.object({ title: text({ max: 120 }), text: text() }).strict();
+export const titledText = fields({ title: text({ max: 120 }), text: text() });
 
 /** The head of a page. */
-export const hero = z.object({ title: text({ max: 90 }), lead: text({ max: 240 }) }).strict();
+export const hero = fields({ title: text({ max: 90 }), lead: text({ max: 240 }) });

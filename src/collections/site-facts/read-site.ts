@@ -1,12 +1,20 @@
-import { readYaml } from '../loaders/read-yaml.ts';
+import { statSync } from 'node:fs';
+import { readYaml } from '../reading/read-yaml.ts';
 import { type Site, siteSchema } from '../schemas/site.ts';
 
-let site: Site | undefined;
+/** The file of facts, from the project's root. */
+export const siteFile = 'content/site.yaml';
+
+let read: { site: Site; changed: number } | undefined;
 
 /**
  * The company's facts, where `astro:content` is not there to ask: in the build's configuration and in schemas. Reads
- * content/site.yaml once.
+ * content/site.yaml again when it has changed.
  *
- * @throws Error that names the file and the fields that are wrong
+ * @throws ContentError that names the file, the lines and the fields that are wrong
  */
-export const readSite = (): Site => (site ??= readYaml('content/site.yaml', siteSchema));
+export const readSite = (): Site => {
+  const changed = statSync(siteFile, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (read?.changed !== changed) read = { site: readYaml(siteFile, siteSchema), changed };
+  return read.site;
+};

@@ -1,0 +1,45 @@
+/** The paths of the site that do not come from Markdown: pages in src/pages, and files. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { markdownFolders } from '../../collections/content-files.ts';
+
+const pagesFolder = 'src/pages';
+/** Written by the build. */
+const generated = ['/sitemap-index.xml', '/sitemap-0.xml'];
+
+const filesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) =>
+          join(parentPath, name)
+            .slice(folder.length + 1)
+            .replaceAll('\\', '/'),
+        )
+    : [];
+
+interface SitePaths {
+  /** Path of a page → its file in src/pages. */
+  pages: Map<string, string>;
+  files: Set<string>;
+  /** Pages whose paths are made of what the site has, but for those of Markdown: `/services/page/[page]`. */
+  patterns: RegExp[];
+}
+
+/** Reads src/pages and public. */
+export const sitePaths = (): SitePaths => {
+  const fromMarkdown = new Set(Object.values(markdownFolders).map(({ route }) => route));
+  const paths: SitePaths = { pages: new Map(), files: new Set(generated), patterns: [] };
+  for (const file of filesBelow('public')) paths.files.add(`/${file}`);
+  for (const route of filesBelow(pagesFolder)) {
+    if (/(?:^|\/)_/.test(route) || fromMarkdown.has(route)) continue;
+    const path = `/${route}`.replace(/(?:\/index)?\.(?:astro|md)$/, '') || '/';
+    if (!/\.(?:astro|md)$/.test(route)) paths.files.add(path.replace(/\.ts$/, ''));
+    else if (path.includes('[')) {
+      paths.patterns.push(
+        new RegExp(`^${path.replace(/\[\.{3}[^\]]+\]/g, '.+').replace(/\[[^\]]+\]/g, '[^/]+')}$`),
+      );
+    } else paths.pages.set(path, `${pagesFolder}/${route}`);
+  }
+  return paths;
+};

@@ -1,0 +1,31 @@
+/** The syntax tree of Markdown (mdast, https://github.com/syntax-tree/mdast), as far as this project's plugins read it. */
+
+/** A node; `data` tells remark-rehype which HTML element to make of it. */
+export interface MarkdownNode {
+  type: string;
+  value?: string;
+  url?: string;
+  title?: string | null;
+  alt?: string | null;
+  depth?: number;
+  checked?: boolean | null;
+  identifier?: string;
+  children?: MarkdownNode[];
+  data?: { hName?: string; hProperties?: Record<string, unknown> };
+  position?: { start: { line: number } };
+}
+
+/** Calls `enter` for a node and all below it, parents first. */
+export const walk = (node: MarkdownNode, enter: (node: MarkdownNode) => void): void => {
+  enter(node);
+  node.children?.forEach((child) => walk(child, enter));
+};
+
+/** The text of a node without its marks: `*Cloud* & co` → `Cloud & co`. */
+export const textOf = (node: MarkdownNode): string =>
+  node.value !== undefined && node.type !== 'html'
+    ? node.value
+    : (node.alt ?? node.children?.map(textOf).join('') ?? '');
+
+/** Line on which a node begins, counted from 1 at the start of the Markdown text. */
+export const lineOfNode = (node: MarkdownNode): number => node.position?.start.line ?? 1;

@@ -1,0 +1,32 @@
+/** A mistake in `content/`, in words for the person who edits it. */
+export interface Mistake {
+  /** Path from the project's root: `content/faq.yaml`. */
+  file: string;
+  /** Counted from 1; undefined when the mistake is the file itself. */
+  line?: number | undefined;
+  /** One or more sentences, and the corrected lines where there are any. */
+  message: string;
+}
+
+/** `content/faq.yaml, line 12: …`, the form in which every mistake is printed. */
+export const formatMistake = ({ file, line, message }: Mistake): string =>
+  `${file}${line === undefined ? '' : `, line ${line}`}: ${message}`;
+
+/** The mistakes one below the other, in the order of files and lines. */
+export const formatMistakes = (mistakes: readonly Mistake[]): string =>
+  mistakes
+    .toSorted((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0))
+    .map(formatMistake)
+    .join('\n\n');
+
+/** Thrown where a file has to be read and has mistakes. Its message is what the maintainer reads. */
+export class ContentError extends Error {
+  constructor(readonly mistakes: readonly Mistake[]) {
+    super(formatMistakes(mistakes));
+    this.name = 'ContentError';
+  }
+}
+
+/** Lines of a file as a message shows them: indented, between marks. */
+export const shownLines = (lines: string): string =>
+  `\n${`---\n${lines.trimEnd()}\n---`.replace(/^/gm, '    ')}`;

@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+import { z } from 'astro/zod';
+import { didYouMean } from '../reading/nearest.ts';
+
+const folder = 'src/components/icons';
+
+/** The names of all icons: the files of src/components/icons, without `.svg`. */
+const iconNames = (): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.svg'))
+    .map((file) => file.slice(0, -'.svg'.length));
+
+/** The name of an icon that there is. */
+export const icon = z
+  .string()
+  .superRefine((name, context) => {
+    const known = iconNames();
+    if (known.includes(name)) return;
+    context.addIssue({
+      code: z.ZodIssueCode.custom,
+      message: `there is no icon "${name}".${didYouMean(name, known) || ` The icons are ${known.join(', ')}.`}`,
+    });
+  })
+  .describe('compass');
