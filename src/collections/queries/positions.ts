@@ -20,17 +20,15 @@ export const allPositions = oncePerBuild(async () =>
   ),
 );
 
-/** The open positions by tab; a tab without any is left out. */
-export const positionsByTab = async () => {
-  const positions = await allPositions();
-  return tabs
+/** Open positions by tab; a tab without any is left out. */
+export const positionsByTab = (positions: Position[]) =>
+  tabs
     .map(({ id, label }) => ({
       id,
       label,
       positions: positions.filter(({ data }) => data.tab === id),
     }))
     .filter((tab) => tab.positions.length > 0);
-};
 
 /** The last part of that path. */
 export const applySlug = ({ data }: Position): string => positionSlug(publishedTitle(data.title));

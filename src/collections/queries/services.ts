@@ -30,9 +30,11 @@ export const footerServices = oncePerBuild(async () =>
   (await servicesOf('services')).slice(0, footerCount),
 );
 
-/** The services that the home page shows. */
+const coreCount = 6;
+
+/** The services that the home page shows: the first of those marked as core, by their order. */
 export const coreServices = async (): Promise<Service[]> =>
-  (await allServices()).filter(({ data }) => data.isCore);
+  (await allServices()).filter(({ data }) => data.isCore).slice(0, coreCount);
 
 /** Path of the service's page. */
 export const serviceHref = ({ id }: Service): string => `/services/${id}`;

@@ -25,6 +25,15 @@ const homeSections: NavigationLink[] = [
   { label: 'Clients', href: '/#clients' },
 ];
 
+/** Links of a group, so that the page stays within its budget; the rest is on the overview. */
+const listed = 30;
+
+/** The first links, and when there are more, one to the overview that has all: 'All 1,000 services'. */
+const bounded = (links: NavigationLink[], entries: string, href: string): NavigationLink[] => {
+  const label = `All ${links.length.toLocaleString('en-CA')} ${entries}`;
+  return links.length > listed ? [...links.slice(0, listed), { label, href }] : links;
+};
+
 const serviceLink = (service: Service): NavigationLink => ({
   label: service.data.title,
   href: serviceHref(service),
@@ -40,9 +49,15 @@ const caseStudies = async (): Promise<NavigationLink[]> =>
 export const sitemapGroups = async (): Promise<SitemapGroup[]> => {
   const others = (await solutions()).filter(({ data }) => !data.overviews.includes('services'));
   return [
-    { title: 'Pages', links: [...company, ...(await caseStudies())] },
-    { title: 'Services', links: (await servicesOf('services')).map(serviceLink) },
-    { title: 'Solutions', links: others.map(serviceLink) },
+    {
+      title: 'Pages',
+      links: [...company, ...bounded(await caseStudies(), 'use cases', '/use-cases')],
+    },
+    {
+      title: 'Services',
+      links: bounded((await servicesOf('services')).map(serviceLink), 'services', '/services'),
+    },
+    { title: 'Solutions', links: bounded(others.map(serviceLink), 'solutions', '/solutions') },
     { title: 'On the home page', links: homeSections },
     { title: 'Legal', links: legalLinks.filter(({ href }) => href !== '/sitemap') },
   ];
