@@ -1,17 +1,19 @@
 /**
- * Shows that an idempotency key is stored and mailed once: many keys are posted many times at once, over HTTP, to a
- * service with a mail server. There must be one row, one mail and one id per key. `npm run proof:intents` posts 1,000 keys
- * 20 times each.
+ * Shows that an idempotency key is stored and mailed once: many keys are posted many times at once, over HTTP, to a service
+ * with a mail server, and to two services that share a PostgreSQL database. There must be one row, one mail and one id per
+ * key. `npm run proof:intents` posts 1,000 keys 20 times each.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Libsql from 'libsql';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { configFrom } from '../../api/config.ts';
-import { databaseFile } from '../../api/database/open-sqlite.ts';
-import { startService } from '../../api/server.ts';
+import { openStoreToRead } from '../../api/database/open-store.ts';
+import { ensurePostgres, startCluster } from '../helpers/postgres-cluster.ts';
 import { type SmtpHelper, startSmtp } from '../helpers/smtp.ts';
+import { spawnServer } from '../helpers/spawned-server.ts';
 import { question } from './load.ts';
+import { bundleForProof } from './service-bundle.ts';
 
 /** How many keys are posted at the same time. */
 const keysAtOnce = 10;
@@ -34,12 +36,17 @@ const post = async (url: string, key: number): Promise<string> => {
   return `${response.status} ${id}`;
 };
 
-const countUnstable = async (url: string, keys: number, parallel: number): Promise<number> => {
+/** Posts of one key go to the services in turn. */
+const countUnstable = async (urls: string[], keys: number, parallel: number): Promise<number> => {
   let unstable = 0;
   for (let first = 0; first < keys; first += keysAtOnce) {
     const some = Array.from({ length: Math.min(keysAtOnce, keys - first) }, (_, n) => first + n);
     const answers = await Promise.all(
-      some.map((key) => Promise.all(Array.from({ length: parallel }, () => post(url, key)))),
+      some.map((key) =>
+        Promise.all(
+          Array.from({ length: parallel }, (_, n) => post(urls[n % urls.length] ?? '', key)),
+        ),
+      ),
     );
     unstable += answers.filter(
       (each) => new Set(each).size !== 1 || !each[0]?.startsWith('201 '),
@@ -48,51 +55,92 @@ const countUnstable = async (url: string, keys: number, parallel: number): Promi
   return unstable;
 };
 
-/** Waits up to a minute for one mail per key; resolves to the number of mails. */
+/** Waits for one mail per key, and a moment more for one too many; resolves to the number of mails. */
 const awaitMails = async (smtp: SmtpHelper, keys: number): Promise<number> => {
-  for (let waits = 0; smtp.mails.length < keys && waits < 600; waits += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  for (let waits = 0; smtp.mails.length < keys && waits < 1200; waits += 1) await sleep(100);
+  await sleep(1000);
   return smtp.mails.length;
 };
 
+const countRows = async (env: Record<string, string>): Promise<number> => {
+  const db = await openStoreToRead(configFrom(env));
+  const rows = await db.selectFrom('submissions').select('id').execute();
+  await db.destroy();
+  return rows.length;
+};
+
+interface IntentsOptions {
+  keys: number;
+  /** Posts of each key, all at once. */
+  parallel: number;
+  /** Empty: SQLite and one service; else PostgreSQL and two. */
+  databaseUrl?: string;
+}
+
 /** Posts each of `keys` keys `parallel` times at once. */
-export const proveIntents = async (keys: number, parallel: number): Promise<IntentsProof> => {
+export const proveIntents = async ({
+  keys,
+  parallel,
+  databaseUrl = '',
+}: IntentsOptions): Promise<IntentsProof> => {
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-intents-'));
   const smtp = await startSmtp();
-  const service = await startService(
-    configFrom({
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: folder,
-      SITE_DIR: '',
-      LOG_LEVEL: 'silent',
-      RATE_LIMIT: 'off',
-      SMTP_URL: smtp.url,
-    }),
-  );
+  const script = await bundleForProof();
+  const env = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    SITE_DIR: '',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    SMTP_URL: smtp.url,
+  };
+  const services = [await spawnServer(script, env)];
   try {
-    const unstable = await countUnstable(service.url, keys, parallel);
+    if (databaseUrl) services.push(await spawnServer(script, env));
+    const urls = services.map(({ url }) => url);
+    const unstable = await countUnstable(urls, keys, parallel);
     const mails = await awaitMails(smtp, keys);
-    await service.close();
-    const sqlite = new Libsql(databaseFile(folder));
-    const { rows } = sqlite.prepare('select count(*) as rows from submissions').get() as {
-      rows: number;
-    };
-    sqlite.close();
-    return { posts: keys * parallel, rows, mails, unstable };
+    return { posts: keys * parallel, rows: await countRows(env), mails, unstable };
   } finally {
-    await service.close();
+    await Promise.all(services.map(({ stop }) => stop()));
     await smtp.close();
+    rmSync(script, { force: true });
     rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Calls `work` with the URL of a PostgreSQL server that is there for it alone; undefined when there is none to start. */
+const withPostgres = async <Result>(
+  work: (url: string) => Promise<Result>,
+): Promise<Result | undefined> => {
+  const binaries = ensurePostgres();
+  if (!binaries) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'quarrylight-intents-postgres-'));
+  // The server runs as another user, who must be able to enter the folder.
+  chmodSync(folder, 0o755);
+  const cluster = await startCluster(binaries, join(folder, 'cluster'));
+  try {
+    return await work(`${cluster.url}/postgres`);
+  } finally {
+    cluster.stop('immediate');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 };
 
 if (process.argv[1] === import.meta.filename) {
   const [keys, parallel] = [Number(process.argv[2] ?? 1000), Number(process.argv[3] ?? 20)];
-  const { posts, rows, mails, unstable } = await proveIntents(keys, parallel);
-  console.log(
-    `${posts} posts under ${keys} keys: ${rows} rows, ${mails} mails, ${unstable} keys with more than one id.`,
+  const rows = {
+    'SQLite, one service': await proveIntents({ keys, parallel }),
+    'PostgreSQL, two services': await withPostgres((databaseUrl) =>
+      proveIntents({ keys, parallel, databaseUrl }),
+    ),
+  };
+  console.table(rows);
+  if (!rows['PostgreSQL, two services']) console.log('PostgreSQL is not installed: skipped.');
+  const holds = Object.values(rows).every(
+    (proof) => !proof || (proof.rows === keys && proof.mails === keys && proof.unstable === 0),
   );
-  process.exitCode = rows === keys && mails === keys && unstable === 0 ? 0 : 1;
+  process.exitCode = holds ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 /**
  * Shows that a submission answered with 201 is on disk: the service is killed (SIGKILL) at random moments under load and
- * started again; every acknowledged id must be there. `npm run proof:kill -- 100` does a hundred rounds.
+ * started again; every acknowledged id must be there. `npm run proof:kill` kills it 200 times, each time after 500 submissions at least, so that more than
+ * 100,000 are acknowledged; `npm run proof:kill -- 10 50` ten times after 50.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ import { bundleForProof } from './service-bundle.ts';
 import { type StoredCheck, checkStored } from './stored.ts';
 
 const clients = 16;
-/** The kill comes within this time of the first 201, at random. */
+/** The kill comes within this time of the last submission that is waited for, at random. */
 const maxDelayMs = 1500;
 
 export interface KillProof extends StoredCheck {
@@ -19,17 +20,18 @@ export interface KillProof extends StoredCheck {
   acknowledged: number;
 }
 
-const killUnderLoad = async ({ child, url }: SpawnedServer): Promise<string[]> => {
+const killUnderLoad = async ({ child, url }: SpawnedServer, atLeast: number): Promise<string[]> => {
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const load = { clients, maxDelayMs };
+  const load = { clients, maxDelayMs, atLeast };
   const acknowledged = await loadUntil(url, () => child.kill('SIGKILL'), load);
   await ended;
   return acknowledged;
 };
 
-/** Kills and restarts the service `rounds` times over one data folder. */
+/** Kills and restarts the service `rounds` times over one data folder, each time after `atLeast` submissions. */
 export const proveKill = async (
   rounds: number,
+  atLeast = 1,
   progress: (line: string) => void = () => undefined,
 ): Promise<KillProof> => {
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-kill-'));
@@ -45,7 +47,7 @@ export const proveKill = async (
   const ids: string[] = [];
   try {
     for (let round = 1; round <= rounds; round += 1) {
-      ids.push(...(await killUnderLoad(await spawnServer(script, env))));
+      ids.push(...(await killUnderLoad(await spawnServer(script, env), atLeast)));
       progress(`Round ${round} of ${rounds}: ${ids.length} acknowledged so far`);
     }
     // A last start recovers the write-ahead log that the last kill has left.
@@ -58,7 +60,8 @@ export const proveKill = async (
 };
 
 if (process.argv[1] === import.meta.filename) {
-  const proof = await proveKill(Number(process.argv[2] ?? 50), (line) => console.error(line));
+  const [rounds, atLeast] = [Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 500)];
+  const proof = await proveKill(rounds, atLeast, (line) => console.error(line));
   console.log(
     `${proof.rounds} kills under load: ${proof.acknowledged} acknowledged, ${proof.lost} lost; integrity: ${proof.integrity}.`,
   );

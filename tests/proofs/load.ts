@@ -31,17 +31,17 @@ const client = async (url: string, onAcknowledged: (id: string) => void): Promis
 /**
  * Posts submissions with many clients at once, and calls a function at a random moment of it.
  *
- * @param interrupt called once, within `maxDelayMs` milliseconds of the first 201, with every id acknowledged so far
+ * @param interrupt called once, within `maxDelayMs` milliseconds of the 201 number `atLeast`, with every id acknowledged so far
  * @returns every acknowledged id, when no client gets a 201 any more
  */
 export const loadUntil = async (
   url: string,
   interrupt: (soFar: string[]) => void,
-  { clients, maxDelayMs }: { clients: number; maxDelayMs: number },
+  { clients, maxDelayMs, atLeast = 1 }: { clients: number; maxDelayMs: number; atLeast?: number },
 ): Promise<string[]> => {
   const ids: string[] = [];
   const acknowledged = (id: string): void => {
-    if (ids.push(id) === 1) setTimeout(() => interrupt([...ids]), Math.random() * maxDelayMs);
+    if (ids.push(id) === atLeast) setTimeout(() => interrupt([...ids]), Math.random() * maxDelayMs);
   };
   await Promise.all(Array.from({ length: clients }, () => client(url, acknowledged)));
   return ids;

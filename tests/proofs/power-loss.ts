@@ -1,7 +1,7 @@
 /**
  * Shows that a submission answered with 201 survives a power loss. The power of the disk is cut at random moments under
  * load, so that everything that was not synced is lost; after ext4 has replayed its journal, every acknowledged id must be
- * there. A control that writes without syncing shows that such a cut does lose data. `npm run proof:power-loss -- 20` cuts
+ * there. A control that writes without syncing shows that such a cut does lose data. `npm run proof:power-loss` cuts
  * twenty times. Needs root on Linux.
  */
 import { execFileSync } from 'node:child_process';
@@ -116,7 +116,7 @@ const prove = async (): Promise<void> => {
     console.log(`Skipped. ${obstacle}`);
     return;
   }
-  const proof = await provePowerLoss(Number(process.argv[2] ?? 10), (line) => console.error(line));
+  const proof = await provePowerLoss(Number(process.argv[2] ?? 20), (line) => console.error(line));
   console.log(
     `${proof.cuts} power cuts under load: ${proof.acknowledged} acknowledged, ${proof.lost} lost; integrity: ${proof.integrity}. The control without syncs lost ${proof.lostByControl} of ${controlRows}.`,
   );

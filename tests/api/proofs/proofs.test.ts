@@ -1,7 +1,7 @@
 /** The promises in small, as CI runs them; `npm run proof:kill`, `proof:power-loss`, `proof:failover` and `proof:intents` do them in full. */
 import { expect, test } from 'vitest';
 import { loopDiskObstacle } from '../../helpers/loop-disk.ts';
-import { postgresBinaries, postgresStartMs } from '../../helpers/postgres.ts';
+import { freshDatabase, postgresBinaries, postgresStartMs } from '../../helpers/postgres.ts';
 import { proveFailover } from '../../proofs/failover.ts';
 import { proveIntents } from '../../proofs/intents.ts';
 import { proveKill } from '../../proofs/kill.ts';
@@ -42,6 +42,16 @@ test(
 );
 
 test('a hundred keys, each posted twenty times at once, are a hundred rows and mails', async () => {
-  const proof = await proveIntents(100, 20);
+  const proof = await proveIntents({ keys: 100, parallel: 20 });
   expect(proof).toEqual({ posts: 2000, rows: 100, mails: 100, unstable: 0 });
 }, 180_000);
+
+test(
+  'the same with two services on one PostgreSQL database',
+  async (context) => {
+    const databaseUrl = await freshDatabase(context);
+    const proof = await proveIntents({ keys: 50, parallel: 20, databaseUrl });
+    expect(proof).toEqual({ posts: 1000, rows: 50, mails: 50, unstable: 0 });
+  },
+  postgresStartMs,
+);
