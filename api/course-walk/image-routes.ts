@@ -1,12 +1,12 @@
 /** Images of courses: uploaded by the owner of the course, shown to everybody who knows the URL. */
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import { getImageEndpoint } from '#contract/course-walk/get-image.ts';
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { imageRules, putImageEndpoint } from '#contract/course-walk/put-image.ts';
 import { isMissingReference } from '../database/error-codes.ts';
 import type { Database } from '../database/schema.ts';
-import { bodyLimit } from '../http/body-limit.ts';
+import { type BodyLimitOptions, receiveBody } from '../http/body-limit.ts';
 import { mediaType } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem.ts';
 import { bearer, type BearerEnv } from './bearer.ts';
@@ -14,10 +14,11 @@ import { noSuchCourse } from './course-routes.ts';
 import { findCourse, imagePath } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { findImage, putImage } from './images.ts';
-import { concurrentUploads, uploadTime } from './limits.ts';
+import { concurrentUploads, uploadMemoryBytes, uploadTime } from './limits.ts';
 import { assertImageType, processImage } from './process-image.ts';
+import { createUploadMemory } from './upload-memory.ts';
 
-/** Limits the uploads of one account at the same time, as each is held in memory until it is complete. */
+/** Limits the uploads of one account at the same time, so that it does not take the memory of all. */
 const limitConcurrentUploads = (): MiddlewareHandler<BearerEnv> => {
   const uploads = new Map<string, number>();
   return async function limitConcurrentUploadsMiddleware(c, next) {
@@ -48,19 +49,39 @@ const checkBeforeBody = ({ db, limits }: CourseWalkDeps): MiddlewareHandler<Bear
     await next();
   };
 
+const upload: BodyLimitOptions = { maxBytes: imageRules.maxBytes, ...uploadTime };
+
+/** A client that has gone reads no answer; this one only keeps its request out of the log of failures. */
+const clientGone = (): ProblemError =>
+  new ProblemError('malformed_body', 'The picture did not arrive whole.');
+
 /** `PUT /courses/:id/image`. */
 export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db } = deps;
+  const beginUpload = createUploadMemory(uploadMemoryBytes);
+
+  /** Receives an image and processes it. Its bytes are in memory until then. */
+  const receiveImage = async (c: Context): Promise<Buffer> => {
+    const { signal } = c.req.raw;
+    const share = beginUpload(Number(c.req.header('Content-Length') ?? 0));
+    try {
+      const chunks = await receiveBody(c, upload, share.hold);
+      return await processImage(chunks, mediaType(c.req.header('Content-Type')), signal);
+    } catch (error) {
+      throw signal.aborted ? clientGone() : error;
+    } finally {
+      share.end();
+    }
+  };
+
   return new Hono<BearerEnv>().put(
     putImageEndpoint.path,
     bearer(deps),
     checkBeforeBody(deps),
     limitConcurrentUploads(),
-    bodyLimit({ maxBytes: imageRules.maxBytes, ...uploadTime }),
     async (c) => {
       const id = c.req.param('id');
-      const sent = Buffer.from(await c.req.arrayBuffer());
-      const bytes = await processImage(sent, mediaType(c.req.header('Content-Type')));
+      const bytes = await receiveImage(c);
       // The course may have been deleted since it was looked for.
       const course = await findCourse(db, c.get('userId'), id);
       if (!course) throw noSuchCourse();
@@ -86,5 +107,5 @@ export const imageDelivery = (db: Kysely<Database>): Hono =>
   new Hono().get(getImageEndpoint.path, async (c) => {
     const bytes = await findImage(db, c.req.param('id'));
     if (!bytes) throw new ProblemError('not_found', 'There is no such picture.');
-    return c.body(new Uint8Array(bytes), 200, imageHeaders);
+    return c.body(bytes, 200, imageHeaders);
   });

@@ -22,11 +22,18 @@ export const putImage = async (db: Db, courseId: string, bytes: Buffer): Promise
 };
 
 /** The bytes of an image, WebP; undefined when there is none. */
-export const findImage = async (db: Db, id: string): Promise<Buffer | undefined> => {
+export const findImage = async (
+  db: Db,
+  id: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   const row = await db
     .selectFrom('course_walk_images')
     .select('bytes')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && Buffer.from(row.bytes as ArrayBuffer);
+  if (!row) return undefined;
+  // PostgreSQL's Buffer, or a view of libsql's ArrayBuffer; neither is copied.
+  return row.bytes instanceof ArrayBuffer
+    ? new Uint8Array(row.bytes)
+    : (row.bytes as Uint8Array<ArrayBuffer>);
 };

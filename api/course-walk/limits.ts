@@ -22,6 +22,12 @@ export const coursesPerAccount = 500;
 /** Images that one account may upload at the same time. */
 export const concurrentUploads = 3;
 
+/** Bytes of all uploads together that the service holds in memory; one that would exceed it has to come again. */
+export const uploadMemoryBytes = 48 * 1024 * 1024;
+
+/** Images that wait while another is processed. */
+export const waitingImages = 8;
+
 export const rateLimits = {
   /** Failed logins to one e-mail address from one IP address, whether there is an account or not. */
   failedLoginsToAccountFromIp: { points: 10, seconds: 15 * 60 },

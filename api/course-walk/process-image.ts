@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { imageRules } from '#contract/course-walk/put-image.ts';
 import { ProblemError } from '../http/problem.ts';
+import { waitingImages } from './limits.ts';
 import { createSemaphore } from './semaphore.ts';
 
 type ImageType = (typeof imageRules.types)[number];
@@ -33,45 +34,100 @@ export function assertImageType(type: string): asserts type is ImageType {
 const program = fileURLToPath(new URL('./image-process.js', import.meta.url));
 const timeoutMs = 20_000;
 
+/** Its exit code for an image that cannot be read. */
+const unreadable = 65;
+/** A fault of the decoder that a malicious image made use of. */
+const crashes: ReadonlySet<string | null> = new Set([
+  'SIGSEGV',
+  'SIGABRT',
+  'SIGBUS',
+  'SIGILL',
+  'SIGFPE',
+]);
+
+/** The program could not be run, or failed: this is not the image's fault. */
+class ImageProcessFailed extends Error {
+  override name = 'ImageProcessFailed';
+
+  /** @param code what the system said, or how the process ended */
+  constructor(readonly code: string) {
+    super('The image process failed.');
+  }
+}
+
+interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
 /**
  * Runs image-process.js on an image. It is a process of its own, as decoding takes up to 200 MiB that a long-lived
- * process would not give back, and so that a malicious image can crash no more than that. It gets no environment.
+ * process would not give back, and so that a malicious image can crash no more than that. It gets no environment, and is
+ * killed when the signal is aborted.
  *
  * @returns WebP; undefined when the bytes are no image that can be read
- * @throws the system's error when no process can be started
+ * @throws ImageProcessFailed; the signal's reason
  */
-const runProcess = async (bytes: Buffer): Promise<Buffer | undefined> => {
+const runProcess = async (
+  chunks: readonly Uint8Array[],
+  signal: AbortSignal,
+): Promise<Buffer | undefined> => {
   const child = spawn(process.execPath, [program], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
+    signal,
   });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject).once('close', resolve);
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', ({ code = 'ERROR' }: NodeJS.ErrnoException) =>
+      reject(signal.aborted ? (signal.reason as Error) : new ImageProcessFailed(`SPAWN_${code}`)),
+    );
+    child.once('close', (code, name) => resolve({ code, signal: name }));
   });
   // Writing fails when the process ends before it has read everything.
-  child.stdin.on('error', () => undefined).end(bytes);
-  const [image, code] = await Promise.all([buffer(child.stdout), ended]);
-  return code === 0 && image.length ? image : undefined;
+  child.stdin.on('error', () => undefined);
+  for (const chunk of chunks) child.stdin.write(chunk);
+  child.stdin.end();
+  const [image, end] = await Promise.all([buffer(child.stdout), ended]);
+  if (end.code === 0 && image.length) return image;
+  if (end.code === unreadable || crashes.has(end.signal)) return undefined;
+  throw new ImageProcessFailed(end.signal ?? `EXIT_${end.code}`);
 };
 
 /** One image at a time, as each takes a processor and much memory. */
-const semaphore = createSemaphore(1);
+const semaphore = createSemaphore(1, { maxWaiting: waitingImages });
+
+/** The first bytes, in hexadecimal. */
+const beginning = (chunks: readonly Uint8Array[]): string => {
+  const bytes = Buffer.alloc(16);
+  let at = 0;
+  for (const chunk of chunks) {
+    if (at >= bytes.length) break;
+    bytes.set(chunk.subarray(0, bytes.length - at), at);
+    at += chunk.length;
+  }
+  return bytes.toString('hex');
+};
 
 /**
  * The image as it is kept: WebP, see image-process.js.
  *
- * @param type the content type under which it was sent
+ * @param chunks the bytes that were sent, as they arrived: they are not copied
+ * @param type the content type under which they were sent
+ * @param signal aborted when the client has gone: the image then leaves the queue, or its process is killed
  * @throws ProblemError 415 for a content type that is not accepted, 422 for bytes that are no such image or have too many
- *   pixels, 503 when too many images wait
+ *   pixels, 503 when too many images wait; ImageProcessFailed when the process cannot be run; the signal's reason
  */
-export const processImage = async (bytes: Buffer, type: string): Promise<Buffer> => {
+export const processImage = async (
+  chunks: readonly Uint8Array[],
+  type: string,
+  signal: AbortSignal,
+): Promise<Buffer> => {
   assertImageType(type);
-  const start = bytes.subarray(0, 16).toString('hex');
   // sharp reads other formats too, such as SVG; they never reach it.
-  if (!signatures[type].test(start)) throw unreadableImage();
-  const image = await semaphore(() => runProcess(bytes));
+  if (!signatures[type].test(beginning(chunks))) throw unreadableImage();
+  const image = await semaphore(() => runProcess(chunks, signal), signal);
   if (!image) throw unreadableImage();
   return image;
 };

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ProblemError } from './problem.ts';
 
-interface BodyLimitOptions {
+export interface BodyLimitOptions {
   maxBytes: number;
   /** Time for the whole body, so that a client that sends a byte now and then gains nothing. */
   timeoutMs: number;
@@ -22,37 +22,71 @@ const timedOut = (): ProblemError =>
     headers: { Connection: 'close' },
   });
 
-/** Reads a body of unknown length, or one whose progress is watched. */
-const readStream = async (
-  body: ReadableStream<Uint8Array>,
-  maxBytes: number,
-  onProgress: () => void,
-): Promise<Uint8Array<ArrayBuffer>> => {
-  const reader = body.getReader();
+/** The client went away before the end of the body. */
+const cutOff = (cause: unknown): never => {
+  throw new ProblemError('malformed_body', 'The message did not arrive whole.', { cause });
+};
+
+const assertLength = (c: Context, maxBytes: number): void => {
+  if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+};
+
+/** Rejects when the body, or its next chunk, does not arrive in time; `stop` ends that. */
+const watch = ({ timeoutMs, idleTimeoutMs }: BodyLimitOptions) => {
+  let timer: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(timedOut()), timeoutMs);
+    if (idleTimeoutMs) idleTimer = setTimeout(() => reject(timedOut()), idleTimeoutMs);
+  });
+  const stop = (): void => {
+    clearTimeout(timer);
+    clearTimeout(idleTimer);
+  };
+  return { timeout, onProgress: () => void idleTimer?.refresh(), stop };
+};
+
+/**
+ * Receives a body in chunks, without copying them.
+ *
+ * @param onChunk is told the bytes of each chunk before it is kept; throws to refuse it
+ * @throws ProblemError as `bodyLimit`, and 400 when the client goes away before the end
+ */
+export const receiveBody = async (
+  c: Context,
+  options: BodyLimitOptions,
+  onChunk: (bytes: number) => void = () => undefined,
+): Promise<Uint8Array[]> => {
+  const { maxBytes } = options;
+  assertLength(c, maxBytes);
+  const reader = c.req.raw.body?.getReader();
   const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return new Uint8Array(Buffer.concat(chunks));
-    onProgress();
-    bytes += value.length;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(value);
+  const { timeout, onProgress, stop } = watch(options);
+  const next = () => reader?.read().catch(cutOff);
+  try {
+    for (let bytes = 0; ;) {
+      const part = await Promise.race([next(), timeout]);
+      if (!part?.value) return chunks;
+      onProgress();
+      bytes += part.value.length;
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      onChunk(part.value.length);
+      chunks.push(part.value);
+    }
+  } finally {
+    stop();
   }
 };
 
-const readBody = async (c: Context, maxBytes: number, onProgress?: () => void): Promise<void> => {
-  const length = c.req.header('Content-Length');
-  const isLengthKnown = length !== undefined && c.req.header('Transfer-Encoding') === undefined;
-  if (isLengthKnown && Number(length) > maxBytes) throw tooLarge(maxBytes);
-  if (isLengthKnown && !onProgress) {
-    await c.req.arrayBuffer();
-    return;
+/** Reads a body whose length is known in one piece. */
+const receiveWhole = async (c: Context, options: BodyLimitOptions): Promise<void> => {
+  assertLength(c, options.maxBytes);
+  const { timeout, stop } = watch(options);
+  try {
+    await Promise.race([c.req.arrayBuffer().catch(cutOff), timeout]);
+  } finally {
+    stop();
   }
-  const { body } = c.req.raw;
-  if (!body) return;
-  const bytes = await readStream(body, maxBytes, onProgress ?? (() => undefined));
-  c.req.raw = new Request(c.req.raw, { body: bytes });
 };
 
 /**
@@ -64,24 +98,15 @@ const readBody = async (c: Context, maxBytes: number, onProgress?: () => void): 
  * @throws ProblemError 413 when it is too large (RFC 9110, section 15.5.14), 408 when it does not arrive in time
  *   (section 15.5.9)
  */
-export const bodyLimit = ({
-  maxBytes,
-  timeoutMs,
-  idleTimeoutMs,
-}: BodyLimitOptions): MiddlewareHandler =>
+export const bodyLimit = (options: BodyLimitOptions): MiddlewareHandler =>
   async function bodyLimitMiddleware(c, next) {
-    let timer: NodeJS.Timeout | undefined;
-    let idleTimer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(timedOut()), timeoutMs);
-      if (idleTimeoutMs) idleTimer = setTimeout(() => reject(timedOut()), idleTimeoutMs);
-    });
-    try {
-      const onProgress = idleTimer && (() => void idleTimer?.refresh());
-      await Promise.race([readBody(c, maxBytes, onProgress), timeout]);
-    } finally {
-      clearTimeout(timer);
-      clearTimeout(idleTimer);
+    const isLengthKnown =
+      c.req.header('Content-Length') !== undefined &&
+      c.req.header('Transfer-Encoding') === undefined;
+    if (isLengthKnown && !options.idleTimeoutMs) await receiveWhole(c, options);
+    else {
+      const bytes = new Uint8Array(Buffer.concat(await receiveBody(c, options)));
+      c.req.raw = new Request(c.req.raw, { body: bytes });
     }
     await next();
   };
