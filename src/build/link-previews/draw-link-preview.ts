@@ -5,11 +5,12 @@
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
 import { strataPaths, type StrataVariant } from '#drawings/strata.ts';
 import { drawLabel } from './label-drawing.ts';
+import { type Colour, encodePalettePng, nearestIn, ramp } from './palette-png.ts';
 
 const [width, height] = [1200, 630];
 
@@ -32,6 +33,15 @@ const colours = {
   lake: '#0a5c6b',
   amber: '#b4690e',
 };
+type ColourName = keyof typeof colours;
+
+const channels = (hex: string): Colour => {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+};
+const rgb = Object.fromEntries(
+  Object.entries(colours).map(([name, hex]) => [name, channels(hex)]),
+) as Record<ColourName, Colour>;
 
 /** Font size in pixels for a title of up to so many characters. A longer title has 52 px. */
 const titleSizes = [
@@ -47,20 +57,60 @@ const titleSize = (title: string): number =>
 const svgDataUrl = (svg: string | Buffer): string =>
   `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
-/** Logo, site name, label and title as an SVG document with a transparent background and no text elements. */
-const layOutText = (
-  { title, label, siteName }: LinkPreview,
-  { font, logo }: { font: Buffer; logo: Buffer },
-): Promise<string> => {
-  const column = { display: 'flex', flexDirection: 'column' } as const;
+const require = createRequire(import.meta.url);
+const readSources = async () => {
+  const [font, logo] = await Promise.all([
+    readFile(
+      require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff'),
+    ),
+    readFile('public/images/logo.svg'),
+  ]);
+  // satori parses fonts once for each list of them.
+  return { logo, fonts: [{ name: 'Bricolage Grotesque', data: font, weight: 600 as const }] };
+};
+let sources: ReturnType<typeof readSources> | undefined;
+
+const column = { display: 'flex', flexDirection: 'column' } as const;
+
+/** Lays out one block of the image; its text becomes paths. Gives an SVG document with a transparent background. */
+const layOut = async (justifyContent: 'flex-start' | 'flex-end', block: ReactNode) => {
+  sources ??= readSources();
+  const { fonts } = await sources;
   const page = {
     ...column,
-    justifyContent: 'space-between',
+    justifyContent,
     width,
     height,
     padding: 72,
     boxSizing: 'border-box',
   } as const;
+  return satori(
+    createElement(
+      'div',
+      { style: { ...page, color: colours.ink, letterSpacing: '-0.02em' } },
+      block,
+    ),
+    { width, height, fonts },
+  );
+};
+
+/** Logo and site name. */
+const layOutHead = async (siteName: string): Promise<string> => {
+  sources ??= readSources();
+  const { logo } = await sources;
+  return layOut(
+    'flex-start',
+    createElement(
+      'div',
+      { style: { display: 'flex', alignItems: 'center', gap: 20, fontSize: 38 } },
+      createElement('img', { src: svgDataUrl(logo), width: 56, height: 56 }),
+      siteName,
+    ),
+  );
+};
+
+/** Label and title. */
+const layOutTitle = ({ title, label }: LinkPreview): Promise<string> => {
   const heading = {
     display: 'block',
     maxWidth: 1000,
@@ -72,24 +122,14 @@ const layOutText = (
     ...(title.length > longestUnclampedTitle ? { lineClamp: 4 } : { textWrap: 'balance' }),
   } as const;
   const { svg: labelSvg, ...labelSize } = drawLabel(label, colours.muted);
-  return satori(
+  return layOut(
+    'flex-end',
     createElement(
       'div',
-      { style: { ...page, color: colours.ink, letterSpacing: '-0.02em' } },
-      createElement(
-        'div',
-        { style: { display: 'flex', alignItems: 'center', gap: 20, fontSize: 38 } },
-        createElement('img', { src: svgDataUrl(logo), width: 56, height: 56 }),
-        siteName,
-      ),
-      createElement(
-        'div',
-        { style: column },
-        createElement('img', { ...labelSize, src: svgDataUrl(labelSvg) }),
-        createElement('div', { style: heading }, title),
-      ),
+      { style: column },
+      createElement('img', { ...labelSize, src: svgDataUrl(labelSvg) }),
+      createElement('div', { style: heading }, title),
     ),
-    { width, height, fonts: [{ name: 'Bricolage Grotesque', data: font, weight: 600 }] },
   );
 };
 
@@ -103,25 +143,68 @@ const drawStrata = (variant: StrataVariant): string => {
   return `<svg viewBox="0 0 ${drawing.width} ${drawing.height}" preserveAspectRatio="xMidYMax slice" fill="none" stroke="${colours.lake}">${lines.join('')}</svg>`;
 };
 
-const require = createRequire(import.meta.url);
-const readSources = async (): Promise<{ font: Buffer; logo: Buffer }> => {
-  const [font, logo] = await Promise.all([
-    readFile(
-      require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff'),
-    ),
-    readFile('public/images/logo.svg'),
-  ]);
-  return { font, logo };
+/** The colours of the image: those of the theme, and the steps of smoothed edges between them. */
+const palette: Colour[] = [
+  ...ramp(rgb.paper, rgb.lake, 24),
+  ...ramp(rgb.paper, rgb.ink, 24),
+  ...ramp(rgb.paper, rgb.amber, 10),
+  ...ramp(rgb.paper, rgb.muted, 10),
+  ...ramp(rgb.lake, rgb.ink, 6),
+  ...ramp(rgb.lake, rgb.amber, 6),
+];
+const nearest = nearestIn(palette);
+
+interface Background {
+  /** Three bytes for each pixel. */
+  pixels: Buffer;
+  indexes: Uint8Array;
+}
+
+/** Everything but label and title, which many pages share. */
+const drawBackground = async (variant: StrataVariant, siteName: string): Promise<Background> => {
+  const { cx, cy, r } = sun;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colours.paper}"/>${drawStrata(variant)}<circle cx="${cx}" cy="${cy}" r="${r}" fill="${colours.amber}"/><path d="M0 626H${width}" stroke="${colours.lake}" stroke-width="8"/>${await layOutHead(siteName)}</svg>`;
+  const pixels = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
+  const indexes = new Uint8Array(width * height);
+  for (let i = 0, at = 0; i < indexes.length; i++, at += 3) {
+    indexes[i] = nearest(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0);
+  }
+  return { pixels, indexes };
 };
-let sources: ReturnType<typeof readSources> | undefined;
+
+const backgrounds = new Map<string, Promise<Background>>();
+const backgroundOf = ({ variant, siteName }: LinkPreview): Promise<Background> => {
+  const key = `${variant} ${siteName}`;
+  const background = backgrounds.get(key) ?? drawBackground(variant, siteName);
+  backgrounds.set(key, background);
+  return background;
+};
+
+/** The indexes of a background with an image of four bytes for each pixel drawn over it. */
+const drawOver = ({ pixels, indexes }: Background, text: Buffer): Uint8Array => {
+  const result = indexes.slice();
+  // Most pixels of the text are transparent: a comparison of whole pixels finds the others fastest.
+  const whole = new Uint32Array(text.buffer, text.byteOffset, indexes.length);
+  for (let i = 0; i < whole.length; i++) {
+    if (whole[i] === 0) continue;
+    const [over, under] = [4 * i, 3 * i];
+    const share = (text[over + 3] ?? 0) / 255;
+    const [r = 0, g = 0, b = 0] = [pixels[under], pixels[under + 1], pixels[under + 2]];
+    result[i] = nearest(
+      r + share * ((text[over] ?? 0) - r),
+      g + share * ((text[over + 1] ?? 0) - g),
+      b + share * ((text[over + 2] ?? 0) - b),
+    );
+  }
+  return result;
+};
 
 /** @returns the image as a PNG of at most 60 KB */
 export const drawLinkPreview = async (preview: LinkPreview): Promise<Buffer> => {
-  sources ??= readSources();
-  const text = await layOutText(preview, await sources);
-  const { cx, cy, r } = sun;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colours.paper}"/>${drawStrata(preview.variant)}<circle cx="${cx}" cy="${cy}" r="${r}" fill="${colours.amber}"/><path d="M0 626H${width}" stroke="${colours.lake}" stroke-width="8"/>${text}</svg>`;
-  return sharp(Buffer.from(svg))
-    .png({ palette: true, colours: 128, dither: 0, effort: 4, compressionLevel: 9 })
+  const background = await backgroundOf(preview);
+  const text = await sharp(Buffer.from(await layOutTitle(preview)))
+    .ensureAlpha()
+    .raw()
     .toBuffer();
+  return encodePalettePng(drawOver(background, text), { width, height }, palette);
 };
