@@ -5,7 +5,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -110,6 +110,19 @@ const storeFirst = async ({ folder, env }: Place): Promise<string> => {
   }
 };
 
+interface TestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: Array<{ assertionResults: Array<{ fullName: string; status: string }> }>;
+}
+
+const failedTests = ({ testResults }: TestReport): string[] =>
+  testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName }) => fullName);
+
 /** Unit and service tests, or those given by `--tests`. */
 const test = (place: Place): string => {
   run(place, 'npm', ['ci']);
@@ -117,11 +130,19 @@ const test = (place: Place): string => {
   const projects = ['--project', 'unit', '--project', 'api'];
   const output = ['--reporter=json', `--outputFile=${report}`];
   const config = ['-c', 'tests/vitest.config.ts'];
-  run(place, 'npx', ['vitest', 'run', ...config, ...projects, ...output, ...values.tests]);
-  const { numPassedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as {
-    numPassedTests: number;
-    numPendingTests: number;
-  };
+  let failure: unknown;
+  try {
+    run(place, 'npx', ['vitest', 'run', ...config, ...projects, ...output, ...values.tests]);
+  } catch (error) {
+    if (!existsSync(report)) throw error;
+    failure = error;
+  }
+  const results = JSON.parse(readFileSync(report, 'utf8')) as TestReport;
+  const { numPassedTests, numFailedTests, numPendingTests } = results;
+  if (failure) {
+    const counts = `${numFailedTests} tests failed, ${numPassedTests} passed`;
+    throw new StepFailed([counts, ...failedTests(results)].join('\n'), { cause: failure });
+  }
   return `${numPassedTests} passed${numPendingTests ? `, ${numPendingTests} skipped` : ''}`;
 };
 
