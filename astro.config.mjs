@@ -3,7 +3,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { contentCheck, orStop } from './src/build/content-check/content-check.ts';
-import { markdownPlugins } from './src/build/markdown/markdown-plugins.ts';
+import { markdownOptions } from './src/build/markdown/markdown-options.ts';
 import { readSite } from './src/collections/site-facts/read-site.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
@@ -29,7 +29,7 @@ export default defineConfig({
     clientDirectives(),
     postProcessing({ ...settings, strictTransportSecurity }),
   ],
-  markdown: { remarkPlugins: markdownPlugins, syntaxHighlight: false },
+  markdown: markdownOptions,
   experimental: { csp: { directives: cspDirectives(settings) } },
   vite: {
     plugins: [chatScript()],

@@ -37,7 +37,7 @@ export const collections = {
   jobs: markdown(markdownFolders.jobs),
   contactPage: yaml(yamlFiles.contactPage),
   faq: yamlList(yamlLists.faq),
-  legal: markdown(markdownFolders.legal),
+  pages: markdown(markdownFolders.pages),
   courseWalk: yaml(yamlFiles.courseWalk),
   courseWalkTexts: markdown(markdownFolders.courseWalkTexts),
 };

@@ -1,12 +1,11 @@
 /**
- * Writes the bitmap forms of the logo from `public/images/logo.svg`. After changing the logo, run:
+ * Writes the favicon and the bitmap forms of the logo from `public/images/logo.svg`. After changing the logo, run:
  *
  *     npx tsx src/build/logo-files.ts
- *
- * `public/favicon.svg` and `src/components/Logo.astro` are not written: they follow the theme and are drawn by hand.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { favicon } from '../drawings/logo.ts';
 import { isRunDirectly } from './is-run-directly.ts';
 
 const publicFolder = new URL('../../public/', import.meta.url);
@@ -50,11 +49,12 @@ const iconFile = (png: Buffer, size: number): Buffer => {
   return Buffer.concat([head, png]);
 };
 
-/** The bitmap forms of the logo, by their path in `public/`. */
+/** The favicon and the bitmap forms of the logo, by their path in `public/`. */
 export const drawLogoFiles = async (svg: Buffer): Promise<Record<string, Buffer>> => ({
   'images/logo-new.png': await renderTile(svg, { size: 512, mark: 384, corner: 64 }),
   'apple-touch-icon.png': await renderTile(svg, { size: 180, mark: 128, corner: 0 }),
   'favicon.ico': iconFile(await renderMark(svg, 32), 32),
+  'favicon.svg': Buffer.from(favicon(svg.toString())),
 });
 
 const main = async (): Promise<void> => {

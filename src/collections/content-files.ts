@@ -9,8 +9,8 @@ import { questionSchema } from './schemas/faq.ts';
 import { homeSchema } from './schemas/home.ts';
 import { industrySchema } from './schemas/industry.ts';
 import { jobSchema } from './schemas/job.ts';
-import { legalSchema } from './schemas/legal.ts';
 import { mendixSolutionsSchema } from './schemas/mendix-solutions.ts';
+import { pageSchema } from './schemas/page.ts';
 import {
   contactPageSchema,
   introducedPageSchema,
@@ -59,7 +59,7 @@ export const markdownFolders = {
     'careers/apply/[position].astro',
     (_, title) => title && `/careers/apply/${positionSlug(title)}`,
   ),
-  legal: markdown('legal', legalSchema, '[legal].astro', (name) => `/${name}`),
+  pages: markdown('pages', pageSchema, '[page].astro', (name) => `/${name}`),
   courseWalkTexts: markdown(
     'course-walk',
     courseWalkTextSchema,

@@ -30,12 +30,7 @@ export const companyLinks: NavigationLink[] = [
   { label: 'Contact', href: '/contact' },
 ];
 
-export const legalLinks: NavigationLink[] = [
-  { label: 'Privacy Policy', href: '/privacy-policy' },
-  { label: 'Terms of Service', href: '/terms-of-service' },
-  { label: 'Cookie Policy', href: '/cookie-policy' },
-  { label: 'Sitemap', href: '/sitemap' },
-];
+export const sitemapLink: NavigationLink = { label: 'Sitemap', href: '/sitemap' };
 
 /** True when `href` is the page at `path`, or the part of the site that the page belongs to. */
 export const isCurrent = (href: string, path: string): boolean =>

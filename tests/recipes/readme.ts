@@ -43,7 +43,8 @@ const indent = (text: string, by: string): string => text.replace(/^(?=.)/gm, by
 
 /** The text of a file with a block beside its anchor. A block that begins with the anchor takes the anchor's place. */
 const insert = (before: string, { anchor, text, file }: Step): string => {
-  if (!anchor) return before + text;
+  // A paragraph of Markdown has a blank line above it.
+  if (!anchor) return `${before}${file.endsWith('.md') ? '\n' : ''}${text}`;
   const lines = before.split('\n');
   const found = lines.filter((line) => line.trim() === anchor.line);
   if (found.length !== 1) {

@@ -1,9 +1,11 @@
 /** Carries out each recipe of the README on a copy of the project, builds the site, looks at its pages, and runs it. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { lookAt } from './browser.ts';
 import { change, filesWith } from './files.ts';
+import { addImages } from './images.ts';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 import { startWebhookReceiver } from '../helpers/webhook-receiver.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
@@ -16,6 +18,10 @@ const recipes = [
   'To add a job',
   'To add a chat reply',
   'To add a question to the contact page',
+  'To add a page of text',
+  'To add an image',
+  'To add a link',
+  'To write a draft',
   'To add a page',
   'To add an island',
   'To add a form',
@@ -45,6 +51,11 @@ describe('after every recipe at once', () => {
   beforeAll(async () => {
     copy = copyProject();
     touched = recipes.flatMap((heading) => carryOut(heading, copy.folder));
+    await addImages(inCopy('content/images'));
+    cpSync(
+      join(import.meta.dirname, 'fixtures/every-construct.md'),
+      inCopy('content/pages/every-construct.md'),
+    );
     for (const [before, after] of Object.entries(identity)) {
       change(inCopy('content/site.yaml'), (text) => text.replaceAll(before, after));
     }
@@ -110,6 +121,41 @@ describe('after every recipe at once', () => {
       expect(filesWith(join(copy.folder, folder), facts), folder).toEqual([]);
     }
   });
+
+  test('the page of text has its date, contents and place in the footer; its image is AVIF and WebP, with a caption', () => {
+    const own = page('accessibility-statement.html');
+    expect(own).toMatch(/Last Updated: November 2, 2026/);
+    expect(own).toContain('href="#section-what-we-promise"');
+    expect(own).toContain('href="/cookie-policy#section-essential"');
+    expect(own).toMatch(/<source srcset="[^"]*\.avif 320w[^"]*" type="image\/avif"/);
+    expect(own).toMatch(
+      /<img src="[^"]*\.webp"[^>]*alt="A keyboard whose Tab key is marked"[^>]*loading="lazy"[^>]*width="1600" height="1000"/,
+    );
+    expect(own).toMatch(/<figcaption>Tab goes to the next link/);
+    const legal = /Cookie Policy<\/a>.*?Accessibility Statement<\/a>.*?Sitemap<\/a>/s;
+    for (const other of ['index.html', 'accessibility-statement.html'])
+      expect(page(other)).toMatch(legal);
+    expect(page('sitemap.html')).toContain('href="/accessibility-statement"');
+    expect(page('sitemap-0.xml')).toContain('/accessibility-statement<');
+  });
+
+  test('a draft is nowhere', () => {
+    expect(existsSync(inCopy('dist/supplier-code.html'))).toBe(false);
+    expect(filesWith(inCopy('dist'), /supplier.code/i)).toEqual([]);
+  });
+
+  test(
+    'any Markdown fits a phone and a desk, light and dark, under the policy of the page, and axe finds nothing',
+    { timeout: buildTimeoutMs },
+    async () => {
+      expect(page('every-construct.html')).not.toMatch(/\sstyle=|content-image/);
+      const env = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: inCopy('.data-browser') };
+      const service = await spawnServer(inCopy('api/main.ts'), env, copy.folder);
+      onTestFinished(service.stop);
+      const seen = await lookAt(`${service.url}/every-construct`);
+      expect(seen).toEqual([]);
+    },
+  );
 
   test('the new page has its section, its links, and its place in the sitemap', () => {
     const own = page('laboratory.html');

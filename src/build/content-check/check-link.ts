@@ -6,7 +6,7 @@ import { canonicalPath } from '../../lib/page-urls.ts';
 
 /** What the site has, for a link to lead to. */
 export interface LinkTargets {
-  /** Address of the site: `https://quarrylight.example`. */
+  /** Address of the site: `https://www.example.org`. */
   website: string;
   /** Paths of pages; of drafts too where the link is in a draft. */
   pages: ReadonlySet<string>;

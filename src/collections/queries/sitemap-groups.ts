@@ -1,5 +1,6 @@
 import { getCollection } from 'astro:content';
-import { legalLinks, type NavigationLink } from '../navigation.ts';
+import type { NavigationLink } from '../navigation.ts';
+import { listedPages } from './pages.ts';
 import { type Service, serviceHref, servicesOf, solutions } from './services.ts';
 
 export interface SitemapGroup {
@@ -48,10 +49,15 @@ const caseStudies = async (): Promise<NavigationLink[]> =>
 /** The links of `/sitemap`. */
 export const sitemapGroups = async (): Promise<SitemapGroup[]> => {
   const others = (await solutions()).filter(({ data }) => !data.overviews.includes('services'));
+  const pages = await listedPages();
   return [
     {
       title: 'Pages',
-      links: [...company, ...bounded(await caseStudies(), 'use cases', '/use-cases')],
+      links: [
+        ...company,
+        ...pages.others,
+        ...bounded(await caseStudies(), 'use cases', '/use-cases'),
+      ],
     },
     {
       title: 'Services',
@@ -59,6 +65,6 @@ export const sitemapGroups = async (): Promise<SitemapGroup[]> => {
     },
     { title: 'Solutions', links: bounded(others.map(serviceLink), 'solutions', '/solutions') },
     { title: 'On the home page', links: homeSections },
-    { title: 'Legal', links: legalLinks.filter(({ href }) => href !== '/sitemap') },
+    { title: 'Legal', links: pages.legal },
   ];
 };

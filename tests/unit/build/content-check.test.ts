@@ -69,7 +69,7 @@ const told = (): string[] => checkContent().mistakes.map(formatMistake);
 
 const service = 'content/services/cloud-devops.md';
 const job = 'content/jobs/data-scientist.md';
-const legal = 'content/legal/cookie-policy.md';
+const legal = 'content/pages/cookie-policy.md';
 const faq = 'content/faq.yaml';
 const home = 'content/home.yaml';
 const chat = 'content/chat.yaml';
@@ -373,7 +373,7 @@ const inTexts: Row[] = [
   inText(
     'an image that there is not',
     '![A desk](desk.jpg)',
-    'There is no image content/legal/desk.jpg. Put the file beside this one or into content/images.',
+    'There is no image content/pages/desk.jpg. Put the file beside this one or into content/images.',
   ),
   inText(
     'an image of another site',
@@ -422,9 +422,9 @@ const whole: Row[] = [
   },
   {
     does: 'a page that the site has already',
-    file: 'content/legal/contact.md',
+    file: 'content/pages/contact.md',
     edit: () =>
-      write('content/legal/contact.md', read(legal).replace(/^title: .*/m, 'title: Contact')),
+      write('content/pages/contact.md', read(legal).replace(/^title: .*/m, 'title: Contact')),
     at: 'title:',
     says: 'The site has a page /contact already. Rename this file.',
   },
@@ -488,9 +488,9 @@ const whole: Row[] = [
   },
   {
     does: 'a name with capitals and spaces',
-    file: 'content/legal/Imprint Page.md',
+    file: 'content/pages/Imprint Page.md',
     edit: () =>
-      write('content/legal/Imprint Page.md', read(legal).replace(/^title: .*/m, 'title: Imprint')),
+      write('content/pages/Imprint Page.md', read(legal).replace(/^title: .*/m, 'title: Imprint')),
     says: 'Name it imprint-page.md.',
   },
   {

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { readBody } from '../../../src/build/markdown/body-facts.ts';
+import { remarkBlocks } from '../../../src/build/markdown/remark-blocks.ts';
+import { nameHeadings } from '../../../src/build/markdown/remark-headings.ts';
+import { remarkImages } from '../../../src/build/markdown/remark-images.ts';
+import type { MarkdownNode } from '../../../src/build/markdown/syntax-tree.ts';
+import { splitImages } from '../../../src/lib/markdown-image.ts';
+
+const heading = (depth: number, value: string): MarkdownNode => ({
+  type: 'heading',
+  depth,
+  children: [{ type: 'text', value }],
+});
+
+test('headings have names that no dialog or landmark has, each its own', () => {
+  const { headings } = readBody(
+    "## Main\n\n## Consultation\n\n## What's *new*?\n\n## Main\n\n## §",
+  );
+  expect(headings.map(({ id }) => id)).toEqual([
+    'section-main',
+    'section-consultation',
+    'section-whats-new',
+    'section-main-2',
+    'section-text',
+  ]);
+});
+
+test('a heading of the first level moves all down, as the first is the title of the page', () => {
+  const tree = {
+    type: 'root',
+    children: [heading(1, 'One'), heading(2, 'Two'), heading(6, 'Six')],
+  };
+  nameHeadings(tree);
+  expect(tree.children.map(({ depth }) => depth)).toEqual([2, 3, 6]);
+});
+
+test('an image becomes a placeholder, from which its file and words are read again', () => {
+  const image: MarkdownNode = { type: 'image', url: '../images/a%20b.png', alt: 'A "quoted" <b>' };
+  remarkImages()({ type: 'root', children: [image] });
+  const { 'data-image': data } = image.data?.hProperties ?? {};
+  const html = `<p>Before <content-image data-image="${String(data)}"></content-image> after</p>`;
+  expect(splitImages(html)).toEqual([
+    '<p>Before ',
+    { src: '../images/a b.png', alt: 'A "quoted" <b>' },
+    ' after</p>',
+  ]);
+});
+
+test('tables and code scroll in boxes that the keyboard reaches, in lists too; a task says whether it is done', () => {
+  const item: MarkdownNode = {
+    type: 'listItem',
+    checked: true,
+    children: [
+      { type: 'paragraph', children: [] },
+      { type: 'code', value: 'x' },
+    ],
+  };
+  const tree: MarkdownNode = { type: 'root', children: [{ type: 'table' }, item] };
+  remarkBlocks()(tree);
+  expect(tree.children?.[0]?.data?.hProperties).toMatchObject({ tabIndex: 0, ariaLabel: 'Table' });
+  expect(item.children?.[1]?.data?.hProperties).toMatchObject({ tabIndex: 0, ariaLabel: 'Code' });
+  expect(item.checked).toBeNull();
+  expect(item.children?.[0]?.children?.[0]?.data?.hProperties).toMatchObject({ ariaLabel: 'Done' });
+});
