@@ -1,4 +1,3 @@
-import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
@@ -7,9 +6,11 @@ import { markdownOptions } from './src/build/markdown/markdown-options.ts';
 import { readSite } from './src/collections/site-facts/read-site.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
+import { islandElement } from './src/build/island-element.ts';
 import { postProcessing } from './src/build/post-processing/post-processing.ts';
 import { isListed } from './src/lib/page-urls.ts';
 import { cspDirectives } from './src/build/csp-directives.ts';
+import { reactIslands } from './src/build/react-islands.ts';
 import { readSettings } from './src/build/read-settings.ts';
 
 const { strictTransportSecurity, ...settings } = readSettings();
@@ -23,7 +24,8 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
     contentCheck(),
-    react(),
+    reactIslands(),
+    islandElement(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     sitemap({ filter: isListed }),
     clientDirectives(),
@@ -37,12 +39,10 @@ export default defineConfig({
     server: { proxy: { '/api': service } },
     build: {
       rollupOptions: {
-        // React and the two small modules that nearly every island imports are one chunk: fewer requests, and fewer bytes.
+        // React and the small module that nearly every island imports are one chunk: fewer requests, and fewer bytes.
         output: {
           manualChunks: (id) =>
-            /node_modules\/(react|react-dom|scheduler)\/|islands\/ui\/(Button|useIslandReady)\./.test(
-              id,
-            )
+            /node_modules\/(react|react-dom|scheduler)\/|islands\/ui\/Button\./.test(id)
               ? 'react'
               : undefined,
         },

@@ -1,5 +1,6 @@
 /** `POST /api/contact` and its challenges (design, "POST /api/contact"). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { idempotencyKeyField } from '#contract/paths.ts';
 import { proofOfWork as proofContract } from '#contract/proof-of-work.ts';
 import { spamSignals } from '#contract/spam-signals.ts';
 import { formByKind, type SubmissionAccepted, type SubmissionKind } from '#contract/submission.ts';
@@ -10,7 +11,7 @@ import type { Incoming } from '../submissions/submission-row.ts';
 import type { Stored } from '../submissions/submission-store.ts';
 import { problemPage } from './problem-page.ts';
 import type { ProofOfWork } from './proof-of-work.ts';
-import { readContactBody, wantsPage } from './read-body.ts';
+import { type ContactBody, readContactBody, wantsPage } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
 import { spamReasonOf } from './spam.ts';
 
@@ -39,8 +40,10 @@ export interface ContactRoutesOptions {
   onStorageFailure: (error: unknown) => void;
 }
 
-const idempotencyKey = (c: Context): string | undefined => {
-  const key = c.req.header('Idempotency-Key');
+/** The key of the header or, in a form that a browser posts, of the field that stands for it. */
+const idempotencyKey = (c: Context, { values, isFormPost }: ContactBody): string | undefined => {
+  const field = isFormPost ? values[idempotencyKeyField] : undefined;
+  const key = c.req.header('Idempotency-Key') ?? (typeof field === 'string' ? field : undefined);
   if (key === undefined || keyPattern.test(key)) return key;
   throw new ProblemError(
     'invalid_idempotency_key',
@@ -105,9 +108,9 @@ export const contactRoutes = ({
       return problemPage({ problem: error, siteName, formUrl: formUrlOf(c, allowedOrigins) });
     })
     .post('/', sameOrigin({ allowedOrigins }), rateLimit, body, async (c) => {
-      const key = idempotencyKey(c);
       const type = c.req.header('Content-Type') ?? '';
       const body = await readContactBody(type, await c.req.arrayBuffer());
+      const key = idempotencyKey(c, body);
       const payload = readSubmission(body);
       c.set('kind', payload.kind);
       const proof = c.req.header(proofContract.header);

@@ -5,3 +5,6 @@ export const paths = {
   courseWalk: '/api/course-walk',
   openApi: '/api/openapi.json',
 } as const;
+
+/** The field that stands for the header `Idempotency-Key` in a form that a browser posts without scripts. */
+export const idempotencyKeyField = 'idempotency_key';

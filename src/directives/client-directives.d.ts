@@ -2,9 +2,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates at the first sign of use (intent.ts); with `wake`, also when `wakeIsland(wake)` is called. */
-    'client:intent'?: boolean | { wake: string };
-    /** Hydrates once the page has loaded and the browser is idle (after-load.ts). */
-    'client:after-load'?: boolean;
+    /** Hydrates at the first sign of use, or when it is woken (intent.ts). */
+    'client:intent'?: boolean | { wake: string } | { idle: true };
   }
 }

@@ -1,47 +1,116 @@
 /**
  * `client:intent` hydrates an island at the first sign that a visitor is about to use it: pointer, touch, focus, key or
  * input. Until then none of its scripts is fetched. What is typed meanwhile stays in the fields, which are in the HTML.
- * A press or submission made while the scripts are on the way is deferred, marked `aria-busy`, and dispatched again once
- * the island is ready (browser/island-events.ts). If that takes longer than 10 s or fails, the browser handles it
- * natively: forms have an `action`.
+ * A press or submission made while the scripts are on the way is deferred, marked `aria-busy`, and made again once the
+ * island is hydrated. Where the scripts do not come, or not within 10 s of the press, the browser posts the form; where
+ * it cannot, words beside the control say so, and the next press tries again.
  *
- * `client:intent={{ wake: 'toasts' }}` also hydrates when `wakeIsland('toasts')` is called.
+ * `client:intent={{ wake: 'chat' }}` also hydrates at the event `island:wake:chat` on the document, and
+ * `client:intent={{ idle: true }}` once the page has loaded and the browser is idle.
  */
 import type { ClientDirective } from 'astro';
-import { readyEvent, wakeEvent } from '../browser/island-events.ts';
+import { wakeEvent } from '../browser/island-events.ts';
 import { deferPresses } from './defer-presses.ts';
+import { showFailure } from './failure-notice.ts';
+import { postedForm, postNatively } from './post-natively.ts';
+import { type IslandElement, takeSnapshot } from './snapshot.ts';
 
 const signsOfUse = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
-const readyTimeoutMs = 10_000;
+/** How long a press waits for the scripts. */
+const pressTimeoutMs = 10_000;
+/** How often is asked whether a pointer is still down. */
+const pointerPollMs = 30;
+/** The delay in browsers without `requestIdleCallback` (Safari). */
+const idleFallbackMs = 200;
 
-const intent: ClientDirective = (load, { value }, island) => {
-  const dispatchDeferred = deferPresses(island, start);
-  let hasStarted = false;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-  function start(sign?: Event): void {
-    if (hasStarted) return;
-    hasStarted = true;
-    const timeout = setTimeout(dispatchDeferred, readyTimeoutMs);
-    const settle = (): void => {
-      clearTimeout(timeout);
-      dispatchDeferred();
-    };
-    island.addEventListener(readyEvent, settle, { once: true });
-    const hydrate = (): void => {
-      load()
-        .then((hydrateIsland) => hydrateIsland())
-        .catch(settle);
-    };
-    // Lets the browser paint first what the press itself changed, such as a dialog that it opened.
-    if (sign instanceof UIEvent) requestAnimationFrame(() => setTimeout(hydrate));
-    else hydrate();
+/** Lets the browser paint first what the press itself changed, such as a dialog that it opened. */
+const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+const whenIdle = (run: () => void): void => {
+  const wait = (): void => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run);
+    else setTimeout(run, idleFallbackMs);
+  };
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+};
+
+const isReachable = (): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
+const intent: ClientDirective = (load, { value }, element) => {
+  const island = element as IslandElement;
+  island.asServed = takeSnapshot(island);
+  const presses = deferPresses(island, onPress);
+  let isLoading = false;
+  let isPosted = false;
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+
+  const takePresses = (): HTMLElement[] => {
+    clearTimeout(timeout);
+    timeout = undefined;
+    return presses.take();
+  };
+
+  /** What becomes of the presses when the scripts do not come. */
+  const giveUp = (canPost: boolean): void => {
+    const pressed = takePresses();
+    const form = canPost && pressed.map(postedForm).find(Boolean);
+    if (form) isPosted = postNatively(form);
+    else if (pressed[0]) showFailure(pressed[0]);
+  };
+
+  const start = async (sign?: Event): Promise<void> => {
+    if (isLoading) return;
+    isLoading = true;
+    try {
+      if (sign instanceof UIEvent) await nextPaint();
+      const hydrate = await load();
+      // Nothing may move under a pointer that is down: its click would be lost.
+      while (island.matches(':active')) await pause(pointerPollMs);
+      if (isPosted) {
+        isLoading = false;
+        return;
+      }
+      await hydrate();
+    } catch (error) {
+      console.warn('An island could not be loaded.', error);
+      isLoading = false;
+      if (timeout !== undefined) giveUp(await isReachable());
+      return;
+    }
+    presses.stop();
+    for (const control of takePresses()) {
+      if (control instanceof HTMLFormElement) control.requestSubmit();
+      else control.click();
+    }
+  };
+
+  function onPress(): void {
+    timeout ??= setTimeout(() => giveUp(true), pressTimeoutMs);
+    void start();
   }
 
   for (const sign of signsOfUse) {
-    island.addEventListener(sign, start, { once: true, passive: true, capture: true });
+    island.addEventListener(sign, (event) => void start(event), {
+      once: true,
+      passive: true,
+      capture: true,
+    });
   }
-  const { wake } = (value || {}) as { wake?: string };
-  if (wake) document.addEventListener(`${wakeEvent}:${wake}`, start, { once: true });
+  const { wake, idle } = (value || {}) as { wake?: string; idle?: true };
+  if (wake) document.addEventListener(`${wakeEvent}:${wake}`, () => void start(), { once: true });
+  // The visitor has come back from what answered the form.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) isPosted = false;
+  });
+  if (idle) whenIdle(() => void start());
 };
 
 export default intent;

@@ -1,21 +1,80 @@
-import { atom, readonlyType } from 'nanostores';
-import { wakeIsland } from '#browser/island-events.ts';
-
+/**
+ * The toast: one at a time, until it is dismissed or replaced (specification, section 9; decisions 14). It is no island:
+ * what says that a form could not be sent has come with the form, and works when nothing more can be fetched.
+ * components/Toasts.astro has its regions and its markup.
+ */
 export interface Toast {
   title: string;
   description: string;
   tone: 'plain' | 'destructive';
 }
 
-const toast = atom<Toast | undefined>();
+const roles = { plain: 'status', destructive: 'alert' } as const;
+type Role = (typeof roles)[Toast['tone']];
 
-/** The toast that is shown: one at a time, until dismissed or replaced (specification, section 9; decisions 14). */
-export const $toast = readonlyType(toast);
+let shown: { card: HTMLElement; role: Role; region: Element } | undefined;
 
-/** Shows a toast in place of the current one, and hydrates its island, which SiteLayout.astro mounts by this name. */
-export const showToast = (next: Toast): void => {
-  toast.set(next);
-  wakeIsland('toasts');
+/**
+ * Where a toast stands now: while a modal dialog is open, in the dialog's own region, as everything outside it is inert
+ * (HTML, 6.3.1) and could neither be announced nor dismissed.
+ */
+const currentRegion = (role: Role): Element | null => {
+  const region = `.toasts > [role=${role}]`;
+  return (
+    document.querySelector(`dialog:modal ${region}`) ?? document.querySelector(`body > ${region}`)
+  );
 };
 
-export const dismissToast = (): void => toast.set(undefined);
+/** Moves the toast when a dialog is opened or closed. A failure is of no use once its dialog is closed. */
+const follow = (): void => {
+  if (!shown) return;
+  const { card, role, region } = shown;
+  const current = currentRegion(role);
+  if (!current || current === region) return;
+  if (role === 'alert' && region.closest('dialog')) {
+    dismissToast();
+    return;
+  }
+  // It has been announced.
+  current.setAttribute('aria-live', 'off');
+  current.append(card);
+  shown.region = current;
+};
+
+let observer: MutationObserver | undefined;
+
+export const dismissToast = (): void => {
+  observer?.disconnect();
+  shown?.card.remove();
+  shown = undefined;
+};
+
+/** Dismisses the toast when its button is pressed, and gives the focus back to what had it before. */
+const listen = (button: HTMLElement): void => {
+  let previous: EventTarget | null = null;
+  button.addEventListener('focus', ({ relatedTarget }) => {
+    previous = relatedTarget;
+  });
+  button.addEventListener('click', () => {
+    dismissToast();
+    (previous as HTMLElement | null)?.focus({ preventScroll: true });
+  });
+};
+
+/** Shows a toast in place of the current one. */
+export const showToast = ({ title, description, tone }: Toast): void => {
+  dismissToast();
+  const template = document.querySelector<HTMLTemplateElement>('#toast');
+  const card = template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
+  const region = currentRegion(roles[tone]);
+  const [heading, text, button] = card?.querySelectorAll<HTMLElement>('strong, p, button') ?? [];
+  if (!card || !region || !heading || !text || !button) return;
+  heading.textContent = title;
+  text.textContent = description;
+  listen(button);
+  region.removeAttribute('aria-live');
+  region.append(card);
+  shown = { card, role: roles[tone], region };
+  observer ??= new MutationObserver(follow);
+  observer.observe(document.body, { attributeFilter: ['open'], subtree: true });
+};

@@ -7,7 +7,7 @@ export default {
     // Started in a process of its own by the commands that build.
     'src/build/check-settings.ts',
     // Named as a path in src/build/client-directives.ts.
-    'src/directives/{intent,after-load}.ts',
+    'src/directives/{intent,hydrate-react}.ts',
     // Started in a process of their own by a benchmark and a proof.
     'tests/bench/bare-route.ts',
     'tests/proofs/unsynced-rows.ts',

@@ -1,7 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
 import { PauseIcon, PlayIcon } from '#islands/ui/icons.tsx';
-import { useIslandReady } from '#islands/ui/useIslandReady.ts';
 import { useAutoplay } from './useAutoplay.ts';
 
 interface CarouselProps {
@@ -17,7 +16,7 @@ const neverChanges = () => () => undefined;
 
 /** Fades from slide to slide (specification, section 2). Before hydration the first slide is shown, without a pause button. */
 export const Carousel = ({ label, first, second, children }: CarouselProps) => {
-  const root = useIslandReady<HTMLElement>();
+  const root = useRef<HTMLElement>(null);
   const slides = [first, second];
   const { shown, playing, toggle } = useAutoplay(root, slides.length);
   const isHydrated = useSyncExternalStore(

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { useIslandReady } from '#islands/ui/useIslandReady.ts';
 import type { ChatScript } from '#lib/chat-reply.ts';
 import { createChat } from '#stores/chat.ts';
 import { Composer } from './Composer.tsx';
@@ -11,6 +10,7 @@ export const Conversation = ({ script }: { script: ChatScript }) => {
   const [{ $messages, $isTyping, resume, suspend, send }] = useState(() => createChat(script));
   const messages = useStore($messages);
   const isTyping = useStore($isTyping);
+  // At hydration: a message deferred until then is sent right afterwards, and must follow the earlier ones.
   useEffect(() => {
     resume();
     // The browser may keep the page and show it again later (back/forward cache).
@@ -24,11 +24,9 @@ export const Conversation = ({ script }: { script: ChatScript }) => {
       removeEventListener('pageshow', onPageShow);
     };
   }, [resume, suspend]);
-  // After `resume`, because a message deferred until now is sent at once and must follow the earlier ones.
-  const root = useIslandReady<HTMLDivElement>();
 
   return (
-    <div ref={root} className="chat-body">
+    <div className="chat-body">
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard (WCAG 2.1.1) */}
       <div role="log" aria-label="Conversation" tabIndex={0} className="chat-log">
         <div>

@@ -29,13 +29,16 @@ const modes: Record<Mode, ModeTexts> = {
   },
 };
 
-/** Logging in and signing up with e-mail and password. Only the browser's own rules apply (specification, section 5). */
+/**
+ * Logging in and signing up with e-mail and password. Only the browser's own rules apply (specification, section 5).
+ * Without its script the form is submitted nowhere (`method="dialog"`): a password goes to the host or stays.
+ */
 export const AccountForm = () => {
   const { mode, switchTo, busy, failure, signUps, onSubmit } = useAccountForm();
   const { title, busy: busyLabel, email, password, other } = modes[mode];
   const error = (name: string): string | undefined => failure?.fields[name];
   return (
-    <form method="post" className="grid gap-5" aria-label={title} onSubmit={onSubmit}>
+    <form method="dialog" className="grid gap-5" aria-label={title} onSubmit={onSubmit}>
       <TextField
         label="Email"
         required
@@ -46,30 +49,34 @@ export const AccountForm = () => {
       />
       {/* What was typed stays when the mode changes. After a sign-up, the password has to be typed again. */}
       <PasswordField key={signUps} autoComplete={password} error={error('password')} />
-      {mode === 'sign-up' && (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="First name"
-            required
-            name="firstname"
-            autoComplete="given-name"
-            error={error('firstname')}
-          />
-          <TextField
-            label="Last name"
-            required
-            name="lastname"
-            autoComplete="family-name"
-            error={error('lastname')}
-          />
-        </div>
-      )}
+      <div className="contents">
+        {mode === 'sign-up' && (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="First name"
+              required
+              name="firstname"
+              autoComplete="given-name"
+              error={error('firstname')}
+            />
+            <TextField
+              label="Last name"
+              required
+              name="lastname"
+              autoComplete="family-name"
+              error={error('lastname')}
+            />
+          </div>
+        )}
+      </div>
       <Button type="submit" disabled={busy} aria-busy={busy}>
         {busy ? busyLabel : title}
       </Button>
-      {failure?.detail && <p className="field-error">{failure.detail}</p>}
+      <div className="contents">
+        {failure?.detail && <p className="field-error">{failure.detail}</p>}
+      </div>
       <p className="flex flex-wrap items-center gap-x-2 text-muted">
-        {other.question}
+        <span>{other.question}</span>
         <button
           type="button"
           className="link min-h-11 cursor-pointer"

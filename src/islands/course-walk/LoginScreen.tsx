@@ -1,14 +1,10 @@
-import { useIslandReady } from '#islands/ui/useIslandReady.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 
 /** The form and the Google button of the login screen (course-walk specification, section 2). */
-export const LoginScreen = () => {
-  const root = useIslandReady<HTMLDivElement>();
-  return (
-    <div ref={root} className="grid gap-6">
-      <AccountForm />
-      <GoogleButton />
-    </div>
-  );
-};
+export const LoginScreen = () => (
+  <div className="grid gap-6">
+    <AccountForm />
+    <GoogleButton />
+  </div>
+);

@@ -28,7 +28,7 @@ export const PasswordField = ({ autoComplete, error }: PasswordFieldProps) => {
             className="absolute inset-y-0 right-0 w-[4.5rem] cursor-pointer text-[0.9rem] font-semibold text-lake"
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            <span>{shown ? 'Hide' : 'Show'}</span>
             <span className="sr-only"> password</span>
           </button>
         </div>

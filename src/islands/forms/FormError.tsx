@@ -1,7 +1,13 @@
-/** The error of a whole form, beside its submit button; announced when it appears. */
-export const FormError = ({ message }: { message: string | undefined }) =>
-  message ? (
-    <p role="alert" className="field-error">
-      {message}
-    </p>
-  ) : null;
+/**
+ * The error of a whole form, beside its submit button; announced when it appears. The element around it stays, so that
+ * React need not find its place between neighbours that an extension may have moved.
+ */
+export const FormError = ({ message }: { message: string | undefined }) => (
+  <div className="contents">
+    {message && (
+      <p role="alert" className="field-error">
+        {message}
+      </p>
+    )}
+  </div>
+);

@@ -1,10 +1,9 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type Path, type PathValue, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { contactUrl, type Reads } from '#browser/post-submission.ts';
 import type { ProblemText } from '#browser/read-problem.ts';
 import { createSubmit } from '#browser/submit-form.ts';
-import { useIslandReady } from '#islands/ui/useIslandReady.ts';
 import { contractResolver } from './contract-resolver.ts';
 import { useFocusAfterSubmit } from './useFocusAfterSubmit.ts';
 
@@ -18,11 +17,6 @@ interface SubmissionFormOptions<Values> {
   /** Called when it is not stored; the form keeps every value. `status` is 0 when there was no response. */
   onError: (status: number) => void;
 }
-
-/** Once hydrated, the form shows its own error messages instead of the browser's. */
-const disableNativeValidation = (form: HTMLFormElement): void => {
-  form.noValidate = true;
-};
 
 /** Whether a form has a control of this name that a visitor sees. */
 const isShown = (form: HTMLFormElement | null, name: string): boolean => {
@@ -38,12 +32,16 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
   schema: z.ZodMiniType<Values, Input>,
   { reads, toPayload = (values) => values, onSuccess, onError }: SubmissionFormOptions<Values>,
 ) => {
-  const root = useIslandReady(disableNativeValidation);
+  const root = useRef<HTMLFormElement>(null);
   const form = useForm<Input, unknown, Values>({ resolver: contractResolver(schema) });
   const [submit] = useState(() => createSubmit(reads));
   const [formError, setFormError] = useState<string>();
   const { errors, isSubmitting } = form.formState;
 
+  // Once hydrated, the form shows its own error messages instead of the browser's.
+  useEffect(() => {
+    if (root.current) root.current.noValidate = true;
+  }, []);
   useFocusAfterSubmit(root, isSubmitting);
 
   /** Shows each error of a visible field under that field; without any, the problem becomes the error of the form. */

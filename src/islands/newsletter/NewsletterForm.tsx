@@ -1,6 +1,5 @@
 import { type SubmitEvent, useId } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
-import { useIslandReady } from '#islands/ui/useIslandReady.ts';
 
 const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
   event.preventDefault();
@@ -10,10 +9,9 @@ const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
 
 /** The footer's newsletter form. It thanks in an alert and makes no call (specification, section 2; decisions 17). */
 export const NewsletterForm = () => {
-  const root = useIslandReady<HTMLFormElement>();
   const id = useId();
   return (
-    <form ref={root} method="dialog" className="newsletter" onSubmit={subscribe}>
+    <form method="dialog" className="newsletter" onSubmit={subscribe}>
       <label htmlFor={id}>E-mail for our newsletter</label>
       <div className="flex gap-2">
         <input

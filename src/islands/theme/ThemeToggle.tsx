@@ -1,16 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '#islands/ui/Button.tsx';
 import { MoonIcon } from '#islands/ui/icons.tsx';
-import { useIslandReady } from '#islands/ui/useIslandReady.ts';
 import { $theme } from '#stores/theme.ts';
 
 /** Shows which theme is current. Its press is handled by components/theme-switch.ts, also before hydration. */
 export const ThemeToggle = () => {
-  const root = useIslandReady<HTMLButtonElement>();
   const theme = useStore($theme, { ssr: 'initial' });
   return (
     <Button
-      ref={root}
       variant="icon"
       data-theme-toggle
       aria-label="Dark theme"

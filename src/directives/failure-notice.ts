@@ -1,0 +1,13 @@
+const words =
+  'This could not be loaded. Please check your connection and press again, or reload the page.';
+
+const notice = document.createElement('p');
+notice.className = 'load-failure';
+notice.role = 'alert';
+
+/** Says beside a control that its script could not be loaded; one notice at a time. */
+export const showFailure = (control: HTMLElement): void => {
+  notice.remove();
+  notice.textContent = words;
+  (control.closest('form') ?? control).after(notice);
+};
