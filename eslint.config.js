@@ -73,7 +73,7 @@ export default tseslint.config(
     files: [
       '**/*.astro',
       '**/*.config.{js,ts,mjs}',
-      'src/directives/{intent,after-load}.ts',
+      'src/directives/{intent,hydrate-react}.ts',
       '**/*.d.ts',
     ],
     rules: { 'no-restricted-exports': 'off' },

@@ -12,7 +12,7 @@ import type { ClientDirective } from 'astro';
 import { wakeEvent } from '../browser/island-events.ts';
 import { deferPresses } from './defer-presses.ts';
 import { showFailure } from './failure-notice.ts';
-import { postedForm, postNatively } from './post-natively.ts';
+import { postedForm, postNatively } from '../browser/post-natively.ts';
 import { type IslandElement, takeSnapshot } from './snapshot.ts';
 
 const signsOfUse = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
@@ -43,6 +43,14 @@ const isReachable = (): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** The button that stands where another one was pressed, when somebody had replaced the HTML of the island. */
+const successorOf = (control: HTMLElement, island: HTMLElement): HTMLElement | undefined => {
+  const { type, textContent } = control as HTMLButtonElement;
+  return [...island.querySelectorAll('button')].find(
+    (button) => button.type === type && (type === 'submit' || button.textContent === textContent),
+  );
+};
 
 const intent: ClientDirective = (load, { value }, element) => {
   const island = element as IslandElement;
@@ -87,8 +95,9 @@ const intent: ClientDirective = (load, { value }, element) => {
     }
     presses.stop();
     for (const control of takePresses()) {
-      if (control instanceof HTMLFormElement) control.requestSubmit();
-      else control.click();
+      const target = control.isConnected ? control : successorOf(control, island);
+      if (target instanceof HTMLFormElement) target.requestSubmit();
+      else target?.click();
     }
   };
 

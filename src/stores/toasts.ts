@@ -49,6 +49,12 @@ export const dismissToast = (): void => {
   shown = undefined;
 };
 
+const element = (name: string, text: string): HTMLElement => {
+  const created = document.createElement(name);
+  created.textContent = text;
+  return created;
+};
+
 /** Dismisses the toast when its button is pressed, and gives the focus back to what had it before. */
 const listen = (button: HTMLElement): void => {
   let previous: EventTarget | null = null;
@@ -67,10 +73,9 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   const template = document.querySelector<HTMLTemplateElement>('#toast');
   const card = template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
   const region = currentRegion(roles[tone]);
-  const [heading, text, button] = card?.querySelectorAll<HTMLElement>('strong, p, button') ?? [];
-  if (!card || !region || !heading || !text || !button) return;
-  heading.textContent = title;
-  text.textContent = description;
+  const [texts, button] = card?.querySelectorAll<HTMLElement>('div, button') ?? [];
+  if (!card || !region || !texts || !button) return;
+  texts.append(element('strong', title), element('p', description));
   listen(button);
   region.removeAttribute('aria-live');
   region.append(card);

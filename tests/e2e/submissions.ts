@@ -1,5 +1,5 @@
 /** Watches, delays and fails the calls that the browser makes to the service, and delays scripts. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 export const contactCall = '**/api/contact';
 
@@ -31,6 +31,10 @@ export const failSubmissions = async (page: Page, status = 500): Promise<() => P
   await page.route(contactCall, (route) => route.fulfill({ status, body: 'out of order' }));
   return () => page.unroute(contactCall);
 };
+
+/** Whether a request is for an island's script, which is fetched before it is imported (directives/fetch-modules.ts). */
+export const isScript = (request: Request): boolean =>
+  new URL(request.url()).pathname.startsWith('/_astro/');
 
 /** Delays every island script until the returned function is called. */
 export const holdScripts = async (page: Page): Promise<() => void> => {

@@ -6,7 +6,7 @@ import { startSession, type WebDriverSession } from './webdriver-session.ts';
 
 const openTab = ({ send, prompts }: WebDriverSession): Tab => {
   const evaluate = async (body: string): Promise<unknown> => {
-    const answer = await send<{ value?: string; error?: string }>('POST', '/execute/async', {
+    const answer = await send<{ value?: string; error?: string } | null>('POST', '/execute/async', {
       script: `const done = arguments[0];
         (async () => {${body}\n})().then(
           (value) => done({ value: JSON.stringify(value) }),
@@ -14,6 +14,8 @@ const openTab = ({ send, prompts }: WebDriverSession): Tab => {
         );`,
       args: [],
     });
+    // A prompt that opens meanwhile ends the script.
+    if (!answer) return evaluate(body);
     if (answer.error) throw new Error(answer.error);
     return JSON.parse(answer.value ?? 'null') as unknown;
   };

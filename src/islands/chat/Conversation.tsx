@@ -5,17 +5,26 @@ import { createChat } from '#stores/chat.ts';
 import { Composer } from './Composer.tsx';
 import { Message } from './Message.tsx';
 
+/** For how long a restored conversation is not announced; a reply comes a second later at the earliest. */
+const silentMs = 500;
+
 /** The messages and the field for a new one; components/chat/Chat.astro is the card around them. */
 export const Conversation = ({ script }: { script: ChatScript }) => {
   const [{ $messages, $isTyping, resume, suspend, send }] = useState(() => createChat(script));
   const messages = useStore($messages);
   const isTyping = useStore($isTyping);
+  const [isSilent, setIsSilent] = useState(true);
   // At hydration: a message deferred until then is sent right afterwards, and must follow the earlier ones.
   useEffect(() => {
+    const announceAgain = (): void => void setTimeout(() => setIsSilent(false), silentMs);
     resume();
+    announceAgain();
     // The browser may keep the page and show it again later (back/forward cache).
     const onPageShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) resume();
+      if (!persisted) return;
+      setIsSilent(true);
+      resume();
+      announceAgain();
     };
     addEventListener('pagehide', suspend);
     addEventListener('pageshow', onPageShow);
@@ -27,8 +36,14 @@ export const Conversation = ({ script }: { script: ChatScript }) => {
 
   return (
     <div className="chat-body">
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard (WCAG 2.1.1) */}
-      <div role="log" aria-label="Conversation" tabIndex={0} className="chat-log">
+      <div
+        role="log"
+        aria-label="Conversation"
+        aria-live={isSilent ? 'off' : 'polite'}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        className="chat-log"
+      >
         <div>
           {messages.map(({ id, sender, text }) => (
             <Message key={id} sender={sender} text={text} />

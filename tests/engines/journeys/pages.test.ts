@@ -24,8 +24,6 @@ for (const [index, group] of groups.entries()) {
     `every page loads cleanly and fits the window (${index + 1} of ${groups.length})`,
     async ({ visitor, watch }) => {
       watch.allowErrors(/404/);
-      // The course list sends whoever is not signed in to the login, in the midst of its own scripts.
-      watch.allowErrors(/CourseList.*(error loading dynamically|Importing a module script failed)/);
       for (const path of group) {
         await visitor.go(path);
         await visitor.sees(link('Skip to content'));

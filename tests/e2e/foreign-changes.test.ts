@@ -1,0 +1,159 @@
+/** Islands in a page that a translator, a password manager or an extension has changed, before and after hydration. */
+import type { Page } from '@playwright/test';
+import * as changes from '../helpers/foreign-changes.ts';
+import { fillContactForm } from './contact-form.ts';
+import { answerDialogs } from './course-walk-host.ts';
+import { expect, test } from './fixtures.ts';
+import { holdScripts, keepBodies } from './submissions.ts';
+
+const sent = (page: Page) => page.getByRole('status').filter({ hasText: 'Message Sent!' }).first();
+
+for (const [what, change] of Object.entries(changes)) {
+  test(`a form keeps text, focus and caret, and is sent once: ${what} before its script comes`, async ({
+    page,
+  }) => {
+    const bodies = keepBodies(page);
+    const release = await holdScripts(page);
+    await page.goto('/contact');
+    await page.evaluate(change);
+    await page.locator('[name=name]').fill('Ada Byron');
+    await page.locator('[name=email]').fill('ada@engines.example');
+    await page.locator('[name=subject]').fill(`Changed: ${what}`);
+    await page.locator('main textarea').fill('Which card made which pattern?');
+    await page.locator('main [type=submit]').click();
+    await page.locator('main textarea').evaluate((area: HTMLTextAreaElement) => {
+      area.focus();
+      area.setSelectionRange(6, 10);
+    });
+    release();
+    await expect(sent(page)).toBeVisible();
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]).toMatchObject({
+      name: 'Ada Byron',
+      subject: `Changed: ${what}`,
+      message: 'Which card made which pattern?',
+    });
+    await expect(page.locator('main textarea')).toBeFocused();
+  });
+}
+
+for (const what of ['wrapControls', 'rewriteForms'] as const) {
+  test(`a chosen file and the caret stay: ${what} before the script comes`, async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/careers');
+    const apply = page.locator('a[href^="/careers/apply/"]').first();
+    await page.goto((await apply.getAttribute('href')) ?? '');
+    await page.evaluate(changes[what]);
+    const file = { name: 'ada.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
+    await page.locator('[type=file]').setInputFiles(file);
+    await page.locator('[name=coverLetter]').evaluate((area: HTMLTextAreaElement) => {
+      area.value = 'I weave with cards.';
+      area.focus();
+      area.setSelectionRange(2, 7);
+    });
+    release();
+    await expect(page.getByRole('button', { name: 'Remove ada.pdf' })).toBeVisible();
+    const caret = await page.locator('[name=coverLetter]').evaluate((area) => {
+      const { selectionStart, selectionEnd, value } = area as HTMLTextAreaElement;
+      return { selectionStart, selectionEnd, value, isFocused: area === document.activeElement };
+    });
+    expect(caret).toEqual({
+      selectionStart: 2,
+      selectionEnd: 7,
+      value: 'I weave with cards.',
+      isFocused: true,
+    });
+  });
+}
+
+for (const what of ['wrapTexts', 'replaceTexts', 'changeTexts', 'addBeside'] as const) {
+  test(`a form in use shows its errors and is sent: ${what} meanwhile`, async ({ page }) => {
+    await page.goto('/contact');
+    await page.getByLabel('Full Name').focus();
+    await expect(page.locator('main form')).toHaveJSProperty('noValidate', true);
+    await page.evaluate(changes[what]);
+    await page.locator('main [type=submit]').click();
+    const name = page.locator('[name=name]');
+    await expect(name).toHaveAccessibleDescription(/Name must be at least 2 characters/);
+    await page.evaluate(changes[what]);
+    await name.fill('Ada Byron');
+    await page.locator('[name=email]').fill('ada@engines.example');
+    await page.locator('[name=subject]').fill('Translated meanwhile');
+    await page.locator('main textarea').fill('Which card made which pattern?');
+    await expect(name).not.toHaveAttribute('aria-invalid', 'true');
+    await page.locator('main [type=submit]').click();
+    await expect(sent(page)).toBeVisible();
+    await page.evaluate(changes[what]);
+    await expect(page.locator('main [type=submit]')).toHaveText(/^Send Message/);
+  });
+}
+
+test('the login changes its words in a translated page', async ({ page }) => {
+  answerDialogs(page);
+  await page.goto('/course-walk/login');
+  await page.getByLabel('Email').focus();
+  const form = page.locator('main form');
+  await page.evaluate(changes.replaceTexts);
+  await form.getByRole('button', { name: /Show.*password/ }).click();
+  await expect(form.getByRole('button', { name: /Hide.*password/ })).toBeVisible();
+  await page.evaluate(changes.replaceTexts);
+  await form.getByRole('button', { name: /^Sign up/ }).click();
+  await expect(form.getByLabel(/First name/)).toBeVisible();
+  await page.evaluate(changes.replaceTexts);
+  await form.getByRole('button', { name: /^Log in/ }).click();
+  await expect(form.getByLabel(/First name/)).toHaveCount(0);
+  await expect(form.getByText('New to Course Walk?')).toBeVisible();
+  await page.evaluate(changes.wrapControls);
+  await form.getByRole('button', { name: /^Sign up/ }).click();
+  await expect(form.getByLabel(/First name/)).toBeVisible();
+});
+
+test('presses of two controls count in their order, and those of one count once', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+  });
+  const alerts = answerDialogs(page);
+  await page.goto('/course-walk/login');
+  await page.evaluate(changes.wrapTexts);
+  await page.getByLabel('Email').fill('nobody@engines.example');
+  await page.getByLabel('Password', { exact: true }).fill('looms & cards');
+  const show = page.getByRole('button', { name: 'Show password' });
+  await show.click();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await show.click();
+  await expect(show).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect.poll(() => alerts).toHaveLength(1);
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+  expect(posts).toHaveLength(1);
+});
+
+test('ten seconds after the press the browser posts the form, once, however late the script comes', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.postData() ?? '');
+  });
+  await page.clock.install();
+  await page.goto('/contact');
+  await fillContactForm(page, { subject: 'A slow network' });
+  await page.clock.fastForward(9000);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.clock.fastForward(9000);
+  expect(posts).toEqual([]);
+  await page.route('**/api/contact', async (route) => {
+    release();
+    await page.waitForLoadState('networkidle');
+    await route.continue();
+  });
+  await page.clock.fastForward(1001);
+  await expect(page).toHaveURL(/\/thank-you/);
+  expect(posts).toHaveLength(1);
+  expect(new URLSearchParams(posts[0]).get('idempotency_key')).toMatch(/^[\d-]{8,}$/);
+});
