@@ -39,10 +39,12 @@ export default defineConfig({
     server: { proxy: { '/api': service } },
     build: {
       rollupOptions: {
-        // React and the small module that nearly every island imports are one chunk: fewer requests, and fewer bytes.
+        // React and the small components that nearly every island has are one chunk: fewer requests, and fewer bytes.
         output: {
           manualChunks: (id) =>
-            /node_modules\/(react|react-dom|scheduler)\/|islands\/ui\/Button\./.test(id)
+            /node_modules\/(react|react-dom|scheduler)\/|islands\/ui\/[A-Z]\w+\.tsx|forms\/DialogActions\./.test(
+              id,
+            )
               ? 'react'
               : undefined,
         },

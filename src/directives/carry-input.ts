@@ -6,10 +6,10 @@ const controlsIn = (island: HTMLElement): Control[] => [
 
 /** Values, the choice of files and what is checked. */
 const copyState = (from: Control, to: Control): void => {
-  to.value = from.value;
-  if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return;
-  to.checked = from.checked;
-  if (from.files?.length) to.files = from.files;
+  const { checked, files } = from as HTMLInputElement;
+  // A file input has files, and its value cannot be set.
+  if (files) Object.assign(to, { files });
+  else Object.assign(to, { value: from.value, checked });
 };
 
 /**
