@@ -60,6 +60,8 @@ export interface AppOptions {
   onOutbox?: () => void;
   /** Milliseconds since 1970. */
   now?: () => number;
+  /** Milliseconds from any moment, for intervals; by default the time of this process. */
+  clock?: () => number;
 }
 
 const untrustedProxy =
@@ -97,7 +99,18 @@ const crossOrigin = ({
 
 /** The routes of the service, in the order in which they are matched: the API, health and metrics, then the site. */
 export const createApp = (options: AppOptions): App => {
-  const { config, log, db, identity, site, isReady, metrics, rateLimits, now = Date.now } = options;
+  const {
+    config,
+    log,
+    db,
+    identity,
+    site,
+    isReady,
+    metrics,
+    rateLimits,
+    now = Date.now,
+    clock,
+  } = options;
   const { trustedProxies = [], metricsToken = '' } = config;
   const clientIp = createClientIp({
     trustedProxies,
@@ -123,7 +136,7 @@ export const createApp = (options: AppOptions): App => {
       '/',
       healthRoutes({
         isReady,
-        isDegraded: cachedCheck(() => needsAttention(db, now()), attentionMaxAgeMs, now),
+        isDegraded: cachedCheck(() => needsAttention(db, now()), attentionMaxAgeMs, clock),
       }),
     )
     .route('/', metricsRoutes(metrics, metricsToken))

@@ -1,5 +1,6 @@
 /** A daily mail with the number of submissions that were filed as spam, so that the team looks at them. */
 import type { Kysely } from 'kysely';
+import { databaseClock } from '../database/clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { TeamNote } from '../mail/team-note.ts';
 import { RecipientsRefused } from '../outbox/recipients-refused.ts';
@@ -10,6 +11,7 @@ export interface SpamDigestOptions {
   db: Kysely<Database>;
   /** Sends a mail to the team. */
   note: (name: string, note: TeamNote) => Promise<void>;
+  /** Milliseconds since 1970; without it, the database's clock. */
   now?: () => number;
 }
 
@@ -96,9 +98,11 @@ const endLease = async (
 export const sendSpamDigest = async ({
   db,
   note,
-  now = Date.now,
+  now: given,
 }: SpamDigestOptions): Promise<number> => {
-  const at = now();
+  const clock = databaseClock(db);
+  await clock.sync();
+  const at = (given ?? clock.now)();
   const until = Math.floor(at / dayMs) * dayMs;
   if (await isBeingSent(db, at)) return 0;
   const spam = await countSpam(db, await lastCounted(db), until);

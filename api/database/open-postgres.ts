@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { connectPostgres, type PostgresConnections, syncCommits } from './connect-postgres.ts';
+import { connectPostgres, type PostgresConnections } from './connect-postgres.ts';
 import { migrate } from './migrations.ts';
 import { postgresFailure } from './postgres-failure.ts';
 import type { Database } from './schema.ts';
@@ -8,11 +8,7 @@ export interface OpenPostgres extends PostgresConnections {
   close: () => Promise<void>;
 }
 
-/** Statements that wait for a lock or a disk are cancelled, so that the visitor gets an answer. */
-const statementTimeouts = `
-  set statement_timeout to '10s';
-  set idle_in_transaction_session_timeout to '10s';
-`;
+const statementTimeoutMs = 10_000;
 /** Longer than any statement may take. The server or the network has then failed without closing the connection. */
 const idleTimeoutMs = 15_000;
 
@@ -20,7 +16,8 @@ const idleTimeoutMs = 15_000;
 const assertDurable = async (db: Kysely<Database>): Promise<void> => {
   const settings = sql<{ commit: string; fsync: string }>`
     select current_setting('synchronous_commit') as commit, current_setting('fsync') as fsync`;
-  const [row] = (await settings.execute(db)).rows;
+  // In a transaction, as every change is.
+  const [row] = (await db.transaction().execute((trx) => settings.execute(trx))).rows;
   if (row?.commit === 'on' && row.fsync === 'on') return;
   throw new Error(
     `synchronous_commit is ${row?.commit} and fsync is ${row?.fsync}: both must be on, or what it has confirmed can be lost.`,
@@ -33,7 +30,7 @@ const assertDurable = async (db: Kysely<Database>): Promise<void> => {
  * @throws Error whose message tells an operator why it cannot be used
  */
 export const preparePostgres = async (databaseUrl: string): Promise<void> => {
-  const { db } = connectPostgres(databaseUrl, { onConnect: syncCommits });
+  const { db } = connectPostgres(databaseUrl);
   try {
     await assertDurable(db);
     await migrate(db);
@@ -54,9 +51,6 @@ export const openPostgres = async (
   limits = { idleTimeoutMs },
 ): Promise<OpenPostgres> => {
   await preparePostgres(databaseUrl);
-  const connections = connectPostgres(databaseUrl, {
-    onConnect: syncCommits + statementTimeouts,
-    ...limits,
-  });
+  const connections = connectPostgres(databaseUrl, { statementTimeoutMs, ...limits });
   return { ...connections, close: () => connections.db.destroy() };
 };

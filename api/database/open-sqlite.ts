@@ -11,7 +11,7 @@ export interface OpenSqlite {
   db: Kysely<Database>;
   /** Copies the write-ahead log into the file and empties it. Deleted data is then in neither of them. */
   checkpoint: () => Promise<void>;
-  /** Checkpoints, closes the file and releases the lock. */
+  /** Checkpoints if the disk has room, closes the file and releases the lock. */
   close: () => Promise<void>;
 }
 
@@ -69,9 +69,9 @@ const open = async (dataDir: string): Promise<OpenSqlite> => {
       db,
       checkpoint,
       close: async () => {
-        await checkpoint();
-        await db.destroy();
-        releaseLock();
+        // On a full disk the log stays beside the file, and the next start reads it.
+        await checkpoint().catch(() => undefined);
+        await db.destroy().finally(releaseLock);
       },
     };
   } catch (error) {

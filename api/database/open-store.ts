@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Kysely, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import type { Config } from '../config.ts';
-import { connectPostgres, syncCommits } from './connect-postgres.ts';
+import { connectPostgres } from './connect-postgres.ts';
 import { databaseFile } from './open-sqlite.ts';
 import { placeOf, postgresFailure } from './postgres-failure.ts';
 import type { Database } from './schema.ts';
@@ -62,11 +62,8 @@ const writeSqlite = (dataDir: string): Kysely<Database> => {
 /** PostgreSQL, appendix A. */
 const undefinedTable = '42P01';
 
-const openPostgresStore = async (
-  databaseUrl: string,
-  onConnect: string,
-): Promise<Kysely<Database>> => {
-  const { db } = connectPostgres(databaseUrl, { onConnect });
+const openPostgresStore = async (databaseUrl: string): Promise<Kysely<Database>> => {
+  const { db } = connectPostgres(databaseUrl);
   try {
     await db.selectFrom('submissions').select('id').limit(1).execute();
     return db;
@@ -92,9 +89,7 @@ export const openStoreToRead = async ({
   databaseUrl,
   dataDir,
 }: StoreSettings): Promise<Kysely<Database>> =>
-  databaseUrl
-    ? openPostgresStore(databaseUrl, 'set default_transaction_read_only to on')
-    : readSqlite(dataDir);
+  databaseUrl ? openPostgresStore(databaseUrl) : readSqlite(dataDir);
 
 /**
  * Opens the store for a change, also while services write to it.
@@ -105,4 +100,4 @@ export const openStoreToWrite = async ({
   databaseUrl,
   dataDir,
 }: StoreSettings): Promise<Kysely<Database>> =>
-  databaseUrl ? openPostgresStore(databaseUrl, syncCommits) : writeSqlite(dataDir);
+  databaseUrl ? openPostgresStore(databaseUrl) : writeSqlite(dataDir);

@@ -11,7 +11,8 @@ const cacheMs = 1000;
 interface StorageProbeOptions {
   db: Kysely<Database>;
   log: Pick<Log, 'info' | 'error'>;
-  now?: () => number;
+  /** Milliseconds from any moment; by default the time of this process. */
+  clock?: () => number;
 }
 
 const write = (db: Kysely<Database>, now: number): Promise<unknown> =>
@@ -29,7 +30,7 @@ const write = (db: Kysely<Database>, now: number): Promise<unknown> =>
 export const createStorageProbe = ({
   db,
   log,
-  now = Date.now,
+  clock,
 }: StorageProbeOptions): (() => Promise<boolean>) => {
   let was = true;
 
@@ -43,5 +44,5 @@ export const createStorageProbe = ({
     return (was = can);
   };
 
-  return cachedCheck(ask, cacheMs, now);
+  return cachedCheck(ask, cacheMs, clock);
 };

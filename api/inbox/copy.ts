@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { connectPostgres, syncCommits } from '../database/connect-postgres.ts';
+import { connectPostgres } from '../database/connect-postgres.ts';
 import { type CopiedTable, copyDatabase } from '../database/copy-database.ts';
 import { preparePostgres } from '../database/open-postgres.ts';
 import { placeOf } from '../database/postgres-failure.ts';
@@ -43,7 +43,7 @@ export const copy: InboxCommand = async (args, { config: { dataDir }, err }) => 
   try {
     unlock = lockStore(dataDir);
     await preparePostgres(target);
-    const { db: to } = connectPostgres(target, { onConnect: syncCommits });
+    const { db: to } = connectPostgres(target);
     try {
       const copied = await copyDatabase(from, to, (table, rows) => {
         if (rows % progressEvery === 0) err.write(`Copied ${rows} rows of ${table} …\n`);

@@ -65,7 +65,8 @@ const dueRows = (trx: Transaction<Database>, { channel, limit, now }: Claim) => 
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', 'pending')
-    .where('due_at', '<=', now)
+    // The first attempt is due at once, whatever the clock of the service that stored the row.
+    .where((where) => where.or([where('due_at', '<=', now), where('attempts', '=', 0)]))
     .where('leased_until', '<=', now)
     .orderBy('due_at')
     .limit(limit);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { databaseClock } from '../database/clock.ts';
 import type { Database, OutboxRow } from '../database/schema.ts';
 import { failureSummary } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
@@ -20,6 +21,7 @@ export interface OutboxOptions {
   db: Kysely<Database>;
   channels: readonly Channel[];
   log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** Milliseconds since 1970, for attempts and leases; without it, the database's clock. */
   now?: () => number;
   random?: () => number;
   /** Deliveries of one channel at a time. A channel that hangs takes nothing from the others. */
@@ -56,11 +58,13 @@ export const createOutbox = ({
   db,
   channels,
   log,
-  now = Date.now,
+  now: given,
   random = Math.random,
   concurrency = 4,
   leaseMs = 120_000,
 }: OutboxOptions): Outbox => {
+  const clock = databaseClock(db);
+  const now = given ?? clock.now;
   const names = channels.map(({ name }) => name);
   const stopping = new AbortController();
   const breakers = createCircuitBreakers();
@@ -127,6 +131,7 @@ export const createOutbox = ({
   };
 
   const runOnce = async (): Promise<void> => {
+    await clock.sync();
     const ended = [...outcomes];
     const at = now();
     const claimed = await recordAndClaim(db, ended, claimsAt(at));

@@ -21,7 +21,7 @@ const connect = async (context: TestContext, services: number) => {
   await sql`alter database ${name} set synchronous_commit to off`.execute(db);
   await close();
   return Array.from({ length: services }, () => {
-    const connections = connectPostgres(databaseUrl, { onConnect: 'select 1' });
+    const connections = connectPostgres(databaseUrl, { statementTimeoutMs: 5000 });
     context.onTestFinished(() => connections.db.destroy());
     return connections.db;
   });
@@ -40,6 +40,26 @@ test(
         .execute(() => Promise.reject(new Error('It is rolled back.')));
       await expect(failing).rejects.toThrow('rolled back');
       expect((await settings.execute(db)).rows).toEqual([weak]);
+    }
+  },
+  postgresStartMs,
+);
+
+test(
+  'so is each statement that changes something, and it is cancelled in time',
+  async (context) => {
+    for (const db of await connect(context, 1)) {
+      const insert = sql<Record<string, string>>`
+        insert into storage_probe (written_at, filler) values (1, '') returning
+          current_setting('transaction_isolation') as isolation,
+          current_setting('synchronous_commit') as commit,
+          current_setting('statement_timeout') as timeout`;
+      const strong = { isolation: 'read committed', commit: 'on', timeout: '5s' };
+      expect((await insert.execute(db)).rows).toEqual([strong]);
+      const broken = sql`insert into storage_probe (written_at) values (1)`.execute(db);
+      await expect(broken).rejects.toThrow('filler');
+      expect((await insert.execute(db)).rows).toEqual([strong]);
+      expect(await db.selectFrom('storage_probe').selectAll().execute()).toHaveLength(2);
     }
   },
   postgresStartMs,

@@ -16,7 +16,7 @@ const openService = async () => {
   await sql`pragma busy_timeout = 20`.execute(db);
   let clock = Date.UTC(2026, 10, 21);
   const now = () => (clock += 1000);
-  const isReady = createStorageProbe({ db, log: pino({ level: 'silent' }), now });
+  const isReady = createStorageProbe({ db, log: pino({ level: 'silent' }), clock: now });
   const { app } = await testApp({ db, isReady, now });
   let number = 0;
   const post = async (headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>

@@ -76,7 +76,7 @@ test('deliveries are counted, and a failing one still fails', async () => {
 test('a dead letter and a long backlog show in /readyz, which stays in rotation', async () => {
   let now = Date.UTC(2026, 10, 21);
   const secondsOld = 5000;
-  const { app, db, post } = await testApp({ now: () => now });
+  const { app, db, post } = await testApp({ now: () => now, clock: () => now });
   const readiness = async () => {
     const response = await app.request('/readyz');
     return [response.status, await response.text()];

@@ -1,0 +1,90 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  type QueryResult,
+} from 'kysely';
+
+export interface DurableOptions {
+  /** A statement that waits longer, for a lock or a disk, is cancelled, so that the visitor gets an answer; 0: never. */
+  statementTimeoutMs: number;
+}
+
+/** A statement that may change something. */
+const writePattern = /^\s*(?:insert|update|delete|with)\b/i;
+
+const beginning = ({ statementTimeoutMs: ms }: DurableOptions): CompiledQuery =>
+  CompiledQuery.raw(
+    [
+      'begin isolation level read committed',
+      'set local synchronous_commit to on',
+      ...(ms ? [`set local statement_timeout to ${ms}`] : []),
+      ...(ms ? [`set local idle_in_transaction_session_timeout to ${ms}`] : []),
+    ].join('; '),
+  );
+
+const commit = CompiledQuery.raw('commit');
+const rollback = CompiledQuery.raw('rollback');
+
+/**
+ * Runs every statement that may change something in a transaction, and begins each transaction with its own settings, in
+ * one message: a commit waits until it is on the server's disk, and a statement sees what was committed before it began,
+ * whatever the defaults of server and role. Settings of the session would not do: a proxy that gives each transaction
+ * another connection (PgBouncer's transaction mode) loses them, or leaves them to others.
+ */
+export class DurableDialect extends PostgresDialect {
+  readonly #begin: CompiledQuery;
+
+  constructor(config: PostgresDialectConfig, options: DurableOptions) {
+    super(config);
+    this.#begin = beginning(options);
+  }
+
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    const begin = this.#begin;
+    const inTransaction = new WeakSet<DatabaseConnection>();
+    const known = new WeakSet<DatabaseConnection>();
+
+    const coverWrites = (connection: DatabaseConnection): void => {
+      const plain = connection.executeQuery.bind(connection);
+      connection.executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+        if (inTransaction.has(connection) || !writePattern.test(query.sql)) return plain(query);
+        await plain(begin);
+        try {
+          const result = await plain<Row>(query);
+          await plain(commit);
+          return result;
+        } catch (error) {
+          await plain(rollback).catch(() => undefined);
+          throw error;
+        }
+      };
+    };
+
+    const acquireConnection = driver.acquireConnection.bind(driver);
+    const commitTransaction = driver.commitTransaction.bind(driver);
+    const rollbackTransaction = driver.rollbackTransaction.bind(driver);
+    driver.acquireConnection = async () => {
+      const connection = await acquireConnection();
+      if (!known.has(connection)) coverWrites(connection);
+      known.add(connection);
+      return connection;
+    };
+    driver.beginTransaction = async (connection) => {
+      await connection.executeQuery(begin);
+      inTransaction.add(connection);
+    };
+    driver.commitTransaction = async (connection) => {
+      inTransaction.delete(connection);
+      await commitTransaction(connection);
+    };
+    driver.rollbackTransaction = async (connection) => {
+      inTransaction.delete(connection);
+      await rollbackTransaction(connection);
+    };
+    return driver;
+  }
+}
