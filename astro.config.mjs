@@ -8,6 +8,7 @@ import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
 import { islandElement } from './src/build/island-element.ts';
 import { postProcessing } from './src/build/post-processing/post-processing.ts';
+import { serverBundle } from './src/build/server-bundle.ts';
 import { isListed } from './src/lib/page-urls.ts';
 import { cspDirectives } from './src/build/csp-directives.ts';
 import { reactIslands } from './src/build/react-islands.ts';
@@ -34,10 +35,11 @@ export default defineConfig({
   markdown: markdownOptions,
   experimental: { csp: { directives: cspDirectives(settings) } },
   vite: {
-    plugins: [chatScript()],
+    plugins: [chatScript(), serverBundle()],
     define: { PUBLIC_SETTINGS: JSON.stringify(settings) },
     server: { proxy: { '/api': service } },
     build: {
+      reportCompressedSize: false,
       rollupOptions: {
         // React and the small components that nearly every island has are one chunk: fewer requests, and fewer bytes.
         output: {

@@ -1,6 +1,7 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { giveUp, say } from './terminal.ts';
 import { siteInputs } from './site-inputs.ts';
@@ -60,7 +61,12 @@ export const buildSite = (
     [tools.astro(), 'build', '--outDir', nextSite],
     {
       stdio,
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+      // Compression and previews run on Node's thread pool, which has four threads otherwise.
+      env: {
+        UV_THREADPOOL_SIZE: String(Math.max(4, availableParallelism())),
+        ...process.env,
+        ASTRO_TELEMETRY_DISABLED: '1',
+      },
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
     },

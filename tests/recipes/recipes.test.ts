@@ -8,6 +8,7 @@ import { change, filesWith } from './files.ts';
 import { addImages } from './images.ts';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 import { startWebhookReceiver } from '../helpers/webhook-receiver.ts';
+import { generateContent } from '../helpers/generated-content.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
 import { carryOut } from './readme.ts';
 
@@ -42,6 +43,9 @@ const identity = {
   'company/quarrylight': 'company/harbour-vale',
 };
 
+/** Files of generated content, so that the tests see a site of more than a hundred pages with every construct of Markdown. */
+const generated = { services: 85, jobs: 15 };
+
 describe('after every recipe at once', () => {
   let copy: ProjectCopy;
   let touched: string[];
@@ -59,6 +63,8 @@ describe('after every recipe at once', () => {
     for (const [before, after] of Object.entries(identity)) {
       change(inCopy('content/site.yaml'), (text) => text.replaceAll(before, after));
     }
+    generateContent(copy.folder, 'services', generated.services);
+    generateContent(copy.folder, 'jobs', generated.jobs);
     const { status, output } = await copy.build();
     expect(status, output).toBe(0);
   }, buildTimeoutMs);
@@ -79,6 +85,34 @@ describe('after every recipe at once', () => {
       expect(page(other), other).not.toContain(address);
     }
     expect(page('sitemap-0.xml')).toContain('/services/quantum-readiness<');
+  });
+
+  test('every page of the larger site is within its budgets', async () => {
+    const { status, output } = await copy.run('tsx/dist/cli.mjs', 'tests/budgets/budgets.ts');
+    expect(status, output).toBe(0);
+  });
+
+  test('an overview of many services and jobs has pages, which lead to all of them', () => {
+    const listed = new Set<string>();
+    let pages = 0;
+    for (let path: string | undefined = '/services'; path; pages++) {
+      const html = page(`${path.slice(1)}.html`);
+      expect(html).toContain(
+        `<link rel="canonical" href="https://harbourvale.example${path}">`,
+      );
+      for (const [, href = ''] of html.matchAll(/href="(\/services\/generated-[^"]+)"/g))
+        listed.add(href);
+      path = /<link rel="next" href="https?:\/\/[^/]+([^"]+)"/.exec(html)?.[1];
+    }
+    expect(pages).toBeGreaterThan(3);
+    expect(listed.size).toBe(generated.services);
+    expect(page('services/page/2.html')).toMatch(/<link rel="prev" href="[^"]*\/services">/);
+    expect(page('services/page/2.html')).toMatch(/25 to 48 of \d+ services/);
+    expect(page('careers/page/2.html')).toContain('Generated Position');
+    expect(page('sitemap-0.xml')).toContain('/services/page/2<');
+    expect(page('sitemap.html')).toMatch(/All \d+ services/);
+    expect(page('industries.html')).toContain('href="/industries/manufacturing"');
+    expect(page('industries/manufacturing.html')).toContain('generated-service-1"');
   });
 
   test('the job is listed, and can be applied for', () => {

@@ -21,6 +21,7 @@ export const hashOf = (...parts: Array<string | Buffer>): string => {
  */
 export const contentCache = (folder: string, version: string) => {
   const used = new Set<string>();
+  let madeNow = 0;
   let made: Promise<unknown> | undefined;
 
   /** The result for some input: kept, or made and kept now. */
@@ -34,6 +35,7 @@ export const contentCache = (folder: string, version: string) => {
     const kept = await readFile(file).catch(() => undefined);
     if (kept) return kept;
     const result = await make();
+    madeNow++;
     await (made ??= mkdir(folder, { recursive: true }));
     // Another build may write the same file, and this one may be ended: a file is there whole or not at all.
     const unfinished = `${file}.${process.pid}`;
@@ -56,7 +58,10 @@ export const contentCache = (folder: string, version: string) => {
     for (const { name } of oldest) await rm(join(folder, name), { force: true });
   };
 
-  return { remember, prune };
+  /** How many results this build has had to make. */
+  const countMade = (): number => madeNow;
+
+  return { remember, prune, countMade };
 };
 
 export type ContentCache = ReturnType<typeof contentCache>;

@@ -95,8 +95,15 @@ const processText = async ({ cache }: Build, file: string): Promise<void> => {
   await writeCompressed(file, body, { br, gz });
 };
 
-/** Post-processes the built site in a folder; see `postProcessing`. */
-export const processSite = async (root: string, settings: HeaderSettings): Promise<number> => {
+/**
+ * Post-processes the built site in a folder; see `postProcessing`.
+ *
+ * @returns how many files there were, and how many results were not known from an earlier build
+ */
+export const processSite = async (
+  root: string,
+  settings: HeaderSettings,
+): Promise<{ files: number; made: number }> => {
   await writeFile(join(root, '_headers'), headersFile(settings));
   await writeFile(join(root, '_redirects'), redirectsFile());
   const scripts = await readScripts(root);
@@ -112,7 +119,7 @@ export const processSite = async (root: string, settings: HeaderSettings): Promi
     file.endsWith('.html') ? processPage(build, file) : processText(build, file),
   );
   await build.cache.prune();
-  return files.length;
+  return { files: files.length, made: build.cache.countMade() };
 };
 
 /**
@@ -132,9 +139,9 @@ export const postProcessing = (settings: HeaderSettings): AstroIntegration => ({
         hooks: {
           'astro:build:done': async ({ dir, logger }) => {
             const start = performance.now();
-            const count = await processSite(fileURLToPath(dir), settings);
+            const { files, made } = await processSite(fileURLToPath(dir), settings);
             const seconds = ((performance.now() - start) / 1000).toFixed(1);
-            logger.info(`${count} files in ${seconds} s`);
+            logger.info(`${files} files in ${seconds} s, ${made} results new`);
           },
         },
       };
