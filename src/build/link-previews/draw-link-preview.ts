@@ -187,9 +187,12 @@ const drawOver = ({ pixels, indexes }: Background, text: Buffer): Uint8Array => 
   const whole = new Uint32Array(text.buffer, text.byteOffset, indexes.length);
   for (let i = 0; i < whole.length; i++) {
     if (whole[i] === 0) continue;
-    const [over, under] = [4 * i, 3 * i];
+    const over = 4 * i;
+    const under = 3 * i;
     const share = (text[over + 3] ?? 0) / 255;
-    const [r = 0, g = 0, b = 0] = [pixels[under], pixels[under + 1], pixels[under + 2]];
+    const r = pixels[under] ?? 0;
+    const g = pixels[under + 1] ?? 0;
+    const b = pixels[under + 2] ?? 0;
     result[i] = nearest(
       r + share * ((text[over] ?? 0) - r),
       g + share * ((text[over + 1] ?? 0) - g),

@@ -69,14 +69,34 @@ const isNodeUsed = (node: Node, used: Used): boolean => {
 const isSelectorUsed = (selector: Selector, used: Used): boolean =>
   selector.nodes.every((node) => isNodeUsed(node, used));
 
+const hasLists = (selectors: selectorParser.Root): boolean => {
+  let found = false;
+  selectors.walkPseudos((pseudo) => {
+    found ||= listPseudos.has(pseudo.value);
+  });
+  return found;
+};
+
+/** Selectors of a rule. */
+export interface ParsedSelectors {
+  root: selectorParser.Root;
+  /** Whether they contain `:is()` or the like, which is reduced as well. */
+  hasLists: boolean;
+}
+
+/** Parses a rule's list of selectors. */
+export const parseSelectors = (text: string): ParsedSelectors => {
+  const root = selectorParser().astSync(text);
+  return { root, hasLists: hasLists(root) };
+};
+
 /**
- * @param selectors a rule's list of selectors, parsed
+ * @param selectors a rule's list of selectors
  * @returns those that can match something; undefined when none can
  */
-export const usedSelectors = (selectors: selectorParser.Root, used: Used): string | undefined => {
-  const left = selectors.clone({});
-  for (const selector of [...left.nodes].reverse()) {
-    if (!isSelectorUsed(selector, used)) selector.remove();
-  }
-  return left.nodes.length > 0 ? left.toString() : undefined;
+export const usedSelectors = (selectors: ParsedSelectors, used: Used): string | undefined => {
+  // Only lists within selectors change while it is found out what is used: most rules need no copy.
+  const { nodes } = selectors.hasLists ? selectors.root.clone({}) : selectors.root;
+  const left = nodes.filter((selector) => isSelectorUsed(selector, used));
+  return left.length > 0 ? left.join(',') : undefined;
 };

@@ -1,6 +1,12 @@
 import postcss, { type AtRule, type Container, type Root, type Rule } from 'postcss';
-import selectorParser, { type Attribute } from 'postcss-selector-parser';
-import { isAttributeUsed, type Used, usedSelectors } from './selector-use.ts';
+import type { Attribute } from 'postcss-selector-parser';
+import {
+  isAttributeUsed,
+  type ParsedSelectors,
+  parseSelectors,
+  type Used,
+  usedSelectors,
+} from './selector-use.ts';
 
 /** Results kept in memory for each set of styles, of some 25 KB each. */
 const maxResults = 400;
@@ -17,7 +23,6 @@ interface Mentioned {
 /** The styles of a page, parsed once for all pages that have the same. */
 interface ParsedStyles {
   roots: Root[];
-  selectors: Map<string, selectorParser.Root>;
   mentioned: Mentioned;
   /** Results by what of `mentioned` is used. */
   results: Map<string, string[]>;
@@ -27,9 +32,10 @@ const isIn = (node: Container | Rule, name: RegExp): boolean =>
   node.parent?.type === 'atrule' && name.test((node.parent as AtRule).name);
 const isFrame = (rule: Rule): boolean => isIn(rule, /keyframes$/i);
 
-const parseStyles = (texts: string[]): ParsedStyles => {
+type Selectors = Map<string, ParsedSelectors>;
+
+const parseStyles = (texts: string[], selectors: Selectors): ParsedStyles => {
   const roots = texts.map((text) => postcss.parse(text));
-  const selectors = new Map<string, selectorParser.Root>();
   const mentioned: Mentioned = {
     tags: new Set(),
     names: new Set(),
@@ -38,10 +44,10 @@ const parseStyles = (texts: string[]): ParsedStyles => {
   };
   for (const root of roots) {
     root.walkRules((rule) => {
-      if (isFrame(rule) || selectors.has(rule.selector)) return;
-      const parsed = selectorParser().astSync(rule.selector);
+      if (isFrame(rule)) return;
+      const parsed = selectors.get(rule.selector) ?? parseSelectors(rule.selector);
       selectors.set(rule.selector, parsed);
-      parsed.walk((node) => {
+      parsed.root.walk((node) => {
         if (node.type === 'tag') mentioned.tags.add(node.value.toLowerCase());
         if (node.type === 'class' || node.type === 'id') mentioned.names.add(node.value);
         if (node.type !== 'attribute') return;
@@ -52,7 +58,7 @@ const parseStyles = (texts: string[]): ParsedStyles => {
       });
     });
   }
-  return { roots, selectors, mentioned, results: new Map() };
+  return { roots, mentioned, results: new Map() };
 };
 
 /** One character for each thing that selectors mention: whether it is used. */
@@ -73,9 +79,9 @@ const removeEmpty = (node: Container | undefined): void => {
   removeEmpty(parent);
 };
 
-const removeUnusedRules = (root: Root, { selectors }: ParsedStyles, used: Used): void => {
+const removeUnusedRules = (root: Root, selectors: Selectors, used: Used): void => {
   root.walkRules((rule) => {
-    const parsed = selectors.get(rule.selector);
+    const parsed = isFrame(rule) ? undefined : selectors.get(rule.selector);
     if (!parsed) return;
     const left = usedSelectors(parsed, used);
     if (left === undefined) {
@@ -107,6 +113,7 @@ const removeUnusedKeyframes = (roots: Root[]): void => {
  */
 export const unusedCssRemover = () => {
   const parsed = new Map<string, ParsedStyles>();
+  const selectors: Selectors = new Map();
 
   /**
    * @param styles the texts of a page's style elements
@@ -115,13 +122,13 @@ export const unusedCssRemover = () => {
    */
   return (styles: string[], used: Used): string[] => {
     const id = styles.join('\0');
-    const sheets = parsed.get(id) ?? parseStyles(styles);
+    const sheets = parsed.get(id) ?? parseStyles(styles, selectors);
     parsed.set(id, sheets);
     const key = signature(sheets.mentioned, used);
     const known = sheets.results.get(key);
     if (known) return known;
     const roots = sheets.roots.map((root) => root.clone());
-    for (const root of roots) removeUnusedRules(root, sheets, used);
+    for (const root of roots) removeUnusedRules(root, selectors, used);
     removeUnusedKeyframes(roots);
     const result = roots.map((root) => root.toString());
     if (sheets.results.size >= maxResults) sheets.results.clear();
