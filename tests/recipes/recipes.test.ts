@@ -97,9 +97,7 @@ describe('after every recipe at once', () => {
     let pages = 0;
     for (let path: string | undefined = '/services'; path; pages++) {
       const html = page(`${path.slice(1)}.html`);
-      expect(html).toContain(
-        `<link rel="canonical" href="https://harbourvale.example${path}">`,
-      );
+      expect(html).toContain(`<link rel="canonical" href="https://harbourvale.example${path}">`);
       for (const [, href = ''] of html.matchAll(/href="(\/services\/generated-[^"]+)"/g))
         listed.add(href);
       path = /<link rel="next" href="https?:\/\/[^/]+([^"]+)"/.exec(html)?.[1];
