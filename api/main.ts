@@ -1,6 +1,8 @@
 /** The process of the service: settings from the environment, a line when it listens, shutdown on SIGTERM and SIGINT. */
 import { setFlagsFromString } from 'node:v8';
 import { configFrom } from './config.ts';
+import { errorFacts } from './log/error-facts.ts';
+import { createLog } from './log/log.ts';
 import { startService } from './server.ts';
 
 // By default V8's heap grows with the machine's memory: 200 MiB after 50,000 submissions, of which 20 MiB are live. With
@@ -13,7 +15,14 @@ const fail = (error: unknown): never => {
 };
 
 try {
-  const service = await startService(configFrom(process.env));
+  const config = configFrom(process.env);
+  const log = createLog(config.logLevel);
+  // Node would print the error's message, which may quote a visitor.
+  process.once('uncaughtException', (error) => {
+    log.fatal(errorFacts(error), 'The process ends: nothing caught this error');
+    process.exit(1);
+  });
+  const service = await startService(config, { log });
   console.error(`${service.name} is at ${service.url}`);
   const end = (): void => {
     service.close().then(() => process.exit(0), fail);

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { channelsFor } from './channels.ts';
 import type { Config } from './config.ts';
 import { removeExpired } from './retention/remove-expired.ts';
+import { removeOrphans } from './retention/remove-orphans.ts';
 import { sendSpamDigest } from './contact/spam-digest.ts';
 import { isStored } from './submissions/read-submissions.ts';
 import { removeExpiredTokens } from './course-walk/tokens.ts';
@@ -11,6 +12,7 @@ import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Identity, readIdentity } from './identity.ts';
 import { listen } from './http/listen.ts';
+import { errorFacts } from './log/error-facts.ts';
 import { createLog, type Log } from './log/log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -79,6 +81,7 @@ export const startService = async (
     log,
     tasks: {
       expired: () => removeExpired({ ...config, db }),
+      'orphaned mail files': () => removeOrphans(db, config.dataDir),
       'expired tokens': () => removeExpiredTokens(db),
       ...(database.pool && { 'expired counts': () => removeExpiredCounts(db) }),
       'spam digest': (signal) =>
@@ -91,12 +94,22 @@ export const startService = async (
     },
   });
   const site = built && (await followSite({ folder: config.siteDir, site: built, log }));
+  /** Nothing that was acknowledged depends on these: what fails is logged, and the rest is still closed. */
   const release = async (): Promise<void> => {
-    site?.stop();
-    await housekeeping.stop();
-    await outbox.stop();
-    for (const channel of channels) channel.close();
-    await database.close();
+    const steps = [
+      () => site?.stop(),
+      () => housekeeping.stop(),
+      () => outbox.stop(),
+      () => channels.forEach((channel) => channel.close()),
+      () => database.close(),
+    ];
+    for (const step of steps) {
+      try {
+        await step();
+      } catch (error) {
+        log.error(errorFacts(error), 'Something could not be closed');
+      }
+    }
   };
 
   const canStore = createStorageProbe({ db, log });
@@ -114,10 +127,14 @@ export const startService = async (
     rateLimits: database.pool ? sharedRateLimits(db) : memoryRateLimits(),
     onOutbox: outbox.wake,
   });
-  const { port, drain } = await listen(app, config).catch(async (error: unknown) => {
-    await release();
-    throw error;
-  });
+  const onError = (error: unknown): void =>
+    log.error(errorFacts(error), 'A request failed outside the app');
+  const { port, drain } = await listen(app, { ...config, onError }).catch(
+    async (error: unknown) => {
+      await release();
+      throw error;
+    },
+  );
   const url = urlOf(config.host, port);
   outbox.wake();
   if (config.siteDir && !site) {

@@ -32,9 +32,19 @@ const lastResponseText = (problem: ProblemError): string => {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 };
 
-/** The adapter's errors: a request target or a Host that makes no URL (RFC 9112, section 3.2). */
-export const answerAdapterError = (error: unknown): Response =>
-  (error instanceof RequestError ? new ProblemError(...malformed) : internalProblem()).toResponse();
+/**
+ * Answers the adapter's errors: a request target or a Host that makes no URL (RFC 9112, section 3.2), and what the app
+ * threw.
+ *
+ * @param onError is told of every error that is not the client's
+ */
+export const answerAdapterErrors =
+  (onError: (error: unknown) => void) =>
+  (error: unknown): Response => {
+    if (error instanceof RequestError) return new ProblemError(...malformed).toResponse();
+    onError(error);
+    return internalProblem().toResponse();
+  };
 
 /**
  * Answers Node's errors: bytes that its parser cannot read, headers that are too large or too slow, an unknown Expect.

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { destroyIdle, drainServer, trackResponses } from './connections.ts';
-import { answerAdapterError, answerNodeErrors } from './early-errors.ts';
+import { answerAdapterErrors, answerNodeErrors } from './early-errors.ts';
 import { handedSocket } from './handed-socket.ts';
 
 const seconds = 1000;
@@ -30,6 +30,8 @@ interface ListenOptions {
   /** 0: any free one. */
   port: number;
   timeoutMs?: number;
+  /** Told of errors that the app did not answer itself. */
+  onError?: (error: unknown) => void;
 }
 
 const sentences: Record<string, (host: string, port: number) => string> = {
@@ -45,9 +47,12 @@ const sentences: Record<string, (host: string, port: number) => string> = {
  *
  * @throws Error whose message tells an operator why the host or port cannot be used
  */
-export const listen = (app: Hono, { host, port, timeoutMs = defaultTimeoutMs }: ListenOptions) =>
+export const listen = (
+  app: Hono,
+  { host, port, timeoutMs = defaultTimeoutMs, onError = () => undefined }: ListenOptions,
+) =>
   new Promise<Listening>((resolve, reject) => {
-    const answer = getRequestListener(app.fetch, { errorHandler: answerAdapterError });
+    const answer = getRequestListener(app.fetch, { errorHandler: answerAdapterErrors(onError) });
     // Hono's adapter refuses a missing Host, with a problem document; Node would without.
     const options = { ...timeouts(timeoutMs), requireHostHeader: false };
     const server = createServer(options, (request, response) => void answer(request, response));

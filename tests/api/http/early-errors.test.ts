@@ -65,3 +65,20 @@ test('nonsense after a request does not touch the answer that is under way', asy
   expect(said).toMatch(/^HTTP\/1\.1 200 /);
   expect(said).not.toContain('malformed_request');
 }, 30_000);
+
+test('what the app throws and does not answer is a 500, and is told', async () => {
+  const app = new Hono().get('/', () => {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- Hono hands on what is no Error
+    throw 'no error';
+  });
+  const told: unknown[] = [];
+  const onError = (error: unknown) => void told.push(error);
+  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, onError });
+  onTestFinished(drain);
+  const answer = await fetch(`http://127.0.0.1:${port}/`);
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+    500,
+    'internal',
+  ]);
+  expect(told).toEqual(['no error']);
+});

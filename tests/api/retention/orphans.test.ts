@@ -1,0 +1,38 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { removeOrphans } from '../../../api/retention/remove-orphans.ts';
+import { removeSubmissions } from '../../../api/retention/remove-submissions.ts';
+import { submissionId } from '../../../api/submissions/submission-row.ts';
+import { postgresStartMs } from '../../helpers/postgres.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { databases, storeWithMail, type TemporaryStore } from '../../helpers/temporary-store.ts';
+
+describe.each(databases)('mail files in the folder of another process, $database', ({ open }) => {
+  let store: TemporaryStore;
+
+  beforeEach(async (context) => {
+    store = await open(context);
+  }, postgresStartMs);
+  afterEach(() => (store as TemporaryStore | undefined)?.close());
+
+  test('are removed once their submissions are gone, and no others', async () => {
+    const other = temporaryFolder();
+    expect(await removeOrphans(store.db, other)).toBe(0);
+    mkdirSync(join(other, 'mail'));
+    const ids = Array.from({ length: 5 }, () => submissionId(Date.now()));
+    for (const id of ids) {
+      await storeWithMail(store, Date.now(), { id });
+      writeFileSync(join(other, 'mail', `${id}.eml`), 'mail');
+      writeFileSync(join(other, 'mail', `${id}.eml.part`), 'half a mail');
+    }
+    writeFileSync(join(other, 'mail', 'spam-2026-11-21.eml'), 'digest');
+    await removeSubmissions(store.db, store.dataDir, ids.slice(0, 3));
+    expect(await removeOrphans(store.db, other)).toBe(6);
+    const left = ids.slice(3).flatMap((id) => [`${id}.eml`, `${id}.eml.part`]);
+    expect(readdirSync(join(other, 'mail')).toSorted()).toEqual(
+      [...left, 'spam-2026-11-21.eml'].toSorted(),
+    );
+    expect(await removeOrphans(store.db, other)).toBe(0);
+  });
+});
