@@ -87,10 +87,14 @@ describe('after every recipe at once', () => {
     expect(page('sitemap-0.xml')).toContain('/services/quantum-readiness<');
   });
 
-  test('every page of the larger site is within its budgets', async () => {
-    const { status, output } = await copy.run('tsx/dist/cli.mjs', 'tests/budgets/budgets.ts');
-    expect(status, output).toBe(0);
-  });
+  test(
+    'every page of the larger site is within its budgets',
+    { timeout: buildTimeoutMs },
+    async () => {
+      const { status, output } = await copy.run('tsx/dist/cli.mjs', 'tests/budgets/budgets.ts');
+      expect(status, output).toBe(0);
+    },
+  );
 
   test('an overview of many services and jobs has pages, which lead to all of them', () => {
     const listed = new Set<string>();
