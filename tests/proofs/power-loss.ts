@@ -2,7 +2,7 @@
  * Shows that a submission answered with 201 survives a power loss. The power of the disk is cut at random moments under
  * load, so that everything that was not synced is lost; after ext4 has replayed its journal, every acknowledged id must be
  * there. A control that writes without syncing shows that such a cut does lose data. `npm run proof:power-loss` cuts
- * twenty times. Needs root on Linux.
+ * twenty times, each time after 100 submissions at least. Needs root on Linux.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { type StoredCheck, checkStored } from './stored.ts';
 
 /** Enough clients that one commit holds several submissions. */
 const clients = 32;
-/** The cut comes within this time of the first 201, at random. */
+/** The cut comes within this time of the last submission that is waited for, at random. */
 const maxDelayMs = 1500;
 const controlRows = 1000;
 
@@ -34,7 +34,11 @@ export interface PowerLossProof extends StoredCheck {
  * @returns the ids that were acknowledged before the cut. The process goes on for a moment after it, and ext4 lets a sync
  * that has begun before the cut succeed; on a machine without power, no such answer would be sent.
  */
-const cutUnderLoad = async ({ child, url }: SpawnedServer, disk: LoopDisk): Promise<string[]> => {
+const cutUnderLoad = async (
+  { child, url }: SpawnedServer,
+  disk: LoopDisk,
+  atLeast: number,
+): Promise<string[]> => {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const cut = await disk.arm();
   let [isCut, acknowledged] = [Promise.resolve(), [] as string[]];
@@ -42,7 +46,7 @@ const cutUnderLoad = async ({ child, url }: SpawnedServer, disk: LoopDisk): Prom
     acknowledged = soFar;
     isCut = cut();
   };
-  await loadUntil(url, interrupt, { clients, maxDelayMs });
+  await loadUntil(url, interrupt, { clients, maxDelayMs, atLeast });
   await isCut;
   child.kill('SIGKILL');
   await ended;
@@ -79,9 +83,10 @@ const control = async (disk: LoopDisk): Promise<number> => {
   });
 };
 
-/** Cuts the power `cuts` times over one data folder. */
+/** Cuts the power `cuts` times over one data folder, each time after `atLeast` submissions. */
 export const provePowerLoss = async (
   cuts: number,
+  atLeast = 1,
   progress: (line: string) => void = () => undefined,
 ): Promise<PowerLossProof> => {
   const disk = createLoopDisk();
@@ -98,7 +103,7 @@ export const provePowerLoss = async (
   const ids: string[] = [];
   try {
     for (let round = 1; round <= cuts; round += 1) {
-      ids.push(...(await cutUnderLoad(await spawnServer(script, env), disk)));
+      ids.push(...(await cutUnderLoad(await spawnServer(script, env), disk, atLeast)));
       disk.restart();
       progress(`Cut ${round} of ${cuts}: ${ids.length} acknowledged so far`);
     }
@@ -116,7 +121,8 @@ const prove = async (): Promise<void> => {
     console.log(`Skipped. ${obstacle}`);
     return;
   }
-  const proof = await provePowerLoss(Number(process.argv[2] ?? 20), (line) => console.error(line));
+  const [cuts, atLeast] = [Number(process.argv[2] ?? 20), Number(process.argv[3] ?? 100)];
+  const proof = await provePowerLoss(cuts, atLeast, (line) => console.error(line));
   console.log(
     `${proof.cuts} power cuts under load: ${proof.acknowledged} acknowledged, ${proof.lost} lost; integrity: ${proof.integrity}. The control without syncs lost ${proof.lostByControl} of ${controlRows}.`,
   );
