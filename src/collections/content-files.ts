@@ -92,7 +92,7 @@ export const yamlFiles = {
   servicesPage: yaml('services-page', overviewSchema),
   solutions: yaml('solutions', overviewSchema),
   useCases: yaml('use-cases', introducedPageSchema),
-  industriesPage: yaml('industries-page', introducedPageSchema),
+  industriesPage: yaml('industries-page', overviewSchema),
   partners: yaml('partners', partnersSchema, [['tabs'], 'id']),
   mendixSolutions: yaml('mendix-solutions', mendixSolutionsSchema, [['categories'], 'id']),
   careers: yaml('careers', careersSchema),

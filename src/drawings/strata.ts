@@ -44,11 +44,11 @@ interface Plan {
   /** Where a line breaks off and goes on displaced; nowhere by default. */
   breakAt?: (depth: number) => number;
   light?: StrataDrawing['light'];
+  /** Distance between the points of a line. */
+  step: number;
 }
 
 const viewWidth = 1440;
-/** Distance between the points of a line. */
-const step = 240;
 
 const bump = (x: number, centre: number, spread: number): number =>
   Math.exp(-(((x - centre) / spread) ** 2));
@@ -56,7 +56,7 @@ const slope = (x: number, centre: number, spread: number): number =>
   Math.tanh((x - centre) / spread);
 const ripple = (x: number, i: number, height = 11): number => height * Math.sin(x / 180 + i * 0.6);
 
-const band = { height: 520, count: 12, opacity: [0.12, 0.36] } as const;
+const band = { height: 520, count: 12, opacity: [0.12, 0.36], step: 240 } as const;
 const bed = (depth: number): number => 150 + 350 * depth;
 const faultAt = (depth: number): number => 1020 - 180 * depth;
 
@@ -72,6 +72,7 @@ const plans: Record<StrataVariant, Plan> = {
       228 * bump(x, 1120, 330) * (1 - depth * 0.85) +
       15 * Math.sin(x / 190 + i * 0.55) * (1 - depth * 0.3),
     light: { cx: 1120, cy: 196, r: 30 },
+    step: 360,
   },
   ridge: {
     ...band,
@@ -123,7 +124,7 @@ const plans: Record<StrataVariant, Plan> = {
 };
 
 /** A smooth path through `bend` from `from` to `to`: Hermite slopes, written as relative cubics in integers. */
-const curve = (bend: (x: number) => number, from: number, to: number): string => {
+const curve = (bend: (x: number) => number, step: number, from: number, to: number): string => {
   const steps = Math.max(1, Math.round((to - from) / step));
   const at = (k: number): number => Math.round(from + ((to - from) * k) / steps);
   const rise = (k: number, dx: number): number => {
@@ -145,7 +146,7 @@ const curve = (bend: (x: number) => number, from: number, to: number): string =>
 
 /** The drawing of a variant, in its own view box of `width` × `height`. Pure: the same each time. */
 export const strataPaths = (variant: StrataVariant): StrataDrawing => {
-  const { height, count, marker, opacity, bend, breakAt, light } = plans[variant];
+  const { height, count, marker, opacity, bend, breakAt, light, step } = plans[variant];
   const [top, bottom] = opacity;
   const lines = Array.from({ length: count }, (_, i): StrataLine => {
     const depth = i / (count - 1);
@@ -153,8 +154,8 @@ export const strataPaths = (variant: StrataVariant): StrataDrawing => {
     const rift = breakAt && Math.round(breakAt(depth));
     return {
       d: rift
-        ? curve(line, 0, rift - 7) + curve(line, rift + 7, viewWidth)
-        : curve(line, 0, viewWidth),
+        ? curve(line, step, 0, rift - 7) + curve(line, step, rift + 7, viewWidth)
+        : curve(line, step, 0, viewWidth),
       opacity: Math.round((top + (bottom - top) * depth) * 100) / 100,
       width: i === marker ? 2 : 1,
     };

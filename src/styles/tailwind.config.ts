@@ -15,6 +15,8 @@ export default {
   blocklist: ['blur', 'filter', 'transition'],
   content: ['./src/**/*.{astro,tsx}', './src/lib/button-classes.ts'],
   theme: {
+    // In em, so that the layout follows a larger default font: 640, 768 and 1024 px at 16 px.
+    screens: { sm: '40em', md: '48em', lg: '64em' },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',

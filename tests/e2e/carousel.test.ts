@@ -9,8 +9,13 @@ const startTime = Date.parse('2026-11-21T09:00:00Z');
 const slide = (page: Page, number: 1 | 2) => page.getByLabel(`${number} of 2`, { exact: true });
 
 const expectShown = async (page: Page, number: 1 | 2): Promise<void> => {
-  await expect(slide(page, number)).not.toHaveAttribute('inert');
-  await expect(slide(page, number === 1 ? 2 : 1)).toHaveAttribute('inert');
+  await expect(slide(page, number)).toHaveAttribute('data-away', 'false');
+  await expect(slide(page, number === 1 ? 2 : 1)).toHaveAttribute('data-away', 'true');
+  // The page's only h1 is that of the first slide, and can always be read; nothing of a hidden slide can be pressed.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(
+    page.getByLabel('What we do').locator('[data-opens]:not([inert], [inert] *)'),
+  ).toHaveCount(1);
 };
 
 const control = (page: Page, name: RegExp | string) => page.getByRole('button', { name });

@@ -54,10 +54,10 @@ test('the header has six links and a button', async ({ page }) => {
     ['Careers', '/careers'],
     ['Contact', '/contact'],
   ]);
-  await page.setViewportSize({ width: 768, height: 800 });
+  await page.setViewportSize({ width: 900, height: 800 });
   await expect(main).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
-  await page.setViewportSize({ width: 767, height: 800 });
+  await page.setViewportSize({ width: 899, height: 800 });
   await expect(main).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
 });
@@ -121,7 +121,7 @@ test.describe('the mobile panel', () => {
     }
   }
 
-  test('closes on a press outside it, and when the window becomes wider than 768 px', async ({
+  test('closes on a press outside it, and when the window becomes wide enough for the links', async ({
     page,
   }) => {
     await page.goto('/services');
@@ -130,7 +130,7 @@ test.describe('the mobile panel', () => {
     await page.mouse.click(40, 400);
     await expect(menu).toBeHidden();
     await openMenu(page);
-    await page.setViewportSize({ width: 844, height: 700 });
+    await page.setViewportSize({ width: 940, height: 700 });
     await expect(menu).toBeHidden();
   });
 

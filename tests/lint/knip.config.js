@@ -3,6 +3,7 @@ export default {
   entry: [
     // Scripts that a person runs (README).
     'src/build/logo-files.ts',
+    'src/build/wordmark-files.ts',
     'src/build/font-subset/font-subset.ts',
     // Started in a process of its own by the commands that build.
     'src/build/check-settings.ts',

@@ -1,3 +1,5 @@
+import { withJoinedElements } from './joined-elements.ts';
+import { withLineBreaks } from './line-breaks.ts';
 import { type InlineElement, type Page, readPage } from './read-page.ts';
 import { pagePolicy } from './page-policy.ts';
 import type { ScriptNames, siteScripts } from './site-scripts.ts';
@@ -44,7 +46,7 @@ export interface SiteContext {
 }
 
 /**
- * Finishes the HTML of a built page: its styles are reduced to what it uses, and its Content Security Policy allows its own
+ * Finishes the HTML of a built page: its lines break where they should, its inline elements are few, its styles are reduced to what it uses, and its Content Security Policy allows its own
  * inline scripts and styles only. The policy moves to the start of `<head>`, because it applies only to what follows it.
  *
  * @param path URL path of the page's file: `/services/cloud-devops.html`
@@ -52,9 +54,10 @@ export interface SiteContext {
  */
 export const finishPage = (
   path: string,
-  html: string,
+  built: string,
   { scripts, removeUnusedCss }: SiteContext,
 ): FinishedPage => {
+  const html = withJoinedElements(withLineBreaks(built));
   const page = readPage(html);
   const { charsetEnd, policy } = page;
   if (charsetEnd === undefined || !policy) {

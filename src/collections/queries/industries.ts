@@ -6,12 +6,24 @@ export interface IndustryServices {
   services: Service[];
 }
 
-/** Services of an industry that `/industries` lists; an industry with more has pages of its own. */
+/** An industry with more services has pages of its own. */
 export const listedPerIndustry = 12;
 
 /** Path of the page that lists every service of an industry which has more than `listedPerIndustry`. */
 export const industryHref = ({ slug }: IndustryServices['industry']): string =>
   `/industries/${slug}`;
+
+/** How many services `/industries` shows of an industry. */
+const shownCount = 4;
+
+/** The services to which the industry matters most: those that name it first. */
+export const mostRelevant = (
+  { name }: IndustryServices['industry'],
+  services: Service[],
+): Service[] => {
+  const place = ({ data }: Service): number => data.industries.indexOf(name);
+  return services.toSorted((a, b) => place(a) - place(b)).slice(0, shownCount);
+};
 
 /** Each industry with the services that name it (decisions 3). */
 export const servicesByIndustry = async (): Promise<IndustryServices[]> => {

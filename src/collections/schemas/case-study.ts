@@ -14,6 +14,13 @@ export const caseStudySchema = z
   .object({
     title: field(text({ max: 90 }), 'title: A custom database for electrochemistry at Sora Fuel'),
     client: field(text({ max: 60 }), 'client: Sora Fuel'),
+    /** A file of public/pictures, without `.svg`. */
+    logo: field(z.string(), 'logo: sora-fuel   # a file of public/pictures'),
+    /** The figure that stands for the story. */
+    claim: field(
+      z.object({ figure: text({ max: 12 }), label: text({ max: 60 }) }),
+      'claim:\n  figure: "40%"\n  label: less data processing time',
+    ),
     industry: field(text({ max: 60 }), 'industry: Energy'),
     description: metaDescription,
     /** What the use cases page says of it. */

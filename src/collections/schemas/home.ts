@@ -24,6 +24,7 @@ export const homeSchema = fields({
     role: line,
     company: line,
     companyUrl: link,
+    logo: z.string(),
   }),
   about: fields({
     title: line,

@@ -10,6 +10,8 @@ export const industrySchema = z
       z.string().regex(/^[a-z0-9-]+$/, 'Use small letters, digits and hyphens only'),
       'slug: energy-and-fuels',
     ),
+    /** A file of src/components/icons, without `.svg`. */
+    icon: field(z.string(), 'icon: gear'),
     summary: field(text({ max: 400 }), 'summary: One or two sentences.'),
   })
   .strict();

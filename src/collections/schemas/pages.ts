@@ -3,7 +3,7 @@ import { z } from 'astro/zod';
 import { fields } from './field.ts';
 import { hero, metaDescription, text, titledText } from './text.ts';
 
-/** `content/services-page.yaml` and `content/solutions.yaml`. */
+/** `content/services-page.yaml`, `content/solutions.yaml` and `content/industries-page.yaml`. */
 export const overviewSchema = fields({
   description: metaDescription,
   hero,
@@ -18,11 +18,17 @@ export const contactPageSchema = fields({
   description: metaDescription,
   hero,
   detailsTitle: text(),
+  hours: text(),
+  nextTitle: text(),
+  next: z
+    .array(text({ max: 160 }))
+    .min(2)
+    .max(4),
   formTitle: text(),
   faqTitle: text(),
 });
 
-/** `content/use-cases.yaml` and `content/industries-page.yaml`. */
+/** `content/use-cases.yaml`. */
 export const introducedPageSchema = fields({
   description: metaDescription,
   hero,

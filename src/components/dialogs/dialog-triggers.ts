@@ -30,7 +30,7 @@ document.addEventListener(
     const closer = target.closest('[data-closes]');
     closer?.closest('dialog')?.close();
     if (closer instanceof HTMLButtonElement) event.preventDefault();
-    // The target of a click on the backdrop is the dialog itself.
+    // The target of a click on the backdrop is the dialog itself, whose content covers all of it.
     if (target instanceof HTMLDialogElement && 'lightDismiss' in target.dataset && isBlank(target))
       target.close();
   },

@@ -1,6 +1,7 @@
-/** Closes the menu when the window becomes 768 px wide (a phone that is turned): the header's own links appear then. */
-matchMedia('(min-width: 768px)').addEventListener('change', ({ matches }) => {
-  if (matches) document.querySelector<HTMLDialogElement>('#menu')?.close();
+/** Closes the menu when the window becomes wide enough for the links of the header, which then hides the menu's button. */
+addEventListener('resize', () => {
+  const opener = document.querySelector<HTMLElement>('[data-opens="menu"]');
+  if (!opener?.offsetWidth) document.querySelector<HTMLDialogElement>('#menu')?.close();
 });
 
 export {};

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
 import { PauseIcon, PlayIcon } from '#islands/ui/icons.tsx';
 import { useAutoplay } from './useAutoplay.ts';
@@ -14,7 +14,11 @@ interface CarouselProps {
 
 const neverChanges = () => () => undefined;
 
-/** Fades from slide to slide (specification, section 2). Before hydration the first slide is shown, without a pause button. */
+/**
+ * Fades from slide to slide (specification, section 2). Before hydration the first slide is shown, without a pause button.
+ * The text of the first slide, the page's `h1`, can always be read by a screen reader; only its link is inert while
+ * another slide is shown.
+ */
 export const Carousel = ({ label, first, second, children }: CarouselProps) => {
   const root = useRef<HTMLElement>(null);
   const slides = [first, second];
@@ -24,6 +28,10 @@ export const Carousel = ({ label, first, second, children }: CarouselProps) => {
     () => true,
     () => false,
   );
+  useEffect(() => {
+    for (const link of root.current?.querySelectorAll<HTMLElement>('.slide:first-child a') ?? [])
+      link.inert = shown !== 0;
+  }, [root, shown]);
   return (
     <section ref={root} className="carousel" aria-roledescription="carousel" aria-label={label}>
       {slides.map((slide, index) => (
@@ -33,7 +41,8 @@ export const Carousel = ({ label, first, second, children }: CarouselProps) => {
           role="group"
           aria-roledescription="slide"
           aria-label={`${index + 1} of ${slides.length}`}
-          inert={index !== shown}
+          data-away={index !== shown}
+          inert={index !== 0 && index !== shown}
         >
           {slide}
         </div>

@@ -12,13 +12,15 @@ const watchReducedMotion = (onChange: () => void): (() => void) => {
 };
 
 /**
- * True while the slides must not change: the pointer or the keyboard focus is in the carousel, or it cannot be seen. The
- * pointer counts on devices that hover only, as `:hover` stays on after a touch.
+ * True while the slides must not change: the pointer or the focus is in the carousel, or it cannot be seen. The pointer
+ * counts on devices that hover only, as `:hover` stays on after a touch; the focus does not count on the carousel's only
+ * button once that has been pressed to play.
  */
-const isPaused = (carousel: HTMLElement): boolean =>
+const isPaused = (carousel: HTMLElement, isChosen: boolean): boolean =>
   document.hidden ||
   (carousel.matches(':hover') && matchMedia('(hover: hover)').matches) ||
-  carousel.querySelector(':focus-visible') !== null ||
+  (carousel.contains(document.activeElement) &&
+    !(isChosen && document.activeElement instanceof HTMLButtonElement)) ||
   document.querySelector('dialog:modal') !== null;
 
 interface Autoplay {
@@ -43,11 +45,11 @@ export const useAutoplay = (carousel: RefObject<HTMLElement | null>, slides: num
   useEffect(() => {
     if (!playing) return;
     const timer = setInterval(() => {
-      if (!carousel.current || isPaused(carousel.current)) return;
+      if (!carousel.current || isPaused(carousel.current, chosen === true)) return;
       setShown((index) => (index + 1) % slides);
     }, autoplayMs);
     return () => clearInterval(timer);
-  }, [carousel, playing, slides]);
+  }, [carousel, chosen, playing, slides]);
 
   return { shown, playing, toggle: () => setChosen(!playing) };
 };

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useFocusAfterSubmit } from '#islands/forms/useFocusAfterSubmit.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -35,10 +37,12 @@ const modes: Record<Mode, ModeTexts> = {
  */
 export const AccountForm = () => {
   const { mode, switchTo, busy, failure, signUps, onSubmit } = useAccountForm();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfterSubmit(form, busy);
   const { title, busy: busyLabel, email, password, other } = modes[mode];
   const error = (name: string): string | undefined => failure?.fields[name];
   return (
-    <form method="dialog" className="grid gap-5" aria-label={title} onSubmit={onSubmit}>
+    <form ref={form} method="dialog" className="grid gap-5" aria-label={title} onSubmit={onSubmit}>
       <TextField
         label="Email"
         required

@@ -11,10 +11,15 @@ const OwnCourses = ({ session }: { session: Session }) => {
   return (
     <>
       <div className="course-actions">
-        <ActionButton variant="quiet" size="small" disabled={leaving} action={list.removeAccount}>
+        <ActionButton
+          variant="quiet"
+          size="small"
+          aria-disabled={leaving}
+          action={list.removeAccount}
+        >
           Delete All Data
         </ActionButton>
-        <Button size="small" disabled={leaving} aria-busy={leaving} onClick={list.logOut}>
+        <Button variant="quiet" size="small" aria-busy={leaving} onClick={list.logOut}>
           Logout
         </Button>
       </div>
@@ -27,7 +32,7 @@ const OwnCourses = ({ session }: { session: Session }) => {
             <CourseCards
               listing={list.listing}
               onDelete={list.removeCourse}
-              onFetchAgain={list.fetchAgain}
+              onFetchAgain={list.tryAgain}
             />
           </Suspense>
         )}

@@ -41,7 +41,14 @@ export const useCourseList = ({ token, userId }: Session) => {
 
   const fetchAgain = (): void => startFetching(() => setListing(fetchListing(token)));
 
+  /** After a list that could not be loaded. The button that asks for this, which has the focus, is removed. */
+  const tryAgain = (): void => {
+    status.current?.focus();
+    fetchAgain();
+  };
+
   const logOut = (): void => {
+    if (leaving) return;
     setLeaving(true);
     setTimeout(leaveSession, logoutDelayMs);
   };
@@ -66,6 +73,7 @@ export const useCourseList = ({ token, userId }: Session) => {
   };
 
   const removeAccount = async (): Promise<void> => {
+    if (leaving) return;
     if (!window.confirm(confirmations.deleteAccount)) return;
     if (report('account', await deleteAccount(token, userId))) logOut();
   };
@@ -73,7 +81,7 @@ export const useCourseList = ({ token, userId }: Session) => {
   return {
     listing,
     fetching,
-    fetchAgain,
+    tryAgain,
     message,
     status,
     leaving,

@@ -13,7 +13,7 @@ export const NewsletterForm = () => {
   return (
     <form method="dialog" className="newsletter" onSubmit={subscribe}>
       <label htmlFor={id}>E-mail for our newsletter</label>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <input
           id={id}
           className="control"

@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '#islands/ui/Button.tsx';
-import { MoonIcon } from '#islands/ui/icons.tsx';
+import { MoonIcon, SunIcon } from '#islands/ui/icons.tsx';
 import { $theme } from '#stores/theme.ts';
 
-/** Shows which theme is current. Its press is handled by components/theme-switch.ts, also before hydration. */
+/**
+ * Shows which theme is current: base.css hides the icon of the other. Its press is handled by components/theme-switch.ts,
+ * also before hydration.
+ */
 export const ThemeToggle = () => {
   const theme = useStore($theme, { ssr: 'initial' });
   return (
@@ -15,6 +18,7 @@ export const ThemeToggle = () => {
       suppressHydrationWarning
     >
       <MoonIcon />
+      <SunIcon />
     </Button>
   );
 };
