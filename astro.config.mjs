@@ -41,10 +41,10 @@ export default defineConfig({
     build: {
       reportCompressedSize: false,
       rollupOptions: {
-        // React and the small components that nearly every island has are one chunk: fewer requests, and fewer bytes.
+        // React and the small modules that nearly every island has are one chunk: fewer requests, and fewer bytes.
         output: {
           manualChunks: (id) =>
-            /node_modules\/(react|react-dom|scheduler)\/|islands\/ui\/[A-Z]\w+\.tsx|forms\/DialogActions\./.test(
+            /node_modules\/(react|react-dom|scheduler)\/|islands\/ui\/[A-Z]\w+\.tsx|browser\/built-settings\.|forms\/DialogActions\./.test(
               id,
             )
               ? 'react'

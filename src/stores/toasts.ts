@@ -55,6 +55,11 @@ const element = (name: string, text: string): HTMLElement => {
   return created;
 };
 
+/** Dismisses a toast that says that something failed, when a form is submitted again. */
+const dismissFailure = (): void => {
+  if (shown?.role === 'alert') dismissToast();
+};
+
 /** Dismisses the toast when its button is pressed, and gives the focus back to what had it before. */
 const listen = (button: HTMLElement): void => {
   let previous: EventTarget | null = null;
@@ -80,6 +85,7 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   region.removeAttribute('aria-live');
   region.append(card);
   shown = { card, role: roles[tone], region };
+  addEventListener('submit', dismissFailure);
   observer ??= new MutationObserver(follow);
   observer.observe(document.body, { attributeFilter: ['open'], subtree: true });
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { idempotencyKeyField } from '../../../api/contract/paths.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
-import { problemOf } from '../../helpers/contact.ts';
+import { encode, form, problemOf } from '../../helpers/contact.ts';
 
 describe('a submission', () => {
   test.each(Object.entries(payloads))(
@@ -54,6 +55,19 @@ describe('one intent', () => {
     expect(new Set(ids).size).toBe(1);
     expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(1);
     expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('of a form that a browser posts has its key in a field', async () => {
+    const { post, db } = await testApp();
+    const keys = ['17-4-1905-8', '17-4-1905-8', '17-4-1905-9'];
+    for (const key of keys) {
+      const body = encode({ ...payloads.message, [idempotencyKeyField]: key });
+      expect((await post(body, form)).status).toBe(303);
+    }
+    const rows = await db.selectFrom('submissions').select('idempotency_key').execute();
+    expect(rows.map((row) => row.idempotency_key)).toEqual(['17-4-1905-8', '17-4-1905-9']);
+    const short = encode({ ...payloads.message, [idempotencyKeyField]: 'short' });
+    expect((await post(short, form)).status).toBe(400);
   });
 
   test('is refused with another payload under the same key', async () => {

@@ -34,6 +34,7 @@ journey('the newsletter tries its script again at the next press', async ({ visi
   await visitor.fill(field(/newsletter/), 'ada@engines.example');
   await visitor.press(button('Subscribe'));
   await answered(visitor, 'Subscribe');
+  await visitor.sees(announced('alert', 'This could not be loaded.'));
   mend();
   await visitor.press(button('Subscribe'));
   await expect
@@ -49,6 +50,7 @@ journey('a login whose script cannot come posts no password', async ({ visitor, 
   await visitor.fill(field('Password'), 'looms & cards');
   await visitor.press(button('Log in'));
   await answered(visitor, 'Log in');
+  await visitor.sees(announced('alert', 'This could not be loaded.'));
   expect(await visitor.place()).toBe('/course-walk/login');
   expect(visitor.network.passed.filter(({ method }) => method === 'POST')).toEqual([]);
 });
@@ -69,5 +71,22 @@ journey(
     mend();
     await visitor.press(button('Send Message'));
     await visitor.sees(announced('status', 'Message Sent!'));
+  },
+);
+
+journey(
+  'the course list says that it could not be loaded, and comes at the next try',
+  async ({ visitor, watch }) => {
+    watch.allowErrors(missing);
+    // The token is none that the host knows: whoever has the list is sent to the login by it.
+    watch.allowErrors(/401/);
+    await visitor.go('/course-walk/privacy-policy');
+    await visitor.evaluate(() => localStorage.setItem('token', 'expired'));
+    const mend = visitor.network.cut(scripts);
+    await visitor.go('/course-walk/courses');
+    await visitor.sees(announced('alert', 'The list could not be loaded.'));
+    mend();
+    await visitor.press(button('Try again'));
+    await expect.poll(() => visitor.place()).toMatch(/^\/course-walk\/login/);
   },
 );

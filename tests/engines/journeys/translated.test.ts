@@ -1,32 +1,8 @@
+import { addBeside, wrapTexts } from '../../helpers/foreign-changes.ts';
 import { expect, journey } from '../journey.ts';
-import { announced, button, field } from '../targets.ts';
+import { announced, button, dialog, field, heading, words } from '../targets.ts';
 
-/* eslint-disable @typescript-eslint/no-deprecated -- `font` is what page translation inserts. */
-
-/** Wraps every word in two `font` elements, as page translation does. */
-const translate = (): void => {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  for (const text of texts) {
-    if (!text.data.trim() || text.parentElement?.closest('script, style, textarea')) continue;
-    const outer = document.createElement('font');
-    outer.append(document.createElement('font'));
-    text.replaceWith(outer);
-    outer.firstElementChild?.append(text);
-  }
-};
-
-/* eslint-enable @typescript-eslint/no-deprecated */
-
-/** Puts an element beside each field, as password managers do. */
-const decorate = (): void => {
-  for (const input of document.querySelectorAll('input')) {
-    input.after(document.createElement('span'));
-  }
-};
-
-for (const [what, change] of Object.entries({ translated: translate, decorated: decorate })) {
+for (const [what, change] of Object.entries({ translated: wrapTexts, decorated: addBeside })) {
   journey(
     `a form that was ${what} before its script came keeps the text and sends it once`,
     async ({ visitor }) => {
@@ -46,3 +22,36 @@ for (const [what, change] of Object.entries({ translated: translate, decorated: 
     },
   );
 }
+
+journey(
+  'the islands of a translated page work, and of one translated again',
+  async ({ visitor }) => {
+    const chat = { role: 'complementary', name: 'Chat' };
+    const quick = dialog("Let's Talk");
+    await visitor.go('/services');
+    await visitor.evaluate(wrapTexts);
+    await visitor.press(button('Open chat', chat));
+    await visitor.type('pricing');
+    await visitor.pressKey('Enter');
+    await visitor.sees(words('You: pricing', chat));
+    await visitor.evaluate(wrapTexts);
+    await visitor.seesNo(words('Assistant is typing', chat));
+    await visitor.press(button('Close chat', chat));
+    await visitor.press(button("Let's Talk", { role: 'banner' }));
+    await visitor.press(button('Send Message', quick));
+    await visitor.sees(field('Name', quick), { description: 'Name must be at least 2 characters' });
+    await visitor.evaluate(wrapTexts);
+    await visitor.fill(field('Name', quick), 'Ada Byron');
+    await visitor.fill(field('Company', quick), 'Analytical Engines');
+    await visitor.fill(field('Email', quick), 'ada@engines.example');
+    await visitor.fill(field('Message', quick), 'Could you show us a loom?');
+    await visitor.press(button('Send Message', quick));
+    await visitor.sees(heading('Message Sent!', quick));
+    await visitor.seesNo(quick);
+    await visitor.fill(field(/newsletter/), 'ada@engines.example');
+    await visitor.press(button('Subscribe'));
+    await expect
+      .poll(() => visitor.prompts())
+      .toContain('Thank you for subscribing to our newsletter!');
+  },
+);
