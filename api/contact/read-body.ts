@@ -35,7 +35,27 @@ const readUrlencoded = (text: string): URLSearchParams => {
   return new URLSearchParams(text);
 };
 
+/** More parts than any form of ours has fields. */
+const maxParts = 100;
+
+/** Counted before the body is parsed, as each part takes the parser long. */
+const hasTooManyParts = (bytes: ArrayBuffer, type: string): boolean => {
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? '';
+  const body = Buffer.from(bytes);
+  let parts = 0;
+  for (
+    let at = body.indexOf(`--${boundary}`);
+    at >= 0;
+    at = body.indexOf(`--${boundary}`, at + 2)
+  ) {
+    parts += 1;
+    if (parts > maxParts) return true;
+  }
+  return false;
+};
+
 const readMultipart = async (bytes: ArrayBuffer, type: string): Promise<FormData> => {
+  if (hasTooManyParts(bytes, type)) throw malformed();
   try {
     return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
   } catch (error) {

@@ -5,9 +5,13 @@ export type Encoding = (typeof encodings)[number];
 /** Weight of `identity` when it is not listed: always acceptable, and the last choice (RFC 9110, section 12.5.3). */
 const unlistedIdentityWeight = 0.0001;
 
+/** Browsers send fewer than 100 characters; what comes after this is not read. */
+const maxLength = 1000;
+
 const weights = (header: string): Map<string, number> =>
   new Map(
     header
+      .slice(0, maxLength)
       .toLowerCase()
       .split(',')
       .map((entry): [string, number] => {
