@@ -17,6 +17,16 @@ import { readSettings } from './src/build/read-settings.ts';
 const { strictTransportSecurity, ...settings } = readSettings();
 const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
 
+/** Chunk → the modules that lie in it. */
+const chunks = [
+  [
+    'react',
+    /node_modules\/(react|react-dom|scheduler)\/|islands\/ui\/([A-Z]\w+\.tsx|useFocusAfterSubmit\.)|forms\/DialogActions\.|browser\/(built-settings|read-problem)\.|contract\/parse-url\./,
+  ],
+  ['forms', /islands\/forms\/use|stores\/(toasts|outcomes)\./],
+  ['dialogs', /browser\/(form-dialog|has-unfinished)\./],
+];
+
 export default defineConfig({
   site: settings.siteUrl || orStop(readSite).website,
   output: 'static',
@@ -40,15 +50,12 @@ export default defineConfig({
     server: { proxy: { '/api': service } },
     build: {
       reportCompressedSize: false,
+      // 2 KB less than esbuild for a form with React, brotli included.
+      minify: 'terser',
       rollupOptions: {
-        // React and the small modules that nearly every island has are one chunk: fewer requests, and fewer bytes.
+        // Small modules that several islands import lie together: fewer requests, and fewer bytes.
         output: {
-          manualChunks: (id) =>
-            /node_modules\/(react|react-dom|scheduler)\/|islands\/ui\/[A-Z]\w+\.tsx|browser\/built-settings\.|forms\/DialogActions\./.test(
-              id,
-            )
-              ? 'react'
-              : undefined,
+          manualChunks: (id) => chunks.find(([, modules]) => modules.test(id))?.[0],
         },
         // zod has `/* @__PURE__ */` comments at places where Rollup ignores them; the warning can be ignored too.
         onwarn: (warning, warn) => {

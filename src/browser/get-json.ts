@@ -27,7 +27,11 @@ export const getJson = async (url: string, bearer?: string): Promise<unknown> =>
     cache: 'no-store',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const text = await readText(response, maxBytes);
-  if (!response.ok) throw new HttpError(response.status, text || response.statusText);
-  return JSON.parse(text) as unknown;
+  const text = readText(response, maxBytes);
+  if (!response.ok) {
+    const { status, statusText } = response;
+    // The status decides; a body that breaks off is none.
+    throw new HttpError(status, (await text.catch(() => '')) || statusText);
+  }
+  return JSON.parse(await text) as unknown;
 };

@@ -3,6 +3,9 @@ import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
 
 const tokenKey = 'token';
 const userIdKey = 'userId';
+const themeKey = 'theme';
+const expiredKey = 'session-expired';
+const probeKey = 'storage-probe';
 
 export interface Session {
   token: string;
@@ -31,8 +34,38 @@ export const saveSession = ({ token, user }: LoginAnswer): void => {
   localStorage.setItem(userIdKey, user._id);
 };
 
-/** Clears everything that the site stores in the browser (specification, section 4). */
+/** Whether this browser refuses to store anything for the site, without which nobody can sign in. */
+export const isStorageBlocked = (): boolean => {
+  try {
+    localStorage.setItem(probeKey, '');
+    localStorage.removeItem(probeKey);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+/** Clears what the site stores in the browser (specification, section 4), except the theme, which is no part of a session. */
 export const endSession = (): void => {
+  const theme = localStorage.getItem(themeKey);
   localStorage.clear();
   sessionStorage.clear();
+  if (theme) localStorage.setItem(themeKey, theme);
+};
+
+/** As `endSession`, for a session that the host has ended; the login screen then says so once. */
+export const expireSession = (): void => {
+  endSession();
+  sessionStorage.setItem(expiredKey, '');
+};
+
+/** Whether the session has just expired; not any more at the next call. */
+export const takeExpired = (): boolean => {
+  try {
+    const hasExpired = sessionStorage.getItem(expiredKey) !== null;
+    sessionStorage.removeItem(expiredKey);
+    return hasExpired;
+  } catch {
+    return false;
+  }
 };

@@ -43,7 +43,7 @@ const follow = (): void => {
 
 let observer: MutationObserver | undefined;
 
-export const dismissToast = (): void => {
+const dismissToast = (): void => {
   observer?.disconnect();
   shown?.card.remove();
   shown = undefined;

@@ -164,4 +164,7 @@ test('the home form is replaced by its thanks for 3 s', async ({ page }) => {
   await page.clock.runFor(20);
   await expect(form.getByLabel('Name')).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('');
+  // And a line stays.
+  await page.clock.runFor(60_000);
+  await expect(form.getByText('Your message was sent.')).toBeVisible();
 });

@@ -92,6 +92,39 @@ test('a deletion that is cancelled is not made', async ({ page }) => {
   expect(calls).toHaveLength(1);
 });
 
+test('after a deletion that fails the list is fetched: a course that is gone already disappears', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/404/);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let answer: () => Answer | Promise<Answer> = () => ({ json: courses });
+  await signIn(page);
+  await playHost(page, { [list]: () => answer(), 'DELETE /courses/c1': { status: 404 } });
+  await page.goto(courseList);
+  answerDialogs(page);
+  await expect(cards(page)).toHaveCount(4);
+  answer = () => held.then(() => ({ json: courses.slice(1) }));
+  await deleteFirst(page);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByRole('status')).toBeFocused();
+  release();
+  await expect(page.getByRole('status')).toHaveText('Failed to delete course. Please try again.');
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test('leaving during the second of Logout signs out as well, and the theme stays', async ({
+  page,
+}) => {
+  await visit(page, courseList);
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/course-walk/privacy-policy');
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['theme', 'dark']]);
+});
+
 test('deletions that fail say so, and everything stays', async ({ page, watch }) => {
   watch.allowErrors(/500|ERR_FAILED/);
   await signIn(page);
@@ -145,6 +178,9 @@ test('a token that the host no longer takes counts as signed out', async ({ page
   await page.goto(courseList);
   await expect(page).toHaveURL(/\/course-walk\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect(page.getByRole('status').filter({ hasText: 'You are signed out' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You are signed out')).toBeHidden();
 });
 
 test('the way back is blocked once the page was touched', async ({ page }) => {

@@ -199,3 +199,21 @@ test('the provider is admitted on this page alone, and may answer by its window'
   });
   expect(await policyOf('/course-walk')).toEqual({ admitted: false, opener: 'same-origin' });
 });
+
+test('an address that has a password account, and a closed window, are told in words', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/401|409/);
+  const says = (text: string) => expect(page.getByRole('status').last()).toHaveText(text);
+  const said = answerDialogs(page);
+  await playGoogle(page, { body: script(`client.error_callback({ type: 'popup_closed' });`) });
+  await button(page).click();
+  await says('The window of Google was closed before you were signed in. Please try again.');
+  await page.reload();
+  await playGoogle(page);
+  await playHost(page, { 'POST /users/login': refused, 'POST /users/register': { status: 409 } });
+  await button(page).click();
+  await says('This e-mail address has an account with a password. Please log in with that.');
+  expect(said).toEqual(['Login failed. Please check your email and password and try again.']);
+});

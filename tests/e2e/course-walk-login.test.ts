@@ -92,6 +92,37 @@ test('what was typed stays from mode to mode, and a shown password is shown', as
   await expect(page.getByLabel('Password')).toHaveValue('  looms & cards  ');
   await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'new-password');
   await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+  // The rules of the project's own host, before they are broken.
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('At least 8 characters');
+  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('At most 100 characters');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+});
+
+test('whoever is signed in is offered their courses, at the landing page too', async ({ page }) => {
+  await page.evaluate(() => localStorage.setItem('token', 't0k3n'));
+  for (const path of ['/course-walk/login', '/course-walk']) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Your courses' })).toHaveAttribute(
+      'href',
+      '/course-walk/courses',
+    );
+  }
+});
+
+test('storage that is blocked is explained before anybody tries', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  });
+  await page.reload();
+  await expect(page.getByText('This browser does not let the site store anything')).toBeVisible();
 });
 
 test('a refused sign-up keeps the form, and shows what the host says of a field', async ({
@@ -107,12 +138,26 @@ test('a refused sign-up keeps the form, and shows what the host says of a field'
       json: { status: 422, errors: [{ field: 'password', code: 'too_short', detail }] },
     },
   });
-  const said = answerDialogs(page);
+  // What stands beside the field when the alert comes.
+  let shown: string | null = null;
+  page.once('dialog', (dialog) => {
+    shown = dialog.message();
+    void dialog.accept();
+  });
+  await page.evaluate(() => {
+    const alert = window.alert.bind(window);
+    window.alert = (text: string) => {
+      document.title = document.querySelector('.field-error')?.textContent ?? '';
+      alert(text);
+    };
+  });
   await fillInSignUp(page);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect.poll(() => said).toEqual(['Something went wrong.']);
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(detail);
+  await expect.poll(() => shown).toBe('Something went wrong.');
+  await expect(page).toHaveTitle(detail);
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(new RegExp(`${detail}$`));
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByRole('button', { name: 'Sign up' })).toBeFocused();
 });
 
 test('while it is sent, the button is disabled and turns', async ({ page, watch }) => {
@@ -128,6 +173,7 @@ test('while it is sent, the button is disabled and turns', async ({ page, watch 
   const button = page.getByRole('button', { name: 'Logging in...' });
   await expect(button).toBeDisabled();
   await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('button', { name: 'Sign up' })).toBeDisabled();
   answer();
   await expect.poll(() => said).toEqual([loginFailed]);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();

@@ -77,7 +77,9 @@ test('an error of a field that is not visible is shown as an error of the form',
   await expect(page.getByText('There is no such kind of message')).toBeVisible();
 });
 
-test('what is typed while a submission is in flight stays in the form', async ({ page }) => {
+test('what is typed while a submission is in flight stays in the form, also where the focus is', async ({
+  page,
+}) => {
   const release = await holdSubmissions(page);
   await page.goto('/contact');
   await fillContactForm(page);
@@ -85,7 +87,31 @@ test('what is typed while a submission is in flight stays in the form', async ({
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
   const company = page.getByRole('textbox', { name: 'Company' });
   await company.fill('Analytical Engines');
+  const subject = page.getByLabel('Subject');
+  await subject.press('End');
+  await page.keyboard.type(' and their cards');
   release();
   await expect(page.getByLabel('Full Name')).toHaveValue('');
   await expect(company).toHaveValue('Analytical Engines');
+  await expect(subject).toHaveValue('A database for our looms and their cards');
+  await expect(subject).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(subject).toHaveValue('A database for our looms and their cards!');
+});
+
+test('a message whose page is left is sent, and the next page says so', async ({ page }) => {
+  const keys = new Set<string | undefined>();
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.add(request.headers()['idempotency-key']);
+  });
+  const release = await holdSubmissions(page);
+  await page.goto('/');
+  await fillHomeForm(homeForm(page));
+  await sendButton(page).click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  await page.goto('/careers');
+  release();
+  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
+  expect(keys.size).toBe(1);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { fillQuickDialog, hydrated, openQuickDialog } from './form-filling.ts';
-import { failSubmissions, holdScripts, holdSubmissions } from './submissions.ts';
+import { closing, fillQuickDialog, hydrated, openQuickDialog } from './form-filling.ts';
+import { contactCall, failSubmissions, holdScripts, holdSubmissions } from './submissions.ts';
 
 const send = { name: 'Send Message' };
 
@@ -79,6 +79,7 @@ test('thanks for the message, and closes 2 s later, reset', async ({ page }) => 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').getByText('Message Sent', { exact: true })).toBeVisible();
 
+  await page.clock.runFor(310);
   await openQuickDialog(page);
   await expect(dialog.getByLabel('Name')).toHaveValue('');
   await expect(dialog.getByRole('button', send)).toBeEnabled();
@@ -106,25 +107,133 @@ test('keeps what was typed when the submission fails, and can be submitted again
   await expect(dialog.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
 });
 
-test('is closed by Cancel, by ✕ and by a press on the backdrop; what was typed stays', async ({
+test('blank, it is closed by Cancel, ✕, Escape, the backdrop and the back control', async ({
+  page,
+}) => {
+  await page.goto('/partners');
+  await page.goto('/services');
+  const dialog = await openQuickDialog(page);
+  await hydrated(dialog.locator('form'));
+  await page.keyboard.press('Escape');
+  const ways = [
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => page.goBack(),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+  ];
+  for (const close of ways) {
+    await openQuickDialog(page);
+    await close();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/services$/);
+  }
+  // No entry of a dialog is left behind.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/partners$/);
+});
+
+test('with text in it, ✕, Escape, the backdrop and the back control ask first', async ({
   page,
 }) => {
   await page.goto('/services');
   const dialog = await openQuickDialog(page);
-  await page.mouse.click(5, 5);
-  await expect(dialog).toBeHidden();
+  const name = dialog.getByLabel('Name');
+  await name.fill('Ada Byron');
+  await hydrated(dialog.locator('form'));
+  const question = page.getByRole('alertdialog', { name: 'Discard what you have written?' });
+  const ways = [
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(5, 5),
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+  ];
+  for (const close of ways) {
+    await name.focus();
+    await close();
+    await expect(question.getByRole('button', { name: 'Keep writing' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(name).toHaveValue('Ada Byron');
+  }
+  await expect(name).toBeFocused();
 
+  // Escape answers the question too, and keeps the text.
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(name).toHaveValue('Ada Byron');
+
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('button', { name: "Let's Talk" })).toBeFocused();
   await openQuickDialog(page);
+  await expect(name).toHaveValue('');
+});
+
+test('Cancel discards what was typed, 300 ms later', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/services');
+  const dialog = await openQuickDialog(page);
   await dialog.getByLabel('Name').fill('Ada Byron');
-  await page.mouse.click(5, 5);
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
+  await hydrated(dialog.locator('form'));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await closing(dialog, () => dialog.getByRole('button', { name: 'Cancel' }).click());
+  const name = page.locator('#quick-dialog').getByLabel('Name');
+  await page.clock.runFor(290);
+  await expect(name).toHaveValue('Ada Byron');
+  await page.clock.runFor(20);
+  await expect(name).toHaveValue('');
+});
 
-  await openQuickDialog(page);
+test('asks before its script has arrived as well', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('dialog', (question) => {
+    asked.push(question.message());
+    void question.dismiss();
+  });
+  await holdScripts(page);
+  await page.goto('/services');
+  const dialog = await openQuickDialog(page);
+  await dialog.getByLabel('Name').fill('Ada Byron');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => asked).toEqual(['Discard what you have written?']);
   await expect(dialog.getByLabel('Name')).toHaveValue('Ada Byron');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
+});
+
+for (const [what, body] of Object.entries({
+  'success: false': '{"success":false}',
+  'a web page': '<!doctype html><h1>Sign in to the Wi-Fi</h1>',
+  nothing: '',
+})) {
+  test(`an answer of 200 with ${what} is a failure, and the text stays`, async ({ page }) => {
+    await page.route(contactCall, (route) => route.fulfill({ status: 200, body }));
+    await page.goto('/services');
+    const dialog = await openQuickDialog(page);
+    await fillQuickDialog(dialog);
+    await dialog.getByRole('button', send).click();
+    await expect(dialog.getByRole('alert')).toContainText('Submission Failed');
+    await expect(dialog.getByLabel('Company')).toHaveValue('Analytical Engines');
+  });
+}
+
+test('a service that never answers is a failure after 30 s, and the dialog can be used again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const release = await holdSubmissions(page);
+  await page.goto('/services');
+  const dialog = await openQuickDialog(page);
+  await fillQuickDialog(dialog);
+  await dialog.getByRole('button', send).click();
+  await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await page.clock.runFor(30_000);
+  await expect(dialog.getByRole('alert')).toContainText('Submission Failed');
+  release();
+  await dialog.getByRole('button', send).click();
+  await expect(dialog.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
 });
 
 test('can be filled in before hydration, and is submitted after it', async ({ page }) => {

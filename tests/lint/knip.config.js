@@ -16,8 +16,9 @@ export default {
     'tests/engines/in-page/index.ts',
   ],
   project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],
-  // Named by the design; @playwright/test, which the tests import, is its runner and brings the same version.
-  ignoreDependencies: ['playwright'],
+  // Named by the design; @playwright/test, which the tests import, is its runner and brings the same version. terser is
+  // what Vite minifies with, by name (astro.config.mjs).
+  ignoreDependencies: ['playwright', 'terser'],
   // Debian's package manager installs a browser or PostgreSQL for the tests, where there is none.
   ignoreBinaries: ['apt-get'],
   playwright: { config: ['tests/*/playwright.config.ts'] },

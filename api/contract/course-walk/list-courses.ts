@@ -22,18 +22,21 @@ export interface Course {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const readCourse = (entry: unknown): Course => {
+/** The course that an entry is; none when it has no id, as it could not be deleted. */
+const coursesIn = (entry: unknown): Course[] => {
   const { _id, name, venue, courseImage } = (entry ?? {}) as Record<keyof Course, unknown>;
-  if (!isId(_id)) throw new TypeError('The host answered with a course that has no id.');
-  return { _id, name: textOf(name), venue: textOf(venue), courseImage: textOf(courseImage) };
+  return isId(_id)
+    ? [{ _id, name: textOf(name), venue: textOf(venue), courseImage: textOf(courseImage) }]
+    : [];
 };
 
 /**
- * The answer of a host that may not be ours. Texts that are missing are empty.
+ * The answer of a host that may not be ours. Texts that are missing are empty, and an entry that is no
+ * course does not hide the others.
  *
  * @throws TypeError when it is not a list of courses
  */
 export const readCourses = (answer: unknown): Course[] => {
   if (!Array.isArray(answer)) throw new TypeError('The host answered with no list of courses.');
-  return answer.map(readCourse);
+  return answer.flatMap(coursesIn);
 };

@@ -17,9 +17,9 @@ export const registerEndpoint = {
 } as const satisfies Endpoint;
 
 /** What our own host asks of a new password, in characters (NIST SP 800-63B, section 3.1.1.2). */
-const shortestPassword = 8;
+export const shortestPassword = 8;
 
-const nameLength = { min: 1, max: 100 } as const;
+export const nameLength = { min: 1, max: 100 } as const;
 
 /**
  * Whether a password looks like a Google subject id (21 digits, as a rule). Such an id is no secret, so it is no password

@@ -16,8 +16,11 @@ interface HostCall<Value> {
   bearer?: string;
   /** Other headers. */
   headers?: Record<string, string>;
-  /** Makes the value of the answer, parsed JSON; throws when it is not as it should be. */
-  read: (answer: unknown) => Value;
+  /**
+   * Makes the value of the answer, parsed JSON; throws when it is not as it should be. Absent where the specification
+   * reads nothing of the answer: then its status alone decides, whatever becomes of its body (decisions 44).
+   */
+  read?: (answer: unknown) => Value;
 }
 
 const parsed = (text: string): unknown => {
@@ -28,14 +31,14 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const fetchAnswer = async ({
+const fetchAnswer = ({
   method,
   path,
   body,
   bearer,
   headers,
-}: Omit<HostCall<unknown>, 'read'>): Promise<{ ok: boolean; status: number; body: unknown }> => {
-  const response = await fetch(settings.courseWalkApi + path, {
+}: HostCall<unknown>): Promise<Response> =>
+  fetch(settings.courseWalkApi + path, {
     method,
     headers: {
       ...(body && { 'Content-Type': 'application/json' }),
@@ -45,23 +48,21 @@ const fetchAnswer = async ({
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const { ok, status } = response;
-  return { ok, status, body: parsed(await readText(response, maxBytes)) };
-};
 
 /** Makes a call to the course-walk host that changes something. Never rejects. */
-export const callHost = async <Value>({
-  read,
-  ...call
-}: HostCall<Value>): Promise<Result<Value>> => {
-  const answer = await fetchAnswer(call).catch((error: unknown) => {
+export const callHost = async <Value>(call: HostCall<Value>): Promise<Result<Value>> => {
+  try {
+    const response = await fetchAnswer(call);
+    const { ok, status } = response;
+    if (status === 401 && call.bearer) return signedOut;
+    const text = ok && !call.read ? undefined : readText(response, maxBytes);
+    // What breaks off explains nothing.
+    if (!ok) return refused(status, parsed((await text?.catch(() => '')) ?? ''));
+    if (call.read && text) return readResult(status, parsed(await text), call.read);
+    response.body?.cancel().catch(() => undefined);
+    return { ok: true, value: undefined as Value };
+  } catch (error) {
     console.warn('The host did not answer.', error);
-  });
-  if (!answer) return noAnswer;
-  const { ok, status, body } = answer;
-  if (status === 401 && call.bearer) return signedOut;
-  return ok ? readResult(status, body, read) : refused(status, body);
+    return noAnswer;
+  }
 };
-
-/** For calls of which the body of the answer is not read (decisions 44). */
-export const ignoreBody = (): void => undefined;

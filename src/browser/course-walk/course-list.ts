@@ -9,7 +9,7 @@ import {
 } from '#contract/course-walk/list-courses.ts';
 import { parseUrl } from '#contract/parse-url.ts';
 import { settings } from '../built-settings.ts';
-import { callHost, ignoreBody } from './call-host.ts';
+import { callHost } from './call-host.ts';
 import { getResult } from './get-result.ts';
 import type { Result } from './result.ts';
 
@@ -22,7 +22,6 @@ export const deleteCourse = (token: string, id: string): Promise<Result<void>> =
     ...deleteCourseEndpoint,
     path: pathWithId(deleteCourseEndpoint, id),
     bearer: token,
-    read: ignoreBody,
   });
 
 /** Deletes the account with everything in it. */
@@ -31,7 +30,6 @@ export const deleteAccount = (token: string, userId: string): Promise<Result<voi
     ...deleteAccountEndpoint,
     path: pathWithId(deleteAccountEndpoint, userId),
     bearer: token,
-    read: ignoreBody,
   });
 
 /**

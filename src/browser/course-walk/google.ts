@@ -1,10 +1,10 @@
 /** 'Continue with Google', from the provider's access token on (course-walk specification, section 7). */
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
-import { paths } from '#contract/paths.ts';
 import { settings } from '../built-settings.ts';
 import { logIn, signUp } from './login.ts';
 import { getResult } from './get-result.ts';
+import { isOwnHost } from './own-host.ts';
 import type { Result } from './result.ts';
 
 /** What the user-info endpoint tells of who has signed in (OpenID Connect Core 1.0, section 5.1). */
@@ -40,8 +40,8 @@ export const fetchGoogleUser = (accessToken: string): Promise<Result<GoogleUser>
 /** Statuses of a host that does not know the credentials; with any other it is busy, or broken. */
 const unknownUser: readonly (number | undefined)[] = [400, 401, 403, 404];
 
-/** The project's own service has Google check the token. No other host gets it. */
-const isOwnHost = settings.courseWalkApi === settings.apiUrl + paths.courseWalk;
+/** Status of a sign-up whose e-mail address has an account already: one with a password, as the login was refused. */
+export const emailTaken = 409;
 
 /**
  * Logs a Google user in, the subject id being the password; who is unknown is signed up first (decisions 28).
@@ -52,6 +52,7 @@ export const logInWithGoogle = async (
   { sub, ...user }: GoogleUser,
   accessToken: string,
 ): Promise<Result<LoginAnswer>> => {
+  // The project's own service has Google check the token. No other host gets it.
   const headers: Record<string, string> = isOwnHost
     ? { [googleAccessTokenHeader]: accessToken }
     : {};
@@ -60,5 +61,7 @@ export const logInWithGoogle = async (
   if (login.ok || !unknownUser.includes(login.status)) return login;
   const registration = await signUp({ ...user, password: sub }, headers);
   if (registration.ok) return logIn(credentials, headers);
-  return registration.reason === 'no-answer' ? registration : login;
+  return registration.reason === 'no-answer' || registration.status === emailTaken
+    ? registration
+    : login;
 };

@@ -6,7 +6,7 @@ import {
   readLoginAnswer,
 } from '#contract/course-walk/log-in.ts';
 import { registerEndpoint, type Registration } from '#contract/course-walk/register.ts';
-import { callHost, ignoreBody } from './call-host.ts';
+import { callHost } from './call-host.ts';
 import type { Result } from './result.ts';
 
 type Headers = Record<string, string>;
@@ -18,4 +18,4 @@ export const logIn = (
   callHost({ ...loginEndpoint, headers, body: credentials, read: readLoginAnswer });
 
 export const signUp = (registration: Registration, headers: Headers = {}): Promise<Result<void>> =>
-  callHost({ ...registerEndpoint, headers, body: registration, read: ignoreBody });
+  callHost({ ...registerEndpoint, headers, body: registration });

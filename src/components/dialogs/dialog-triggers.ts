@@ -1,8 +1,11 @@
 /**
  * Opens and closes the dialogs of the page: `data-opens="id"` stands on a link (which is followed where scripts do not
- * run), `data-closes` on a button or link inside a dialog. The native dialog does the rest: Escape, focus, the inert
- * page behind it. Listens in the capture phase, so client:intent does not defer these clicks.
+ * run), `data-closes` on a button or link inside a dialog, and `data-light-dismiss` on a dialog with a form in it, which a
+ * press on the backdrop closes too. The native dialog does the rest: Escape, focus, the inert page behind it. Before text
+ * is lost, the dialog asks (decisions 39). Listens in the capture phase, so client:intent does not defer these clicks.
  */
+import { askEvent, discarded, isAtStake } from '#browser/form-dialog.ts';
+
 const opener = (target: EventTarget | null): HTMLElement | null =>
   (target as Element).closest('[data-opens]');
 
@@ -12,14 +15,26 @@ const open = (trigger: HTMLElement): boolean => {
   // A dialog returns the focus to the element that had it, and Safari does not focus a link that is clicked.
   trigger.focus({ preventScroll: true });
   trigger.closest('dialog')?.close();
-  if (!dialog.open) dialog.showModal();
+  if (!dialog.open) {
+    dialog.returnValue = '';
+    dialog.showModal();
+  }
   return true;
 };
 
-const isBlank = (dialog: HTMLDialogElement): boolean =>
-  [...dialog.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')].every(
-    ({ value }) => !value,
-  );
+const hasForm = (element: unknown): element is HTMLDialogElement =>
+  element instanceof HTMLDialogElement && 'lightDismiss' in element.dataset;
+
+/** Asks whether to discard what was written, with a dialog of the browser as long as the form's script is not there. */
+const ask = (dialog: HTMLDialogElement): void => {
+  if (!dialog.dispatchEvent(new Event(askEvent, { cancelable: true }))) return;
+  if (confirm('Discard what you have written?')) dialog.close(discarded);
+};
+
+const close = (dialog: HTMLDialogElement): void => {
+  if (hasForm(dialog) && isAtStake(dialog)) ask(dialog);
+  else dialog.close();
+};
 
 document.addEventListener(
   'click',
@@ -27,12 +42,25 @@ document.addEventListener(
     const target = event.target as Element;
     const trigger = opener(target);
     if (trigger && open(trigger)) event.preventDefault();
-    const closer = target.closest('[data-closes]');
-    closer?.closest('dialog')?.close();
+    const closer = target.closest<HTMLElement>('[data-closes]');
+    const dialog = closer?.closest('dialog');
+    // Cancel says so itself.
+    if (closer?.dataset.closes === discarded) dialog?.close(discarded);
+    else if (dialog) close(dialog);
     if (closer instanceof HTMLButtonElement) event.preventDefault();
     // The target of a click on the backdrop is the dialog itself, whose content covers all of it.
-    if (target instanceof HTMLDialogElement && 'lightDismiss' in target.dataset && isBlank(target))
-      target.close();
+    if (hasForm(target)) close(target);
+  },
+  true,
+);
+
+// Escape, and the back gesture of Android. A browser that is asked twice in a row closes the dialog; the text stays.
+document.addEventListener(
+  'cancel',
+  (event) => {
+    if (!hasForm(event.target) || !event.cancelable || !isAtStake(event.target)) return;
+    event.preventDefault();
+    ask(event.target);
   },
   true,
 );
@@ -47,5 +75,3 @@ for (const trigger of document.querySelectorAll('[data-opens]')) {
   trigger.setAttribute('role', 'button');
   trigger.setAttribute('aria-haspopup', 'dialog');
 }
-
-export {};

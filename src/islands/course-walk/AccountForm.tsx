@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import { useFocusAfterSubmit } from '#islands/forms/useFocusAfterSubmit.ts';
+import { nameLength, shortestPassword } from '#contract/course-walk/register.ts';
+import { isOwnHost } from '#browser/course-walk/own-host.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -31,18 +31,23 @@ const modes: Record<Mode, ModeTexts> = {
   },
 };
 
+/** What our own host asks of a sign-up; of another host's rules nothing is known (decisions 43). */
+const rules = isOwnHost && {
+  password: `At least ${shortestPassword} characters`,
+  name: `At most ${nameLength.max} characters`,
+};
+
 /**
  * Logging in and signing up with e-mail and password. Only the browser's own rules apply (specification, section 5).
  * Without its script the form is submitted nowhere (`method="dialog"`): a password goes to the host or stays.
  */
 export const AccountForm = () => {
-  const { mode, switchTo, busy, failure, signUps, onSubmit } = useAccountForm();
-  const form = useRef<HTMLFormElement>(null);
-  useFocusAfterSubmit(form, busy);
+  const { ref, mode, switchMode, busy, failure, signUps, names, onSubmit } = useAccountForm();
   const { title, busy: busyLabel, email, password, other } = modes[mode];
   const error = (name: string): string | undefined => failure?.fields[name];
+  const hints = (mode === 'sign-up' && rules) || undefined;
   return (
-    <form ref={form} method="dialog" className="grid gap-5" aria-label={title} onSubmit={onSubmit}>
+    <form ref={ref} method="dialog" className="grid gap-5" aria-label={title} onSubmit={onSubmit}>
       <TextField
         label="Email"
         required
@@ -52,7 +57,12 @@ export const AccountForm = () => {
         error={error('email')}
       />
       {/* What was typed stays when the mode changes. After a sign-up, the password has to be typed again. */}
-      <PasswordField key={signUps} autoComplete={password} error={error('password')} />
+      <PasswordField
+        key={signUps}
+        autoComplete={password}
+        error={error('password')}
+        hint={hints?.password}
+      />
       <div className="contents">
         {mode === 'sign-up' && (
           <div className="grid gap-5 sm:grid-cols-2">
@@ -61,14 +71,18 @@ export const AccountForm = () => {
               required
               name="firstname"
               autoComplete="given-name"
+              defaultValue={names.firstname}
               error={error('firstname')}
+              hint={hints?.name}
             />
             <TextField
               label="Last name"
               required
               name="lastname"
               autoComplete="family-name"
+              defaultValue={names.lastname}
               error={error('lastname')}
+              hint={hints?.name}
             />
           </div>
         )}
@@ -84,7 +98,8 @@ export const AccountForm = () => {
         <button
           type="button"
           className="link min-h-11 cursor-pointer"
-          onClick={() => switchTo(other.mode)}
+          disabled={busy}
+          onClick={() => switchMode(other.mode)}
         >
           {other.label}
         </button>

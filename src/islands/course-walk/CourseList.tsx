@@ -7,7 +7,7 @@ import { StatusLine } from './StatusLine.tsx';
 import { useCourseList } from './useCourseList.ts';
 
 const OwnCourses = ({ session }: { session: Session }) => {
-  const { leaving, message, status, fetching, ...list } = useCourseList(session);
+  const { leaving, message, status, ...list } = useCourseList(session);
   return (
     <>
       <div className="course-actions">
@@ -24,7 +24,7 @@ const OwnCourses = ({ session }: { session: Session }) => {
         </Button>
       </div>
       <StatusLine ref={status} {...message} />
-      <div className="course-cards" aria-busy={fetching}>
+      <div className="course-cards">
         {leaving ? (
           <Loading />
         ) : (
@@ -32,7 +32,7 @@ const OwnCourses = ({ session }: { session: Session }) => {
             <CourseCards
               listing={list.listing}
               onDelete={list.removeCourse}
-              onFetchAgain={list.tryAgain}
+              onFetchAgain={() => list.fetchAgain()}
             />
           </Suspense>
         )}

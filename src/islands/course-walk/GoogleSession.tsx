@@ -8,16 +8,26 @@ export interface GoogleSessionProps {
   onToken: (accessToken: string) => void;
   /** The provider's script could not be loaded. */
   onUnavailable: () => void;
+  /** The provider's window was not opened, or was closed before anybody signed in. */
+  onNoWindow: (reason: 'closed' | 'blocked') => void;
 }
 
 const logError = (reason: unknown): void => console.warn('Google login error', reason);
 
-const TokenRequest = ({ onReady, onToken }: Pick<GoogleSessionProps, 'onReady' | 'onToken'>) => {
+const TokenRequest = ({
+  onReady,
+  onToken,
+  onNoWindow,
+}: Omit<GoogleSessionProps, 'clientId' | 'onUnavailable'>) => {
   const { scriptLoadedSuccessfully } = useGoogleOAuth();
   const open = useGoogleLogin({
     onSuccess: ({ access_token: accessToken }) => onToken(accessToken),
     onError: logError,
-    onNonOAuthError: logError,
+    onNonOAuthError: (error) => {
+      logError(error);
+      if (error.type !== 'unknown')
+        onNoWindow(error.type === 'popup_closed' ? 'closed' : 'blocked');
+    },
   });
   const reportReady = useEffectEvent(() => onReady(() => open()));
   useEffect(() => {

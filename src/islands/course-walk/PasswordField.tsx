@@ -5,13 +5,15 @@ interface PasswordFieldProps {
   /** Tells password managers whether it is a new password. */
   autoComplete: 'current-password' | 'new-password';
   error: string | undefined;
+  /** The host's rule for a new password. */
+  hint: string | undefined;
 }
 
 /** A password, hidden or shown (specification, section 2). */
-export const PasswordField = ({ autoComplete, error }: PasswordFieldProps) => {
+export const PasswordField = ({ autoComplete, error, hint }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   return (
-    <Field label="Password" required error={error}>
+    <Field label="Password" required error={error} hint={hint}>
       {(attributes) => (
         <div className="relative">
           <input

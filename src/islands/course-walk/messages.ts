@@ -28,4 +28,7 @@ export const googleMessages = {
   notSetUp: 'Google sign-in is not set up on this site. Please use your email and password.',
   pressAgain: 'Google sign-in is ready. Please press the button once more.',
   notLoaded: 'Google sign-in could not be loaded. Please try again.',
+  closed: 'The window of Google was closed before you were signed in. Please try again.',
+  blocked: 'The browser did not open the window of Google. Please allow it and try again.',
+  hasPassword: 'This e-mail address has an account with a password. Please log in with that.',
 } as const;

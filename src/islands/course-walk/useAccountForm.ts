@@ -1,6 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { logIn, signUp } from '#browser/course-walk/login.ts';
 import type { Failure } from '#browser/course-walk/result.ts';
+import { nextPaint } from '#browser/next-paint.ts';
+import { useFocusAfterSubmit } from '#islands/ui/useFocusAfterSubmit.ts';
 import { alerts } from './messages.ts';
 import { startSession } from './session-redirects.ts';
 
@@ -16,11 +18,12 @@ const credentialsIn = (form: FormData) => ({
   password: text(form, 'password'),
 });
 
-const registrationIn = (form: FormData) => ({
-  ...credentialsIn(form),
+const namesIn = (form: FormData) => ({
   firstname: text(form, 'firstname'),
   lastname: text(form, 'lastname'),
 });
+
+const noNames = { firstname: '', lastname: '' };
 
 /** The form's two modes, and what becomes of a submission (course-walk specification, sections 4 and 8). */
 export const useAccountForm = () => {
@@ -28,37 +31,53 @@ export const useAccountForm = () => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [signUps, setSignUps] = useState(0);
+  const [names, setNames] = useState(noNames);
+  const ref = useRef<HTMLFormElement>(null);
+
+  useFocusAfterSubmit(ref, busy);
 
   const switchTo = (next: Mode): void => {
     setMode(next);
     setFailure(undefined);
   };
 
-  const stop = (alert: string): void => {
+  /** The names, whose fields only one mode has, are there again when it comes back. */
+  const switchMode = (next: Mode): void => {
+    if (mode === 'sign-up' && ref.current) setNames(namesIn(new FormData(ref.current)));
+    switchTo(next);
+  };
+
+  /** What stands in the page, such as the reason of a refusal, is seen before the alert. */
+  const stop = async (alert: string): Promise<void> => {
     setBusy(false);
+    await nextPaint();
     window.alert(alert);
   };
 
-  const showFailure = (result: Failure, alert: string): void => {
+  const showFailure = (result: Failure, alert: string): Promise<void> => {
     setFailure(result);
-    stop(result.reason === 'no-answer' ? alerts.somethingWentWrong : alert);
+    return stop(result.reason === 'no-answer' ? alerts.somethingWentWrong : alert);
   };
 
   const submitLogin = async (form: FormData): Promise<void> => {
     const result = await logIn(credentialsIn(form));
     if (result.ok) startSession(result.value);
-    else showFailure(result, alerts.loginFailed);
+    else await showFailure(result, alerts.loginFailed);
   };
 
   const submitSignUp = async (form: FormData): Promise<void> => {
-    const result = await signUp(registrationIn(form));
+    const { password, ...credentials } = credentialsIn(form);
+    const result = await signUp({ ...credentials, password, ...namesIn(form) });
     if (!result.ok) {
-      showFailure(result, alerts.somethingWentWrong);
+      await showFailure(result, alerts.somethingWentWrong);
       return;
     }
-    setSignUps(signUps + 1);
+    // One that was typed meanwhile stays.
+    const typed = ref.current && credentialsIn(new FormData(ref.current)).password;
+    if (typed === password) setSignUps(signUps + 1);
+    setNames(noNames);
     switchTo('login');
-    stop(alerts.signedUp);
+    await stop(alerts.signedUp);
   };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -69,9 +88,9 @@ export const useAccountForm = () => {
     // What is left to throw is storage that cannot be used.
     (mode === 'login' ? submitLogin(form) : submitSignUp(form)).catch((error: unknown) => {
       console.warn('The session could not be started.', error);
-      stop(alerts.somethingWentWrong);
+      void stop(alerts.somethingWentWrong);
     });
   };
 
-  return { mode, switchTo, busy, failure, signUps, onSubmit };
+  return { ref, mode, switchMode, busy, failure, signUps, names, onSubmit };
 };

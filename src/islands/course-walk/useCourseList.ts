@@ -1,10 +1,10 @@
-import { useRef, useState, useTransition } from 'react';
+import { useRef, useState } from 'react';
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { deleteAccount, deleteCourse, fetchCourses } from '#browser/course-walk/course-list.ts';
 import type { Result } from '#browser/course-walk/result.ts';
-import type { Session } from '#stores/session.ts';
+import { endSession, type Session } from '#stores/session.ts';
 import { confirmations, deletionMessages } from './messages.ts';
-import { leaveSession } from './session-redirects.ts';
+import { leaveExpiredSession, leaveSession } from './session-redirects.ts';
 
 /** From 'Logout' to the login screen (specification, section 9). */
 const logoutDelayMs = 1000;
@@ -21,36 +21,42 @@ export interface Message {
 /** Opens the login screen when the host no longer accepts the token (decisions 30); true when it does so. */
 const leaveIfSignedOut = (result: Result<unknown>): boolean => {
   const signedOut = !result.ok && result.reason === 'signed-out';
-  if (signedOut) leaveSession();
+  if (signedOut) leaveExpiredSession();
   return signedOut;
 };
 
-const fetchListing = async (token: string): Listing => {
+/** @param known what is shown again when the list cannot be fetched; none at first */
+const fetchListing = async (token: string, known: readonly Course[] = []): Listing => {
   const result = await fetchCourses(token);
-  leaveIfSignedOut(result);
-  return result;
+  const isGone = leaveIfSignedOut(result);
+  return result.ok || isGone || !known.length ? result : { ok: true, value: [...known] };
+};
+
+/** The courses of a listing, which has loaded. */
+const coursesOf = async (listing: Listing): Promise<Course[]> => {
+  const result = await listing;
+  return result.ok ? result.value : [];
 };
 
 /** The list and what can be done with it (course-walk specification, sections 4, 5 and 8). */
 export const useCourseList = ({ token, userId }: Session) => {
   const [listing, setListing] = useState(() => fetchListing(token));
-  const [fetching, startFetching] = useTransition();
   const [message, setMessage] = useState<Message>({ text: '', tone: 'good', count: 0 });
   const [leaving, setLeaving] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
 
-  const fetchAgain = (): void => startFetching(() => setListing(fetchListing(token)));
-
-  /** After a list that could not be loaded. The button that asks for this, which has the focus, is removed. */
-  const tryAgain = (): void => {
+  const fetchAgain = (known?: readonly Course[]): void => {
+    // What has the focus gives way to 'Loading...'.
     status.current?.focus();
-    fetchAgain();
+    setListing(fetchListing(token, known));
   };
 
   const logOut = (): void => {
     if (leaving) return;
     setLeaving(true);
     setTimeout(leaveSession, logoutDelayMs);
+    // Whoever closes or leaves the page within that second is signed out as well.
+    addEventListener('pagehide', endSession);
   };
 
   /** Shows what came of a deletion; true when it has worked. */
@@ -66,10 +72,12 @@ export const useCourseList = ({ token, userId }: Session) => {
 
   const removeCourse = async (id: string): Promise<void> => {
     if (!window.confirm(confirmations.deleteCourse)) return;
-    if (!report('course', await deleteCourse(token, id))) return;
-    // The card, which has the focus, is removed.
-    status.current?.focus();
-    fetchAgain();
+    const result = await deleteCourse(token, id);
+    const isDeleted = report('course', result);
+    if (!result.ok && result.reason === 'signed-out') return;
+    const known = await coursesOf(listing);
+    // After a failure as well: the course may be gone already.
+    fetchAgain(isDeleted ? known.filter(({ _id }) => _id !== id) : known);
   };
 
   const removeAccount = async (): Promise<void> => {
@@ -80,8 +88,7 @@ export const useCourseList = ({ token, userId }: Session) => {
 
   return {
     listing,
-    fetching,
-    tryAgain,
+    fetchAgain,
     message,
     status,
     leaving,

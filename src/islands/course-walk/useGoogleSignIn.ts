@@ -1,12 +1,15 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { settings } from '#browser/built-settings.ts';
-import { fetchGoogleUser, logInWithGoogle } from '#browser/course-walk/google.ts';
+import { emailTaken, fetchGoogleUser, logInWithGoogle } from '#browser/course-walk/google.ts';
+import { nextPaint } from '#browser/next-paint.ts';
 import type { GoogleSessionProps } from './GoogleSession.tsx';
 import { alerts, googleMessages as messages } from './messages.ts';
 import { startSession } from './session-redirects.ts';
 
 /** Browsers let a page open a window only for a short while after a press. */
 const mayOpenWindow = (): boolean => navigator.userActivation.isActive;
+
+const scriptTimeoutMs = 20_000;
 
 /** 'Continue with Google': nothing of the provider is loaded before the first press (decisions 28). */
 export const useGoogleSignIn = () => {
@@ -19,6 +22,21 @@ export const useGoogleSignIn = () => {
     setBusy(false);
     setMessage(text);
   };
+
+  const giveUp = (): void => {
+    setSession(undefined);
+    stop(messages.notLoaded);
+  };
+
+  // The provider may be blocked in a way that is no error: its script then never arrives.
+  const onTimeout = useEffectEvent((): void => {
+    if (!openWindow.current) giveUp();
+  });
+  useEffect(() => {
+    if (!Session) return;
+    const timer = setTimeout(() => onTimeout(), scriptTimeoutMs);
+    return () => clearTimeout(timer);
+  }, [Session]);
 
   const load = async (): Promise<void> => {
     setBusy(true);
@@ -36,6 +54,7 @@ export const useGoogleSignIn = () => {
     const user = await fetchGoogleUser(accessToken);
     if (!user.ok) {
       stop();
+      await nextPaint();
       window.alert(alerts.googleFailed);
       return;
     }
@@ -44,7 +63,8 @@ export const useGoogleSignIn = () => {
       startSession(login.value);
       return;
     }
-    stop(login.detail);
+    stop(login.status === emailTaken ? messages.hasPassword : login.detail);
+    await nextPaint();
     window.alert(login.reason === 'no-answer' ? alerts.somethingWentWrong : alerts.loginFailed);
   };
 
@@ -74,10 +94,8 @@ export const useGoogleSignIn = () => {
           window.alert(alerts.somethingWentWrong);
         });
       },
-      onUnavailable: (): void => {
-        setSession(undefined);
-        stop(messages.notLoaded);
-      },
+      onUnavailable: giveUp,
+      onNoWindow: (reason: 'closed' | 'blocked'): void => setMessage(messages[reason]),
     },
   };
 };

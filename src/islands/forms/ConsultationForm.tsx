@@ -13,17 +13,16 @@ import { Button } from '#islands/ui/Button.tsx';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
-import { useDialogClosed } from '#islands/ui/useDialogClosed.ts';
 import { useToday } from '#islands/ui/useToday.ts';
 import { localDay } from '#lib/local-day.ts';
 import { showToast } from '#stores/toasts.ts';
 import { DialogActions } from './DialogActions.tsx';
 import { FormError } from './FormError.tsx';
-import { consultationSent, submissionFailed } from './outcome-toasts.ts';
+import { consultationOutcome } from '#stores/outcomes.ts';
+import { useDialogReset } from './useDialogReset.ts';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
 const type = 'consultation';
-const resetAfterMs = 300;
 
 const today = (): string => localDay(new Date());
 
@@ -35,14 +34,14 @@ const consultationFromToday = z.extend(consultationForm, {
   ),
 });
 
-/** The form of the consultation dialog; reset 300 ms after the dialog was closed (specification, sections 4 and 5). */
+/** The form of the consultation dialog (specification, sections 4 and 5). */
 export const ConsultationForm = () => {
   const [isSent, setIsSent] = useState(false);
   const firstDay = useToday();
   const { formProps, field, isSubmitting, formError, reset } = useSubmissionForm(
     consultationFromToday,
     {
-      reads: 'success',
+      outcome: consultationOutcome,
       toPayload: ({ preferredDate, ...values }) => ({
         ...values,
         subject: consultationSubject,
@@ -51,19 +50,14 @@ export const ConsultationForm = () => {
       }),
       onSuccess: (_, form) => {
         setIsSent(form.closest('dialog')?.open ?? false);
-        showToast(consultationSent);
+        showToast(consultationOutcome.sent);
       },
-      onError: () => showToast(submissionFailed),
     },
   );
-  useDialogClosed(formProps.ref, () => {
-    // The submission in flight may fail, and the visitor then needs the values again.
-    if (isSubmitting) return;
-    setTimeout(() => {
-      // A dialog that was opened again meanwhile keeps its values.
-      if (!formProps.ref.current?.closest('dialog')?.open) reset();
-      setIsSent(false);
-    }, resetAfterMs);
+  useDialogReset(formProps.ref, (textToo) => {
+    // A submission in flight may fail, and the visitor then needs the values again.
+    if (textToo && !isSubmitting) reset();
+    setIsSent(false);
   });
 
   return (

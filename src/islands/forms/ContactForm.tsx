@@ -7,24 +7,24 @@ import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
 import { postToCrm } from '#browser/post-to-crm.ts';
 import { showToast } from '#stores/toasts.ts';
 import { FormError } from './FormError.tsx';
-import { contactFailed, contactSent } from './outcome-toasts.ts';
+import { contactOutcome } from '#stores/outcomes.ts';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
 const type = 'contact';
 const alertMs = 5000;
+const { sent } = contactOutcome;
 
 /** 'Send a Message' on the contact page (specification, sections 2, 4 and 5). */
 export const ContactForm = ({ title }: { title: string }) => {
   const [alertIsShown, showAlert] = useTemporaryFlag(alertMs);
   const { formProps, field, isSubmitting, formError } = useSubmissionForm(contactForm, {
-    reads: 'success',
+    outcome: contactOutcome,
     toPayload: (values) => ({ ...values, type }),
-    onSuccess: (values) => {
-      postToCrm(values);
+    onOutcome: postToCrm,
+    onSuccess: () => {
       showAlert();
-      showToast(contactSent);
+      showToast(sent);
     },
-    onError: () => showToast(contactFailed),
   });
   return (
     <form {...formProps} className="panel grid gap-5" aria-label={title}>
@@ -56,7 +56,7 @@ export const ContactForm = ({ title }: { title: string }) => {
       <div role="status">
         {alertIsShown && (
           <p className="rounded-edge border border-good bg-good-bg p-4 text-good">
-            <strong>{contactSent.title}</strong> {contactSent.description}
+            <strong>{sent.title}</strong> {sent.description}
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import { SubmitButton, type SubmitButtonProps } from '#islands/ui/SubmitButton.t
 /** The Cancel and submit buttons of a form in a dialog. */
 export const DialogActions = (props: SubmitButtonProps) => (
   <div className="dialog-actions">
-    <Button variant="quiet" closesDialog disabled={props.busy}>
+    <Button variant="quiet" closesDialog="discarded" disabled={props.busy}>
       Cancel
     </Button>
     <SubmitButton {...props} />

@@ -1,32 +1,35 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { lengths } from '#contract/fields.ts';
 import { homeMessage } from '#contract/home-message.ts';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
-import { dismissToast, showToast } from '#stores/toasts.ts';
 import { FormError } from './FormError.tsx';
-import { contactSent, homeFailed } from './outcome-toasts.ts';
+import { homeOutcome } from '#stores/outcomes.ts';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
 const sentViewMs = 3000;
+const { sent } = homeOutcome;
 
-/** 'Send us a message' on the home page. After success a message covers it for 3 s (specification, sections 2 and 4). */
+/**
+ * 'Send us a message' on the home page. After success a message covers it for 3 s (specification, sections 2 and 4); when
+ * the form is back, a line says so until the next message.
+ */
 export const HomeForm = ({ title }: { title: string }) => {
   const [isSent, showSent] = useTemporaryFlag(sentViewMs);
+  const [hasSent, setHasSent] = useState(false);
   const status = useRef<HTMLDivElement>(null);
   const { formProps, field, isSubmitting, formError } = useSubmissionForm(homeMessage, {
-    reads: 'ok',
+    outcome: homeOutcome,
+    onOutcome: () => setHasSent(false),
     onSuccess: (_, form) => {
-      // It may still show that an earlier try failed.
-      dismissToast();
       showSent();
+      setHasSent(true);
       // The form becomes invisible, so a control of it cannot keep the focus.
       const { activeElement, body } = document;
       if (activeElement === body || form.contains(activeElement)) status.current?.focus();
     },
-    onError: () => showToast(homeFailed),
   });
   return (
     <div className="panel relative">
@@ -38,10 +41,8 @@ export const HomeForm = ({ title }: { title: string }) => {
       >
         {isSent && (
           <>
-            <p className="font-display text-[1.6rem] font-semibold text-good">
-              {contactSent.title}
-            </p>
-            <p className="mt-2 text-muted">{contactSent.description}</p>
+            <p className="font-display text-[1.6rem] font-semibold text-good">{sent.title}</p>
+            <p className="mt-2 text-muted">{sent.description}</p>
           </>
         )}
       </div>
@@ -70,6 +71,7 @@ export const HomeForm = ({ title }: { title: string }) => {
         <Honeypot />
         <SubmitButton label="Send Message" busyLabel="Sending..." busy={isSubmitting} />
         <FormError message={formError} />
+        {hasSent && <p className="text-good">Your message was sent.</p>}
       </form>
     </div>
   );

@@ -1,21 +1,27 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type FieldValues, type Path, type PathValue, useForm } from 'react-hook-form';
+import { type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { contactUrl, type Reads } from '#browser/post-submission.ts';
+import { contactUrl } from '#browser/post-submission.ts';
 import type { ProblemText } from '#browser/read-problem.ts';
 import { createSubmit } from '#browser/submit-form.ts';
+import { showToast } from '#stores/toasts.ts';
 import { contractResolver } from './contract-resolver.ts';
-import { useFocusAfterSubmit } from './useFocusAfterSubmit.ts';
+import type { Outcome } from '#stores/outcomes.ts';
+import { useFocusAfterSubmit } from '#islands/ui/useFocusAfterSubmit.ts';
 
 interface SubmissionFormOptions<Values> {
-  /** What of the response decides whether the submission is stored. */
-  reads: Reads;
+  outcome: Outcome;
   /** Makes the payload from the validated values; the values themselves when absent. */
   toPayload?: (values: Values) => object;
+  /** Called first, whether it is stored or not. */
+  onOutcome?: (values: Values) => void;
   /** Called once the submission is stored and the form has been reset. */
   onSuccess: (values: Values, form: HTMLFormElement) => void;
-  /** Called when it is not stored; the form keeps every value. `status` is 0 when there was no response. */
-  onError: (status: number) => void;
+  /**
+   * Called when it is not stored; the form keeps every value. `status` is 0 when there was no response. The outcome's
+   * toast is shown when absent.
+   */
+  onError?: (status: number) => void;
 }
 
 /** Whether a form has a control of this name that a visitor sees. */
@@ -30,11 +36,17 @@ const isShown = (form: HTMLFormElement | null, name: string): boolean => {
  */
 export const useSubmissionForm = <Input extends FieldValues, Values extends object>(
   schema: z.ZodMiniType<Values, Input>,
-  { reads, toPayload = (values) => values, onSuccess, onError }: SubmissionFormOptions<Values>,
+  {
+    outcome,
+    toPayload = (values) => values,
+    onOutcome,
+    onSuccess,
+    onError = () => showToast(outcome.failed),
+  }: SubmissionFormOptions<Values>,
 ) => {
   const root = useRef<HTMLFormElement>(null);
   const form = useForm<Input, unknown, Values>({ resolver: contractResolver(schema) });
-  const [submit] = useState(() => createSubmit(reads));
+  const [submit] = useState(() => createSubmit(outcome.reads));
   const [formError, setFormError] = useState<string>();
   const { errors, isSubmitting } = form.formState;
 
@@ -59,14 +71,10 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     setFormError(undefined);
   };
 
-  /** Resets the fields that still hold what was submitted; what was typed since then stays. */
+  /** Resets the fields that still hold what was submitted; one that was typed in since then is not touched. */
   const resetSubmitted = (submitted: Input): void => {
-    const typedSince = Object.entries<unknown>(form.getValues()).filter(
-      ([name, value]) => value !== submitted[name],
-    );
-    reset();
-    for (const [name, value] of typedSince) {
-      form.setValue(name as Path<Input>, value as PathValue<Input, Path<Input>>);
+    for (const [name, value] of Object.entries<unknown>(form.getValues())) {
+      if (value === submitted[name]) form.resetField(name as Path<Input>);
     }
   };
 
@@ -75,6 +83,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     const result = await submit(toPayload(values), element);
     if (!result) return;
     setFormError(undefined);
+    onOutcome?.(values);
     if (result.ok) {
       resetSubmitted(submitted);
       onSuccess(values, element);

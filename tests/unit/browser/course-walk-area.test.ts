@@ -4,7 +4,14 @@ import { seedOf } from '../../../src/drawings/course-plan/seed.ts';
 import { coursePlan } from '../../../src/drawings/course-plan/course-plan.ts';
 import { courseImagesDirective, googleSignInPolicy } from '../../../src/build/csp-directives.ts';
 import { settingsFrom } from '../../../src/build/settings.ts';
-import { endSession, readSession, saveSession } from '../../../src/stores/session.ts';
+import {
+  endSession,
+  expireSession,
+  isStorageBlocked,
+  readSession,
+  saveSession,
+  takeExpired,
+} from '../../../src/stores/session.ts';
 
 describe('the image of a course', () => {
   const base = 'https://host.example/api/course-walk';
@@ -55,6 +62,7 @@ describe('a session', () => {
     return {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, value: string) => items.set(key, value),
+      removeItem: (key: string) => items.delete(key),
       clear: () => items.clear(),
     };
   };
@@ -64,7 +72,7 @@ describe('a session', () => {
     vi.stubGlobal('sessionStorage', storage());
   });
 
-  test('is stored under token and userId, and ends with everything else', () => {
+  test('is stored under token and userId, and ends with everything else but the theme', () => {
     saveSession({ token: 't0k3n', user: { _id: 'u1' } });
     expect(localStorage.getItem('token')).toBe('t0k3n');
     expect(localStorage.getItem('userId')).toBe('u1');
@@ -72,12 +80,19 @@ describe('a session', () => {
     localStorage.setItem('theme', 'dark');
     endSession();
     expect(readSession()).toBeUndefined();
-    expect(localStorage.getItem('theme')).toBeNull();
+    // The theme is no part of a session.
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
+
+  test('that has expired is told of once', () => {
+    expireSession();
+    expect([takeExpired(), takeExpired()]).toEqual([true, false]);
   });
 
   test('is none where storage cannot be used', () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     vi.stubGlobal('localStorage', undefined);
     expect(readSession()).toBeUndefined();
+    expect(isStorageBlocked()).toBe(true);
   });
 });

@@ -84,6 +84,20 @@ describe('logging in', () => {
   });
 });
 
+test('nothing that becomes of the body of a sign-up’s or deletion’s answer decides', async () => {
+  const endless = () => new ReadableStream({ pull: (c) => c.enqueue(new Uint8Array(64 * 1024)) });
+  const broken = () => new ReadableStream({ start: (c) => c.error(new TypeError('network')) });
+  for (const body of [endless, broken]) {
+    answers.push(new Response(body(), { status: 201 }), new Response(body(), { status: 200 }));
+    const registration = { ...ada, firstname: 'Ada', lastname: 'Byron' };
+    expect(await signUp(registration)).toMatchObject({ ok: true });
+    expect(await deleteCourse('t0k3n', 'c1')).toMatchObject({ ok: true });
+    answers.push(new Response(body(), { status: 401 }), new Response(body(), { status: 401 }));
+    expect(await fetchCourses('t0k3n')).toMatchObject({ reason: 'signed-out' });
+    expect(await logIn(ada)).toMatchObject({ reason: 'refused', status: 401, fields: {} });
+  }
+});
+
 test('the body of a sign-up’s answer is not read for anything', async () => {
   answer(201, '<html>');
   expect(await signUp({ ...ada, firstname: 'Ada', lastname: 'Byron' })).toMatchObject({ ok: true });
@@ -116,6 +130,12 @@ describe('deleting', () => {
 
 describe('the list of courses', () => {
   const derby = { _id: 'c1', name: 'Derby', venue: 'Ring 2', courseImage: '' };
+
+  test('is what of it can be read: one malformed course does not hide the others', async () => {
+    answer(200, [null, { name: 'No id' }, derby, 7, { _id: 'c2', name: 7 }]);
+    const second = { _id: 'c2', name: '', venue: '', courseImage: '' };
+    expect(await fetchCourses('t0k3n')).toEqual({ ok: true, value: [derby, second] });
+  });
 
   test('is asked for with the token', async () => {
     answer(200, [derby]);
@@ -193,6 +213,9 @@ describe('a Google user', () => {
     const user = { email: ada.email, sub: '1138', firstname: 'Ada', lastname: 'Byron' };
     answer(401);
     answer(409);
+    expect(await logInWithGoogle(user, 'acc3ss')).toMatchObject({ reason: 'refused', status: 409 });
+    answer(401);
+    answer(422);
     expect(await logInWithGoogle(user, 'acc3ss')).toMatchObject({ reason: 'refused', status: 401 });
     answer(401);
     expect(await logInWithGoogle(user, 'acc3ss')).toEqual(noAnswer);

@@ -63,6 +63,19 @@ test('its response is only logged, whatever it is', async () => {
   });
 });
 
+test('a contact that is sent again goes to the CRM once, unless the CRM was down', async () => {
+  const postToCrm = await builtWith('https://crm.example');
+  postToCrm(form);
+  await vi.waitFor(() => expect(console.info).toHaveBeenCalledOnce());
+  vi.mocked(fetch).mockResolvedValue(new Response('', { status: 200 }));
+  postToCrm(form);
+  await vi.waitFor(() => expect(console.info).toHaveBeenCalledTimes(2));
+  postToCrm(form);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  postToCrm({ ...form, subject: 'Another' });
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
 test('a build without a CRM makes no call', async () => {
   const postToCrm = await builtWith('');
   postToCrm(form);
