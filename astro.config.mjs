@@ -10,7 +10,7 @@ import { islandElement } from './src/build/island-element.ts';
 import { postProcessing } from './src/build/post-processing/post-processing.ts';
 import { serverBundle } from './src/build/server-bundle.ts';
 import { isListed } from './src/lib/page-urls.ts';
-import { cspDirectives } from './src/build/csp-directives.ts';
+import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { reactIslands } from './src/build/react-islands.ts';
 import { readSettings } from './src/build/read-settings.ts';
 
@@ -35,6 +35,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
     contentCheck(),
+    contentSecurityPolicy(settings),
     reactIslands(),
     islandElement(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
@@ -43,11 +44,11 @@ export default defineConfig({
     postProcessing({ ...settings, strictTransportSecurity }),
   ],
   markdown: markdownOptions,
-  experimental: { csp: { directives: cspDirectives(settings) } },
   vite: {
     plugins: [chatScript(), serverBundle()],
     define: { PUBLIC_SETTINGS: JSON.stringify(settings) },
-    server: { proxy: { '/api': service } },
+    // What lies in api/contract is a module of the site, not a call.
+    server: { proxy: { '^/api/(?!contract/)': service } },
     build: {
       reportCompressedSize: false,
       // 2 KB less than esbuild for a form with React, brotli included.

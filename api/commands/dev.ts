@@ -34,6 +34,7 @@ const children = [
   run([tools.astro(), 'dev', '--port', port], {
     API_PORT: servicePort,
     ASTRO_TELEMETRY_DISABLED: '1',
+    ASTRO_DISABLE_UPDATE_CHECK: 'true',
   }),
 ];
 
