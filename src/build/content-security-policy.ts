@@ -9,7 +9,8 @@ export const contentSecurityPolicy = (settings: PublicSettings): AstroIntegratio
   hooks: {
     'astro:config:setup': ({ updateConfig }) => {
       updateConfig({
-        experimental: { csp: { directives: cspDirectives(settings) } },
+        // Astro's default, which it fills in only where the policy stands in the configuration itself.
+        experimental: { csp: { algorithm: 'SHA-256', directives: cspDirectives(settings) } },
         vite: { plugins: [devPolicyPlugin(settings)] },
       });
     },
