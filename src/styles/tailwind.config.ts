@@ -9,6 +9,7 @@ const unusedEffects = ['blur', 'translate', 'transitionProperty', 'resize'];
 /** Utilities for each of which Tailwind would set variables on every element; the site's styles say it in plain CSS. */
 const utilitiesWithVariables = [
   ...['backdropFilter', 'borderSpacing', 'boxShadow', 'contain', 'filter', 'fontVariantNumeric'],
+  'gradientColorStops',
   ...['ringWidth', 'scrollSnapType', 'touchAction', 'transform'],
 ];
 
