@@ -18,13 +18,15 @@ const fetchModule = async (url: string): Promise<void> => {
  */
 export const fetchModules = async (urls: string[]): Promise<void> => {
   await Promise.all(
-    urls.map((url) => {
+    urls.map(async (url) => {
       const known = fetched.get(url) ?? fetchModule(url);
       fetched.set(url, known);
-      return known.catch((error: unknown) => {
+      try {
+        await known;
+      } catch (error) {
         fetched.delete(url);
         throw error;
-      });
+      }
     }),
   );
 };

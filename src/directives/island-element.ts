@@ -4,7 +4,7 @@
  * site have: React, slots, and props of JSON.
  */
 import { fetchModules } from './fetch-modules.ts';
-import type { Hydrate, Load } from './island.ts';
+import type { Directives, Hydrate, Load } from './island.ts';
 
 /** A value as Astro writes it into the HTML: its type, and the value or its parts. */
 type Serialised = [type: number, value?: unknown];
@@ -46,7 +46,7 @@ class Island extends HTMLElement {
   /** Runs the directive; dispatches `island:failed` when it could not load what it needs at once. */
   async start(): Promise<void> {
     const client = this.#read('client');
-    const directive = Astro[client];
+    const directive = (Astro as unknown as Directives)[client];
     if (!directive) {
       addEventListener(`astro:${client}`, () => void this.start(), { once: true });
       return;

@@ -9,11 +9,10 @@ export type Hydrate = (
 /** Fetches the scripts of an island; what it resolves to hydrates it. */
 export type Load = () => Promise<() => void>;
 
-declare global {
-  /** The client directives of the page, by name; each is announced by an event `astro:<name>` on the window. */
-  var Astro: Record<
+/** The client directives of the page, by name; each is announced by an event `astro:<name>` on the window. */
+export type Directives = Partial<
+  Record<
     string,
-    | ((load: Load, options: { name: string; value: unknown }, island: HTMLElement) => unknown)
-    | undefined
-  >;
-}
+    (load: Load, options: { name: string; value: unknown }, island: HTMLElement) => unknown
+  >
+>;

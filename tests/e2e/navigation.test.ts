@@ -35,7 +35,7 @@ test('a long text has a table of contents beside it on wide screens', async ({ p
   const headings = page.getByRole('article').getByRole('heading', { level: 2 });
   await expect(contents.getByRole('link')).toHaveText(await headings.allTextContents());
   await contents.getByRole('link', { name: 'Your rights' }).click();
-  await expect.poll(() => topOf(page, '#your-rights')).toBe(sectionOffsetPx);
+  await expect.poll(() => topOf(page, '#section-your-rights')).toBe(sectionOffsetPx);
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(contents).toBeHidden();
 });

@@ -9,6 +9,8 @@ export default {
     'src/build/check-settings.ts',
     // Named as a path in src/build/client-directives.ts.
     'src/directives/{intent,hydrate-react}.ts',
+    // Named as a path in src/build/island-element.ts.
+    'src/directives/island-element.ts',
     // Started in a process of their own by a benchmark and a proof.
     'tests/bench/bare-route.ts',
     'tests/proofs/unsynced-rows.ts',
@@ -16,9 +18,8 @@ export default {
     'tests/engines/in-page/index.ts',
   ],
   project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],
-  // Named by the design; @playwright/test, which the tests import, is its runner and brings the same version. terser is
-  // what Vite minifies with, by name (astro.config.mjs).
-  ignoreDependencies: ['playwright', 'terser'],
+  // Named by the design; @playwright/test, which the tests import, is its runner and brings the same version.
+  ignoreDependencies: ['playwright'],
   // Debian's package manager installs a browser or PostgreSQL for the tests, where there is none.
   ignoreBinaries: ['apt-get'],
   playwright: { config: ['tests/*/playwright.config.ts'] },
