@@ -33,7 +33,7 @@ interface ConnectOptions extends Partial<DurableOptions> {
  */
 export const connectPostgres = (
   databaseUrl: string,
-  { statementTimeoutMs = 0, idleTimeoutMs = 0 }: ConnectOptions = {},
+  { statementTimeoutMs = 0, idleTimeoutMs = 0, readOnly = false }: ConnectOptions = {},
 ): PostgresConnections => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -52,7 +52,7 @@ export const connectPostgres = (
   });
   pool.on('error', () => undefined);
   return {
-    db: new Kysely({ dialect: new DurableDialect({ pool }, { statementTimeoutMs }) }),
+    db: new Kysely({ dialect: new DurableDialect({ pool }, { statementTimeoutMs, readOnly }) }),
     pool,
   };
 };

@@ -10,15 +10,19 @@ import {
 export interface DurableOptions {
   /** A statement that waits longer, for a lock or a disk, is cancelled, so that the visitor gets an answer; 0: never. */
   statementTimeoutMs: number;
+  /** Every statement runs in a transaction that changes nothing. */
+  readOnly?: boolean;
 }
 
 /** A statement that may change something. */
 const writePattern = /^\s*(?:insert|update|delete|with)\b/i;
 
-const beginning = ({ statementTimeoutMs: ms }: DurableOptions): CompiledQuery =>
+const anyStatement = /^/;
+
+const beginning = ({ statementTimeoutMs: ms, readOnly = false }: DurableOptions): CompiledQuery =>
   CompiledQuery.raw(
     [
-      'begin isolation level read committed',
+      `begin isolation level read committed ${readOnly ? 'read only' : 'read write'}`,
       'set local synchronous_commit to on',
       ...(ms ? [`set local statement_timeout to ${ms}`] : []),
       ...(ms ? [`set local idle_in_transaction_session_timeout to ${ms}`] : []),
@@ -36,22 +40,25 @@ const rollback = CompiledQuery.raw('rollback');
  */
 export class DurableDialect extends PostgresDialect {
   readonly #begin: CompiledQuery;
+  readonly #covered: RegExp;
 
   constructor(config: PostgresDialectConfig, options: DurableOptions) {
     super(config);
     this.#begin = beginning(options);
+    this.#covered = options.readOnly ? anyStatement : writePattern;
   }
 
   override createDriver(): Driver {
     const driver = super.createDriver();
     const begin = this.#begin;
+    const covered = this.#covered;
     const inTransaction = new WeakSet<DatabaseConnection>();
     const known = new WeakSet<DatabaseConnection>();
 
-    const coverWrites = (connection: DatabaseConnection): void => {
+    const coverStatements = (connection: DatabaseConnection): void => {
       const plain = connection.executeQuery.bind(connection);
       connection.executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-        if (inTransaction.has(connection) || !writePattern.test(query.sql)) return plain(query);
+        if (inTransaction.has(connection) || !covered.test(query.sql)) return plain(query);
         await plain(begin);
         try {
           const result = await plain<Row>(query);
@@ -69,21 +76,32 @@ export class DurableDialect extends PostgresDialect {
     const rollbackTransaction = driver.rollbackTransaction.bind(driver);
     driver.acquireConnection = async () => {
       const connection = await acquireConnection();
-      if (!known.has(connection)) coverWrites(connection);
+      if (!known.has(connection)) coverStatements(connection);
       known.add(connection);
       return connection;
     };
     driver.beginTransaction = async (connection) => {
-      await connection.executeQuery(begin);
       inTransaction.add(connection);
+      try {
+        await connection.executeQuery(begin);
+      } catch (error) {
+        inTransaction.delete(connection);
+        throw error;
+      }
     };
     driver.commitTransaction = async (connection) => {
-      inTransaction.delete(connection);
-      await commitTransaction(connection);
+      try {
+        await commitTransaction(connection);
+      } finally {
+        inTransaction.delete(connection);
+      }
     };
     driver.rollbackTransaction = async (connection) => {
-      inTransaction.delete(connection);
-      await rollbackTransaction(connection);
+      try {
+        await rollbackTransaction(connection);
+      } finally {
+        inTransaction.delete(connection);
+      }
     };
     return driver;
   }

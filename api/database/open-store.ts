@@ -62,8 +62,11 @@ const writeSqlite = (dataDir: string): Kysely<Database> => {
 /** PostgreSQL, appendix A. */
 const undefinedTable = '42P01';
 
-const openPostgresStore = async (databaseUrl: string): Promise<Kysely<Database>> => {
-  const { db } = connectPostgres(databaseUrl);
+const openPostgresStore = async (
+  databaseUrl: string,
+  options: { readOnly: boolean },
+): Promise<Kysely<Database>> => {
+  const { db } = connectPostgres(databaseUrl, options);
   try {
     await db.selectFrom('submissions').select('id').limit(1).execute();
     return db;
@@ -89,7 +92,7 @@ export const openStoreToRead = async ({
   databaseUrl,
   dataDir,
 }: StoreSettings): Promise<Kysely<Database>> =>
-  databaseUrl ? openPostgresStore(databaseUrl) : readSqlite(dataDir);
+  databaseUrl ? openPostgresStore(databaseUrl, { readOnly: true }) : readSqlite(dataDir);
 
 /**
  * Opens the store for a change, also while services write to it.
@@ -100,4 +103,4 @@ export const openStoreToWrite = async ({
   databaseUrl,
   dataDir,
 }: StoreSettings): Promise<Kysely<Database>> =>
-  databaseUrl ? openPostgresStore(databaseUrl) : writeSqlite(dataDir);
+  databaseUrl ? openPostgresStore(databaseUrl, { readOnly: false }) : writeSqlite(dataDir);

@@ -111,8 +111,8 @@ describe('mail by SMTP', () => {
     const { port, url } = smtp;
     await smtp.close();
     begin({ smtpUrl: url });
+    await expect.poll(async () => (await row()).last_error).toMatch(/^Unreached E[A-Z]+$/);
     await eventually({ state: 'pending', attempts: 0, leased_until: 0 });
-    expect((await row()).last_error).toMatch(/^Unreached E[A-Z]+$/);
     smtp = await startSmtp(port);
     clock += 30_000;
     outbox.wake();
