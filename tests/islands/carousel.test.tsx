@@ -9,8 +9,8 @@ const html = renderToStaticMarkup(
 );
 
 test('the first slide is in the HTML, and the second is inert', () => {
-  expect(html).toMatch(/aria-label="1 of 2"><h1>One<\/h1>/);
-  expect(html).toMatch(/aria-label="2 of 2" inert=""><h2>Two<\/h2>/);
+  expect(html).toMatch(/aria-label="1 of 2" data-away="false"><h1>One<\/h1>/);
+  expect(html).toMatch(/aria-label="2 of 2" data-away="true" inert=""><h2>Two<\/h2>/);
 });
 
 test('it has no arrows and no dots: one pause button, invisible until hydration', () => {
