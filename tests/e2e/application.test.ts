@@ -40,7 +40,7 @@ for (const [slug, title] of Object.entries(positions)) {
 test('shows the error of each field under it', async ({ page }) => {
   await page.goto(path);
   const form = formOf(page);
-  await form.getByLabel('Portfolio URL').fill('ada.example');
+  await form.getByLabel('Portfolio URL').fill('ada example');
   await form.getByLabel('LinkedIn URL').fill('linkedin');
   await form.getByRole('button', submit).click();
   const messages = {
