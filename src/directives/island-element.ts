@@ -46,7 +46,7 @@ class Island extends HTMLElement {
   /** Runs the directive; dispatches `island:failed` when it could not load what it needs at once. */
   async start(): Promise<void> {
     const client = this.#read('client');
-    const directive = (Astro as unknown as Directives)[client];
+    const directive = (self as unknown as { Astro: Directives }).Astro[client];
     if (!directive) {
       addEventListener(`astro:${client}`, () => void this.start(), { once: true });
       return;

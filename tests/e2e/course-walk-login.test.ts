@@ -230,5 +230,7 @@ test('the skip link is not taken for the way back', async ({ page }) => {
 
 test('without a client id, the Google button says that it is not set up', async ({ page }) => {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect(page.getByRole('status')).toContainText('Google sign-in is not set up');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Google sign-in is not set up' }),
+  ).toBeVisible();
 });

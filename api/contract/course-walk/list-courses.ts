@@ -37,6 +37,8 @@ const coursesIn = (entry: unknown): Course[] => {
  * @throws TypeError when it is not a list of courses
  */
 export const readCourses = (answer: unknown): Course[] => {
-  if (!Array.isArray(answer)) throw new TypeError('The host answered with no list of courses.');
-  return answer.flatMap(coursesIn);
+  const courses = Array.isArray(answer) ? answer.flatMap(coursesIn) : [];
+  const isList = Array.isArray(answer) && (courses.length > 0 || answer.length === 0);
+  if (!isList) throw new TypeError('The host answered with no list of courses.');
+  return courses;
 };

@@ -46,7 +46,7 @@ const elsewhere = (url: string): string | undefined => {
     case 'tel':
       return /^tel:\+?[\d\s().-]{3,}$/i.test(url)
         ? undefined
-        : `"${url}" has no phone number. It must look like tel:+16135550142.`;
+        : `"${url}" has no phone number. It must look like tel:+12025550123.`;
     default:
       return `A link may not begin with "${name}:".`;
   }

@@ -68,7 +68,9 @@ describe('a list of courses', () => {
   });
 
   test.each([null, 7, { name: 'Derby' }, { _id: '.' }])('%j in it is no course', (entry) => {
-    expect(readCourses([entry])).toEqual([]);
+    const derby = { _id: 'c1', name: 'Derby', venue: 'Spruce', courseImage: '' };
+    expect(readCourses([entry, derby])).toEqual([derby]);
+    expect(() => readCourses([entry])).toThrow(TypeError);
   });
 });
 
