@@ -20,7 +20,7 @@ export const holdSubmissions = async (page: Page): Promise<() => void> => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(contactCall, async (route) => {
-    await released;
+    if (!isPageScript(route.request().url())) await released;
     await route.continue();
   });
   return release;
@@ -35,6 +35,9 @@ export const failSubmissions = async (page: Page, status = 500): Promise<() => P
 /** Whether a request is for an island's script, which is fetched before it is imported (directives/fetch-modules.ts). */
 export const isScript = (request: Request): boolean =>
   new URL(request.url()).pathname.startsWith('/_astro/');
+
+/** Whether a URL is that of the page's own script, which comes with the page: it opens dialogs, menu and chat. */
+export const isPageScript = (url: string): boolean => url.includes('/_astro/SiteLayout.');
 
 /** Delays every island script until the returned function is called. */
 export const holdScripts = async (page: Page): Promise<() => void> => {

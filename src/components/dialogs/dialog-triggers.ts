@@ -4,11 +4,7 @@
  * press on the backdrop closes too. The native dialog does the rest: Escape, focus, the inert page behind it. Before text
  * is lost, the dialog asks (decisions 39). Listens in the capture phase, so client:intent does not defer these clicks.
  */
-import type * as formDialog from '#browser/form-dialog.ts';
-
-/** Written out: an import would bring a chunk along. */
-const askEvent: typeof formDialog.askEvent = 'ask-to-discard';
-const discarded: typeof formDialog.discarded = 'discarded';
+import { askEvent, discarded, isAtStake } from '#browser/form-dialog.ts';
 
 const opener = (target: EventTarget | null): HTMLElement | null =>
   (target as Element).closest('[data-opens]');
@@ -28,18 +24,6 @@ const open = (trigger: HTMLElement): boolean => {
 
 const hasForm = (element: unknown): element is HTMLDialogElement =>
   element instanceof HTMLDialogElement && 'lightDismiss' in element.dataset;
-
-/** Whether nothing is written in the dialog, in fields that visitors can see. */
-const isBlank = (dialog: HTMLDialogElement): boolean =>
-  ![
-    ...dialog.querySelectorAll<HTMLInputElement>(
-      'input:not([type=hidden], [tabindex="-1"]), textarea',
-    ),
-  ].some(({ value }) => value.trim());
-
-/** Whether something would be lost: not while the form is being submitted, with Cancel disabled, nor when it is hidden. */
-const isAtStake = (dialog: HTMLDialogElement): boolean =>
-  !isBlank(dialog) && !dialog.querySelector('form[hidden], [data-closes]:disabled');
 
 /** Asks whether to discard what was written, with a dialog of the browser as long as the form's script is not there. */
 const ask = (dialog: HTMLDialogElement): void => {
@@ -77,15 +61,6 @@ document.addEventListener(
     if (!hasForm(event.target) || !event.cancelable || !isAtStake(event.target)) return;
     event.preventDefault();
     ask(event.target);
-  },
-  true,
-);
-
-// A dialog that is closed with nothing written in it has nothing to keep.
-document.addEventListener(
-  'close',
-  ({ target }) => {
-    if (hasForm(target) && isBlank(target)) target.returnValue = discarded;
   },
   true,
 );

@@ -1,5 +1,5 @@
 /** What a dialog with a form does before text is lost (decisions 39); loaded once its form is hydrated. */
-import { askEvent, discarded } from '#browser/form-dialog.ts';
+import { askEvent, discarded, isAtStake, isBlank } from '#browser/form-dialog.ts';
 
 /** The specification's delay (section 4). */
 const resetAfterMs = 300;
@@ -57,10 +57,12 @@ addEventListener('popstate', () => {
   isLeaving = false;
   const dialog = document.querySelector<HTMLDialogElement>('[data-light-dismiss][open]');
   if (!dialog || history.state === marker) return;
-  // As Escape does: the page's script cancels the event and has the dialog ask, if something would be lost.
-  const mayClose = !wasLeaving && dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
-  if (mayClose) dialog.close();
-  else addEntry();
+  if (!wasLeaving && !isAtStake(dialog)) {
+    dialog.close();
+    return;
+  }
+  addEntry();
+  if (!wasLeaving) ask(dialog);
 });
 
 /**
@@ -75,7 +77,7 @@ export const guardDialog = (dialog: HTMLDialogElement, reset: (textToo: boolean)
     ask(dialog);
   });
   dialog.addEventListener('close', () => {
-    const textToo = dialog.returnValue === discarded;
+    const textToo = dialog.returnValue === discarded || isBlank(dialog);
     // A dialog that was opened again meanwhile keeps its values.
     setTimeout(() => reset(textToo && !dialog.open), resetAfterMs);
   });
