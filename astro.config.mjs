@@ -23,8 +23,7 @@ const chunks = [
     'react',
     /node_modules\/(react|react-dom|scheduler)\/|islands\/ui\/([A-Z]\w+\.tsx|useFocusAfterSubmit\.)|forms\/DialogActions\.|browser\/(built-settings|read-problem)\.|contract\/parse-url\./,
   ],
-  ['forms', /islands\/forms\/use|stores\/(toasts|outcomes)\./],
-  ['dialogs', /browser\/(form-dialog|has-unfinished)\./],
+  ['forms', /islands\/forms\/use|stores\/(toasts|outcomes)\.|browser\/has-unfinished\./],
 ];
 
 export default defineConfig({

@@ -12,6 +12,7 @@ import type { ClientDirective } from 'astro';
 import { wakeEvent } from '../browser/island-events.ts';
 import { deferPresses } from './defer-presses.ts';
 import { showFailure } from './failure-notice.ts';
+import type { Load } from './island.ts';
 import { postedForm, postNatively } from '../browser/post-natively.ts';
 import { type IslandElement, takeSnapshot } from './snapshot.ts';
 
@@ -52,7 +53,18 @@ const successorOf = (control: HTMLElement, island: HTMLElement): HTMLElement | u
   );
 };
 
-const intent: ClientDirective = (load, { value }, element) => {
+/** What an island says of when it is hydrated, besides at the first sign of use. */
+export interface IntentOptions {
+  wake?: string;
+  idle?: true;
+}
+
+/** Hydrates the island when it is about to be used. */
+export const hydrateOnIntent = (
+  load: Load,
+  { wake, idle }: IntentOptions,
+  element: HTMLElement,
+): void => {
   const island = element as IslandElement;
   island.asServed = takeSnapshot(island);
   const presses = deferPresses(island, onPress);
@@ -113,7 +125,6 @@ const intent: ClientDirective = (load, { value }, element) => {
       capture: true,
     });
   }
-  const { wake, idle } = (value || {}) as { wake?: string; idle?: true };
   if (wake) document.addEventListener(`${wakeEvent}:${wake}`, () => void start(), { once: true });
   // The visitor has come back from what answered the form.
   addEventListener('pageshow', ({ persisted }) => {
@@ -121,5 +132,9 @@ const intent: ClientDirective = (load, { value }, element) => {
   });
   if (idle) whenIdle(() => void start());
 };
+
+/** As Astro calls a directive, which it does while developing (island-element.ts calls it in a built page). */
+const intent: ClientDirective = (load, { value }, element) =>
+  hydrateOnIntent(load, (value || {}) as IntentOptions, element);
 
 export default intent;

@@ -1,10 +1,12 @@
 /**
- * The element around every island, in place of Astro's own script for it (build/island-element.ts puts it there): a third
- * of its size, and what it cannot fetch it fetches again when the directive asks anew. It knows what the islands of this
- * site have: React, slots, and props of JSON.
+ * The element around every island, in place of Astro's own script and those of the directives (build/island-element.ts
+ * puts it there): a third of their size, and what it cannot fetch it fetches again when the directive asks anew. It knows
+ * what the islands of this site have: React, slots, props of JSON, and `client:intent` or `client:only`. It is defined
+ * once the whole page is parsed.
  */
 import { fetchModules } from './fetch-modules.ts';
-import type { Directives, Hydrate, Load } from './island.ts';
+import { hydrateOnIntent, type IntentOptions } from './intent.ts';
+import type { Hydrate, Load } from './island.ts';
 
 /** A value as Astro writes it into the HTML: its type, and the value or its parts. */
 type Serialised = [type: number, value?: unknown];
@@ -24,35 +26,23 @@ const reviveMembers = (members: object): Record<string, unknown> =>
 
 class Island extends HTMLElement {
   connectedCallback(): void {
-    if (document.readyState !== 'loading' || !this.hasAttribute('await-children')) {
-      void this.start();
-      return;
-    }
-    // Astro's mark of the end of the content, which is still being parsed.
-    const observer = new MutationObserver(() => {
-      const last = this.lastChild;
-      if (last?.nodeValue !== 'astro:end') return;
-      observer.disconnect();
-      last.remove();
-      void this.start();
-    });
-    observer.observe(this, { childList: true });
+    void this.start();
   }
 
   #read(name: string): string {
     return this.getAttribute(name) ?? '';
   }
 
-  /** Runs the directive; dispatches `island:failed` when it could not load what it needs at once. */
+  /** Does what the directive says; dispatches `island:failed` when `client:only` could not load the island. */
   async start(): Promise<void> {
-    const client = this.#read('client');
-    const directive = (self as unknown as { Astro: Directives }).Astro[client];
-    if (!directive) {
-      addEventListener(`astro:${client}`, () => void this.start(), { once: true });
+    if (this.#read('client') === 'intent') {
+      hydrateOnIntent(this.#load, JSON.parse(this.#read('opts') || '{}') as IntentOptions, this);
       return;
     }
     try {
-      await directive(this.#load, JSON.parse(this.#read('opts')) as never, this);
+      await (
+        await this.#load()
+      )();
     } catch (error) {
       console.warn('An island could not be loaded.', error);
       this.dispatchEvent(new Event('island:failed', { bubbles: true }));

@@ -7,12 +7,4 @@ export type Hydrate = (
 ) => void;
 
 /** Fetches the scripts of an island; what it resolves to hydrates it. */
-export type Load = () => Promise<() => void>;
-
-/** The client directives of the page, by name; each is announced by an event `astro:<name>` on the window. */
-export type Directives = Partial<
-  Record<
-    string,
-    (load: Load, options: { name: string; value: unknown }, island: HTMLElement) => unknown
-  >
->;
+export type Load = () => Promise<() => void | Promise<void>>;

@@ -1,14 +1,13 @@
 import { expect, test } from './fixtures.ts';
 import { fillContactForm } from './contact-form.ts';
-import { holdScripts, isPageScript } from './submissions.ts';
+import { holdScripts } from './submissions.ts';
 
 const islandScripts = '**/_astro/*.js';
 
-test('no script of an island is fetched before the first sign of use', async ({ page }) => {
+test('no script is fetched before the first sign of use', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() !== 'script' || isPageScript(request.url())) return;
-    scripts.push(request.url());
+    if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await page.goto('/contact', { waitUntil: 'networkidle' });
   expect(scripts).toEqual([]);

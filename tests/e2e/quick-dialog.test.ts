@@ -158,12 +158,14 @@ test('with text in it, ✕, Escape, the backdrop and the back control ask first'
   }
   await expect(name).toBeFocused();
 
-  // Escape answers the question too, and keeps the text. Chromium may close a dialog at Escape without asking, once asked.
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(name).toHaveValue('Ada Byron');
+  // Escape answers the question too, and keeps the text, however often it is pressed.
+  for (let press = 0; press < 3; press++) {
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(name).toHaveValue('Ada Byron');
+  }
 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();

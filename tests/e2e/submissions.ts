@@ -36,15 +36,12 @@ export const failSubmissions = async (page: Page, status = 500): Promise<() => P
 export const isScript = (request: Request): boolean =>
   new URL(request.url()).pathname.startsWith('/_astro/');
 
-/** Whether a URL is that of the page's own script, which comes with the page: it opens dialogs, menu and chat. */
-export const isPageScript = (url: string): boolean => /\/_astro\/(SiteLayout|dialogs)\./.test(url);
-
 /** Delays every island script until the returned function is called. */
 export const holdScripts = async (page: Page): Promise<() => void> => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/_astro/*.js', async (route) => {
-    if (!isPageScript(route.request().url())) await released;
+    await released;
     await route.continue();
   });
   return release;

@@ -1,7 +1,8 @@
 const styleElement = /<style>([\s\S]*?)<\/style>/g;
 const adjacentScripts = /<script>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>\s*<script>/g;
 const moduleElement = /<script type="module">([\s\S]*?)<\/script>/g;
-const hasImportOrExport = /\b(?:import|export)\b/;
+/** A statement of a module; `import()` may stand in a function. */
+const hasImportOrExport = /(?:^|[;}\n])\s*(?:import|export)\b(?!\s*\()/;
 
 /** Moves the rules of later style elements into the first. */
 const withOneStyle = (html: string): string => {

@@ -1,10 +1,15 @@
 /**
  * Opens and closes the dialogs of the page: `data-opens="id"` stands on a link (which is followed where scripts do not
- * run), `data-closes` on a button or link inside a dialog, and `data-light-dismiss` on a dialog with a form in it, which a
- * press on the backdrop closes too. The native dialog does the rest: Escape, focus, the inert page behind it. Before text
- * is lost, the dialog asks (decisions 39). Listens in the capture phase, so client:intent does not defer these clicks.
+ * run), `data-closes` on a button or link inside a dialog, and `data-light-dismiss` on a dialog that a press on the
+ * backdrop closes too. The native dialog does the rest: focus, and the inert page behind it. However a dialog is closed,
+ * it gets `cancel` first, as at Escape; the island of its form prevents that to ask before text is lost (decisions 39,
+ * guard-dialog.ts). Listens in the capture phase, so client:intent does not defer these clicks.
  */
-import { askEvent, discarded, isAtStake } from '#browser/form-dialog.ts';
+import type * as formDialog from '#browser/form-dialog.ts';
+
+// Only types are imported: a module that is shared with an island becomes a file of its own, and another request.
+const discarded: typeof formDialog.discarded = 'discarded';
+const discardQuestion: typeof formDialog.discardQuestion = 'Discard what you have written?';
 
 const opener = (target: EventTarget | null): HTMLElement | null =>
   (target as Element).closest('[data-opens]');
@@ -22,45 +27,24 @@ const open = (trigger: HTMLElement): boolean => {
   return true;
 };
 
-const hasForm = (element: unknown): element is HTMLDialogElement =>
-  element instanceof HTMLDialogElement && 'lightDismiss' in element.dataset;
-
-/** Asks whether to discard what was written, with a dialog of the browser as long as the form's script is not there. */
-const ask = (dialog: HTMLDialogElement): void => {
-  if (!dialog.dispatchEvent(new Event(askEvent, { cancelable: true }))) return;
-  if (confirm('Discard what you have written?')) dialog.close(discarded);
-};
-
-const close = (dialog: HTMLDialogElement): void => {
-  if (hasForm(dialog) && isAtStake(dialog)) ask(dialog);
-  else dialog.close();
+const close = (dialog: HTMLDialogElement | null | undefined): void => {
+  if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 };
 
 document.addEventListener(
   'click',
   (event) => {
-    const target = event.target as Element;
+    const target = event.target as HTMLElement;
     const trigger = opener(target);
     if (trigger && open(trigger)) event.preventDefault();
     const closer = target.closest<HTMLElement>('[data-closes]');
     const dialog = closer?.closest('dialog');
-    // Cancel says so itself.
-    if (closer?.dataset.closes === discarded) dialog?.close(discarded);
-    else if (dialog) close(dialog);
+    // With a value, as Cancel has, it closes without a question.
+    if (closer?.dataset.closes) dialog?.close(closer.dataset.closes);
+    else close(dialog);
     if (closer instanceof HTMLButtonElement) event.preventDefault();
     // The target of a click on the backdrop is the dialog itself, whose content covers all of it.
-    if (hasForm(target)) close(target);
-  },
-  true,
-);
-
-// Escape, and the back gesture of Android. A browser that is asked twice in a row closes the dialog; the text stays.
-document.addEventListener(
-  'cancel',
-  (event) => {
-    if (!hasForm(event.target) || !event.cancelable || !isAtStake(event.target)) return;
-    event.preventDefault();
-    ask(event.target);
+    if ('lightDismiss' in target.dataset) close(target as HTMLDialogElement);
   },
   true,
 );
@@ -68,7 +52,28 @@ document.addEventListener(
 document.addEventListener('keydown', (event) => {
   const trigger = event.key === ' ' ? opener(event.target) : null;
   if (trigger && open(trigger)) event.preventDefault();
+  // Left to itself, Chromium closes a dialog at the second Escape without `cancel`.
+  const dialog = event.key === 'Escape' ? (event.target as Element).closest('dialog') : null;
+  if (dialog && !event.isComposing) {
+    event.preventDefault();
+    close(dialog);
+  }
 });
+
+// As long as the form's script is not there, the browser asks.
+document.addEventListener(
+  'cancel',
+  (event) => {
+    const dialog = event.target as HTMLDialogElement;
+    const isWritten = [
+      ...dialog.querySelectorAll<HTMLInputElement>('[ssr] input, [ssr] textarea'),
+    ].some(({ value, defaultValue }) => value !== defaultValue);
+    if (!isWritten) return;
+    event.preventDefault();
+    if (confirm(discardQuestion)) dialog.close(discarded);
+  },
+  true,
+);
 
 // Screen readers announce the links as what they are with scripts: buttons that open a dialog.
 for (const trigger of document.querySelectorAll('[data-opens]')) {

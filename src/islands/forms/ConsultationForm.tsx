@@ -64,7 +64,7 @@ export const ConsultationForm = () => {
     <>
       {isSent && (
         <SentView title="Thanks! We'll contact you shortly.">
-          <Button closesDialog className="justify-self-start">
+          <Button closesDialog="discarded" className="justify-self-start">
             Close
           </Button>
         </SentView>

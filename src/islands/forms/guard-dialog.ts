@@ -1,12 +1,24 @@
 /** What a dialog with a form does before text is lost (decisions 39); loaded once its form is hydrated. */
-import { askEvent, discarded, isAtStake, isBlank } from '#browser/form-dialog.ts';
+import { discarded, discardQuestion } from '#browser/form-dialog.ts';
 
 /** The specification's delay (section 4). */
 const resetAfterMs = 300;
 
+/** Whether nothing is written in the dialog, in fields that visitors can see. */
+const isBlank = (dialog: HTMLDialogElement): boolean =>
+  ![
+    ...dialog.querySelectorAll<HTMLInputElement>(
+      'input:not([type=hidden], [tabindex="-1"]), textarea',
+    ),
+  ].some(({ value }) => value.trim());
+
+/** Whether something would be lost: not while the form is being submitted, with Cancel disabled, nor when it is hidden. */
+const isAtStake = (dialog: HTMLDialogElement): boolean =>
+  !isBlank(dialog) && !dialog.querySelector('form[hidden], [data-closes]:disabled');
+
 /** With the classes of the dialog's own buttons (DialogActions.tsx). */
 const markup = `<form method="dialog" class="panel">
-<h2 id="discard-question">Discard what you have written?</h2>
+<h2 id="discard-question">${discardQuestion}</h2>
 <div class="dialog-actions">
 <button class="btn btn-quiet" value="${discarded}">Discard</button>
 <button class="btn" autofocus>Keep writing</button>
@@ -57,12 +69,10 @@ addEventListener('popstate', () => {
   isLeaving = false;
   const dialog = document.querySelector<HTMLDialogElement>('[data-light-dismiss][open]');
   if (!dialog || history.state === marker) return;
-  if (!wasLeaving && !isAtStake(dialog)) {
-    dialog.close();
-    return;
-  }
-  addEntry();
-  if (!wasLeaving) ask(dialog);
+  // As the page's script closes it at Escape: the dialog may ask instead.
+  const mayClose = !wasLeaving && dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  if (mayClose) dialog.close();
+  else addEntry();
 });
 
 /**
@@ -72,15 +82,29 @@ addEventListener('popstate', () => {
  * @param reset is told whether the text is to be discarded too
  */
 export const guardDialog = (dialog: HTMLDialogElement, reset: (textToo: boolean) => void): void => {
-  dialog.addEventListener(askEvent, (event) => {
+  dialog.addEventListener('cancel', (event) => {
+    // The `cancel` of a file field bubbles.
+    if (event.target !== dialog || !isAtStake(dialog)) return;
     event.preventDefault();
     ask(dialog);
   });
-  dialog.addEventListener('close', () => {
+  let resetNow = (): void => undefined;
+  const resetSoon = (): void => {
     const textToo = dialog.returnValue === discarded || isBlank(dialog);
-    // A dialog that was opened again meanwhile keeps its values.
-    setTimeout(() => reset(textToo && !dialog.open), resetAfterMs);
-  });
-  new MutationObserver(() => followOpening(dialog)).observe(dialog, { attributeFilter: ['open'] });
+    const timer = setTimeout(() => resetNow(), resetAfterMs);
+    resetNow = () => {
+      clearTimeout(timer);
+      resetNow = () => undefined;
+      reset(textToo);
+    };
+  };
+  dialog.addEventListener('close', resetSoon);
+  // It was closed before this script came.
+  if (!dialog.open) resetSoon();
+  new MutationObserver(() => {
+    // Opened again meanwhile: before anything is typed.
+    if (dialog.open) resetNow();
+    followOpening(dialog);
+  }).observe(dialog, { attributeFilter: ['open'] });
   followOpening(dialog);
 };

@@ -4,11 +4,8 @@ import { buttonClasses, type ButtonStyle } from '#lib/button-classes.ts';
 
 export interface ButtonProps
   extends ButtonStyle, Omit<ComponentPropsWithRef<'button'>, 'className'> {
-  /**
-   * Closes the dialog around the button, also before hydration (components/dialogs/dialog-triggers.ts): `true` asks before
-   * something written is lost, `discarded` does not.
-   */
-  closesDialog?: true | typeof discarded;
+  /** Closes the dialog around the button without asking, also before hydration (components/dialogs/dialog-triggers.ts). */
+  closesDialog?: typeof discarded;
 }
 
 /** A button of an island; static markup has components/Button.astro, with the same variants. */
