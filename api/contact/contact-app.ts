@@ -32,9 +32,9 @@ export interface ContactAppOptions {
 /** The outbox rows of a submission, one for each channel. Spam has none until `inbox not-spam` moves it. */
 const outboxRowsFor =
   ({ channels, identity }: ContactAppOptions) =>
-  ({ id, folder, received_at: receivedAt }: NewSubmission): NewOutboxRow[] =>
+  ({ id, folder }: NewSubmission): NewOutboxRow[] =>
     folder === 'inbox'
-      ? channels.map(({ name }) => outboxRow(id, name, receivedAt, identityDomain(identity)))
+      ? channels.map(({ name }) => outboxRow(id, name, identityDomain(identity)))
       : [];
 
 const noLimit: MiddlewareHandler = (_, next) => next();

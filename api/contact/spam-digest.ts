@@ -18,8 +18,13 @@ export interface SpamDigestOptions {
 /** Longer than a mail may take (mail/mail-times.ts). A digest whose process died is sent again after this time. */
 const leaseMs = 15 * 60 * 1000;
 
-const lastCounted = async (db: Kysely<Database>): Promise<number> => {
-  const sent = db.selectFrom('spam_digests').select('until').where('leased_until', 'is', null);
+/** Digests that end later were recorded before the clock was set back. */
+const lastCounted = async (db: Kysely<Database>, until: number): Promise<number> => {
+  const sent = db
+    .selectFrom('spam_digests')
+    .select('until')
+    .where('leased_until', 'is', null)
+    .where('until', '<=', until);
   return (await sent.orderBy('until', 'desc').limit(1).executeTakeFirst())?.until ?? 0;
 };
 
@@ -60,15 +65,30 @@ const claimDay = async (db: Kysely<Database>, { until, spam, now }: Claim): Prom
     .insertInto('spam_digests')
     .values({ until, ...lease })
     .onConflict((conflict) =>
-      conflict.column('until').doUpdateSet(lease).where('spam_digests.leased_until', '<=', now),
+      conflict
+        .column('until')
+        .doUpdateSet(lease)
+        .where((where) =>
+          where.or([
+            where('spam_digests.leased_until', '<=', now),
+            where('spam_digests.leased_until', '>', now + leaseMs),
+          ]),
+        ),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows > 0n;
 };
 
-/** A digest of any day that is being sent now: it has counted the same spam. */
+/**
+ * A digest of any day that is being sent now: it has counted the same spam. A lease that ends later than one begun now is
+ * from before the clock was set back.
+ */
 const isBeingSent = async (db: Kysely<Database>, now: number): Promise<boolean> => {
-  const leased = db.selectFrom('spam_digests').select('until').where('leased_until', '>', now);
+  const leased = db
+    .selectFrom('spam_digests')
+    .select('until')
+    .where('leased_until', '>', now)
+    .where('leased_until', '<=', now + leaseMs);
   return (await leased.limit(1).executeTakeFirst()) !== undefined;
 };
 
@@ -105,7 +125,7 @@ export const sendSpamDigest = async ({
   const at = (given ?? clock.now)();
   const until = Math.floor(at / dayMs) * dayMs;
   if (await isBeingSent(db, at)) return 0;
-  const spam = await countSpam(db, await lastCounted(db), until);
+  const spam = await countSpam(db, await lastCounted(db, until), until);
   const claim = { until, spam, now: at };
   if (!spam || !(await claimDay(db, claim))) return 0;
   try {

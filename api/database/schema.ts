@@ -27,6 +27,7 @@ interface OutboxTable {
   state: 'pending' | 'sent' | 'dead';
   /** Incremented before each attempt. */
   attempts: number;
+  /** `atOnce` of outbox/outbox-row.ts: due whatever the time is. */
   due_at: number;
   /** Until then a worker is delivering it. */
   leased_until: number;

@@ -21,9 +21,7 @@ export const notSpam: InboxCommand = async (args, { config, err }) => {
   const db = await openStoreToWrite(config);
   try {
     const { id } = await findOne(db, idStart);
-    const rows = channels.map(({ name }) =>
-      outboxRow(id, name, Date.now(), identityDomain(identity)),
-    );
+    const rows = channels.map(({ name }) => outboxRow(id, name, identityDomain(identity)));
     const moved = await db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('submissions')

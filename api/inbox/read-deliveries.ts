@@ -5,7 +5,7 @@ import type { Database, OutboxRow } from '../database/schema.ts';
 export interface DeliveryEntry {
   channel: OutboxRow['channel'];
   state: OutboxRow['state'];
-  /** ISO 8601; undefined unless it is pending. */
+  /** ISO 8601, now when it is due at once; undefined unless it is pending. */
   nextTryAt: string | undefined;
   lastError: string | undefined;
   /** The tries in the delivery log, oldest first. */
@@ -31,7 +31,7 @@ export const deliveriesOf = async (db: Kysely<Database>, id: string): Promise<De
   return rows.map(({ channel, state, due_at, last_error }) => ({
     channel,
     state,
-    nextTryAt: state === 'pending' ? iso(due_at) : undefined,
+    nextTryAt: state === 'pending' ? iso(due_at || Date.now()) : undefined,
     lastError: last_error ?? undefined,
     tries: tries
       .filter((each) => each.channel === channel)

@@ -4,17 +4,14 @@ import type { Database } from '../database/schema.ts';
 import { pluralize } from './pluralize.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
+import { atOnce } from '../outbox/outbox-row.ts';
 import { findOne } from './find-one.ts';
 
 /** Makes given-up rows due now, with all their tries again. @param id undefined: of every submission */
-const retryDead = async (
-  db: Kysely<Database>,
-  id: string | undefined,
-  now: number,
-): Promise<number> => {
+const retryDead = async (db: Kysely<Database>, id: string | undefined): Promise<number> => {
   const rows = db
     .updateTable('outbox')
-    .set({ state: 'pending', attempts: 0, due_at: now, leased_until: 0 })
+    .set({ state: 'pending', attempts: 0, due_at: atOnce, leased_until: 0 })
     .where('state', '=', 'dead');
   const { numUpdatedRows } = await (
     id === undefined ? rows : rows.where('submission_id', '=', id)
@@ -26,7 +23,7 @@ const retryDead = async (
 const retryPending = async (db: Kysely<Database>, id: string, now: number): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set({ due_at: now })
+    .set({ due_at: atOnce })
     .where('submission_id', '=', id)
     .where('state', '=', 'pending')
     .where('leased_until', '<=', now)
@@ -48,9 +45,8 @@ export const retry: InboxCommand = async (args, { config, err }) => {
   const db = await openStoreToWrite(config);
   try {
     const id = idStart === undefined ? undefined : (await findOne(db, idStart)).id;
-    const now = Date.now();
     const retried =
-      (id === undefined ? 0 : await retryPending(db, id, now)) + (await retryDead(db, id, now));
+      (id === undefined ? 0 : await retryPending(db, id, Date.now())) + (await retryDead(db, id));
     err.write(
       retried
         ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within 15 seconds.\n`

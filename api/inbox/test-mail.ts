@@ -30,7 +30,7 @@ export const testMail: InboxCommand = async (args, { config, err }) => {
   const now = Date.now();
   const id = `test-${now}`;
   const mailer = createMailer(config, identity);
-  const row = outboxRow(id, mailer.name, now, identityDomain(identity));
+  const row = outboxRow(id, mailer.name, identityDomain(identity));
   const none = { last_error: null, recipients_due: null, sent_at: null };
   const sent: OutboxRow = { ...row, id: 0, attempts: 1, ...none };
   try {

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Database, OutboxRow } from '../database/schema.ts';
+import type { Expression, Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { isDead, isPending } from '../outbox/due-times.ts';
 
 /** The state of one channel's deliveries. */
 export interface OutboxFigures {
@@ -12,46 +13,45 @@ export interface OutboxFigures {
   lastSentAt: number | undefined;
 }
 
-type Counts = Array<{ channel: string; state: OutboxRow['state']; rows: number }>;
+/** How many rows of a channel are in a state, and the id of the oldest. */
+interface Rows {
+  channel: string;
+  rows: number;
+  oldest: number;
+}
 
-/** Rows that are not sent, by channel and state. */
-const countUnsent = (db: Kysely<Database>): Promise<Counts> =>
+const rowsByChannel = (db: Kysely<Database>, isInState: Expression<boolean>): Promise<Rows[]> =>
   db
     .selectFrom('outbox')
-    .select((row) => ['channel', 'state', row.fn.countAll<number>().as('rows')])
-    .where('state', 'in', ['pending', 'dead'])
-    .groupBy(['channel', 'state'])
+    .select((row) => [
+      'channel',
+      row.fn.countAll<number>().as('rows'),
+      row.fn.min<number>('id').as('oldest'),
+    ])
+    .where(isInState)
+    .groupBy('channel')
     .execute();
 
-const figuresOf = async (
-  db: Kysely<Database>,
-  channel: string,
-  counts: Counts,
-  now: number,
-): Promise<OutboxFigures> => {
-  const count = (state: OutboxRow['state']): number =>
-    counts.find((each) => each.channel === channel && each.state === state)?.rows ?? 0;
-  const rows = db.selectFrom('outbox').where('channel', '=', channel);
-  const oldest = await rows
+const receivedAt = async (db: Kysely<Database>, outboxId: number): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('outbox')
     .innerJoin('submissions', 'submissions.id', 'outbox.submission_id')
-    .select('submissions.received_at')
-    .where('state', '=', 'pending')
-    .orderBy('submissions.received_at')
-    .limit(1)
+    .select('received_at')
+    .where('outbox.id', '=', outboxId)
     .executeTakeFirst();
-  const last = await rows
+  return row?.received_at;
+};
+
+const lastSentAt = async (db: Kysely<Database>, channel: string): Promise<number | undefined> => {
+  const last = await db
+    .selectFrom('outbox')
     .select('sent_at')
+    .where('channel', '=', channel)
     .where('sent_at', 'is not', null)
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return {
-    channel,
-    pending: count('pending'),
-    dead: count('dead'),
-    oldestMs: oldest ? Math.max(0, now - oldest.received_at) : 0,
-    lastSentAt: last?.sent_at ?? undefined,
-  };
+  return last?.sent_at ?? undefined;
 };
 
 /**
@@ -64,9 +64,20 @@ export const outboxFigures = async (
   channels: readonly string[],
   now: number = Date.now(),
 ): Promise<OutboxFigures[]> => {
-  const counts = await countUnsent(db);
-  const names = new Set([...channels, ...counts.map(({ channel }) => channel)]);
+  const pending = await rowsByChannel(db, isPending);
+  const dead = await rowsByChannel(db, isDead);
+  const names = new Set([...channels, ...[...pending, ...dead].map(({ channel }) => channel)]);
   const figures: OutboxFigures[] = [];
-  for (const name of names) figures.push(await figuresOf(db, name, counts, now));
+  for (const channel of names) {
+    const waiting = pending.find((each) => each.channel === channel);
+    const since = waiting && (await receivedAt(db, waiting.oldest));
+    figures.push({
+      channel,
+      pending: waiting?.rows ?? 0,
+      dead: dead.find((each) => each.channel === channel)?.rows ?? 0,
+      oldestMs: since === undefined ? 0 : Math.max(0, now - since),
+      lastSentAt: await lastSentAt(db, channel),
+    });
+  }
   return figures;
 };

@@ -9,6 +9,13 @@ const growth = 1.83;
 /** Share of a delay by which it may be shorter or longer, so that rows which failed together do not return together. */
 const jitter = 0.2;
 
+/** Milliseconds from a failed attempt to the next, without jitter. @param attempts made so far, at least 1 */
+const delayAfter = (attempts: number): number => firstDelayMs * growth ** (attempts - 1);
+
+/** Pure: the latest time that `nextAttemptAt` can return. */
+export const latestAttemptAt = (attempts: number, now: number): number =>
+  Math.round(now + delayAfter(attempts) * (1 + jitter));
+
 /**
  * Pure: the time of the next attempt, or undefined after the last one.
  *
@@ -22,6 +29,5 @@ export const nextAttemptAt = (
   random: () => number = Math.random,
 ): number | undefined => {
   if (attempts >= maxAttempts) return undefined;
-  const delay = firstDelayMs * growth ** (attempts - 1);
-  return Math.round(now + delay * (1 - jitter + 2 * jitter * random()));
+  return Math.round(now + delayAfter(attempts) * (1 - jitter + 2 * jitter * random()));
 };

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { channelsWaiting, isDead, isPending } from './due-times.ts';
+import { atOnce } from './outbox-row.ts';
 
 export interface OutboxState {
   /** Rows that wait for their first or next attempt. */
@@ -10,38 +12,58 @@ export interface OutboxState {
 
 /** How many rows wait, and how many were given up. */
 export const outboxState = async (db: Kysely<Database>): Promise<OutboxState> => {
-  const counts = await db
-    .selectFrom('outbox')
-    .select((row) => ['state', row.fn.countAll<number>().as('rows')])
-    .where('state', 'in', ['pending', 'dead'])
-    .groupBy('state')
-    .execute();
-  const count = (state: string) => counts.find((row) => row.state === state)?.rows ?? 0;
-  return { pending: count('pending'), dead: count('dead') };
+  const rows = db.selectFrom('outbox').select((row) => row.fn.countAll<number>().as('rows'));
+  const pending = await rows.where(isPending).executeTakeFirstOrThrow();
+  const dead = await rows.where(isDead).executeTakeFirstOrThrow();
+  return { pending: pending.rows, dead: dead.rows };
 };
 
 const overdueMs = 60 * 60 * 1000;
 
-/** Whether a row was given up, or is overdue by an hour, so that somebody should look. */
-export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {
-  const row = await db
+/** Whether a row was given up. */
+const isAnyDead = async (db: Kysely<Database>): Promise<boolean> =>
+  (await db.selectFrom('outbox').select('id').where(isDead).limit(1).executeTakeFirst()) !==
+  undefined;
+
+/** Whether a row that failed belongs to a submission from before a time. Their ids sort by time of arrival. */
+const isFailingSince = async (db: Kysely<Database>, before: number): Promise<boolean> => {
+  const oldest = await db
     .selectFrom('outbox')
     .innerJoin('submissions', 'submissions.id', 'outbox.submission_id')
-    .select('outbox.id')
-    .where((where) =>
-      where.or([
-        where('state', '=', 'dead'),
-        where.and([
-          where('state', '=', 'pending'),
-          where('last_error', 'is not', null),
-          where('received_at', '<', now - overdueMs),
-        ]),
-        // Not attempted yet, or the worker that attempted it is gone.
-        where.and([where('state', '=', 'pending'), where('due_at', '<', now - overdueMs)]),
-      ]),
-    )
-    .where('state', 'in', ['dead', 'pending'])
+    .select('received_at')
+    .where(isPending)
+    .where('last_error', 'is not', null)
+    .orderBy('submission_id')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return oldest !== undefined && oldest.received_at < before;
+};
+
+/** Whether a row of a channel was due before a time: it was not attempted yet, or its worker is gone. */
+const isOverdueSince = async (
+  db: Kysely<Database>,
+  channel: string,
+  before: number,
+): Promise<boolean> => {
+  const pending = db
+    .selectFrom('outbox')
+    .innerJoin('submissions', 'submissions.id', 'outbox.submission_id')
+    .select(['due_at', 'received_at'])
+    .where(isPending)
+    .where('channel', '=', channel)
+    .limit(1);
+  const first = await pending.where('due_at', '=', atOnce).orderBy('outbox.id').executeTakeFirst();
+  if (first && first.received_at < before) return true;
+  const later = pending.where('due_at', '>', atOnce).where('due_at', '<', before);
+  return (await later.executeTakeFirst()) !== undefined;
+};
+
+/** Whether a row was given up, or is overdue by an hour, so that somebody should look. */
+export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {
+  const before = now - overdueMs;
+  if ((await isAnyDead(db)) || (await isFailingSince(db, before))) return true;
+  for (const channel of await channelsWaiting(db, [])) {
+    if (await isOverdueSince(db, channel, before)) return true;
+  }
+  return false;
 };

@@ -1,8 +1,8 @@
-/** The statements of the outbox: claiming rows, recording outcomes, making rows due. */
+/** The statements of the outbox that claim rows, renew their leases and record outcomes. */
 import type { Kysely, Transaction } from 'kysely';
 import { isPostgres } from '../database/dialect.ts';
 import type { Database, OutboxRow, Submission } from '../database/schema.ts';
-import { type Channel, temporaryFailurePatterns } from './channel.ts';
+import { channelsWaiting, isPending } from './due-times.ts';
 
 /** A row that a worker has leased, and its submission. */
 export interface Claimed {
@@ -32,9 +32,9 @@ export interface Outcome {
 }
 
 interface Claim {
-  /** The channel's name, or every channel but some. */
-  channel: string | { except: string[] };
-  /** Rows to claim at most. */
+  /** The channel's name, or all channels that are not in the list. */
+  channel: string | { except: readonly string[] };
+  /** Rows of a channel to claim at most. */
   limit: number;
   now: number;
   /** Until then no other worker claims the rows; afterwards they count as abandoned. */
@@ -60,21 +60,29 @@ const record = async (trx: Transaction<Database>, outcomes: Outcome[]): Promise<
   }
 };
 
-const dueRows = (trx: Transaction<Database>, { channel, limit, now }: Claim) => {
-  const due = trx
-    .selectFrom('outbox')
-    .select('id')
-    .where('state', '=', 'pending')
-    // The first attempt is due at once, whatever the clock of the service that stored the row.
-    .where((where) => where.or([where('due_at', '<=', now), where('attempts', '=', 0)]))
-    .where('leased_until', '<=', now)
-    .orderBy('due_at')
-    .limit(limit);
-  if (typeof channel === 'string') return due.where('channel', '=', channel);
-  return channel.except.length ? due.where('channel', 'not in', channel.except) : due;
+type ChannelClaim = Claim & { channel: string };
+
+/** A claim of all channels but some as claims of each of them. */
+const byChannel = async (trx: Transaction<Database>, each: Claim): Promise<ChannelClaim[]> => {
+  const { channel } = each;
+  if (typeof channel === 'string') return [{ ...each, channel }];
+  const others = await channelsWaiting(trx, channel.except);
+  return others.map((name) => ({ ...each, channel: name }));
 };
 
-const claim = async (trx: Transaction<Database>, each: Claim): Promise<Claimed[]> => {
+const dueRows = (trx: Transaction<Database>, { channel, limit, now }: ChannelClaim) =>
+  trx
+    .selectFrom('outbox')
+    .select('id')
+    .where(isPending)
+    .where('channel', '=', channel)
+    .where('due_at', '<=', now)
+    .where('leased_until', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit);
+
+const claim = async (trx: Transaction<Database>, each: ChannelClaim): Promise<Claimed[]> => {
   if (each.limit <= 0) return [];
   const due = dueRows(trx, each);
   // Several services share PostgreSQL: rows that another one is about to claim are skipped.
@@ -114,7 +122,9 @@ export const recordAndClaim = (
   db.transaction().execute(async (trx) => {
     await record(trx, outcomes);
     const claimed: Claimed[] = [];
-    for (const each of claims) claimed.push(...(await claim(trx, each)));
+    for (const each of claims) {
+      for (const one of await byChannel(trx, each)) claimed.push(...(await claim(trx, one)));
+    }
     return claimed;
   });
 
@@ -138,36 +148,4 @@ export const renewLeases = async (
       ),
     )
     .execute();
-};
-
-/** Makes the rows of a channel due that wait for their backoff after a temporary failure. */
-export const retryNow = async (
-  db: Kysely<Database>,
-  channel: Channel,
-  now: number,
-): Promise<void> => {
-  const patterns = temporaryFailurePatterns(channel);
-  await db
-    .updateTable('outbox')
-    .set({ due_at: now })
-    .where('channel', '=', channel.name)
-    .where('state', '=', 'pending')
-    .where('leased_until', '<=', now)
-    .where('due_at', '>', now)
-    .where((where) => where.or(patterns.map((pattern) => where('last_error', 'like', pattern))))
-    .execute();
-};
-
-/**
- * When the next row is due, milliseconds since 1970; undefined while none is pending.
- *
- * @param except names of channels whose rows do not count
- */
-export const nextDueAt = async (
-  db: Kysely<Database>,
-  except: string[],
-): Promise<number | undefined> => {
-  const pending = db.selectFrom('outbox').select('due_at').where('state', '=', 'pending');
-  const others = except.length ? pending.where('channel', 'not in', except) : pending;
-  return (await others.orderBy('due_at').limit(1).executeTakeFirst())?.due_at;
 };

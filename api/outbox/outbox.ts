@@ -8,14 +8,8 @@ import { createAttempt } from './attempt.ts';
 import type { Channel } from './channel.ts';
 import { createCircuitBreakers } from './circuit-breaker.ts';
 import { outboxState, type OutboxState } from './outbox-state.ts';
-import {
-  type Claimed,
-  nextDueAt,
-  type Outcome,
-  recordAndClaim,
-  renewLeases,
-  retryNow,
-} from './outbox-store.ts';
+import { limitWaits, nextDueAt, retryNow } from './due-times.ts';
+import { type Claimed, type Outcome, recordAndClaim, renewLeases } from './outbox-store.ts';
 
 export interface OutboxOptions {
   db: Kysely<Database>;
@@ -131,7 +125,7 @@ export const createOutbox = ({
   };
 
   const runOnce = async (): Promise<void> => {
-    await clock.sync();
+    if (await clock.sync()) await limitWaits(db, now(), leaseMs);
     const ended = [...outcomes];
     const at = now();
     const claimed = await recordAndClaim(db, ended, claimsAt(at));

@@ -37,7 +37,12 @@ const findEarlier = async (
       where.or([
         ...(keys.length ? [where('idempotency_key', 'in', keys)] : []),
         ...(fingerprints.length
-          ? [where('fingerprint', 'in', fingerprints).and('received_at', '>', now - samePayloadMs)]
+          ? [
+              where('fingerprint', 'in', fingerprints)
+                .and('received_at', '>', now - samePayloadMs)
+                // Later ones were stored before the clock was set back.
+                .and('received_at', '<', now + samePayloadMs),
+            ]
           : []),
       ]),
     )

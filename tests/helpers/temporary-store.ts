@@ -62,13 +62,12 @@ export const submissionRow = (given: Partial<NewSubmission> = {}): NewSubmission
 /** Stores a submission with an outbox row for its mail, as the service does. */
 export const storeWithMail = async (
   { db }: Pick<OpenDatabase, 'db'>,
-  now: number,
   given: Partial<NewSubmission> = {},
 ): Promise<void> => {
   const submission = submissionRow(given);
   await db.insertInto('submissions').values(submission).execute();
   await db
     .insertInto('outbox')
-    .values(outboxRow(submission.id, 'mail', now, 'quarrylight.example'))
+    .values(outboxRow(submission.id, 'mail', 'quarrylight.example'))
     .execute();
 };

@@ -13,9 +13,9 @@ test('a copy that is made while the service writes holds whole submissions, and 
   const store = await openTemporaryStore();
   const folder = temporaryFolder();
   const file = join(folder, 'copy.sqlite');
-  for (let n = 0; n < 50; n += 1) await storeWithMail(store, 0, { id: `before-${n}` });
+  for (let n = 0; n < 50; n += 1) await storeWithMail(store, { id: `before-${n}` });
   const writing = (async () => {
-    for (let n = 0; n < 50; n += 1) await storeWithMail(store, 0, { id: `while-${n}` });
+    for (let n = 0; n < 50; n += 1) await storeWithMail(store, { id: `while-${n}` });
   })();
   await new Promise((resolve) => setImmediate(resolve));
   const copied = backUp(store.dataDir, file);
@@ -64,7 +64,7 @@ test('what is no copy of the store is refused, and changes nothing', () => {
 /** A store as a crash leaves it: rows in the write-ahead log only. Gives its folder. */
 const crashedStore = async (submissions: number): Promise<string> => {
   const store = await openTemporaryStore();
-  for (let n = 0; n < submissions; n += 1) await storeWithMail(store, 0, { id: `logged-${n}` });
+  for (let n = 0; n < submissions; n += 1) await storeWithMail(store, { id: `logged-${n}` });
   const folder = join(temporaryFolder(), 'data');
   cpSync(store.dataDir, folder, { recursive: true });
   await store.close();
@@ -122,7 +122,7 @@ test('stores, logs, backups and what is set aside are readable by their owner on
   const umask = process.umask(0);
   onTestFinished(() => void process.umask(umask));
   const store = await openTemporaryStore();
-  await storeWithMail(store, 0, { id: 'private' });
+  await storeWithMail(store, { id: 'private' });
   const copy = join(temporaryFolder(), 'copy.sqlite');
   backUp(store.dataDir, copy);
   const isPrivate = (file: string): boolean => (statSync(file).mode & 0o077) === 0;

@@ -25,8 +25,8 @@ const outbox = () => store.db.selectFrom('outbox').selectAll().orderBy('id').exe
 
 beforeEach(async () => {
   store = await openTemporaryStore();
-  await storeWithMail(store, 0, { id: 'a', fields: fieldsOf('ada@visitor.example') });
-  await storeWithMail(store, 0, { id: 'b', fields: fieldsOf('bob@visitor.example') });
+  await storeWithMail(store, { id: 'a', fields: fieldsOf('ada@visitor.example') });
+  await storeWithMail(store, { id: 'b', fields: fieldsOf('bob@visitor.example') });
   const spam = submissionRow({ id: 's', folder: 'spam', fields: fieldsOf('Ada@Visitor.example') });
   await store.db.insertInto('submissions').values(spam).execute();
 });

@@ -17,9 +17,9 @@ let store: TemporaryStore;
 
 beforeEach(async () => {
   store = await openTemporaryStore();
-  await storeWithMail(store, 0, { id: 'a' });
-  await storeWithMail(store, 0, { id: 'b', kind: 'quick_demo' });
-  await storeWithMail(store, 0, { id: 's', folder: 'spam', spam_reason: 'honeypot' });
+  await storeWithMail(store, { id: 'a' });
+  await storeWithMail(store, { id: 'b', kind: 'quick_demo' });
+  await storeWithMail(store, { id: 's', folder: 'spam', spam_reason: 'honeypot' });
 });
 
 afterEach(() => store.close());
@@ -44,7 +44,7 @@ describe('inbox list', () => {
   });
 
   test('says of spam why it is', async () => {
-    await storeWithMail(store, 0, { id: 'older', folder: 'spam' });
+    await storeWithMail(store, { id: 'older', folder: 'spam' });
     const { data } = await inbox(['list', '--spam']);
     expect(data).toMatch(/WHY +ID\n.* a field that people do not see was filled in {2}s\n/);
     expect(data).toMatch(/ not recorded +older\n/);
@@ -62,8 +62,8 @@ describe('inbox list', () => {
 
 describe('inbox show', () => {
   test('finds a submission by the first characters of its id, when no other begins so', async () => {
-    await storeWithMail(store, 0, { id: '01abc-first', kind: 'contact' });
-    await storeWithMail(store, 0, { id: '01abd-second', kind: 'contact' });
+    await storeWithMail(store, { id: '01abc-first', kind: 'contact' });
+    await storeWithMail(store, { id: '01abd-second', kind: 'contact' });
     expect((await inbox(['show', '01abc'])).data).toContain('01abc-first');
     expect(await inbox(['show', '01a'])).toMatchObject({
       code: 1,

@@ -25,9 +25,9 @@ describe('the inbox over PostgreSQL', () => {
   beforeEach(async (context) => {
     store = await openTemporaryStore(await freshDatabase(context));
     context.onTestFinished(() => store.close());
-    await storeWithMail(store, 0, { id: 'a' });
-    await storeWithMail(store, 0, { id: 'b', kind: 'quick_demo' });
-    await storeWithMail(store, 0, { id: 's', folder: 'spam' });
+    await storeWithMail(store, { id: 'a' });
+    await storeWithMail(store, { id: 'b', kind: 'quick_demo' });
+    await storeWithMail(store, { id: 's', folder: 'spam' });
   }, postgresStartMs);
 
   const inbox = (args: string[]) => runInbox(args, { DATABASE_URL: store.databaseUrl });
@@ -99,12 +99,12 @@ describe('inbox copy', () => {
         ),
       )
       .execute();
-    await storeWithMail(store, 7, { id: 'a' });
+    await storeWithMail(store, { id: 'a' });
     await store.db
       .updateTable('outbox')
       .set({ id: 41, state: 'dead', last_error: 'Error' })
       .execute();
-    await storeWithMail(store, 8, { id: 's', folder: 'spam' });
+    await storeWithMail(store, { id: 's', folder: 'spam' });
     await store.db.insertInto('spam_digests').values({ until: midnight, spam: 1 }).execute();
   }, postgresStartMs);
 
@@ -132,7 +132,7 @@ describe('inbox copy', () => {
     expect(messages).toMatch(/submissions\s+1202 rows {3}SHA-256 [0-9a-f]{64}\n/);
     expect(messages).toMatch(/outbox\s+2 rows {3}SHA-256 [0-9a-f]{64}\n/);
     expect(await rowsOf(target)).toEqual(before);
-    await storeWithMail(target, 9, { id: 'z' });
+    await storeWithMail(target, { id: 'z' });
     const newest = target.db.selectFrom('outbox').select('id').orderBy('id', 'desc');
     expect(await newest.executeTakeFirst()).toEqual({ id: 43 });
     const mailed = await sendSpamDigest({

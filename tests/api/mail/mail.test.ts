@@ -49,7 +49,7 @@ beforeEach(async () => {
   clock = start;
   smtp = await startSmtp();
   store = await openTemporaryStore();
-  await storeWithMail(store, clock);
+  await storeWithMail(store);
 });
 
 afterEach(async () => {
@@ -159,7 +159,7 @@ describe('a recipient among several that is refused', () => {
     }
     await eventually({ state: 'dead', attempts: 15, ...due });
     expect(recipients()).toEqual([[welcome]]);
-    await storeWithMail(store, clock, { id: 'submission-2' });
+    await storeWithMail(store, { id: 'submission-2' });
     outbox.wake();
     await vi.waitFor(() => expect(recipients()).toEqual([[welcome], [welcome]]), 10_000);
   });

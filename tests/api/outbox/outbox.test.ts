@@ -56,7 +56,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
 
   test('delivers a row once and marks it sent', async () => {
     const deliver = vi.fn<Deliver>().mockResolvedValue();
-    await storeWithMail(store, clock);
+    await storeWithMail(store);
     const outbox = open(deliver);
     outbox.wake();
     outbox.wake();
@@ -70,7 +70,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
 
   test('has counted the try before it begins', async () => {
     const seen: OutboxRow[] = [];
-    await storeWithMail(store, clock);
+    await storeWithMail(store);
     open(async () => {
       seen.push(...(await rows()));
     }).wake();
@@ -82,7 +82,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
 
   test('tries a refused row again when it is due, and not before', async () => {
     const deliver = vi.fn<Deliver>().mockRejectedValueOnce(failure).mockResolvedValue();
-    await storeWithMail(store, clock);
+    await storeWithMail(store);
     const outbox = open(deliver);
     outbox.wake();
     await eventually({ state: 'pending', attempts: 1, due_at: start + 15_000, leased_until: 0 });
@@ -95,7 +95,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
   });
 
   test('keeps code and class of an error, and no word of it', async () => {
-    await storeWithMail(store, clock);
+    await storeWithMail(store);
     open(() => Promise.reject(failure)).wake();
     await eventually({ last_error: 'Error EENVELOPE 450' });
     expect(JSON.stringify(log.warn.mock.calls)).toContain('Error EENVELOPE 450');
@@ -103,7 +103,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
   });
 
   test('retries a row whose channel is no longer set up, so that it shows', async () => {
-    await storeWithMail(store, clock);
+    await storeWithMail(store);
     await store.db.updateTable('outbox').set({ channel: 'pager' }).execute();
     open(() => Promise.resolve()).wake();
     await eventually({ state: 'pending', attempts: 1, last_error: 'ChannelMissing' });
@@ -114,7 +114,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
   });
 
   test('gives a row up after fifteen tries, and says so', async () => {
-    await storeWithMail(store, clock);
+    await storeWithMail(store);
     const outbox = open(() => Promise.reject(failure));
     for (let attempts = 1; attempts < 15; attempts += 1) {
       outbox.wake();
@@ -131,7 +131,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
   });
 
   test('delivers a crashed worker’s row again, once its lease is over', async () => {
-    await storeWithMail(store, clock);
+    await storeWithMail(store);
     await store.db
       .updateTable('outbox')
       .set({ attempts: 1, leased_until: start + minuteMs, due_at: start + minuteMs })
@@ -147,7 +147,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
   });
 
   test('renews the lease of an attempt that takes longer, and not of one that has ended', async () => {
-    await storeWithMail(store, clock);
+    await storeWithMail(store);
     let finish = (): void => undefined;
     const deliver = vi.fn<Deliver>(() => new Promise((resolve) => (finish = resolve)));
     const outbox = open(deliver, { leaseMs: 200 });
@@ -168,14 +168,14 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
   });
 
   test('ends an attempt after the time of its channel', async () => {
-    await storeWithMail(store, clock);
+    await storeWithMail(store);
     const channel = testChannel(() => new Promise(() => undefined), { maxAttemptMs: 50 });
     open(channel.deliver, { channels: [channel] }).wake();
     await eventually({ state: 'pending', attempts: 1, last_error: 'TimeoutError' });
   });
 
   test('does not send a row whose last try was cut off by a crash', async () => {
-    await storeWithMail(store, clock);
+    await storeWithMail(store);
     await store.db.updateTable('outbox').set({ attempts: 15 }).execute();
     const deliver = vi.fn<Deliver>();
     open(deliver).wake();
@@ -185,7 +185,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
 
   test('delivers four at a time, each row once, whoever asks', async () => {
     const ids = Array.from({ length: 25 }, (_, index) => `submission-${index}`);
-    for (const id of ids) await storeWithMail(store, clock, { id });
+    for (const id of ids) await storeWithMail(store, { id });
     let inFlight = 0;
     let most = 0;
     const delivered: string[] = [];
@@ -205,7 +205,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
 
   test('shares the rows with another worker without sending one twice', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `submission-${index}`);
-    for (const id of ids) await storeWithMail(store, clock, { id });
+    for (const id of ids) await storeWithMail(store, { id });
     const delivered: string[] = [];
     const deliver: Deliver = async ({ submission_id }) => {
       delivered.push(submission_id);
@@ -218,8 +218,29 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
     expect(delivered.toSorted()).toEqual(ids.toSorted());
   });
 
+  test('waits no longer than its backoff after the clock was set back', async () => {
+    const dayMs = 24 * 60 * minuteMs;
+    for (const id of ['waiting', 'abandoned']) await storeWithMail(store, { id });
+    const waiting = { attempts: 1, due_at: start + dayMs, last_error: 'Error 550' };
+    const abandoned = { attempts: 1, due_at: start + dayMs, leased_until: start + dayMs };
+    const update = store.db.updateTable('outbox');
+    await update.set(waiting).where('submission_id', '=', 'waiting').execute();
+    await update.set(abandoned).where('submission_id', '=', 'abandoned').execute();
+    const outbox = open(() => Promise.resolve());
+    outbox.wake();
+    await vi.waitFor(async () =>
+      expect(await rows()).toMatchObject([
+        { due_at: start + 18_000, leased_until: 0 },
+        { due_at: start + 2 * minuteMs, leased_until: start + 2 * minuteMs },
+      ]),
+    );
+    clock = start + 2 * minuteMs;
+    outbox.wake();
+    await drained(outbox);
+  });
+
   test('records deliveries in flight before it has stopped, and claims nothing more', async () => {
-    await storeWithMail(store, clock);
+    await storeWithMail(store);
     let finish = (): void => undefined;
     const begun = new Promise<void>((begin) => {
       const deliver: Deliver = () => {
@@ -229,7 +250,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
       open(deliver).wake();
     });
     await begun;
-    await storeWithMail(store, clock, { id: 'submission-2' });
+    await storeWithMail(store, { id: 'submission-2' });
     const stopped = outboxes[0]?.stop();
     outboxes[0]?.wake();
     finish();

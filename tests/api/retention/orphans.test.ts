@@ -22,7 +22,7 @@ describe.each(databases)('mail files in the folder of another process, $database
     mkdirSync(join(other, 'mail'));
     const ids = Array.from({ length: 5 }, () => submissionId(Date.now()));
     for (const id of ids) {
-      await storeWithMail(store, Date.now(), { id });
+      await storeWithMail(store, { id });
       writeFileSync(join(other, 'mail', `${id}.eml`), 'mail');
       writeFileSync(join(other, 'mail', `${id}.eml.part`), 'half a mail');
     }

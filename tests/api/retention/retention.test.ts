@@ -19,8 +19,8 @@ const mailFiles = () => readdir(join(store.dataDir, 'mail'));
 
 beforeEach(async () => {
   store = await openTemporaryStore();
-  await storeWithMail(store, start, { id: old, received_at: start });
-  await storeWithMail(store, start, { id: young, received_at: start + dayMs });
+  await storeWithMail(store, { id: old, received_at: start });
+  await storeWithMail(store, { id: young, received_at: start + dayMs });
   await mkdir(join(store.dataDir, 'mail'));
   for (const id of [old, young]) await writeFile(join(store.dataDir, 'mail', `${id}.eml`), 'mail');
 });

@@ -24,8 +24,7 @@ beforeEach(async () => {
   clock = Date.UTC(2026, 10, 21);
   smtp = await startSmtp();
   store = await openTemporaryStore();
-  for (let n = 0; n < backlogSize; n += 1)
-    await storeWithMail(store, clock, { id: `submission-${n}` });
+  for (let n = 0; n < backlogSize; n += 1) await storeWithMail(store, { id: `submission-${n}` });
   const settings = { smtpUrl: smtp.url, mailFrom: undefined, mailTo: undefined };
   mailer = createMailer({ ...settings, dataDir: store.dataDir }, readIdentity());
 });

@@ -34,7 +34,7 @@ const inbox = inboxOver(() => store.dataDir);
 const storeRow = (submissionId: string, channel: string) =>
   store.db
     .insertInto('outbox')
-    .values(outboxRow(submissionId, channel, clock, 'quarrylight.example'))
+    .values(outboxRow(submissionId, channel, 'quarrylight.example'))
     .execute();
 
 beforeEach(async () => {
