@@ -6,7 +6,6 @@ import { markdownOptions } from './src/build/markdown/markdown-options.ts';
 import { readSite } from './src/collections/site-facts/read-site.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
-import { islandElement } from './src/build/island-element.ts';
 import { postProcessing } from './src/build/post-processing/post-processing.ts';
 import { serverBundle } from './src/build/server-bundle.ts';
 import { isListed } from './src/lib/page-urls.ts';
@@ -36,7 +35,6 @@ export default defineConfig({
     contentCheck(),
     contentSecurityPolicy(settings),
     reactIslands(),
-    islandElement(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     sitemap({ filter: isListed }),
     clientDirectives(),

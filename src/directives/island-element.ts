@@ -1,5 +1,5 @@
 /**
- * The element around every island, in place of Astro's own script and those of the directives (build/island-element.ts
+ * The element around every island, in place of Astro's own script and those of the directives (build/post-processing
  * puts it there): a third of their size, and what it cannot fetch it fetches again when the directive asks anew. It knows
  * what the islands of this site have: React, slots, props of JSON, and `client:intent` or `client:only`. It is defined
  * once the whole page is parsed.

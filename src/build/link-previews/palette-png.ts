@@ -30,7 +30,8 @@ export const nearestIn = (palette: Colour[]) => {
   };
   return (r: number, g: number, b: number): number => {
     const key = ((r >> 2) << (2 * bits)) | ((g >> 2) << bits) | (b >> 2);
-    if (known[key] === unknown) known[key] = find(r, g, b);
+    // Of the middle of the step, so that an image does not depend on those drawn before it.
+    if (known[key] === unknown) known[key] = find((r & 252) + 2, (g & 252) + 2, (b & 252) + 2);
     return known[key] ?? 0;
   };
 };

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 /** Entries kept beyond those of the last build, so that a second site of the same project keeps its own. */
 const spareEntries = 2_000;
 
+type Input = Array<string | Buffer>;
+
 /** A hash of parts that cannot be taken for other parts. */
 export const hashOf = (...parts: Array<string | Buffer>): string => {
   const hash = createHash('sha256');
@@ -21,26 +23,34 @@ export const hashOf = (...parts: Array<string | Buffer>): string => {
  */
 export const contentCache = (folder: string, version: string) => {
   const used = new Set<string>();
-  let madeNow = 0;
   let made: Promise<unknown> | undefined;
 
-  /** The result for some input: kept, or made and kept now. */
-  const remember = async (
-    input: Array<string | Buffer>,
-    make: () => Promise<Buffer>,
-  ): Promise<Buffer> => {
+  const fileFor = (input: Input): string => {
     const name = hashOf(version, ...input);
     used.add(name);
-    const file = join(folder, name);
-    const kept = await readFile(file).catch(() => undefined);
-    if (kept) return kept;
-    const result = await make();
-    madeNow++;
+    return join(folder, name);
+  };
+
+  /** The result that is kept for some input. */
+  const find = (input: Input): Promise<Buffer | undefined> =>
+    readFile(fileFor(input)).catch(() => undefined);
+
+  /** Keeps a result for some input. */
+  const keep = async (input: Input, result: Buffer): Promise<void> => {
     await (made ??= mkdir(folder, { recursive: true }));
     // Another build may write the same file, and this one may be ended: a file is there whole or not at all.
+    const file = fileFor(input);
     const unfinished = `${file}.${process.pid}`;
     await writeFile(unfinished, result);
     await rename(unfinished, file);
+  };
+
+  /** The result for some input: kept, or made and kept now. */
+  const remember = async (input: Input, make: () => Promise<Buffer>): Promise<Buffer> => {
+    const kept = await find(input);
+    if (kept) return kept;
+    const result = await make();
+    await keep(input, result);
     return result;
   };
 
@@ -58,10 +68,7 @@ export const contentCache = (folder: string, version: string) => {
     for (const { name } of oldest) await rm(join(folder, name), { force: true });
   };
 
-  /** How many results this build has had to make. */
-  const countMade = (): number => madeNow;
-
-  return { remember, prune, countMade };
+  return { find, keep, remember, prune };
 };
 
 export type ContentCache = ReturnType<typeof contentCache>;

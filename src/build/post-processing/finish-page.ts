@@ -1,3 +1,4 @@
+import { withIslandScript } from './island-script.ts';
 import { withJoinedElements } from './joined-elements.ts';
 import { withLineBreaks } from './line-breaks.ts';
 import { type InlineElement, type Page, readPage } from './read-page.ts';
@@ -41,12 +42,14 @@ export interface FinishedPage {
 
 /** What the pages of a site share while they are finished. */
 export interface SiteContext {
+  /** Defines the element around islands; see `islandScript`. */
+  islandScript: string;
   scripts: ReturnType<typeof siteScripts>;
   removeUnusedCss: ReturnType<typeof unusedCssRemover>;
 }
 
 /**
- * Finishes the HTML of a built page: its lines break where they should, its inline elements are few, its styles are reduced to what it uses, and its Content Security Policy allows its own
+ * Finishes the HTML of a built page: its islands get the site's own script, its lines break where they should, its inline elements are few, its styles are reduced to what it uses, and its Content Security Policy allows its own
  * inline scripts and styles only. The policy moves to the start of `<head>`, because it applies only to what follows it.
  *
  * @param path URL path of the page's file: `/services/cloud-devops.html`
@@ -55,9 +58,9 @@ export interface SiteContext {
 export const finishPage = (
   path: string,
   built: string,
-  { scripts, removeUnusedCss }: SiteContext,
+  { islandScript, scripts, removeUnusedCss }: SiteContext,
 ): FinishedPage => {
-  const html = withJoinedElements(withLineBreaks(built));
+  const html = withJoinedElements(withLineBreaks(withIslandScript(built, islandScript)));
   const page = readPage(html);
   const { charsetEnd, policy } = page;
   if (charsetEnd === undefined || !policy) {

@@ -1,18 +1,24 @@
-import { availableParallelism } from 'node:os';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { drawLinkPreview } from '../link-previews/draw-link-preview.ts';
-import { type LinkPreviewFile, linkPreviewFile } from '../link-previews/link-preview-file.ts';
 import { listFiles } from '../list-files.ts';
 import { buildVersion } from './build-version.ts';
-import { type Compressed, compress, decompress } from './compress.ts';
+import { clientScripts } from './client-scripts.ts';
+import { compress } from './compress.ts';
 import { type ContentCache, contentCache, hashOf } from './content-cache.ts';
-import { finishPage, type SiteContext } from './finish-page.ts';
+import { setCurrentProcessor } from './current-processor.ts';
 import { forEachLimited } from './for-each-limited.ts';
 import { type HeaderSettings, headersFile, redirectsFile } from './headers-and-redirects.ts';
+import { islandScript } from './island-script.ts';
 import { pack, unpack } from './pack.ts';
+import {
+  filesAtOnce,
+  type PageProcessor,
+  pageProcessor,
+  writeCompressed,
+} from './page-processor.ts';
+import { renderInputs } from './render-inputs.ts';
 import { siteScripts } from './site-scripts.ts';
 import { unusedCssRemover } from './unused-css.ts';
 
@@ -20,72 +26,21 @@ const cacheFolder = 'node_modules/.cache/post-processing';
 
 /** Text formats. The others (PNG, WOFF2) are compressed already. */
 const textFile = /\.(html|m?js|css|svg|xml|txt|json|webmanifest|ico)$/;
-
-/** Files in work at the same time: enough to keep every thread of Node's pool busy, few enough to stay small in memory. */
-const filesAtOnce = 4 * Math.max(4, availableParallelism());
-
-interface Build {
-  /** The folder that the site was built into. */
-  root: string;
-  cache: ContentCache;
-  site: SiteContext;
-  /** Hash of all scripts, because a page's styles depend on those that it can load. */
-  scriptsHash: string;
-  /** Link previews by the path of their file; several pages may name one. */
-  previews: Map<string, Promise<void>>;
-}
+const scriptFile = /\.m?js$/;
 
 const urlPath = (root: string, file: string): string =>
   `/${relative(root, file).split(sep).join('/')}`;
 
+/** The scripts of a folder that is served, by their URL paths. */
 const readScripts = async (root: string): Promise<Map<string, string>> => {
   const scripts = new Map<string, string>();
-  for (const file of await listFiles(root, /\.m?js$/)) {
+  for (const file of await listFiles(root, scriptFile)) {
     scripts.set(urlPath(root, file), await readFile(file, 'utf8'));
   }
   return scripts;
 };
 
-/** Writes the compressed forms of a file beside it, those that are smaller than it. */
-const writeCompressed = async (
-  file: string,
-  body: Buffer,
-  { br, gz }: Compressed,
-): Promise<void> => {
-  if (br.length < body.length) await writeFile(`${file}.br`, br);
-  if (gz.length < body.length) await writeFile(`${file}.gz`, gz);
-};
-
-const writePreview = async ({ root, cache }: Build, { path, preview }: LinkPreviewFile) => {
-  const png = await cache.remember(['preview', JSON.stringify(preview)], () =>
-    drawLinkPreview(preview),
-  );
-  const file = join(root, path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, png);
-};
-
-const processPage = async (build: Build, file: string): Promise<void> => {
-  const path = urlPath(build.root, file);
-  const raw = await readFile(file);
-  const entry = await build.cache.remember([path, build.scriptsHash, raw], async () => {
-    const { html, openGraph } = finishPage(path, raw.toString(), build.site);
-    const preview = Buffer.from(JSON.stringify(linkPreviewFile(openGraph) ?? null));
-    const { br, gz } = await compress(Buffer.from(html));
-    return pack([preview, br, gz]);
-  });
-  const [preview, br, gz] = unpack(entry) as [Buffer, Buffer, Buffer];
-  const html = await decompress({ br, gz });
-  await writeFile(file, html);
-  await writeCompressed(file, html, { br, gz });
-  const named = JSON.parse(preview.toString()) as LinkPreviewFile | null;
-  if (!named) return;
-  const written = build.previews.get(named.path) ?? writePreview(build, named);
-  build.previews.set(named.path, written);
-  await written;
-};
-
-const processText = async ({ cache }: Build, file: string): Promise<void> => {
+const processText = async (cache: ContentCache, file: string): Promise<void> => {
   const body = await readFile(file);
   const entry = await cache.remember(['text', body], async () => {
     const { br, gz } = await compress(body);
@@ -95,57 +50,105 @@ const processText = async ({ cache }: Build, file: string): Promise<void> => {
   await writeCompressed(file, body, { br, gz });
 };
 
+/** A site that is being built. */
+interface SiteBuild {
+  cache: ContentCache;
+  pages: PageProcessor;
+}
+
 /**
- * Post-processes the built site in a folder; see `postProcessing`.
- *
- * @returns how many files there were, and how many results were not known from an earlier build
+ * @param root the folder that the site is built into
+ * @param scripts every script of the site by its URL path
  */
-export const processSite = async (
+const siteBuild = async (
   root: string,
+  scripts: Map<string, string>,
   settings: HeaderSettings,
-): Promise<{ files: number; made: number }> => {
-  await writeFile(join(root, '_headers'), headersFile(settings));
-  await writeFile(join(root, '_redirects'), redirectsFile());
-  const scripts = await readScripts(root);
-  const build: Build = {
-    root,
-    cache: contentCache(cacheFolder, await buildVersion()),
-    site: { scripts: siteScripts(scripts), removeUnusedCss: unusedCssRemover() },
-    scriptsHash: hashOf(...[...scripts].flat()),
-    previews: new Map(),
+): Promise<SiteBuild> => {
+  const cache = contentCache(cacheFolder, await buildVersion());
+  const script = await islandScript();
+  const site = {
+    islandScript: script,
+    scripts: siteScripts(scripts),
+    removeUnusedCss: unusedCssRemover(),
   };
-  const files = await listFiles(root, textFile);
-  await forEachLimited(files, filesAtOnce, (file) =>
-    file.endsWith('.html') ? processPage(build, file) : processText(build, file),
-  );
-  await build.cache.prune();
-  return { files: files.length, made: build.cache.countMade() };
+  const scriptsHash = hashOf(script, ...[...scripts].sort().flat());
+  const inputs = await renderInputs(settings);
+  return { cache, pages: pageProcessor({ root, cache, site, scriptsHash, renderInputs: inputs }) };
 };
 
 /**
- * What happens to a site after Astro has rendered it, in one pass that reads and writes each file once: a page's styles are
- * reduced to what it uses, its Content Security Policy gets its own hashes, its link preview is drawn; every text is
- * compressed, so that no server need do it; `_headers` and `_redirects` are written. An unchanged file costs a hash.
+ * Finishes what is in a folder besides the pages that are finished already, and writes the files that hosts read.
  *
- * The pass is an integration that this one adds to the end of the list, so that it comes after whatever writes files
+ * @returns how many files there are
+ */
+const finishFolder = async (
+  root: string,
+  { cache, pages }: SiteBuild,
+  settings: HeaderSettings,
+): Promise<number> => {
+  await writeFile(join(root, '_headers'), headersFile(settings));
+  await writeFile(join(root, '_redirects'), redirectsFile());
+  const files = await listFiles(root, textFile);
+  await forEachLimited(files, filesAtOnce, async (file) => {
+    if (!file.endsWith('.html')) return processText(cache, file);
+    const path = urlPath(root, file);
+    if (!pages.isFinished(path))
+      await writeFile(file, await pages.finish(path, await readFile(file)));
+  });
+  await pages.settle();
+  await cache.prune();
+  return files.length;
+};
+
+/** Post-processes a built site in a folder, as `postProcessing` does while it is built. */
+export const processSite = async (root: string, settings: HeaderSettings): Promise<number> =>
+  finishFolder(root, await siteBuild(root, await readScripts(root), settings), settings);
+
+/**
+ * What happens to a site after Astro has rendered it. Each page is finished by a middleware before it is written: its styles
+ * are reduced to what it uses, its Content Security Policy gets its own hashes, its link preview is drawn, and it is
+ * compressed, while Astro renders the next. At the end the other texts are compressed, so that no server need do it, and
+ * `_headers` and `_redirects` are written. What has not changed since an earlier build costs a hash.
+ *
+ * The end is an integration that this one adds to the end of the list, so that it comes after whatever writes files
  * (`@astrojs/sitemap`), wherever it stands in astro.config.mjs.
  */
-export const postProcessing = (settings: HeaderSettings): AstroIntegration => ({
-  name: 'post-processing',
-  hooks: {
-    'astro:config:setup': ({ updateConfig }) => {
-      const pass: AstroIntegration = {
-        name: 'post-processing:pass',
-        hooks: {
-          'astro:build:done': async ({ dir, logger }) => {
-            const start = performance.now();
-            const { files, made } = await processSite(fileURLToPath(dir), settings);
-            const seconds = ((performance.now() - start) / 1000).toFixed(1);
-            logger.info(`${files} files in ${seconds} s, ${made} results new`);
-          },
-        },
-      };
-      updateConfig({ integrations: [pass] });
+export const postProcessing = (settings: HeaderSettings): AstroIntegration => {
+  let root = '';
+  let build: SiteBuild | undefined;
+
+  const begin = async (scripts: Map<string, string>): Promise<void> => {
+    const all = new Map([...(await readScripts('public')), ...scripts]);
+    build = await siteBuild(root, all, settings);
+    setCurrentProcessor(build.pages);
+  };
+
+  const end: AstroIntegration = {
+    name: 'post-processing:end',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const start = performance.now();
+        const folder = fileURLToPath(dir);
+        build ??= await siteBuild(folder, await readScripts(folder), settings);
+        const files = await finishFolder(folder, build, settings);
+        const seconds = ((performance.now() - start) / 1000).toFixed(1);
+        logger.info(`${files} files, the last of them in ${seconds} s`);
+      },
     },
-  },
-});
+  };
+
+  return {
+    name: 'post-processing',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig, addMiddleware }) => {
+        if (command !== 'build') return;
+        addMiddleware({ order: 'pre', entrypoint: new URL('page-middleware.ts', import.meta.url) });
+        updateConfig({ integrations: [end], vite: { plugins: [clientScripts(begin)] } });
+      },
+      'astro:config:done': ({ config }) => {
+        root = fileURLToPath(config.outDir);
+      },
+    },
+  };
+};

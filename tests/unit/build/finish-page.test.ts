@@ -13,6 +13,7 @@ const head = (policy: string, more = ''): string =>
 /** @param scripts texts of the site's scripts by their paths */
 const finish = (html: string, scripts: Record<string, string> = {}): string =>
   finishPage('/services/one.html', html, {
+    islandScript: '',
     scripts: siteScripts(new Map(Object.entries(scripts))),
     removeUnusedCss: unusedCssRemover(),
   }).html;
@@ -113,7 +114,11 @@ describe('the styles of a page', () => {
   });
 
   test('are the same for pages that use the same of them, and their own for others', () => {
-    const site = { scripts: siteScripts(new Map()), removeUnusedCss: unusedCssRemover() };
+    const site = {
+      islandScript: '',
+      scripts: siteScripts(new Map()),
+      removeUnusedCss: unusedCssRemover(),
+    };
     const of = (body: string): string =>
       finishPage(
         '/x.html',
