@@ -7,6 +7,7 @@ import { readSite } from './src/collections/site-facts/read-site.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
 import { postProcessing } from './src/build/post-processing/post-processing.ts';
+import { fetchedImports } from './src/build/fetched-imports.ts';
 import { serverBundle } from './src/build/server-bundle.ts';
 import { isListed } from './src/lib/page-urls.ts';
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
@@ -16,8 +17,9 @@ import { readSettings } from './src/build/read-settings.ts';
 const { strictTransportSecurity, ...settings } = readSettings();
 const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
 
-/** Chunk → the modules that lie in it. */
+/** Chunk → the modules that lie in it, unless they are named before. */
 const chunks = [
+  ['dialogs', /forms\/(useDialogReset|guard-dialog)\.|browser\/form-dialog\./],
   [
     'react',
     /node_modules\/(react|react-dom|scheduler)\/|islands\/ui\/([A-Z]\w+\.tsx|useFocusAfterSubmit\.)|forms\/DialogActions\.|browser\/(built-settings|read-problem)\.|contract\/parse-url\./,
@@ -42,7 +44,7 @@ export default defineConfig({
   ],
   markdown: markdownOptions,
   vite: {
-    plugins: [chatScript(), serverBundle()],
+    plugins: [chatScript(), fetchedImports(), serverBundle()],
     define: { PUBLIC_SETTINGS: JSON.stringify(settings) },
     // What lies in api/contract is a module of the site, not a call.
     server: { proxy: { '^/api/(?!contract/)': service } },

@@ -1,4 +1,4 @@
-/** What a dialog with a form does before text is lost (decisions 39); loaded once its form is hydrated. */
+/** What a dialog with a form does before text is lost (decisions 39). */
 import { discarded, discardQuestion } from '#browser/form-dialog.ts';
 
 /** The specification's delay (section 4). */
@@ -63,8 +63,8 @@ const followOpening = (dialog: HTMLDialogElement): void => {
   }
 };
 
-// The browser's back control closes the open dialog, or has it ask.
-addEventListener('popstate', () => {
+/** The browser's back control closes the open dialog, or has it ask. */
+const onPopState = (): void => {
   const wasLeaving = isLeaving;
   isLeaving = false;
   const dialog = document.querySelector<HTMLDialogElement>('[data-light-dismiss][open]');
@@ -73,7 +73,7 @@ addEventListener('popstate', () => {
   const mayClose = !wasLeaving && dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
   if (mayClose) dialog.close();
   else addEntry();
-});
+};
 
 /**
  * Has a dialog ask before text is lost, close when the browser's back control is pressed, and be reset 300 ms after it was
@@ -101,6 +101,8 @@ export const guardDialog = (dialog: HTMLDialogElement, reset: (textToo: boolean)
   dialog.addEventListener('close', resetSoon);
   // It was closed before this script came.
   if (!dialog.open) resetSoon();
+  // Added once, however many dialogs there are.
+  addEventListener('popstate', onPopState);
   new MutationObserver(() => {
     // Opened again meanwhile: before anything is typed.
     if (dialog.open) resetNow();

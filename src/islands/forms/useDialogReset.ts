@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { guardDialog } from './guard-dialog.ts';
 
 /**
  * Guards the dialog around an island against losing text, and calls `reset` 300 ms after it was closed
@@ -13,10 +14,6 @@ export const useDialogReset = (
   const onReset = useEffectEvent(reset);
   useEffect(() => {
     const dialog = inside.current?.closest('dialog');
-    if (!dialog) return;
-    import('./guard-dialog.ts').then(
-      ({ guardDialog }) => guardDialog(dialog, (textToo) => onReset(textToo)),
-      (error: unknown) => console.warn(error),
-    );
+    if (dialog) guardDialog(dialog, (textToo) => onReset(textToo));
   }, [inside]);
 };
