@@ -2,7 +2,7 @@
  * `npm test`: everything that CI runs, step by step, each saying what it does. Every step runs even when one before it
  * has failed, but for the browser, which needs a built site. Ends with a line `N passed, N failed`.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './helpers/chromium.ts';
 import { ensurePostgres } from './helpers/postgres-cluster.ts';
@@ -25,32 +25,51 @@ const add = ({ passed, failed, skipped }: Tally): void => {
   tally.skipped += skipped;
 };
 
-const run = (command: string, env: Record<string, string> = {}): boolean =>
-  spawnSync(command, {
-    shell: true,
-    stdio: 'inherit',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
-  }).status === 0;
+/** Runs a command; the output of one that runs beside another is printed when it has ended. */
+const run = (command: string, { beside = false } = {}): Promise<boolean> =>
+  new Promise((resolve) => {
+    const child = spawn(command, {
+      shell: true,
+      stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    });
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => output.push(chunk));
+    }
+    child.on('close', (status) => {
+      process.stdout.write(Buffer.concat(output));
+      resolve(status === 0);
+    });
+  });
 
-const announce = (what: string): void => console.log(`\n▶ ${what}`);
+const startedAt = performance.now();
+const announce = (what: string): void => {
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+  console.log(`\n▶ ${what} (after ${minutes} min)`);
+};
 
 /** A step that counts as one test. */
-const step = (what: string, command: string, env?: Record<string, string>): boolean => {
+const step = async (
+  what: string,
+  command: string,
+  options?: { beside: true },
+): Promise<boolean> => {
   announce(what);
-  const passed = run(command, env);
+  const passed = await run(command, options);
   add({ passed: Number(passed), failed: Number(!passed), skipped: 0 });
   return passed;
 };
 
 /** A step that counts its own tests in a report. A run that fails without one counts as one failure. */
-const suite = (
+const suite = async (
   what: string,
   command: string,
   report: string,
   read: (json: never) => Tally,
-): void => {
+): Promise<void> => {
   announce(what);
-  const passed = run(command);
+  const passed = await run(command);
   const counted = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')) as never)
     : { passed: 0, failed: 1, skipped: 0 };
@@ -89,10 +108,13 @@ announce('Looking for Chromium');
 process.env['CHROME_PATH'] = ensureChromium();
 console.log(process.env['CHROME_PATH']);
 
-const built = step('Building the site', 'npm run build');
-step('Types: pages, service, tests', 'npm run types');
-step('Lint: code, accessibility, imports, format, unused code', 'npm run lint');
-suite(
+const built = await step('Building the site', 'npm run build');
+// Each of them is busy on one core.
+await Promise.all([
+  step('Types: pages, service, tests', 'npm run types', { beside: true }),
+  step('Lint: code, accessibility, imports, format, unused code', 'npm run lint', { beside: true }),
+]);
+await suite(
   'Unit, service and island tests',
   `vitest run -c tests/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
   vitestReport,
@@ -103,15 +125,18 @@ suite(
   }),
 );
 if (built) {
-  step('Budgets of every page', 'npm run budgets');
-  step('Building the site once more, for a service on another origin', 'npm run build:two-origins');
-  suite(
+  await step('Budgets of every page', 'npm run budgets');
+  await step(
+    'Building the site once more, for a service on another origin',
+    'npm run build:two-origins',
+  );
+  await suite(
     'A visitor in a real browser',
     'playwright test -c tests/e2e/playwright.config.ts',
     playwrightReport,
     countPlaywright,
   );
-  suite(
+  await suite(
     'Core journeys in Chromium, Firefox and WebKit',
     'playwright test -c tests/engines/playwright.config.ts',
     enginesReport,
@@ -119,6 +144,7 @@ if (built) {
   );
 }
 
+announce('All steps have ended');
 const skipped = tally.skipped ? `, ${tally.skipped} skipped` : '';
 console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`);
 process.exitCode = tally.failed ? 1 : 0;
