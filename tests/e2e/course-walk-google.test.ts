@@ -215,5 +215,8 @@ test('an address that has a password account, and a closed window, are told in w
   await playHost(page, { 'POST /users/login': refused, 'POST /users/register': { status: 409 } });
   await button(page).click();
   await says('This e-mail address has an account with a password. Please log in with that.');
-  expect(said).toEqual(['Login failed. Please check your email and password and try again.']);
+  // The words stand beside the button before the alert.
+  await expect
+    .poll(() => said)
+    .toEqual(['Login failed. Please check your email and password and try again.']);
 });

@@ -9,14 +9,14 @@ test('the browser solves the challenge without the visitor, keeps the idempotenc
   watch.allowErrors(/403 \(Forbidden\)/);
   const calls: string[] = [];
   const keys = new Set<string | undefined>();
-  const scripts: string[] = [];
+  const calledBefore = new Set<number>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (pathname.startsWith('/api/')) calls.push(`${response.status()} ${pathname}`);
     if (response.request().method() === 'POST') {
       keys.add(response.request().headers()['idempotency-key']);
     }
-    if (pathname.includes('solve-proof-of-work')) scripts.push(`after ${calls.length} calls`);
+    if (pathname.includes('solve-proof-of-work')) calledBefore.add(calls.length);
   });
   await page.goto('/contact');
   await fillContactForm(page, { subject: `Proven ${Date.now()}` });
@@ -24,5 +24,5 @@ test('the browser solves the challenge without the visitor, keeps the idempotenc
   await expect(page.getByRole('status').getByText('Message Sent!').first()).toBeVisible();
   expect(calls).toEqual(['403 /api/contact', '200 /api/contact/challenge', '201 /api/contact']);
   expect(keys.size).toBe(1);
-  expect(scripts).toEqual(['after 1 calls']);
+  expect([...calledBefore]).toEqual([1]);
 });
