@@ -22,40 +22,50 @@ const uniqueFields = (entries: Iterable<[string, unknown]>): Record<string, unkn
   return Object.fromEntries(values);
 };
 
+/** More fields than any form of ours has. They are counted before a body is parsed, as each takes the parser long. */
+const maxFields = 100;
+
 /**
  * The fields of a urlencoded form. The check comes first, as URLSearchParams would silently replace bytes that are not
  * UTF-8 by U+FFFD.
  */
 const readUrlencoded = (text: string): URLSearchParams => {
+  if (text.split('&', maxFields + 1).length > maxFields) throw malformed();
   try {
-    decodeURIComponent(text.replaceAll('+', ' '));
+    decodeURIComponent(text);
   } catch (error) {
     throw malformed(error);
   }
   return new URLSearchParams(text);
 };
 
-/** More parts than any form of ours has fields. */
-const maxParts = 100;
+/** The headers of a part name its field: browsers send one or two lines. Each line takes the parser long. */
+const partHeaders = { maxBytes: 512, maxLines: 4 };
 
-/** Counted before the body is parsed, as each part takes the parser long. */
-const hasTooManyParts = (bytes: ArrayBuffer, type: string): boolean => {
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? '';
+/** Whether the headers of a part end in time. @param part begins after the boundary */
+const areHeadersShort = (part: Buffer): boolean => {
+  const start = part.toString('latin1', 0, partHeaders.maxBytes);
+  const end = start.indexOf('\r\n\r\n');
+  const lines = start.slice(0, end < 0 ? undefined : end).split('\r\n');
+  const isWhole = end >= 0 || part.length < partHeaders.maxBytes;
+  return isWhole && lines.length <= 1 + partHeaders.maxLines;
+};
+
+/** Whether a multipart body has more parts, or longer headers in a part, than any form of ours. */
+const isTooComplex = (bytes: ArrayBuffer, type: string): boolean => {
+  const boundary = `--${/boundary="?([^";]+)/i.exec(type)?.[1] ?? ''}`;
   const body = Buffer.from(bytes);
   let parts = 0;
-  for (
-    let at = body.indexOf(`--${boundary}`);
-    at >= 0;
-    at = body.indexOf(`--${boundary}`, at + 2)
-  ) {
+  for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at + 2)) {
     parts += 1;
-    if (parts > maxParts) return true;
+    const isShort = areHeadersShort(body.subarray(at + boundary.length));
+    if (parts > maxFields || !isShort) return true;
   }
   return false;
 };
 
 const readMultipart = async (bytes: ArrayBuffer, type: string): Promise<FormData> => {
-  if (hasTooManyParts(bytes, type)) throw malformed();
+  if (isTooComplex(bytes, type)) throw malformed();
   try {
     return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
   } catch (error) {

@@ -37,8 +37,9 @@ export const readable = (label: string) =>
   z.refine<string>(isText, `${label} contains characters that cannot be read`);
 const singleLine = (label: string) =>
   z.refine<string>(isSingleLine, `${label} must be written on a single line`);
+/** Ends the checks when it fails, so that none of the later ones reads a text of any length. */
 const maxLength = (label: string, max: number) =>
-  z.maxLength(max, `${label} must be at most ${max} characters`);
+  z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true });
 
 interface TextRule {
   /** The name of the field in messages: `Company name`. */
@@ -94,15 +95,15 @@ export const optionalLine = (rule: TextRule) =>
 
 /** `www.example.org/ada` → `https://www.example.org/ada`, as browsers take what is typed into their address bar. */
 const withScheme = (value: string): string =>
-  /^[^\s/:?#@]+\.[^\s/:?#@]+(:\d+)?([/?#]|$)/.test(value) ? `https://${value}` : value;
+  /.\../.test(/^([^\s/:?#@]+)(:\d+)?([/?#]|$)/.exec(value)?.[1] ?? '') ? `https://${value}` : value;
 
 /** An optional URL (http or https, which may be left out): missing and blank are both the empty string. */
 export const optionalUrl = (label: string) =>
   z._default(
     z.string(`${label} must be text`).check(
       z.trim(),
-      z.overwrite(withScheme),
       maxLength(label, lengths.url.max),
+      z.overwrite(withScheme),
       z.refine((value) => value === '' || isHttpUrl(value), 'Please enter a valid URL'),
     ),
     '',

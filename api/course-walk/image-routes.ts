@@ -15,7 +15,7 @@ import { findCourse, imagePath } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { findImage, putImage } from './images.ts';
 import { concurrentUploads, uploadMemoryBytes, uploadTime } from './limits.ts';
-import { assertImageType, processImage } from './process-image.ts';
+import { assertFirstChunk, assertImageType, processImage } from './process-image.ts';
 import { createUploadMemory } from './upload-memory.ts';
 
 /** Limits the uploads of one account at the same time, so that it does not take the memory of all. */
@@ -63,10 +63,16 @@ export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   /** Receives an image and processes it. Its bytes are in memory until then. */
   const receiveImage = async (c: Context): Promise<Buffer> => {
     const { signal } = c.req.raw;
+    const type = mediaType(c.req.header('Content-Type'));
     const share = beginUpload(Number(c.req.header('Content-Length') ?? 0));
+    let isFirst = true;
     try {
-      const chunks = await receiveBody(c, upload, share.hold);
-      return await processImage(chunks, mediaType(c.req.header('Content-Type')), signal);
+      const chunks = await receiveBody(c, upload, (chunk) => {
+        share.hold(chunk.length);
+        if (isFirst) assertFirstChunk(chunk, type);
+        isFirst = false;
+      });
+      return await processImage(chunks, type, signal);
     } catch (error) {
       throw signal.aborted ? clientGone() : error;
     } finally {

@@ -98,9 +98,12 @@ const runProcess = async (
 /** One image at a time, as each takes a processor and much memory. */
 const semaphore = createSemaphore(1, { maxWaiting: waitingImages });
 
+/** Bytes in which a signature lies. */
+const signatureBytes = 16;
+
 /** The first bytes, in hexadecimal. */
 const beginning = (chunks: readonly Uint8Array[]): string => {
-  const bytes = Buffer.alloc(16);
+  const bytes = Buffer.alloc(signatureBytes);
   let at = 0;
   for (const chunk of chunks) {
     if (at >= bytes.length) break;
@@ -108,6 +111,27 @@ const beginning = (chunks: readonly Uint8Array[]): string => {
     at += chunk.length;
   }
   return bytes.toString('hex');
+};
+
+/**
+ * Refuses bytes whose beginning is not that of an image of the content type. sharp reads other formats too, such as SVG;
+ * they never reach it.
+ *
+ * @throws ProblemError 415 for a content type that is not accepted, 422
+ */
+const assertSignature = (chunks: readonly Uint8Array[], type: string): void => {
+  assertImageType(type);
+  if (!signatures[type].test(beginning(chunks))) throw unreadableImage();
+};
+
+/**
+ * The check of the first chunk, so that what is no image is refused before the rest is received. A chunk that is too short
+ * for it is left to `processImage`.
+ *
+ * @throws ProblemError as `processImage`
+ */
+export const assertFirstChunk = (chunk: Uint8Array, type: string): void => {
+  if (chunk.length >= signatureBytes) assertSignature([chunk], type);
 };
 
 /**
@@ -124,9 +148,7 @@ export const processImage = async (
   type: string,
   signal: AbortSignal,
 ): Promise<Buffer> => {
-  assertImageType(type);
-  // sharp reads other formats too, such as SVG; they never reach it.
-  if (!signatures[type].test(beginning(chunks))) throw unreadableImage();
+  assertSignature(chunks, type);
   const image = await semaphore(() => runProcess(chunks, signal), signal);
   if (!image) throw unreadableImage();
   return image;

@@ -49,13 +49,13 @@ const watch = ({ timeoutMs, idleTimeoutMs }: BodyLimitOptions) => {
 /**
  * Receives a body in chunks, without copying them.
  *
- * @param onChunk is told the bytes of each chunk before it is kept; throws to refuse it
+ * @param onChunk is given each chunk before it is kept; throws to refuse the body
  * @throws ProblemError as `bodyLimit`, and 400 when the client goes away before the end
  */
 export const receiveBody = async (
   c: Context,
   options: BodyLimitOptions,
-  onChunk: (bytes: number) => void = () => undefined,
+  onChunk: (chunk: Uint8Array) => void = () => undefined,
 ): Promise<Uint8Array[]> => {
   const { maxBytes } = options;
   assertLength(c, maxBytes);
@@ -70,7 +70,7 @@ export const receiveBody = async (
       onProgress();
       bytes += part.value.length;
       if (bytes > maxBytes) throw tooLarge(maxBytes);
-      onChunk(part.value.length);
+      onChunk(part.value);
       chunks.push(part.value);
     }
   } finally {

@@ -75,7 +75,12 @@ export const courseWalkClient = (app: App) => {
   const list = async ({ token }: Session): Promise<Course[]> =>
     (await (await call(`GET ${endpoints.listCourses.path}`, { token })).json()) as Course[];
 
-  const putImage = ({ token }: Session, id: string, body: Uint8Array, type = 'image/png') =>
+  const putImage = (
+    { token }: Session,
+    id: string,
+    body: Uint8Array | ReadableStream,
+    type = 'image/png',
+  ) =>
     call(`PUT ${pathWithId(endpoints.putImage, id)}`, {
       body,
       token,

@@ -30,14 +30,15 @@ interface PasswordRule {
 
 /** A password: kept as it was typed, with the spaces around it. A Google user's is the subject id. */
 export const password = ({ min, tooShort }: PasswordRule) =>
-  z
-    .string(passwordMissing)
-    .check(
-      z.minLength(passwordLength.min, passwordMissing),
-      z.minLength(min, tooShort),
-      z.maxLength(passwordLength.max, `Password must be at most ${passwordLength.max} characters`),
-      readable('Password'),
-    );
+  z.string(passwordMissing).check(
+    z.minLength(passwordLength.min, passwordMissing),
+    z.minLength(min, tooShort),
+    z.maxLength(passwordLength.max, {
+      error: `Password must be at most ${passwordLength.max} characters`,
+      abort: true,
+    }),
+    readable('Password'),
+  );
 
 export const credentials = /* @__PURE__ */ z.object({
   email,

@@ -71,6 +71,21 @@ test('clients that have gone keep nobody waiting; too many at once are told to c
   expect(lines.join('')).not.toContain('A request failed');
 });
 
+test('what is no image is refused after its first bytes', async () => {
+  const { client, signIn } = await setUp();
+  const session = await signIn('ada');
+  const { _id } = await client.addCourse(session, 'Derby');
+  let chunks = 0;
+  const endless = new ReadableStream({
+    pull: (controller) => {
+      chunks += 1;
+      controller.enqueue(Buffer.alloc(1024, 'a'));
+    },
+  });
+  expect((await client.putImage(session, _id, endless)).status).toBe(422);
+  expect(chunks).toBeLessThan(10);
+});
+
 test('an image process that cannot run is our fault, and is logged', async () => {
   const { client, signIn, lines } = await setUp();
   const session = await signIn('ada');

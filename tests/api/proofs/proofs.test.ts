@@ -1,8 +1,9 @@
-/** The promises in small, as CI runs them; `npm run proof:kill`, `proof:power-loss`, `proof:failover` and `proof:intents` do them in full. */
+/** The promises in small, as CI runs them; `npm run proof:kill`, `proof:power-loss`, `proof:failover`, `proof:hostile` and `proof:intents` do them in full. */
 import { expect, test } from 'vitest';
 import { loopDiskObstacle } from '../../helpers/loop-disk.ts';
 import { freshDatabase, postgresBinaries, postgresStartMs } from '../../helpers/postgres.ts';
 import { proveFailover } from '../../proofs/failover.ts';
+import { proveHostile } from '../../proofs/hostile.ts';
 import { proveIntents } from '../../proofs/intents.ts';
 import { proveKill } from '../../proofs/kill.ts';
 import { provePowerLoss } from '../../proofs/power-loss.ts';
@@ -44,6 +45,14 @@ test(
 test('a hundred keys, each posted twenty times at once, are a hundred rows and mails', async () => {
   const proof = await proveIntents({ keys: 100, parallel: 20 });
   expect(proof).toEqual({ posts: 2000, rows: 100, mails: 100, unstable: 0 });
+}, 180_000);
+
+test('headers, paths, fields and bodies of the largest size cost no more than their bytes', async () => {
+  const { sent, dearest } = await proveHostile(13);
+  console.info(`${sent} requests of the largest size: ${JSON.stringify(dearest[0])}.`);
+  expect(sent).toBeGreaterThan(1000);
+  // Ten times what `npm run proof:hostile` allows: other tests run beside. What is quadratic costs seconds.
+  expect(dearest.filter((cost) => cost['CPU ms'] > 100)).toEqual([]);
 }, 180_000);
 
 test(
