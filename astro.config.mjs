@@ -5,6 +5,7 @@ import { contentCheck, orStop } from './src/build/content-check/content-check.ts
 import { markdownOptions } from './src/build/markdown/markdown-options.ts';
 import { readSite } from './src/collections/site-facts/read-site.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
+import { clientBundleCache } from './src/build/client-bundle-cache.ts';
 import { chatScript } from './src/build/chat-script.ts';
 import { postProcessing } from './src/build/post-processing/post-processing.ts';
 import { fetchedImports } from './src/build/fetched-imports.ts';
@@ -44,7 +45,7 @@ export default defineConfig({
   ],
   markdown: markdownOptions,
   vite: {
-    plugins: [chatScript(), fetchedImports(), serverBundle()],
+    plugins: [chatScript(), fetchedImports(), serverBundle(), clientBundleCache(settings)],
     define: { PUBLIC_SETTINGS: JSON.stringify(settings) },
     // What lies in api/contract is a module of the site, not a call.
     server: { proxy: { '^/api/(?!contract/)': service } },

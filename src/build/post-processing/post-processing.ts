@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { renderInputs } from '../build-inputs.ts';
 import { listFiles } from '../list-files.ts';
 import { buildVersion } from './build-version.ts';
 import { clientScripts } from './client-scripts.ts';
@@ -18,7 +19,7 @@ import {
   pageProcessor,
   writeCompressed,
 } from './page-processor.ts';
-import { renderInputs } from './render-inputs.ts';
+
 import { siteScripts } from './site-scripts.ts';
 import { unusedCssRemover } from './unused-css.ts';
 
