@@ -72,6 +72,13 @@ const listen = (button: HTMLElement): void => {
   });
 };
 
+/** In a dialog, a toast stands below the form, in which React may still render an error: two frames later it has. */
+const bringIntoView = (card: HTMLElement): void => {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => card.scrollIntoView({ block: 'nearest' })),
+  );
+};
+
 /** Shows a toast in place of the current one. */
 export const showToast = ({ title, description, tone }: Toast): void => {
   dismissToast();
@@ -84,6 +91,7 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   listen(button);
   region.removeAttribute('aria-live');
   region.append(card);
+  if (region.closest('dialog')) bringIntoView(card);
   shown = { card, role: roles[tone], region };
   addEventListener('submit', dismissFailure);
   observer ??= new MutationObserver(follow);

@@ -36,23 +36,8 @@ for (const page of pages) {
     expect(await tab.title()).toMatch(/\S+ .*\S/);
     await expect(tab.locator('h1')).toHaveCount(1);
     await expect(tab.getByRole('link', { name: 'Skip to content' })).toHaveCount(1);
-    const overflow = await tab.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
   });
 }
-
-test('no page scrolls sideways at 320 px, which is also 400 % zoom of 1280 px', async ({
-  page: tab,
-}) => {
-  await tab.setViewportSize({ width: 320, height: 256 });
-  for (const { path } of pages) {
-    await visit(tab, path);
-    const width = await tab.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBe(320);
-  }
-});
 
 test('every internal link leads to a page that exists, and every fragment to an element', async ({
   request,

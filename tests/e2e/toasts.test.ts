@@ -1,6 +1,13 @@
+import type { Locator } from '@playwright/test';
 import { fillContactForm } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { answerDialogs } from './course-walk-host.ts';
+import {
+  fillConsultation,
+  fillQuickDialog,
+  openConsultation,
+  openQuickDialog,
+} from './form-filling.ts';
 import { failSubmissions, isScript } from './submissions.ts';
 
 test('the live regions are in the HTML, empty', async ({ page }) => {
@@ -72,6 +79,62 @@ test('the home form shows that it failed, and keeps what was typed', async ({ pa
   await expect(form.getByLabel('Subject')).toHaveValue('Hey looms');
   await expect(form.getByRole('button', { name: 'Send Message' })).toBeEnabled();
 });
+
+/** Whether two elements overlap by more than their rounded borders. */
+const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) return false;
+  const common = (start: 'x' | 'y', size: 'width' | 'height'): number =>
+    Math.min(a[start] + a[size], b[start] + b[size]) - Math.max(a[start], b[start]);
+  return common('x', 'width') > 1 && common('y', 'height') > 1;
+};
+
+for (const [width, height] of [
+  [320, 568],
+  [390, 844],
+  [640, 360],
+  [1024, 600],
+] as const) {
+  test(`a toast in a dialog covers nothing of it in a window of ${width} by ${height}`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allowErrors(/500/);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await failSubmissions(page);
+    await page.goto('/contact');
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    const quickDialog = async (): Promise<Locator> => {
+      if (!(await menu.isVisible())) return openQuickDialog(page);
+      await menu.click();
+      await page.getByRole('dialog').getByRole('button', { name: "Let's Talk" }).click();
+      return page.getByRole('dialog', { name: "Let's Talk" });
+    };
+    for (const [open, fill] of [
+      [quickDialog, fillQuickDialog],
+      [() => openConsultation(page), fillConsultation],
+    ] as const) {
+      const dialog = await open();
+      await fill(dialog);
+      const submit = dialog.locator('[type=submit]');
+      await submit.click();
+      const toast = dialog.getByRole('alert');
+      await expect(toast).toContainText('Submission Failed');
+      await expect(toast).toBeInViewport({ ratio: 0.98 });
+      await expect(submit).toBeInViewport({ ratio: 0.98 });
+      const parts = [
+        dialog.getByRole('heading').first(),
+        dialog.getByRole('button', { name: 'Close' }),
+        ...(await dialog.getByRole('textbox').all()),
+        submit,
+      ];
+      for (const part of parts) expect(await overlap(toast, part)).toBe(false);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+    }
+  });
+}
 
 test('the newsletter form thanks in an alert, clears its field and makes no call', async ({
   page,

@@ -18,7 +18,6 @@ export const contactPageSchema = fields({
   description: metaDescription,
   hero,
   detailsTitle: text(),
-  hours: text(),
   nextTitle: text(),
   next: z
     .array(text({ max: 160 }))

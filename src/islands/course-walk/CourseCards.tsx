@@ -18,7 +18,7 @@ export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProp
   if (!result.ok && result.reason === 'signed-out') return <Loading />;
   if (result.ok && result.value.length) {
     return (
-      <ul className="grid gap-3 min-[22.5em]:grid-cols-2 md:grid-cols-3 md:gap-6">
+      <ul className="course-grid">
         {result.value.map((course) => (
           <CourseCard key={course._id} course={course} onDelete={onDelete} />
         ))}

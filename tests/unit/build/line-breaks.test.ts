@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import { withLineBreaks } from '../../../src/build/post-processing/line-breaks.ts';
 
-const whole = (word: string): string => `<span class="whitespace-nowrap">${word}</span>`;
+const whole = (word: string): string => `<span class="no-break">${word}</span>`;
 
 test.each(['AI-Led', 'No-Code', 'e-mail', 'Low-Code', 'on-site', 'sign-up'])(
   'a line never ends after the hyphen of %s',
   (word) => {
-    expect(withLineBreaks(`<p>An ${word}, here</p>`)).toBe(`<p>An ${whole(word)}, here</p>`);
+    expect(withLineBreaks(`<p>An ${word}, here</p>`)).toBe(`<p>An ${whole(`${word},`)} here</p>`);
   },
 );
+
+test('the punctuation around such a word stays with it', () => {
+  expect(withLineBreaks('<p>mail (“e-mail”), then</p>')).toBe(
+    `<p>mail ${whole('(“e-mail”),')} then</p>`,
+  );
+});
 
 test('both halves of a pair are kept whole, and the line may end between them', () => {
   expect(withLineBreaks('<p>by Low-Code/No-Code</p>')).toBe(

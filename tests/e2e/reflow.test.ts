@@ -1,0 +1,127 @@
+/**
+ * Nothing is beyond the window, at any of its widths, with larger letters and with the visitor's own spacing (WCAG 1.4.4,
+ * 1.4.10, 1.4.12). Each page is loaded once, in a frame, which takes another width in a few milliseconds.
+ */
+import type { Frame, Page } from '@playwright/test';
+import { builtPages } from '../helpers/built-pages.ts';
+import { courseList, courses, playHost, signIn } from './course-walk-host.ts';
+import { expect, test } from './fixtures.ts';
+import { findOverflow } from './overflow.ts';
+
+const widths = [320, 480, 768, 900, 1040, 1440];
+
+type Way = readonly [name: string, css: string];
+const asTheyAre: Way = ['as they are', ''];
+const doubled: Way = ['at 200 %', 'html { font-size: 200% !important }'];
+/** The text spacing that WCAG 1.4.12 names. */
+const spaced: Way = [
+  'with text spacing',
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+    'p { margin-bottom: 2em !important }',
+];
+
+const framePath = '/frame-of-the-test';
+
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+
+/** Lets the site be framed by a page of its own origin, and sets the browser's default font size. */
+const prepare = async (page: Page, defaultFontPx: number): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: defaultFontPx, fixed: 13 } });
+  await page.route('**/*', async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== 'document') return route.fallback();
+    if (request.url().endsWith(framePath)) {
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><iframe></iframe>' });
+    }
+    const response = await route.fetch();
+    const headers = response.headers();
+    delete headers['x-frame-options'];
+    delete headers['content-security-policy'];
+    return route.fulfill({ response, headers });
+  });
+  await page.addInitScript({ content: `window.findOverflow = ${findOverflow.toString()}` });
+  await signIn(page);
+  await playHost(page, { 'GET /courses/user/token': { json: courses } });
+};
+
+/** Opens a page in the frame, with all that can be unfolded. */
+const open = async (page: Page, path: string): Promise<Frame> => {
+  await page.goto(framePath);
+  await page.evaluate(
+    (src) =>
+      new Promise((resolve) => {
+        const frame = document.querySelector('iframe');
+        if (!frame) return;
+        Object.assign(frame.style, { width: '1440px', height: '900px', border: '0' });
+        frame.onload = resolve;
+        frame.src = src;
+      }),
+    path,
+  );
+  const frame = page.frames()[1];
+  if (!frame) throw new Error(`${path} was not framed.`);
+  if (path === courseList) await frame.getByText('Evening training').waitFor();
+  await frame.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) {
+      details.removeAttribute('name');
+      details.open = true;
+    }
+  });
+  return frame;
+};
+
+/** What is beyond the window at any of the widths, a line each. */
+const overflowIn = (page: Page, ways: Way[]): Promise<string[]> =>
+  page.evaluate(
+    async ({ ways, widths }) => {
+      const found: string[] = [];
+      const frame = document.querySelector('iframe');
+      const inner = frame?.contentWindow as (Window & { findOverflow?: () => string[] }) | null;
+      const style = document.createElement('style');
+      frame?.contentDocument?.head.append(style);
+      /** Media and container queries follow a new width with the next frame. */
+      const nextFrame = () => new Promise((resolve) => inner?.requestAnimationFrame(resolve));
+      for (const [way, css] of ways) {
+        style.textContent = css;
+        await nextFrame();
+        for (const width of widths) {
+          frame?.style.setProperty('width', `${width}px`);
+          await nextFrame();
+          for (const what of inner?.findOverflow?.() ?? ['']) {
+            found.push(`${width} px, letters ${way}: ${what}`);
+          }
+        }
+      }
+      style.remove();
+      return found;
+    },
+    { ways, widths },
+  );
+
+for (const [defaultFontPx, ways] of [
+  [16, [asTheyAre, doubled, spaced]],
+  [24, [asTheyAre, spaced]],
+] as const) {
+  test(`nothing is beyond the window at a default font size of ${defaultFontPx} px`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    await prepare(page, defaultFontPx);
+    for (const { path } of builtPages()) {
+      await open(page, path);
+      expect.soft(await overflowIn(page, [...ways]), path).toEqual([]);
+    }
+    const frame = await open(page, '/');
+    for (const id of ['menu', 'quick-dialog', 'consultation']) {
+      await frame.evaluate((dialog) => {
+        document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+        document.querySelector<HTMLDialogElement>(`#${dialog}`)?.showModal();
+      }, id);
+      expect.soft(await overflowIn(page, [...ways]), id).toEqual([]);
+    }
+    await frame.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close());
+    await frame.getByRole('button', { name: 'Open chat' }).press('Enter');
+    expect.soft(await overflowIn(page, [...ways]), 'chat').toEqual([]);
+  });
+}
