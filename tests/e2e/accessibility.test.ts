@@ -4,6 +4,8 @@ import type { AxeResults } from 'axe-core';
 import { builtPages } from '../helpers/built-pages.ts';
 import { visit } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
+import { findLoneWords } from './heading-lines.ts';
+import { findSmallTargets } from './targets.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -13,7 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const { path } of builtPages()) {
-      test(`${path} has no violation that axe can find`, async ({ page }) => {
+      test(`${path} has no violation that axe can find, and targets of 44 px`, async ({ page }) => {
         await visit(page, path);
         // Evaluated by the browser's debugger, which the page's policy does not govern.
         await page.evaluate(axe);
@@ -26,6 +28,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
           ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
         );
         expect(found).toEqual([]);
+        if (colorScheme === 'dark') return;
+        for (const width of [1280, 390]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await page.evaluate(findSmallTargets), `targets at ${width} px`).toEqual([]);
+          expect(await page.evaluate(findLoneWords), `headings at ${width} px`).toEqual([]);
+        }
       });
     }
   });

@@ -84,6 +84,8 @@ const overflowIn = (page: Page, ways: Way[]): Promise<string[]> =>
       const nextFrame = () => new Promise((resolve) => inner?.requestAnimationFrame(resolve));
       for (const [way, css] of ways) {
         style.textContent = css;
+        frame?.style.setProperty('width', `${widths[0]}px`);
+        await nextFrame();
         await nextFrame();
         for (const width of widths) {
           frame?.style.setProperty('width', `${width}px`);

@@ -6,6 +6,7 @@ const toggle = document.querySelector<HTMLElement>('.chat-toggle');
 const controls = 'a,button,input,textarea,summary,label';
 
 let lastY = 0;
+let readsOn = false;
 
 /** Looks at nine points of the button's place. */
 const coversControl = ({ offsetLeft: x, offsetTop: y, offsetWidth: size }: HTMLElement): boolean =>
@@ -16,10 +17,14 @@ const coversControl = ({ offsetLeft: x, offsetTop: y, offsetWidth: size }: HTMLE
   );
 
 const update = (): void => {
-  toggle?.toggleAttribute('data-away', scrollY > lastY || coversControl(toggle));
+  if (scrollY !== lastY) readsOn = scrollY > lastY;
   lastY = scrollY;
+  toggle?.toggleAttribute('data-away', readsOn || coversControl(toggle));
 };
 
-for (const event of ['scroll', 'resize', 'load']) addEventListener(event, update);
+// What a press has moved below the button, a tab or an error of a form, has taken the focus; an opened question toggles.
+for (const event of ['scroll', 'resize', 'load', 'focusin', 'toggle']) {
+  addEventListener(event, update, true);
+}
 
 export {};

@@ -1,0 +1,62 @@
+/** The focus can be seen in both themes, and each state where the visitor's own colours replace the site's (WCAG 1.4.11). */
+import type { Locator } from '@playwright/test';
+import { visit } from './course-walk-host.ts';
+import { expect, test } from './fixtures.ts';
+import { findFaintRings } from './focus-ring.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every focus ring has 3:1 in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const pages = ['/', '/contact', '/careers', '/careers/apply/devops-engineer', '/course-walk'];
+    for (const path of [...pages, '/course-walk/login', '/course-walk/courses']) {
+      await visit(page, path);
+      // From here on the browser shows the focus, as to a visitor who uses the keyboard.
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(findFaintRings, 'body'), path).toEqual([]);
+    }
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open chat' }).press('Enter');
+    expect(await page.evaluate(findFaintRings, '.chat'), 'chat').toEqual([]);
+    for (const id of ['quick-dialog', 'consultation', 'menu']) {
+      await page.evaluate((dialog) => {
+        document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+        document.querySelector<HTMLDialogElement>(`#${dialog}`)?.showModal();
+      }, id);
+      expect(await page.evaluate(findFaintRings, `#${id}`), id).toEqual([]);
+    }
+  });
+}
+
+/** What sets an element apart, beside its words. */
+const look = (element: Locator, pseudo?: string): Promise<string[]> =>
+  element.evaluate((target, part) => {
+    const style = getComputedStyle(target, part);
+    return [style.backgroundColor, style.borderBottomWidth, style.fontWeight];
+  }, pseudo);
+
+test('with forced colours, each state can be told from the others', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/careers');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  const current = nav.getByRole('link', { name: 'Careers' });
+  expect(await look(current)).not.toEqual(await look(nav.getByRole('link', { name: 'Home' })));
+  const [chosen, other] = [true, false].map((selected) => page.getByRole('tab', { selected }));
+  if (chosen && other) expect(await look(chosen)).not.toEqual(await look(other.first()));
+
+  const toggle = page.getByRole('button', { name: 'Dark theme' });
+  const icon = () => toggle.locator('svg:visible').innerHTML();
+  const before = await icon();
+  await toggle.click();
+  expect(await icon()).not.toBe(before);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  expect(await look(menu.getByRole('link', { name: 'Careers' }))).not.toEqual(
+    await look(menu.getByRole('link', { name: 'Partners' })),
+  );
+
+  await page.goto('/services/data-analytics');
+  const steps = page.locator('.steps > li');
+  expect(await look(steps.first(), '::before')).not.toEqual(await look(steps.last(), '::before'));
+});
