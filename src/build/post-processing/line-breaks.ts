@@ -21,7 +21,5 @@ export const withLineBreaks = (html: string): string =>
   html.replace(piece, (text) =>
     text.startsWith('<')
       ? text
-      : text
-          .replace(hyphened, '<span class="no-break">$&</span>')
-          .replace(emailAddress, '$1<wbr>'),
+      : text.replace(hyphened, '<span class="no-break">$&</span>').replace(emailAddress, '$1<wbr>'),
   );
