@@ -1,15 +1,14 @@
 /** Service processes of their own on PostgreSQL, as an operator runs them. */
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, type TestContext, test, vi } from 'vitest';
 import { openDatabase } from '../../../api/database/open-database.ts';
-import { payloads } from '../../helpers/app.ts';
 import { freshDatabase, postgresBinaries, postgresStartMs } from '../../helpers/postgres.ts';
 import { startCluster } from '../../helpers/postgres-cluster.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
 import { type SpawnedServer, spawnServer } from '../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { postSubmission, startVisitors } from '../../helpers/visitors.ts';
 
 vi.setConfig({ testTimeout: postgresStartMs });
 
@@ -29,13 +28,6 @@ const startService = async (
   onTestFinished(service.stop);
   return service;
 };
-
-const post = (url: string, number: number): Promise<Response> =>
-  fetch(`${url}/api/contact`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `intent-${number}` },
-    body: JSON.stringify({ ...payloads.message, subject: `About loom number ${number}` }),
-  });
 
 const idOf = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { id: string }).id;
@@ -58,7 +50,10 @@ test('two services on one database: each of 200 intents posted to both is one ro
 
   const pairs = await Promise.all(
     Array.from({ length: submissions }, async (_, number) => {
-      const answers = await Promise.all([post(one.url, number), post(other.url, number)]);
+      const answers = await Promise.all([
+        postSubmission(one.url, number),
+        postSubmission(other.url, number),
+      ]);
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
       return Promise.all(answers.map(idOf));
     }),
@@ -81,7 +76,7 @@ test('two services count a client together, under a key that is no IP address', 
   const services = await Promise.all([startService(context, env), startService(context, env)]);
   const answers: Response[] = [];
   for (let number = 0; number < 8; number += 1) {
-    answers.push(await post(services[number % 2]?.url ?? '', number));
+    answers.push(await postSubmission(services[number % 2]?.url ?? '', number));
   }
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
   expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(30);
@@ -104,21 +99,9 @@ test('PostgreSQL that stops and crashes under load: 503 meanwhile, nothing ackno
       async () => expect((await fetch(`${service.url}/readyz`)).status).toBe(status),
       waiting,
     );
-  const acknowledged: string[] = [];
-  const refusals: Response[] = [];
-  let posted = 0;
-  let loading = true;
-  context.onTestFinished(() => void (loading = false));
-  const visitor = async (): Promise<void> => {
-    while (loading) {
-      const answer = await post(service.url, (posted += 1));
-      if (answer.status === 201) acknowledged.push(await idOf(answer));
-      else refusals.push(answer);
-      // A visitor who was refused does not press again at once.
-      if (answer.status !== 201) await sleep(50);
-    }
-  };
-  const visitors = Array.from({ length: 20 }, visitor);
+  const visitors = startVisitors(service.url);
+  context.onTestFinished(visitors.stop);
+  const { acknowledged, refusals } = visitors;
 
   for (const mode of ['fast', 'immediate'] as const) {
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(100), waiting);
@@ -131,16 +114,12 @@ test('PostgreSQL that stops and crashes under load: 503 meanwhile, nothing ackno
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 100), waiting);
     await becomes(200);
   }
-  loading = false;
-  await Promise.all(visitors);
+  await visitors.stop();
 
   expect(service.child.exitCode).toBeNull();
   expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([503]));
   expect(refusals.every(({ headers }) => headers.get('Retry-After') === '30')).toBe(true);
-  const db = await openToLook(context, databaseUrl);
-  const stored = await db.selectFrom('submissions').select('id').execute();
-  const ids = new Set(stored.map(({ id }) => id));
-  const lost = acknowledged.filter((id) => !ids.has(id));
+  const lost = await visitors.lostIn({ db: await openToLook(context, databaseUrl) });
   console.log(
     `PostgreSQL stopped twice: ${acknowledged.length} acknowledged, ${refusals.length} refused, ${lost.length} lost.`,
   );

@@ -1,0 +1,69 @@
+/** PgBouncer in transaction mode before a PostgreSQL server, on a free port of the loopback interface. */
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestContext } from 'vitest';
+import { freePort } from './free-port.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const program = '/usr/sbin/pgbouncer';
+
+/** Undefined when it can be run; otherwise a sentence that says why not. */
+export const pgbouncerObstacle = existsSync(program)
+  ? undefined
+  : 'PgBouncer is not tested: install Debian’s package pgbouncer.';
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+/**
+ * Starts it until the end of the test. Each transaction may get another of its connections to the server.
+ *
+ * @param databaseUrl of the server behind it
+ * @param poolSize connections to the server
+ * @returns the URL to use instead
+ */
+export const startPgbouncer = async (
+  { onTestFinished }: TestContext,
+  databaseUrl: string,
+  poolSize: number,
+): Promise<string> => {
+  const { hostname, port: serverPort, username } = new URL(databaseUrl);
+  const port = await freePort();
+  const folder = temporaryFolder({ mode: 0o755 });
+  const file = join(folder, 'pgbouncer.ini');
+  writeFileSync(
+    file,
+    [
+      '[databases]',
+      `* = host=${hostname} port=${serverPort} user=${username}`,
+      '[pgbouncer]',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+      'unix_socket_dir =',
+      'auth_type = any',
+      'pool_mode = transaction',
+      `default_pool_size = ${poolSize}`,
+      'server_round_robin = 1',
+      'max_client_conn = 200',
+    ].join('\n'),
+  );
+  chmodSync(file, 0o644);
+  // It refuses to run as root.
+  const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
+  const child = spawn(program, ['-q', ...user, file], { stdio: 'ignore', cwd: '/' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  while (!(await answers(port))) {
+    if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}.`);
+    await sleep(50);
+  }
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+  return url.href;
+};
