@@ -121,6 +121,17 @@ export const checkLink = (
   targets: LinkTargets,
 ): string | undefined => {
   if (!url.trim()) return 'This link has no address. Write it as [text](/page).';
+  if (/^(?:[a-z]:[\\/]|file:)/i.test(url))
+    return `"${url}" is a file on one computer, which readers cannot open. Put it into public/ and write its path from there, such as /images/logo.svg.`;
+  if (url.includes('\\')) return `"${url}" has backslashes. Write ${url.replaceAll('\\', '/')}.`;
+  if (/^(?:\.?\/)?public\//.test(url))
+    return `The files of public/ are at the root of the site. Write ${url.replace(/^(?:\.?\/)?public/, '')}.`;
+  if (/^[^\s/:@]+@[^\s/@]+\.\w+$/.test(url))
+    return `An e-mail address has mailto: in front of it. Write mailto:${url}.`;
+  if (/^https?:\/\/(?:localhost|127\.0\.0\.1)\b/i.test(url)) {
+    const path = URL.canParse(url) ? new URL(url).pathname : '/';
+    return `"${url}" is there on your computer alone. Write ${path}.`;
+  }
   if (url.startsWith('//'))
     return `"${url}" must begin with https:// or, for a page of this site, with one slash.`;
   const own = url.startsWith(targets.website) ? url.slice(targets.website.length) : undefined;

@@ -29,7 +29,8 @@ const folders = Object.values(markdownFolders).map(({ folder }) => folder);
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-const toSlug = (name: string): string =>
+/** `Data & Analytics` → `data-analytics` */
+export const toSlug = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()

@@ -7,7 +7,7 @@ import { checkMarkdown } from '../../collections/reading/read-content.ts';
 import type { YamlSource } from '../../collections/reading/yaml-source.ts';
 import type { BodyFacts } from '../markdown/body-facts.ts';
 import { bodyReader } from './body-cache.ts';
-import type { ContentTree } from './content-tree.ts';
+import { type ContentTree, toSlug } from './content-tree.ts';
 
 /** A Markdown file and its page. */
 export interface MarkdownPage {
@@ -42,6 +42,11 @@ export const readPages = (tree: ContentTree): { pages: MarkdownPage[]; mistakes:
         const body = parts ? bodies.read(parts.body) : noBody;
         const linesAbove = (parts?.bodyLine ?? 1) - 1;
         mistakes.push(...checked.mistakes);
+        if (parts && !parts.body.trim()) {
+          const message =
+            'The page has no text. Write it below the line of three hyphens that ends the fields.';
+          mistakes.push({ file, line: parts.bodyLine, message });
+        }
         mistakes.push(
           ...body.mistakes.map(({ line, message }) => ({ file, line: line + linesAbove, message })),
         );
@@ -52,7 +57,8 @@ export const readPages = (tree: ContentTree): { pages: MarkdownPage[]; mistakes:
         return {
           file,
           collection,
-          path: path(basename(file, '.md'), title),
+          // The path that the file has once its name is right, so that links to it are not said to be wrong as well.
+          path: path(toSlug(basename(file, '.md')), title),
           route: `src/pages/${route}`,
           title,
           isDraft: textField(source, 'draft') === true,

@@ -8,6 +8,9 @@ const elements = new Set(
   ),
 );
 
+/** Whether the site shows an element, by its name in small letters. */
+export const isShown = (element: string): boolean => elements.has(element);
+
 const attributes = new Set(
   'abbr cite class colspan datetime dir headers href lang open reversed rowspan scope start title translate type value'.split(
     ' ',
@@ -35,7 +38,7 @@ export const readHtml = (html: string): FoundHtml => {
   const found: FoundHtml = { mistakes: [], links: [] };
   for (const [, element = '', list = ''] of html.replace(/<!--[\s\S]*?-->/g, '').matchAll(tag)) {
     const name = element.toLowerCase();
-    if (!elements.has(name)) {
+    if (!isShown(name)) {
       const help = advice[name] ?? `Leave it out.${didYouMean(name, [...elements])}`;
       found.mistakes.push(`The HTML element <${name}> is not shown on this site. ${help}`);
       continue;

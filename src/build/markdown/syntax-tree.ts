@@ -12,7 +12,7 @@ export interface MarkdownNode {
   identifier?: string;
   children?: MarkdownNode[];
   data?: { hName?: string; hProperties?: Record<string, unknown> };
-  position?: { start: { line: number } };
+  position?: { start: { line: number; offset?: number }; end: { offset?: number } };
 }
 
 /** Calls `enter` for a node and all below it, parents first. */

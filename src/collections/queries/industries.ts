@@ -13,16 +13,17 @@ export const listedPerIndustry = 12;
 export const industryHref = ({ slug }: IndustryServices['industry']): string =>
   `/industries/${slug}`;
 
-/** How many services `/industries` shows of an industry. */
+/** How many services `/industries` shows of an industry at first. */
 const shownCount = 4;
 
-/** The services to which the industry matters most: those that name it first. */
-export const mostRelevant = (
+/** The services to which the industry matters most, which are those that name it first, and the others. */
+export const byRelevance = (
   { name }: IndustryServices['industry'],
   services: Service[],
-): Service[] => {
+): { shown: Service[]; others: Service[] } => {
   const place = ({ data }: Service): number => data.industries.indexOf(name);
-  return services.toSorted((a, b) => place(a) - place(b)).slice(0, shownCount);
+  const sorted = services.toSorted((a, b) => place(a) - place(b));
+  return { shown: sorted.slice(0, shownCount), others: sorted.slice(shownCount) };
 };
 
 /** Each industry with the services that name it (decisions 3). */

@@ -93,6 +93,9 @@ const corrected = (
     const found = nearest(String(value), issue.options.map(String));
     return found && `${name}: ${found}`;
   }
+  if (issue.code === 'invalid_type' && issue.expected === 'boolean' && typeof value === 'string') {
+    return `${name}: ${/^(?:yes|y|on|true)$/i.test(value)}`;
+  }
   const wantsText = issue.code === 'invalid_type' && issue.expected === 'string';
   const isLost = ['undefined', 'null', 'array'].includes(
     'received' in issue ? String(issue.received) : '',

@@ -20,6 +20,13 @@ export const splitFrontmatter = (
   text: string,
 ): { parts: MarkdownParts; mistakes: [] } | { parts?: undefined; mistakes: Mistake[] } => {
   const content = text.replace(/^\uFEFF/, '');
+  const unreadable = content.search(/[\0\uFFFD]/);
+  if (unreadable >= 0) {
+    const line = content.slice(0, unreadable).split('\n').length;
+    const message =
+      'A letter here cannot be read, because the file is not saved as UTF-8. Save it with this encoding, and write the letter again.';
+    return { mistakes: [{ file, line, message }] };
+  }
   const [whole, frontmatter = ''] = block.exec(content) ?? [];
   if (whole === undefined) {
     const message = content.startsWith('---')

@@ -40,16 +40,28 @@ const keyAt = (document: Document, path: FieldPath): YamlNode | undefined => {
   return (pair?.key as YamlNode | undefined) ?? nodeAt(document, path);
 };
 
+/** Spaces that YAML does not take for such; Word and web pages write them. */
+const oddSpaces = /[\u00a0\u2000-\u200a\u202f\u3000]/g;
+
 /** The line with its text in quotation marks: `title: a: b` → `title: "a: b"`. */
 const quoted = (line: string): string | undefined => {
   const [, start = '', value = ''] = /^\s*((?:- +)?(?:[\w-]+:|-) +)(.+?)\s*$/.exec(line) ?? [];
-  return value && `${start}"${value.replace(/^["']|["']$/g, '').replaceAll('"', '\\"')}"`;
+  const text = value.replace(/^["'“”„](.*)["'“”]$/, '$1');
+  return value && `${start}"${text.replaceAll('"', '\\"')}"`;
+};
+
+/** The line with a colon and a space after its name: `title:Text` and `title = Text` → `title: Text`. */
+const withColon = (line: string): string | undefined => {
+  const [, name, value] = /^(\s*[\w-]+)(?::| *=) *(\S.*)$/.exec(line) ?? [];
+  return name && value && `${name}: ${value}`;
 };
 
 interface Reason {
   says: string;
   /** Quotation marks around the text make the line right. */
   isQuotable?: boolean;
+  /** The line as it should be. */
+  correct?: (line: string) => string | undefined;
 }
 
 /** What went wrong, by the parser's code, in words for somebody who does not know YAML. */
@@ -80,6 +92,7 @@ const reasons: Record<string, Reason | undefined> = {
   },
   MULTILINE_IMPLICIT_KEY: {
     says: 'The line is neither a field (name: text) nor an entry of a list (- text), or it is indented wrongly.',
+    correct: withColon,
   },
   MULTIPLE_DOCS: { says: 'A line of three hyphens may not stand here.' },
 };
@@ -91,12 +104,30 @@ const brace: Reason = {
   says: 'A text that begins with a brace must stand in quotation marks.',
   isQuotable: true,
 };
+const oddSpace: Reason = {
+  says: 'The line has a space that does not break, as Word and web pages write it, where a plain one must stand.',
+  correct: (line) => line.replace(oddSpaces, ' '),
+};
+const leadingSpace: Reason = {
+  says: 'The line begins with a space, so that those below it do not belong to it. Leave the space out.',
+  correct: (line) => line.trimStart(),
+};
+const cutOff: Reason = {
+  says: 'What follows a space and # is taken for a note and left out. A text with it must stand in quotation marks.',
+  isQuotable: true,
+};
 const unreadable: Reason = {
   says: 'This line cannot be read: look for a missing colon, quotation mark, bracket, hyphen or space.',
 };
 
 const reasonFor = ({ code, message }: YAMLError, line: string): Reason => {
   if (/^\s*(?:- +)?(?:[\w-]+: +)?\{\{/.test(line)) return brace;
+  if (
+    /^ *[\u00a0\u2000-\u200a\u202f\u3000]|^\s*(?:-|[\w-]+:)[\u00a0\u2000-\u200a\u202f\u3000]/.test(
+      line,
+    )
+  )
+    return oddSpace;
   return (/Missing closing .*quote/.test(message) ? openQuote : reasons[code]) ?? unreadable;
 };
 
@@ -112,8 +143,19 @@ const startOfQuote = (document: Document, { pos, message }: YAMLError): number |
   return start;
 };
 
-const explain = ({ says, isQuotable }: Reason, line: string): string => {
-  const corrected = isQuotable && quoted(line);
+/** Where a text ends early, at a # that was meant as part of it: `title: Our #1 choice`. A note has a space after its #. */
+const startOfCut = (document: Document): number | undefined => {
+  let start: number | undefined;
+  visit(document, {
+    Scalar: (_, { comment, range }) => {
+      if (comment && !/^\s/.test(comment) && range) start ??= range[0];
+    },
+  });
+  return start;
+};
+
+const explain = ({ says, isQuotable, correct }: Reason, line: string): string => {
+  const corrected = isQuotable ? quoted(line) : correct?.(line);
   return corrected ? `${says} Write it like this:${shownLines(corrected)}` : says;
 };
 
@@ -140,9 +182,12 @@ export const readYamlSource = (
   // One cause can make several errors in a row; the first one is where it is.
   const [error] = document.errors;
   if (error) {
+    if (/^ +[\w-]+:/.test(text)) return refuse(firstLine, leadingSpace);
     const line = lineAt(startOfQuote(document, error) ?? error.pos[0]);
     return refuse(line, reasonFor(error, sourceLines[line - firstLine] ?? ''));
   }
+  const cut = startOfCut(document);
+  if (cut !== undefined) return refuse(lineAt(cut), cutOff);
   let value: unknown;
   try {
     value = document.toJS();

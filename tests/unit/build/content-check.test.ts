@@ -521,6 +521,59 @@ describe.each(Object.entries(rows))('a mistake in %s is told in one message:', (
   });
 });
 
+/** Mistakes of a text, with a part of the message. */
+const textMistakes: Array<[text: string, says: string]> = [
+  ['<div class="note">\n\nText', '<div> is not closed. Write </div> where it ends.'],
+  ['Text</div>', '</div> closes nothing. Leave it out.'],
+  ['<!-- A note\n\nText', 'The note that <!-- begins has no end.'],
+  ['```\ncode', 'The code that begins here has no end.'],
+  ['##\u00a0Heading', 'with a space that does not break'],
+  ['##Heading', 'begins no heading: write a space after it.'],
+  ['**bold text', 'is not read as bold text'],
+  ['| a | b |\n| - |\n| 1 | 2 |', 'is not read as a table'],
+  ['(a text)[/services]', 'Write [text](address).'],
+  ['{{site.name} and', 'it has two braces on each side'],
+  ['[Mail](info@quarrylight.example)', 'Write mailto:info@quarrylight.example.'],
+  ['[Here](http://localhost:4321/services)', 'Write /services.'],
+  ['[Here](public/images/logo.svg)', 'Write /images/logo.svg.'],
+  ['[Here](\\services)', 'has backslashes. Write /services.'],
+  ['[Here](C:\\Users\\me\\report.docx)', 'is a file on one computer'],
+];
+
+test.each(textMistakes)('the text %j is told in one message', (text, says) => {
+  append(legal, text);
+  const [message = '', ...others] = told();
+  expect(others).toEqual([]);
+  expect(message).toContain(says);
+});
+
+/** Mistakes of a line of the fields, with the line as it should be. */
+const lineMistakes: Array<[line: string, right: string]> = [
+  ['title:\u00a0Cloud', 'title: Cloud'],
+  ['title:Cloud', 'title: Cloud'],
+  ['title = Cloud', 'title: Cloud'],
+  [' title: Cloud', 'title: Cloud'],
+  ['title: Our #1 cloud', 'title: "Our #1 cloud"'],
+  ['title: "Cloud" and more', 'title: "\\"Cloud\\" and more"'],
+  ['title: “Cloud: all of it”', 'title: "Cloud: all of it"'],
+];
+
+test.each(lineMistakes)('the line %j is told, and shown as %j', (line, right) => {
+  change(service, frontmatter('title'), line);
+  expect(told()).toEqual([
+    expect.stringContaining(`Write it like this:\n    ---\n    ${right}\n    ---`),
+  ]);
+});
+
+test('a file that is not UTF-8, and one without a text, are told', () => {
+  write(service, `${read(service)}\uFFFD`);
+  write(job, read(job).replace(/(\n---\n)[\s\S]*/, '$1'));
+  expect(told().toSorted()).toEqual([
+    expect.stringContaining('The page has no text.'),
+    expect.stringContaining('is not saved as UTF-8'),
+  ]);
+});
+
 test('several mistakes are told at once, each with its own line', () => {
   append(legal, 'See [this](/nowhere) and\n{{site.nothing}} and [that](#nowhere).');
   change(service, frontmatter('order'), 'order: two');
@@ -555,7 +608,7 @@ describe('what is right is not told:', () => {
     ],
     [
       'small pieces of HTML',
-      'Press <kbd>Esc</kbd>.<br>\n\n<details><summary>More</summary>\n\nText\n\n</details>',
+      'Press <kbd>Esc</kbd>.<br> <!-- A note. --> \\*\\*stars\\*\\* 2**3\n\n<details><summary>More</summary>\n\nText\n\n</details>',
     ],
   ])('%s', (_, text) => {
     append(legal, text);
