@@ -55,6 +55,25 @@ test('has two slides, each with its text and button, which fade in 500 ms', asyn
   }
 });
 
+test("the page's h1 is in the browser's accessibility tree on every slide", async ({ page }) => {
+  await openHome(page);
+  const cdp = await page.context().newCDPSession(page);
+  for (const shown of [1, 2, 1] as const) {
+    await expectShown(page, shown);
+    const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+    const headings = nodes.filter(
+      ({ ignored, role, properties }) =>
+        !ignored &&
+        role?.value === 'heading' &&
+        properties?.some(({ name, value }) => name === 'level' && value.value === 1),
+    );
+    expect(headings.map(({ name }) => name?.value as unknown)).toEqual([
+      'Innovative Digital Solutions Driving Scalable Enterprise Growth',
+    ]);
+    await page.clock.runFor(autoplayMs);
+  }
+});
+
 test('shows the next slide every 8000 ms, and the first after the last', async ({ page }) => {
   await openHome(page);
   for (const [now, next] of [
