@@ -46,6 +46,22 @@ export default defineConfig({
   markdown: markdownOptions,
   vite: {
     plugins: [chatScript(), fetchedImports(), serverBundle(), clientBundleCache(settings)],
+    // What the islands import, so that the dev server does not find it at the first press and load the page anew.
+    optimizeDeps: {
+      include: [
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react/jsx-runtime',
+        'react/jsx-dev-runtime',
+        'react-hook-form',
+        'nanostores',
+        '@nanostores/react',
+        '@react-oauth/google',
+        'altcha-lib',
+        'zod/mini',
+      ],
+    },
     define: { PUBLIC_SETTINGS: JSON.stringify(settings) },
     // What lies in api/contract is a module of the site, not a call.
     server: { proxy: { '^/api/(?!contract/)': service } },
