@@ -25,6 +25,8 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     restoreMocks: true,
+    // By default, one less than there are processors; the tests wait for databases and timers most of the time.
+    maxWorkers: 2,
     // A busy machine takes its time; what hangs is found all the same.
     testTimeout: 60_000,
     hookTimeout: 60_000,

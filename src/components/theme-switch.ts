@@ -9,7 +9,7 @@ const toggleTheme = (): void => {
   try {
     localStorage.setItem(storageKey, dark ? 'dark' : 'light');
   } catch (error) {
-    console.warn('The theme could not be saved.', error);
+    console.warn(error);
   }
 };
 

@@ -1,5 +1,4 @@
-const words =
-  'This could not be loaded. Please check your connection and press again, or reload the page.';
+const words = 'This could not be loaded. Please check your connection and press again.';
 
 const notice = document.createElement('p');
 notice.className = 'load-failure';

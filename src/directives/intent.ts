@@ -100,7 +100,7 @@ export const hydrateOnIntent = (
       }
       await hydrate();
     } catch (error) {
-      console.warn('An island could not be loaded.', error);
+      console.warn(error);
       isLoading = false;
       if (timeout !== undefined) giveUp(await isReachable());
       return;

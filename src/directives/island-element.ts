@@ -44,7 +44,7 @@ class Island extends HTMLElement {
         await this.#load()
       )();
     } catch (error) {
-      console.warn('An island could not be loaded.', error);
+      console.warn(error);
       this.dispatchEvent(new Event('island:failed', { bubbles: true }));
     }
   }

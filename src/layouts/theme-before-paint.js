@@ -4,7 +4,7 @@
     try {
       theme = localStorage.theme;
     } catch (error) {
-      console.warn('The theme could not be read.', error);
+      console.warn(error);
     }
     document.documentElement.classList.toggle(
       'dark',

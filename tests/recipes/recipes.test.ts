@@ -120,7 +120,8 @@ describe('after every recipe at once', () => {
   });
 
   test('the job is listed, and can be applied for', () => {
-    expect(page('careers.html')).toContain('/careers/apply/technical-writer"');
+    const overview = page('careers.html') + page('careers/page/2.html');
+    expect(overview).toContain('/careers/apply/technical-writer"');
     const own = page('careers/apply/technical-writer.html');
     expect(own).toContain('Apply for: Technical Writer');
     expect(own).toContain('name="position" value="Technical Writer"');

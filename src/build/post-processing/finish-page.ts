@@ -6,6 +6,7 @@ import { pagePolicy } from './page-policy.ts';
 import type { ScriptNames, siteScripts } from './site-scripts.ts';
 import type { Used } from './selector-use.ts';
 import type { unusedCssRemover } from './unused-css.ts';
+import { withoutBlockSpace } from './white-space.ts';
 
 interface Edit {
   start: number;
@@ -60,7 +61,8 @@ export const finishPage = (
   built: string,
   { islandScript, scripts, removeUnusedCss }: SiteContext,
 ): FinishedPage => {
-  const html = withJoinedElements(withLineBreaks(withIslandScript(built, islandScript)));
+  const withIslands = withoutBlockSpace(withIslandScript(built, islandScript));
+  const html = withJoinedElements(withLineBreaks(withIslands));
   const page = readPage(html);
   const { charsetEnd, policy } = page;
   if (charsetEnd === undefined || !policy) {

@@ -11,14 +11,17 @@ const withOneStyle = (html: string): string => {
   return html.replace(styleElement, () => (count++ ? '' : `<style>${styles.join('')}</style>`));
 };
 
-/** Joins the inline modules in the place of the last. They run in the same order, after the page has been parsed. */
+/**
+ * Joins the inline modules in the place of the last, which is the end of the page, and runs them at once: islands remember
+ * there how the server has sent them, and an extension may change the page as soon as it is parsed.
+ */
 const withOneModule = (html: string): string => {
   const modules = [...html.matchAll(moduleElement)].map(([, code = '']) => code.trim());
   if (modules.length < 2 || modules.some((code) => hasImportOrExport.test(code))) return html;
   const joined = modules.map((code) => `(()=>{${code}})();`).join('');
   let left = modules.length;
   return html.replace(moduleElement, () =>
-    --left ? '' : `<script type="module">${joined}</script>`,
+    --left ? '' : `<script>"use strict";${joined}</script>`,
   );
 };
 

@@ -18,7 +18,7 @@ const inStorage = <Value>(use: () => Value): Value | undefined => {
   try {
     return use();
   } catch (error) {
-    console.warn('The state of the chat is not kept.', error);
+    console.warn(error);
     return undefined;
   }
 };

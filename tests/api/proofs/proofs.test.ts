@@ -51,8 +51,10 @@ test('headers, paths, fields and bodies of the largest size cost no more than th
   const { sent, dearest } = await proveHostile(13);
   console.info(`${sent} requests of the largest size: ${JSON.stringify(dearest[0])}.`);
   expect(sent).toBeGreaterThan(1000);
-  // Ten times what `npm run proof:hostile` allows: other tests run beside. What is quadratic costs seconds.
-  expect(dearest.filter((cost) => cost['CPU ms'] > 100)).toEqual([]);
+  // Ten times what `npm run proof:hostile` allows: other tests run beside. What is quadratic costs seconds. An
+  // upload starts a process.
+  const limit = (request: string): number => (request.startsWith('upload ') ? 1000 : 100);
+  expect(dearest.filter((cost) => cost['CPU ms'] > limit(cost.request))).toEqual([]);
 }, 180_000);
 
 test(
