@@ -19,7 +19,6 @@ import {
   pageProcessor,
   writeCompressed,
 } from './page-processor.ts';
-
 import { siteScripts } from './site-scripts.ts';
 import { unusedCssRemover } from './unused-css.ts';
 

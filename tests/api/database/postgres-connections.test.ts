@@ -7,30 +7,13 @@ import { openDatabase } from '../../../api/database/open-database.ts';
 import { pgbouncerObstacle, startPgbouncer } from '../../helpers/pgbouncer.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
-import { type SpawnedServer, spawnServer } from '../../helpers/spawned-server.ts';
-import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { startService } from '../../helpers/started-service.ts';
+import type { SpawnedServer } from '../../helpers/spawned-server.ts';
 import { postSubmission, startVisitors, type Visitors } from '../../helpers/visitors.ts';
 
 vi.setConfig({ testTimeout: postgresStartMs });
 
 const waiting = { timeout: 60_000, interval: 100 };
-
-const startService = async (
-  { onTestFinished }: TestContext,
-  env: Record<string, string>,
-): Promise<SpawnedServer> => {
-  const service = await spawnServer('api/main.ts', {
-    DATA_DIR: temporaryFolder(),
-    HOST: '127.0.0.1',
-    PORT: '0',
-    SITE_DIR: '',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'silent',
-    ...env,
-  });
-  onTestFinished(service.stop);
-  return service;
-};
 
 const becomes = ({ url }: SpawnedServer, status: number) =>
   vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(status), waiting);

@@ -6,28 +6,11 @@ import { openDatabase } from '../../../api/database/open-database.ts';
 import { freshDatabase, postgresBinaries, postgresStartMs } from '../../helpers/postgres.ts';
 import { startCluster } from '../../helpers/postgres-cluster.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
-import { type SpawnedServer, spawnServer } from '../../helpers/spawned-server.ts';
+import { startService } from '../../helpers/started-service.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { postSubmission, startVisitors } from '../../helpers/visitors.ts';
 
 vi.setConfig({ testTimeout: postgresStartMs });
-
-const startService = async (
-  { onTestFinished }: TestContext,
-  env: Record<string, string>,
-): Promise<SpawnedServer> => {
-  const service = await spawnServer('api/main.ts', {
-    DATA_DIR: temporaryFolder(),
-    HOST: '127.0.0.1',
-    PORT: '0',
-    SITE_DIR: '',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'silent',
-    ...env,
-  });
-  onTestFinished(service.stop);
-  return service;
-};
 
 const idOf = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { id: string }).id;
