@@ -20,6 +20,9 @@ export interface HostileRequest {
 const headBytes = 15_000;
 const bodyBytes = 64 * 1024;
 
+/** A number of bytes or pieces of the largest request → that of the request to be made. */
+type Scale = (largest: number) => number;
+
 const filled = (piece: string, bytes: number): string =>
   piece.repeat(Math.ceil(bytes / Buffer.byteLength(piece))).slice(0, bytes);
 
@@ -102,12 +105,12 @@ const post = (
   };
 };
 
-const withHeaders = (): HostileRequest[] =>
+const withHeaders = (scale: Scale): HostileRequest[] =>
   routes.flatMap((route) =>
     headerNames.flatMap((name) =>
       headerPieces.map((piece) => {
         const what = `${name} of "${piece}"`;
-        const headers = [`${name}: ${filled(piece, headBytes)}`];
+        const headers = [`${name}: ${filled(piece, scale(headBytes))}`];
         return route.method === 'GET' || route.method === 'OPTIONS'
           ? { what: `${what}, ${route.method} ${route.path}`, lines: head(route, headers) }
           : post(what, route, '{}', headers);
@@ -115,24 +118,24 @@ const withHeaders = (): HostileRequest[] =>
     ),
   );
 
-const manyHeaders = (): HostileRequest[] =>
+const manyHeaders = (scale: Scale): HostileRequest[] =>
   routes.map((route) =>
     post(
       'a thousand headers',
       route,
       '',
-      Array.from({ length: 1000 }, (_, n) => `X-${n}: a`),
+      Array.from({ length: scale(1000) }, (_, n) => `X-${n}: a`),
     ),
   );
 
-const withPaths = (): HostileRequest[] =>
+const withPaths = (scale: Scale): HostileRequest[] =>
   ['/', '/services/', '/api/', `${paths.courseWalk}/images/`, '/?', `${paths.contact}?`].flatMap(
     (start) =>
       pathPieces.map((piece) => ({
         what: `path of ${start} and "${piece}"`,
         lines: head({
           method: 'GET',
-          path: start + filled(piece, headBytes - (headBytes % (12 * piece.length))),
+          path: start + filled(piece, scale(headBytes) - (scale(headBytes) % (12 * piece.length))),
         }),
       })),
   );
@@ -157,11 +160,11 @@ const fields = (): Array<{ route: Route; given: Record<string, string>; names: s
   })),
 ];
 
-const withFields = (): HostileRequest[] =>
+const withFields = (scale: Scale): HostileRequest[] =>
   fields().flatMap(({ route, given, names }) =>
     names.flatMap((name) =>
       textPieces.flatMap((piece) => {
-        const text = piece.repeat(Math.floor((bodyBytes - 500) / Buffer.byteLength(piece)));
+        const text = piece.repeat(scale((bodyBytes - 500) / Buffer.byteLength(piece)));
         const start = JSON.stringify({ ...given, [name]: '' }).slice(0, -2);
         const what = `${given['type'] ?? ''} ${name} of "${piece}"`.trim();
         // What does not match at the end lets an expression try every way to match before it.
@@ -170,59 +173,57 @@ const withFields = (): HostileRequest[] =>
     ),
   );
 
-const jsonBodies: Array<[string, string]> = [
-  ['nested arrays', `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
-  ['nested objects', `${'{"a":'.repeat(12_000)}1${'}'.repeat(12_000)}`],
-  ['many fields', `{${Array.from({ length: 6000 }, (_, n) => `"f${n}":1`).join(',')}}`],
-  ['a number', `{"a":${'9'.repeat(65_000)}}`],
-  ['no UTF-8', `{"a":"${'\ud800'.repeat(20_000)}"}`],
-  ['broken JSON', '['.repeat(65_000)],
+const jsonBodies = (scale: Scale): Array<[string, string]> => [
+  ['nested arrays', `{"a":${'['.repeat(scale(30_000))}${']'.repeat(scale(30_000))}}`],
+  ['nested objects', `${'{"a":'.repeat(scale(12_000))}1${'}'.repeat(scale(12_000))}`],
+  ['many fields', `{${Array.from({ length: scale(6000) }, (_, n) => `"f${n}":1`).join(',')}}`],
+  ['a number', `{"a":${'9'.repeat(scale(65_000))}}`],
+  ['no UTF-8', `{"a":"${'\ud800'.repeat(scale(20_000))}"}`],
+  ['broken JSON', '['.repeat(scale(65_000))],
 ];
 
 const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`;
 const ends = '--x--\r\n';
+const multipart = 'multipart/form-data; boundary=x';
+/** The service takes no more. */
+const maxParts = 98;
 
-const formBodies: Array<[string, string, string]> = [
-  ['fields', form, filled('a=&', bodyBytes)],
-  ['other fields', form, Array.from({ length: 9000 }, (_, n) => `f${n}=`).join('&')],
-  ['escapes', form, `message=${filled('%41', 60_000)}`],
-  ['long escapes', form, `message=${filled('%F0%9F%90%8E', 60_000)}`],
-  ['broken escapes', form, `message=${filled('%', 60_000)}`],
-  ['pluses', form, `message=${filled('+', 60_000)}`],
-  ['boundaries', 'multipart/form-data; boundary=x', filled('--x\r\n', bodyBytes)],
-  ['boundaries without a boundary', 'multipart/form-data', filled('--\r\n', bodyBytes)],
-  [
-    'parts',
-    'multipart/form-data; boundary=x',
-    `${Array.from({ length: 1000 }, (_, n) => part(`f${n}`)).join('')}${ends}`,
-  ],
-  [
-    'as many parts as are taken',
-    'multipart/form-data; boundary=x',
-    `${Array.from({ length: 98 }, (_, n) => part(`f${n}`.padEnd(580, 'n'))).join('')}${ends}`,
-  ],
-  ['a header', 'multipart/form-data; boundary=x', `--x\r\n${filled('a:', 60_000)}`],
-  ['header lines', 'multipart/form-data; boundary=x', `--x\r\n${filled('a: b\r\n', 60_000)}`],
+const parts = (count: number, nameBytes = 1): string =>
+  Array.from({ length: count }, (_, n) => part(`f${n}`.padEnd(nameBytes, 'n'))).join('') + ends;
+
+const formBodies = (scale: Scale): Array<[string, string, string]> => [
+  ['fields', form, filled('a=&', scale(bodyBytes))],
+  ['other fields', form, Array.from({ length: scale(9000) }, (_, n) => `f${n}=`).join('&')],
+  ['escapes', form, `message=${filled('%41', scale(60_000))}`],
+  ['long escapes', form, `message=${filled('%F0%9F%90%8E', scale(60_000))}`],
+  ['broken escapes', form, `message=${filled('%', scale(60_000))}`],
+  ['pluses', form, `message=${filled('+', scale(60_000))}`],
+  ['boundaries', multipart, filled('--x\r\n', scale(bodyBytes))],
+  ['boundaries without a boundary', 'multipart/form-data', filled('--\r\n', scale(bodyBytes))],
+  ['parts', multipart, parts(scale(1000))],
+  ['as many parts as are taken', multipart, parts(maxParts, scale(580))],
+  ['a header', multipart, `--x\r\n${filled('a:', scale(60_000))}`],
+  ['header lines', multipart, `--x\r\n${filled('a: b\r\n', scale(60_000))}`],
   [
     'header lines in each part',
-    'multipart/form-data; boundary=x',
-    `${`--x\r\n${'a: b\r\n'.repeat(100)}\r\n\r\n`.repeat(98)}${ends}`,
+    multipart,
+    `${`--x\r\n${'a: b\r\n'.repeat(scale(100))}\r\n\r\n`.repeat(maxParts)}${ends}`,
   ],
-  ['a name', 'multipart/form-data; boundary=x', `${part(filled('%22', 60_000))}${ends}`],
-  ['line breaks', 'multipart/form-data; boundary=x', `${part('a')}${filled('\r\n-', 60_000)}`],
+  ['a name', multipart, `${part(filled('%22', scale(60_000)))}${ends}`],
+  ['line breaks', multipart, `${part('a')}${filled('\r\n-', scale(60_000))}`],
 ];
 
-const withBodies = (): HostileRequest[] => [
+const withBodies = (scale: Scale): HostileRequest[] => [
   ...routes
     .filter(({ type }) => type === json)
-    .flatMap((route) => jsonBodies.map(([what, body]) => post(what, route, body))),
-  ...formBodies.map(([what, type, body]) =>
+    .flatMap((route) => jsonBodies(scale).map(([what, body]) => post(what, route, body))),
+  ...formBodies(scale).map(([what, type, body]) =>
     post(`form: ${what}`, { method: 'POST', path: paths.contact, type }, body),
   ),
 ];
 
 /** Posts that are valid, and as long as they may be. */
-const validSubmissions = (): HostileRequest[] =>
+const validSubmissions = (scale: Scale): HostileRequest[] =>
   ['a', 'é', '\n', 'http://a.b ', '🐎', '<&>"', '.\r\n'].map((piece) =>
     post(
       `a valid message of "${piece}"`,
@@ -231,7 +232,7 @@ const validSubmissions = (): HostileRequest[] =>
         name: filled('Ada ', 100).trim(),
         email: 'ada@engines.example',
         subject: `Looms ${process.hrtime.bigint()}`,
-        message: `Which card? ${piece.repeat(Math.floor(4900 / piece.length))}.`,
+        message: `Which card? ${piece.repeat(scale(4900 / piece.length))}.`,
       }),
     ),
   );
@@ -241,7 +242,7 @@ const validSubmissions = (): HostileRequest[] =>
  *
  * @param token of the account
  */
-const uploads = (token: string, courseId: string): HostileRequest[] =>
+const uploads = (token: string, courseId: string, scale: Scale): HostileRequest[] =>
   (
     [
       ['a JPEG of nothing', 'image/jpeg', '\u00ff\u00d8\u00ff\u00e0', '\u0000'],
@@ -252,14 +253,14 @@ const uploads = (token: string, courseId: string): HostileRequest[] =>
     post(
       `upload of ${what}`,
       { method: 'PUT', path: `${paths.courseWalk}/courses/${courseId}/image`, type },
-      Buffer.from(start + filled(piece, imageRules.maxBytes - 100), 'latin1'),
+      Buffer.from(start + filled(piece, scale(imageRules.maxBytes - 100)), 'latin1'),
       [`Authorization: Bearer ${token}`],
     ),
   );
 
 /** Requests of an account, each header of the largest size. */
-const ofAccount = (token: string): HostileRequest[] =>
-  withHeaders()
+const ofAccount = (token: string, scale: Scale): HostileRequest[] =>
+  withHeaders(scale)
     .filter(({ lines }) => lines[0]?.includes(`${paths.courseWalk}/courses `))
     .filter(({ lines }) => !lines.some((header) => header.startsWith('Authorization:')))
     .map((request) => ({
@@ -268,14 +269,25 @@ const ofAccount = (token: string): HostileRequest[] =>
       lines: [...request.lines, `Authorization: Bearer ${token}`],
     }));
 
-/** All requests; those of an account need its token and one of its courses. */
-export const hostileRequests = (account: { token: string; courseId: string }): HostileRequest[] => [
-  ...withHeaders(),
-  ...manyHeaders(),
-  ...withPaths(),
-  ...withFields(),
-  ...withBodies(),
-  ...validSubmissions(),
-  ...ofAccount(account.token),
-  ...uploads(account.token, account.courseId),
-];
+/**
+ * All requests, in the same order for each share.
+ *
+ * @param account whose requests are among them: its token, and one of its courses
+ * @param share of the largest size, up to 1
+ */
+export const hostileRequests = (
+  { token, courseId }: { token: string; courseId: string },
+  share = 1,
+): HostileRequest[] => {
+  const scale: Scale = (largest) => Math.floor(largest * share);
+  return [
+    ...withHeaders(scale),
+    ...manyHeaders(scale),
+    ...withPaths(scale),
+    ...withFields(scale),
+    ...withBodies(scale),
+    ...validSubmissions(scale),
+    ...ofAccount(token, scale),
+    ...uploads(token, courseId, scale),
+  ];
+};

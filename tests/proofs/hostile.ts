@@ -15,6 +15,8 @@ import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
 export interface Cost {
   request: string;
   'CPU ms': number;
+  /** The same request at a quarter of the size. */
+  'a quarter': number;
 }
 
 const maxCpuMs = 10;
@@ -44,12 +46,31 @@ const costMs = async (service: SpawnedServer, request: HostileRequest): Promise<
   return cpuMs(service) - before;
 };
 
-/** Many at once or garbage collection make one request look dear; what it costs itself, it costs each time. */
-const usualCostMs = async (service: SpawnedServer, request: HostileRequest): Promise<number> => {
+/** Other work or garbage collection make one request look dear; what it costs itself, it costs each time. */
+const usual = (costs: number[]): number =>
+  Number((costs.sort((one, other) => one - other)[Math.floor(costs.length / 3)] ?? 0).toFixed(1));
+
+/** Measures two sizes of a request in turn, so that what else the machine does slows both. */
+const usualCosts = async (
+  service: SpawnedServer,
+  largest: HostileRequest,
+  quarter: HostileRequest,
+): Promise<Cost> => {
   const costs: number[] = [];
-  for (let n = 0; n < times; n += 1) costs.push(await costMs(service, request));
-  return costs.sort((one, other) => one - other)[Math.floor(times / 3)] ?? 0;
+  const quarterCosts: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    costs.push(await costMs(service, largest));
+    quarterCosts.push(await costMs(service, quarter));
+  }
+  return { request: largest.what, 'CPU ms': usual(costs), 'a quarter': usual(quarterCosts) };
 };
+
+/**
+ * Whether the cost grows faster than the size, on a machine of any speed: what is linear costs at most four times a quarter,
+ * what is quadratic sixteen times. Costs within the limit are too small for this to be seen.
+ */
+export const isSuperlinear = (cost: Cost): boolean =>
+  cost['CPU ms'] > maxCpuMs && cost['CPU ms'] > 8 * cost['a quarter'];
 
 /** Makes an account with a course. */
 const signUp = async ({ url }: SpawnedServer): Promise<{ token: string; courseId: string }> => {
@@ -92,15 +113,20 @@ export const proveHostile = async (every = 1): Promise<{ sent: number; dearest: 
     PUBLIC_GOOGLE_CLIENT_ID: 'proof.apps.googleusercontent.com',
   });
   try {
-    const requests = hostileRequests(await signUp(service)).filter((_, n) => n % every === 0);
+    const account = await signUp(service);
+    const isSent = (_: HostileRequest, n: number): boolean => n % every === 0;
+    const requests = hostileRequests(account).filter(isSent);
+    const quarters = hostileRequests(account, 1 / 4).filter(isSent);
     for (const request of requests.slice(0, 200)) await send(service, request);
-    const first: Array<{ request: HostileRequest; cost: number }> = [];
-    for (const request of requests) first.push({ request, cost: await costMs(service, request) });
+    const first: Array<{ request: HostileRequest; quarter: HostileRequest; cost: number }> = [];
+    for (const [n, request] of requests.entries()) {
+      const cost = await costMs(service, request);
+      first.push({ request, quarter: quarters[n] ?? request, cost });
+    }
     const dear = first.sort((one, other) => other.cost - one.cost).slice(0, candidates);
     const costs: Cost[] = [];
-    for (const { request } of dear) {
-      const cost = await usualCostMs(service, request);
-      costs.push({ request: request.what, 'CPU ms': Number(cost.toFixed(1)) });
+    for (const { request, quarter } of dear) {
+      costs.push(await usualCosts(service, request, quarter));
     }
     const dearest = costs.sort((one, other) => other['CPU ms'] - one['CPU ms']).slice(0, 10);
     return { sent: requests.length, dearest };
