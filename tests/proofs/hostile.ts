@@ -47,22 +47,11 @@ const costMs = async (service: SpawnedServer, request: HostileRequest): Promise<
 };
 
 /** Other work or garbage collection make one request look dear; what it costs itself, it costs each time. */
-const usual = (costs: number[]): number =>
-  Number((costs.sort((one, other) => one - other)[Math.floor(costs.length / 3)] ?? 0).toFixed(1));
-
-/** Measures two sizes of a request in turn, so that what else the machine does slows both. */
-const usualCosts = async (
-  service: SpawnedServer,
-  largest: HostileRequest,
-  quarter: HostileRequest,
-): Promise<Cost> => {
+const usualCostMs = async (service: SpawnedServer, request: HostileRequest): Promise<number> => {
   const costs: number[] = [];
-  const quarterCosts: number[] = [];
-  for (let n = 0; n < times; n += 1) {
-    costs.push(await costMs(service, largest));
-    quarterCosts.push(await costMs(service, quarter));
-  }
-  return { request: largest.what, 'CPU ms': usual(costs), 'a quarter': usual(quarterCosts) };
+  for (let n = 0; n < times; n += 1) costs.push(await costMs(service, request));
+  const usual = costs.sort((one, other) => one - other)[Math.floor(times / 3)] ?? 0;
+  return Number(usual.toFixed(1));
 };
 
 /**
@@ -105,7 +94,8 @@ export const proveHostile = async (every = 1): Promise<{ sent: number; dearest: 
     DATA_DIR: folder,
     HOST: '127.0.0.1',
     PORT: '0',
-    RATE_LIMIT: 'off',
+    // Clients are told apart as usual, but none is refused.
+    RATE_LIMIT: '99999/1s',
     LOG_LEVEL: 'silent',
     TRUSTED_PROXIES: '127.0.0.1',
     ALLOWED_ORIGINS: 'https://www.engines.example',
@@ -126,7 +116,11 @@ export const proveHostile = async (every = 1): Promise<{ sent: number; dearest: 
     const dear = first.sort((one, other) => other.cost - one.cost).slice(0, candidates);
     const costs: Cost[] = [];
     for (const { request, quarter } of dear) {
-      costs.push(await usualCosts(service, request, quarter));
+      costs.push({
+        request: request.what,
+        'CPU ms': await usualCostMs(service, request),
+        'a quarter': await usualCostMs(service, quarter),
+      });
     }
     const dearest = costs.sort((one, other) => other['CPU ms'] - one['CPU ms']).slice(0, 10);
     return { sent: requests.length, dearest };
