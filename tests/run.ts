@@ -1,28 +1,24 @@
 /**
  * `npm test`: everything that CI runs, step by step, each saying what it does. Every step runs even when one before it
- * has failed, but for the browser, which needs a built site. Ends with a line `N passed, N failed`.
+ * has failed, but for the browser, which needs a built site. Ends with what failed, by name, and why, and with a line
+ * `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './helpers/chromium.ts';
 import { ensurePostgres } from './helpers/postgres-cluster.ts';
+import { playwrightResults, vitestResults, type Results } from './results.ts';
 
 const resultsFolder = 'test-results';
 const vitestReport = `${resultsFolder}/vitest.json`;
 const playwrightReport = `${resultsFolder}/playwright.json`;
 const enginesReport = `${resultsFolder}/engines.json`;
 
-interface Tally {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
-const add = ({ passed, failed, skipped }: Tally): void => {
-  tally.passed += passed;
-  tally.failed += failed;
-  tally.skipped += skipped;
+const total: Results = { passed: 0, skipped: 0, failures: [] };
+const add = ({ passed, skipped, failures }: Results): void => {
+  total.passed += passed;
+  total.skipped += skipped;
+  total.failures.push(...failures);
 };
 
 /** Runs a command; the output of one that runs beside another is printed when it has ended. */
@@ -57,7 +53,7 @@ const step = async (
 ): Promise<boolean> => {
   announce(what);
   const passed = await run(command, options);
-  add({ passed: Number(passed), failed: Number(!passed), skipped: 0 });
+  add({ passed: Number(passed), skipped: 0, failures: passed ? [] : [what] });
   return passed;
 };
 
@@ -66,32 +62,16 @@ const suite = async (
   what: string,
   command: string,
   report: string,
-  read: (json: never) => Tally,
+  read: (json: never) => Results,
 ): Promise<void> => {
   announce(what);
   const passed = await run(command);
-  const counted = existsSync(report)
+  const results = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')) as never)
-    : { passed: 0, failed: 1, skipped: 0 };
-  if (!passed && counted.failed === 0) counted.failed = 1;
-  add(counted);
+    : { passed: 0, skipped: 0, failures: [] };
+  if (!passed && !results.failures.length) results.failures.push(what);
+  add(results);
 };
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
-
-const countPlaywright = ({ stats }: PlaywrightReport): Tally => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
-  skipped: stats.skipped,
-});
 
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
@@ -118,11 +98,7 @@ await suite(
   'Unit, service and island tests',
   `vitest run -c tests/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
   vitestReport,
-  ({ numPassedTests, numFailedTests, numPendingTests }: VitestReport) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests,
-  }),
+  vitestResults,
 );
 if (built) {
   await step('Budgets of every page', 'npm run budgets');
@@ -134,17 +110,20 @@ if (built) {
     'A visitor in a real browser',
     'playwright test -c tests/e2e/playwright.config.ts',
     playwrightReport,
-    countPlaywright,
+    playwrightResults,
   );
   await suite(
     'Core journeys in Chromium, Firefox and WebKit',
     'playwright test -c tests/engines/playwright.config.ts',
     enginesReport,
-    countPlaywright,
+    playwrightResults,
   );
 }
 
 announce('All steps have ended');
-const skipped = tally.skipped ? `, ${tally.skipped} skipped` : '';
-console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`);
-process.exitCode = tally.failed ? 1 : 0;
+const { passed, skipped, failures } = total;
+for (const failure of failures) console.log(`\n✗ ${failure}`);
+console.log(
+  `\n${passed} passed, ${failures.length} failed${skipped ? `, ${skipped} skipped` : ''}`,
+);
+process.exitCode = failures.length ? 1 : 0;
