@@ -1,8 +1,8 @@
 /** Service processes of their own on PostgreSQL, as an operator runs them. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, type TestContext, test, vi } from 'vitest';
-import { openDatabase } from '../../../api/database/open-database.ts';
+import { expect, test, vi } from 'vitest';
+import { expectOutage, openToLook, waiting } from '../../helpers/outage.ts';
 import { freshDatabase, postgresBinaries, postgresStartMs } from '../../helpers/postgres.ts';
 import { startCluster } from '../../helpers/postgres-cluster.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
@@ -15,14 +15,7 @@ vi.setConfig({ testTimeout: postgresStartMs });
 const idOf = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { id: string }).id;
 
-const openToLook = async ({ onTestFinished }: TestContext, databaseUrl: string) => {
-  const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
-  onTestFinished(close);
-  return db;
-};
-
 const submissions = 200;
-const waiting = { timeout: 60_000, interval: 100 };
 
 test('two services on one database: each of 200 intents posted to both is one row and one mail', async (context) => {
   const databaseUrl = await freshDatabase(context);
@@ -43,7 +36,7 @@ test('two services on one database: each of 200 intents posted to both is one ro
   );
   for (const [first, second] of pairs) expect(second).toBe(first);
 
-  const db = await openToLook(context, databaseUrl);
+  const { db } = await openToLook(context, databaseUrl);
   expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(submissions);
   const unsent = () => db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute();
   await vi.waitFor(async () => expect(await unsent()).toEqual([]), waiting);
@@ -64,7 +57,7 @@ test('two services count a client together, under a key that is no IP address', 
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
   expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(30);
 
-  const db = await openToLook(context, databaseUrl);
+  const { db } = await openToLook(context, databaseUrl);
   const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(db);
   expect(rows.map(({ key }) => key)).toEqual([expect.stringMatching(/^contact:[\w-]{43}$/)]);
 });
@@ -77,32 +70,21 @@ test('PostgreSQL that stops and crashes under load: 503 meanwhile, nothing ackno
   context.onTestFinished(() => cluster.stop('immediate'));
   const databaseUrl = `${cluster.url}/postgres`;
   const service = await startService(context, { DATABASE_URL: databaseUrl });
-  const becomes = (status: number) =>
-    vi.waitFor(
-      async () => expect((await fetch(`${service.url}/readyz`)).status).toBe(status),
-      waiting,
-    );
   const visitors = startVisitors(service.url);
   context.onTestFinished(visitors.stop);
   const { acknowledged, refusals } = visitors;
 
   for (const mode of ['fast', 'immediate'] as const) {
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(100), waiting);
-    cluster.stop(mode);
-    const refusedBefore = refusals.length;
-    await vi.waitFor(() => expect(refusals.length).toBeGreaterThan(refusedBefore + 20), waiting);
-    await becomes(503);
-    cluster.start();
-    const before = acknowledged.length;
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 100), waiting);
-    await becomes(200);
+    await expectOutage(service, visitors, {
+      begin: () => cluster.stop(mode),
+      end: () => cluster.start(),
+    });
   }
   await visitors.stop();
 
   expect(service.child.exitCode).toBeNull();
-  expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([503]));
   expect(refusals.every(({ headers }) => headers.get('Retry-After') === '30')).toBe(true);
-  const lost = await visitors.lostIn({ db: await openToLook(context, databaseUrl) });
+  const lost = await visitors.lostIn(await openToLook(context, databaseUrl));
   console.log(
     `PostgreSQL stopped twice: ${acknowledged.length} acknowledged, ${refusals.length} refused, ${lost.length} lost.`,
   );

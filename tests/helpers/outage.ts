@@ -1,0 +1,42 @@
+/** What visitors and an operator see of a service while its database cannot be used, and after. */
+import { expect, type TestContext, vi } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../api/database/open-database.ts';
+import type { SpawnedServer } from './spawned-server.ts';
+import type { Visitors } from './visitors.ts';
+
+/** How long to wait for what a busy machine may take its time for. */
+export const waiting = { timeout: 60_000, interval: 100 };
+
+const becomes = ({ url }: SpawnedServer, status: number) =>
+  vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(status), waiting);
+
+/** Expects that all that cannot be stored meanwhile is answered with 503, and that what follows is stored again. */
+export const expectOutage = async (
+  service: SpawnedServer,
+  visitors: Visitors,
+  { begin, end }: Record<'begin' | 'end', () => unknown>,
+): Promise<void> => {
+  await vi.waitFor(() => expect(visitors.acknowledged.length).toBeGreaterThan(20), waiting);
+  const refused = visitors.refusals.length;
+  await begin();
+  await vi.waitFor(() => expect(visitors.refusals.length).toBeGreaterThan(refused + 5), waiting);
+  await becomes(service, 503);
+  await end();
+  const before = visitors.acknowledged.length;
+  await vi.waitFor(
+    () => expect(visitors.acknowledged.length).toBeGreaterThan(before + 50),
+    waiting,
+  );
+  await becomes(service, 200);
+  expect(new Set(visitors.refusals.map(({ status }) => status))).toEqual(new Set([503]));
+};
+
+/** Opens a database beside the service until the end of the test. */
+export const openToLook = async (
+  { onTestFinished }: TestContext,
+  databaseUrl: string,
+): Promise<OpenDatabase> => {
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  onTestFinished(database.close);
+  return database;
+};
