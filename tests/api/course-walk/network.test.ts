@@ -1,5 +1,4 @@
 /** The course-walk host over a real connection. */
-import { connect } from 'node:net';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -8,6 +7,7 @@ import type { ProblemError } from '../../../api/http/problem.ts';
 import { listen } from '../../../api/http/listen.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada } from '../../helpers/course-walk.ts';
+import { rawClient } from '../../helpers/raw-client.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -113,29 +113,22 @@ describe('a page of another site', () => {
 test('a body that pauses for too long is answered with 408, one that goes on is read', async () => {
   const app = new Hono()
     .onError((error) => (error as ProblemError).toResponse())
-    .put('/', bodyLimit({ maxBytes: 1024, timeoutMs: 5000, idleTimeoutMs: 300 }), async (c) =>
+    .put('/', bodyLimit({ maxBytes: 1024, timeoutMs: 10_000, idleTimeoutMs: 1000 }), async (c) =>
       c.text(`read ${(await c.req.arrayBuffer()).byteLength}`),
     );
   const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0 });
   onTestFinished(drain);
-  const send = (parts: number): Promise<string> =>
-    new Promise((resolve) => {
-      let said = '';
-      let sent = 0;
-      const socket = connect(port, '127.0.0.1', () =>
-        socket.write('PUT / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 8\r\n\r\n'),
-      );
-      const drip = setInterval(() => {
-        if (sent++ < parts) socket.write('x');
-      }, 100);
-      socket.on('data', (chunk) => (said += chunk.toString()));
-      socket
-        .on('error', () => undefined)
-        .on('close', () => {
-          clearInterval(drip);
-          resolve(said);
-        });
-    });
+  const send = async (parts: number): Promise<string> => {
+    const head = ['PUT / HTTP/1.1', 'Host: a', 'Connection: close', 'Content-Length: 8', '', ''];
+    const { socket, answered } = rawClient(port, ...head);
+    let sent = 0;
+    const drip = setInterval(() => {
+      if (sent++ < parts) socket.write('x');
+    }, 200);
+    const said = await answered;
+    clearInterval(drip);
+    return said;
+  };
   expect(await send(8)).toMatch(/^HTTP\/1\.1 200 [^]*read 8$/);
   expect(await send(4)).toMatch(/^HTTP\/1\.1 408 /);
 });
