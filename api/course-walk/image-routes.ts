@@ -6,7 +6,7 @@ import type { Course } from '#contract/course-walk/list-courses.ts';
 import { imageRules, putImageEndpoint } from '#contract/course-walk/put-image.ts';
 import { isMissingReference } from '../database/error-codes.ts';
 import type { Database } from '../database/schema.ts';
-import { type BodyLimitOptions, receiveBody } from '../http/body-limit.ts';
+import { type BodyLimitOptions, receiveBody } from '../http/receive-body.ts';
 import { mediaType } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem.ts';
 import { bearer, type BearerEnv } from './bearer.ts';
@@ -15,7 +15,7 @@ import { findCourse, imagePath } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { findImage, putImage } from './images.ts';
 import { concurrentUploads, uploadMemoryBytes, uploadTime } from './limits.ts';
-import { assertFirstChunk, assertImageType, processImage } from './process-image.ts';
+import { assertFirstChunk, assertImageType, createProcessImage } from './process-image.ts';
 import { createUploadMemory } from './upload-memory.ts';
 
 /** Limits the uploads of one account at the same time, so that it does not take the memory of all. */
@@ -59,6 +59,7 @@ const clientGone = (): ProblemError =>
 export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db } = deps;
   const beginUpload = createUploadMemory(uploadMemoryBytes);
+  const processImage = createProcessImage();
 
   /** Receives an image and processes it. Its bytes are in memory until then. */
   const receiveImage = async (c: Context): Promise<Buffer> => {

@@ -1,13 +1,15 @@
 /**
  * `npm run proof:hostile`: sends the service headers, paths, queries and bodies of the largest size that it takes, on every
- * route, measures the CPU time of each, and prints the ten dearest. Fails when one costs more than 10 ms. What runs in a
- * process of its own (the conversion of images) is not counted.
+ * route, measures the CPU time of each, and prints the ten dearest. Fails when one costs more than 10 ms; an upload of
+ * 5 MiB may cost twice what a bare server takes to receive it. What runs in a process of its own (the conversion of
+ * images) is not counted.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '../../api/contract/paths.ts';
 import { courseWalkEndpoints } from '../../api/contract/course-walk/endpoints.ts';
+import { imageRules } from '../../api/contract/course-walk/put-image.ts';
 import { rawClient } from '../helpers/raw-client.ts';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
@@ -17,9 +19,12 @@ export interface Cost {
   'CPU ms': number;
   /** The same request at a quarter of the size. */
   'a quarter': number;
+  /** Of an upload: what a bare server takes to receive it. */
+  'receiving it'?: number;
 }
 
 const maxCpuMs = 10;
+const maxTimesReceiving = 2;
 /** Requests that seemed the dearest when sent once are sent this often, and the cheapest third says what each costs. */
 const times = 9;
 const candidates = 40;
@@ -60,6 +65,9 @@ const usualCostMs = async (service: SpawnedServer, request: HostileRequest): Pro
  */
 export const isSuperlinear = (cost: Cost): boolean =>
   cost['CPU ms'] > maxCpuMs && cost['CPU ms'] > 8 * cost['a quarter'];
+
+const isUpload = ({ body }: HostileRequest): boolean =>
+  (body?.length ?? 0) > imageRules.maxBytes / 2;
 
 /** Makes an account with a course. */
 const signUp = async ({ url }: SpawnedServer): Promise<{ token: string; courseId: string }> => {
@@ -102,6 +110,7 @@ export const proveHostile = async (every = 1): Promise<{ sent: number; dearest: 
     METRICS_TOKEN: 'a token for the proof',
     PUBLIC_GOOGLE_CLIENT_ID: 'proof.apps.googleusercontent.com',
   });
+  const bare = await spawnServer('tests/proofs/receive-only.ts');
   try {
     const account = await signUp(service);
     const isSent = (_: HostileRequest, n: number): boolean => n % every === 0;
@@ -120,19 +129,24 @@ export const proveHostile = async (every = 1): Promise<{ sent: number; dearest: 
         request: request.what,
         'CPU ms': await usualCostMs(service, request),
         'a quarter': await usualCostMs(service, quarter),
+        ...(isUpload(request) && { 'receiving it': await usualCostMs(bare, request) }),
       });
     }
     const dearest = costs.sort((one, other) => other['CPU ms'] - one['CPU ms']).slice(0, 10);
     return { sent: requests.length, dearest };
   } finally {
     await service.stop();
+    await bare.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 };
+
+const isTooDear = (cost: Cost): boolean =>
+  cost['CPU ms'] > Math.max(maxCpuMs, maxTimesReceiving * (cost['receiving it'] ?? 0));
 
 if (process.argv[1] === import.meta.filename) {
   const { sent, dearest } = await proveHostile();
   console.table(dearest);
   console.log(`${sent} different requests.`);
-  if ((dearest[0]?.['CPU ms'] ?? 0) > maxCpuMs) process.exitCode = 1;
+  if (dearest.some(isTooDear)) process.exitCode = 1;
 }

@@ -48,10 +48,10 @@ test.each([
 
 test('a client that takes nothing while it waits for us is not cut', async () => {
   const app = new Hono().post('/', async (c) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await new Promise((resolve) => setTimeout(resolve, 4500));
     return c.text('done');
   });
-  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, timeoutMs: 200 });
+  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, timeoutMs: 2000 });
   const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' });
   expect(await response.text()).toBe('done');
   await drain();
