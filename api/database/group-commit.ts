@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isOutage } from './error-codes.ts';
 
 interface Waiting<Job, Result> {
@@ -7,8 +8,8 @@ interface Waiting<Job, Result> {
 }
 
 /**
- * Commits jobs in groups: those that arrive in one turn of the event loop, or while a commit runs, share the next commit
- * and its one sync of the disk.
+ * Commits jobs in groups: those that arrive while a commit runs, or in turns of the event loop of which each brings more,
+ * share the next commit and its one sync of the disk.
  *
  * @param commit runs a group in one transaction and returns one result per job, in their order
  * @param maxJobs jobs in a group
@@ -35,8 +36,22 @@ export const groupCommit = <Job, Result>(
     }
   };
 
+  /** Ends with the first turn of the event loop that brings no job: the cost of a commit hardly depends on their number. */
+  const gather = async (): Promise<void> => {
+    // The rest of the present turn.
+    await nextTurn();
+    let before = 0;
+    do {
+      before = waiting.length;
+      await nextTurn();
+    } while (waiting.length > before && waiting.length < maxJobs);
+  };
+
   const run = async (): Promise<void> => {
-    while (waiting.length) await settle(waiting.splice(0, maxJobs));
+    while (waiting.length) {
+      await gather();
+      await settle(waiting.splice(0, maxJobs));
+    }
     running = false;
   };
 
@@ -45,6 +60,6 @@ export const groupCommit = <Job, Result>(
       waiting.push({ job, resolve, reject });
       if (running) return;
       running = true;
-      setImmediate(() => void run());
+      void run();
     });
 };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { groupCommit } from '../../../../api/database/group-commit.ts';
 
@@ -7,6 +8,18 @@ test('jobs of one turn share a commit, and each gets its own result', async () =
   const commit = vi.fn((jobs: number[]) => Promise.resolve(jobs.map((job) => job * 10)));
   const add = groupCommit(commit);
   expect(await Promise.all([add(1), add(2), add(3)])).toEqual([10, 20, 30]);
+  expect(commit).toHaveBeenCalledOnce();
+});
+
+test('jobs of the turns after it share the commit, as long as each turn brings one', async () => {
+  const commit = vi.fn((jobs: number[]) => Promise.resolve(jobs));
+  const add = groupCommit(commit);
+  const added = [add(1)];
+  for (const job of [2, 3]) {
+    await nextTurn();
+    added.push(add(job));
+  }
+  expect(await Promise.all(added)).toEqual([1, 2, 3]);
   expect(commit).toHaveBeenCalledOnce();
 });
 
