@@ -5,6 +5,7 @@ import type { Database, OutboxRow } from '../database/schema.ts';
 import { failureSummary } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
 import { createAttempt } from './attempt.ts';
+import { batchPause } from './batch-pause.ts';
 import type { Channel } from './channel.ts';
 import { createCircuitBreakers } from './circuit-breaker.ts';
 import { outboxState, type OutboxState } from './outbox-state.ts';
@@ -40,8 +41,6 @@ const stopTimeoutMs = 5000;
 const maxSleepMs = 15_000;
 const minSleepMs = 100;
 const sleepAfterFailureMs = 5000;
-/** Outcomes within this time share a commit, which leaves the disk to incoming submissions under load. */
-const batchMs = 25;
 
 /**
  * Delivers the rows of the outbox, each at least once. An attempt is counted before it begins; a failed row is retried
@@ -62,6 +61,7 @@ export const createOutbox = ({
   const names = channels.map(({ name }) => name);
   const stopping = new AbortController();
   const breakers = createCircuitBreakers();
+  const nextPauseMs = batchPause();
   /** Attempt → its row. */
   const inFlight = new Map<Promise<void>, OutboxRow>();
   const outcomes: Outcome[] = [];
@@ -161,7 +161,7 @@ export const createOutbox = ({
       while (wanted) {
         wanted = false;
         await runOnce();
-        await pause(batchMs);
+        await pause(nextPauseMs());
       }
       sleep(await timeUntilNextRow());
     } catch (error) {
