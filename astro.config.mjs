@@ -5,6 +5,7 @@ import { contentCheck, orStop } from './src/build/content-check/content-check.ts
 import { markdownOptions } from './src/build/markdown/markdown-options.ts';
 import { readSite } from './src/collections/site-facts/read-site.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
+import { contentAsJson } from './src/build/content-as-json.ts';
 import { clientBundleCache } from './src/build/client-bundle-cache.ts';
 import { chatScript } from './src/build/chat-script.ts';
 import { postProcessing } from './src/build/post-processing/post-processing.ts';
@@ -45,7 +46,13 @@ export default defineConfig({
   ],
   markdown: markdownOptions,
   vite: {
-    plugins: [chatScript(), fetchedImports(), serverBundle(), clientBundleCache(settings)],
+    plugins: [
+      chatScript(),
+      contentAsJson(),
+      fetchedImports(),
+      serverBundle(),
+      clientBundleCache(settings),
+    ],
     // What the islands import, so that the dev server does not find it at the first press and load the page anew.
     optimizeDeps: {
       include: [

@@ -1,26 +1,25 @@
 /** Hashes of what parts of a build are made from, which tell whether the part of an earlier build can be used again. */
 import { readFile } from 'node:fs/promises';
+import { splitFrontmatter } from '../collections/reading/frontmatter.ts';
 import { listFiles } from './list-files.ts';
-import { hashOf } from './post-processing/content-cache.ts';
+import { hashOf } from './hash-of.ts';
 
 const code = ['src', 'api/contract'];
 const files = ['astro.config.mjs', 'tsconfig.json', 'node_modules/.package-lock.json'];
 
-/** The fields at the top of a Markdown file. */
-const frontmatter = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/;
-
-const withoutText = (markdown: string): string => frontmatter.exec(markdown)?.[0] ?? markdown;
+const withoutText = (file: string, markdown: string): string =>
+  splitFrontmatter(file, markdown).parts?.frontmatter ?? markdown;
 
 const hashFiles = async (
   settings: object,
   folders: string[],
-  ofMarkdown: (text: string) => string,
+  ofMarkdown: (file: string, text: string) => string,
 ): Promise<string> => {
   const listed = await Promise.all(folders.map((folder) => listFiles(folder, /./)));
   const parts = [...listed.flat(), ...files].map(async (file) => {
     const bytes = await readFile(file).catch(() => '');
     const isText = file.startsWith('content') && file.endsWith('.md');
-    return [file, isText ? ofMarkdown(bytes.toString()) : bytes];
+    return [file, isText ? ofMarkdown(file, bytes.toString()) : bytes];
   });
   const environment = [process.cwd(), process.version, process.env['NODE_ENV']];
   return hashOf(JSON.stringify([environment, settings]), ...(await Promise.all(parts)).flat());

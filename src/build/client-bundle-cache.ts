@@ -2,12 +2,13 @@
  * Keeps the bundled scripts of the browser: while code, packages and settings stay the same, and only words change, they
  * need not be bundled and minified again, which is a third of a build.
  */
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Plugin, Rollup } from 'vite';
 import { clientInputs } from './build-inputs.ts';
-import { hashOf } from './post-processing/content-cache.ts';
+import { hashOf } from './hash-of.ts';
+import { readKept, writeKept } from './kept-file.ts';
 
 const cacheFolder = 'node_modules/.cache/client-bundle';
 
@@ -108,7 +109,7 @@ export const clientBundleCache = (settings: object, folder = cacheFolder): Plugi
         // Astro finds the entries in no certain order.
         const entries = Object.values(input).sort();
         file = join(folder, hashOf(await clientInputs(settings), ...entries));
-        const stored = await readFile(file).catch(() => undefined);
+        const stored = readKept(file);
         kept = stored && (deserialize(stored) as Outputs);
       },
     },
@@ -136,8 +137,7 @@ export const clientBundleCache = (settings: object, folder = cacheFolder): Plugi
     apply: 'build',
     writeBundle: async (_options, bundle) => {
       if (!before) return;
-      await mkdir(folder, { recursive: true });
-      await writeFile(file, serialize(outputsToKeep(before, bundle)));
+      writeKept(file, serialize(outputsToKeep(before, bundle)));
       await removeOld(folder);
     },
   };

@@ -2,8 +2,10 @@ import { configFrom } from '../../api/config.ts';
 import { makeDemo } from '../../api/course-walk/demo/make-demo.ts';
 import { openOrCreateStore } from '../../api/database/open-or-create-store.ts';
 
-/** What the login screen stores in the browser. */
+/** The account, and what the login screen stores in the browser. */
 export interface DemoSession {
+  email: string;
+  password: string;
   token: string;
   userId: string;
 }
@@ -23,7 +25,7 @@ export const demoSession = async (dataDir: string, url: string): Promise<DemoSes
     body: JSON.stringify({ email, password }),
   });
   const { token, user } = (await response.json()) as { token: string; user: { _id: string } };
-  return { token, userId: user._id };
+  return { email, password, token, userId: user._id };
 };
 
 /** Runs in the page, before its scripts read the session. */

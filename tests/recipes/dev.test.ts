@@ -1,83 +1,88 @@
-/** `npm run dev` is the product: a form submits, the policy is enforced, edits and mistakes of content show, drafts are marked. */
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { ensureChromium } from '../helpers/chromium.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { change } from './files.ts';
-import { copyProject } from './project-copy.ts';
+/**
+ * `npm run dev` is the product: forms, login, courses and chat work under the policy; edits, mistakes and drafts of content
+ * show at once. The tests share one server and one page.
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { demoSession } from '../helpers/demo-session.ts';
+import { type DevSession, devTimeout, startDev } from './dev-session.ts';
 
-const timeout = 300_000;
+describe('npm run dev', { timeout: devTimeout }, () => {
+  let dev: DevSession;
+  const open = (path: string) => dev.page.goto(dev.url + path);
 
-test(
-  'in dev a form submits under the policy, and edits, mistakes and drafts of content show at once',
-  { timeout },
-  async () => {
-    const copy = copyProject();
-    onTestFinished(copy.remove);
-    const port = await freePort();
-    const dev = spawn(process.execPath, ['--import', 'tsx', 'api/commands/dev.ts'], {
-      cwd: copy.folder,
-      env: {
-        ...process.env,
-        NODE_ENV: 'development',
-        NO_COLOR: '1',
-        PORT: String(port),
-        API_PORT: String(await freePort()),
-        DATA_DIR: join(copy.folder, '.data'),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    for (const stream of [dev.stdout, dev.stderr]) {
-      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    }
-    const ended = new Promise((resolve) => dev.once('exit', resolve));
-    onTestFinished(async () => {
-      dev.kill('SIGTERM');
-      await ended;
-    });
-    await vi.waitFor(() => expect(said).toContain('watching for file changes'), timeout / 2);
+  beforeAll(async () => {
+    dev = await startDev();
+  }, devTimeout);
+  afterAll(() => dev.end(), devTimeout);
 
-    const browser = await chromium.launch({
-      executablePath: ensureChromium(),
-      args: ['--no-sandbox'],
-    });
-    onTestFinished(() => browser.close());
-    const page = await browser.newPage();
-    page.setDefaultTimeout(timeout / 3);
-    const refused: string[] = [];
-    page.on('console', (message) => {
-      if (/Content Security Policy/.test(message.text())) refused.push(message.text());
-    });
-    await page.goto(`http://localhost:${port}/contact`);
-    const form = page.getByRole('main').locator('form');
+  test('a form submits', async () => {
+    await open('/contact');
+    const form = dev.page.getByRole('main').locator('form');
     await form.getByLabel('Name').fill('Ada Byron');
     await form.getByLabel('Email').fill('ada@engines.example');
     await form.getByLabel('Subject').fill('The chamber');
     await form.getByLabel('Message').fill('Six of us would like to see the climate chamber.');
-    const stored = page.waitForResponse((response) => response.url().endsWith('/api/contact'));
+    const stored = dev.page.waitForResponse((response) => response.url().endsWith('/api/contact'));
     await form.getByRole('button', { name: /send/i }).click();
     expect((await stored).status()).toBe(201);
+  });
 
-    change(join(copy.folder, 'content/contact-page.yaml'), (text) =>
-      text.replace(/^formTitle: .*/m, 'formTitle: Tell us about the chamber'),
-    );
+  test('the chat replies', async () => {
+    await dev.page.getByRole('button', { name: 'Open chat' }).click();
+    const chat = dev.page.getByRole('complementary', { name: 'Chat' });
+    await chat.getByPlaceholder('Type your message...').fill('Pricing?');
+    await chat.getByRole('button', { name: 'Send' }).click();
+    await chat.getByRole('log').getByRole('paragraph').nth(2).waitFor();
+  });
+
+  test('an edit of content shows on the page; a mistake does too, until it is mended', async () => {
+    const { page, edit, said } = dev;
+    const file = 'content/contact-page.yaml';
+    edit(file, (text) => text.replace(/^formTitle: .*/m, 'formTitle: Tell us about the chamber'));
     await page.getByRole('heading', { name: 'Tell us about the chamber' }).waitFor();
-    change(join(copy.folder, 'content/contact-page.yaml'), (text) =>
-      text.replace(/^formTitle: /m, 'formTtle: '),
-    );
-    await vi.waitFor(() => expect(said).toContain('Did you mean formTitle?'), timeout / 3);
+    edit(file, (text) => text.replace(/^formTitle: /m, 'formTtle: '));
+    const mistake = page.getByRole('alert').filter({ hasText: 'Did you mean formTitle?' });
+    await mistake.waitFor();
+    expect(said()).toContain('Did you mean formTitle?');
+    edit(file, (text) => text.replace(/^formTtle: /m, 'formTitle: '));
+    await mistake.waitFor({ state: 'detached' });
+  });
 
-    await page.goto(`http://localhost:${port}/services/cloud-devops`);
-    const service = join(copy.folder, 'content/services/cloud-devops.md');
-    change(service, (text) => `${text}\n## A heading written just now\n`);
+  test('an edit of a text shows on the page; a draft is marked', async () => {
+    const { page, edit } = dev;
+    await open('/services/cloud-devops');
+    const file = 'content/services/cloud-devops.md';
+    edit(file, (text) => `${text}\n## A heading written just now\n`);
     await page.getByRole('heading', { name: 'A heading written just now' }).waitFor();
-    change(service, (text) => text.replace(/^title: .*/m, (title) => `${title}\ndraft: true`));
+    edit(file, (text) => text.replace(/^title: .*/m, (title) => `${title}\ndraft: true`));
     await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor();
+  });
 
+  test('who logs in sees the courses', async () => {
+    const { page, url, dataDir } = dev;
+    const { email, password } = await demoSession(dataDir, url);
+    await open('/course-walk/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('main').getByRole('listitem').nth(11).waitFor();
+    const image = page.getByRole('main').getByRole('img').first();
+    await vi.waitFor(
+      async () =>
+        expect(await image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(800),
+      devTimeout / 3,
+    );
+  });
+
+  test('the policy has refused nothing; what violates it is refused while it is written', async () => {
+    const { page, edit, said, refused } = dev;
     expect(refused).toEqual([]);
-    expect(said).not.toMatch(/\[WARN\]|^warn /m);
-  },
-);
+    expect(said()).not.toMatch(/\[WARN\]|^warn /m);
+    await open('/thank-you');
+    edit('src/pages/thank-you.astro', (text) =>
+      text.replace(/<p\b/, '<p style="color: red">A style.</p><p'),
+    );
+    await page.getByText('A style.').waitFor();
+    await vi.waitFor(() => expect(refused.join()).toContain('style'), devTimeout / 3);
+  });
+});

@@ -1,13 +1,13 @@
 /** Reads the Markdown files of `content/`: their fields, and what their texts refer to. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { markdownFolders } from '../../collections/content-files.ts';
+import { type MarkdownFolder, markdownFolders } from '../../collections/content-files.ts';
 import type { Mistake } from '../../collections/reading/mistake.ts';
 import { checkMarkdown } from '../../collections/reading/read-content.ts';
 import type { YamlSource } from '../../collections/reading/yaml-source.ts';
-import type { BodyFacts } from '../markdown/body-facts.ts';
-import { bodyReader } from './body-cache.ts';
+import { type BodyFacts, readBody } from '../markdown/body-facts.ts';
 import { type ContentTree, toSlug } from './content-tree.ts';
+import { type FileFacts, fileCache } from './file-cache.ts';
 
 /** A Markdown file and its page. */
 export interface MarkdownPage {
@@ -25,49 +25,93 @@ export interface MarkdownPage {
   linesAbove: number;
 }
 
+type ReadFile = Pick<MarkdownPage, 'title' | 'source' | 'body' | 'linesAbove'>;
+
 const noBody: BodyFacts = { headings: [], links: [], images: [], mistakes: [] };
 
-const textField = (source: YamlSource | undefined, name: string): unknown =>
-  (source?.value as Record<string, unknown> | null | undefined)?.[name];
+const textField = (value: unknown, name: string): unknown =>
+  (value as Record<string, unknown> | null | undefined)?.[name];
 
-/** Every Markdown file that lies where a page reads it, and what is wrong with its fields and tokens. */
+/** Reads a file, and says what is wrong with its fields and its text. */
+const readFile = (
+  file: string,
+  text: string,
+  { schema }: MarkdownFolder,
+): ReadFile & { mistakes: Mistake[] } => {
+  const checked = checkMarkdown(file, text, schema);
+  const { source, parts } = checked;
+  const data = checked.data as { title?: string } | undefined;
+  const body = parts ? readBody(parts.body) : noBody;
+  const linesAbove = (parts?.bodyLine ?? 1) - 1;
+  const inBody = body.mistakes.map(({ line, message }) => ({
+    file,
+    line: line + linesAbove,
+    message,
+  }));
+  const noText = {
+    file,
+    line: parts?.bodyLine,
+    message: 'The page has no text. Write it below the line of three hyphens that ends the fields.',
+  };
+  const written = textField(source?.value, 'title');
+  return {
+    title: data?.title ?? (typeof written === 'string' ? written : undefined),
+    source,
+    body,
+    linesAbove,
+    mistakes: [...checked.mistakes, ...(parts && !parts.body.trim() ? [noText] : []), ...inBody],
+  };
+};
+
+/** The source of a file that was read by an earlier build: its lines are looked for when a message names one. */
+const keptSource = (
+  file: string,
+  text: string,
+  { schema }: MarkdownFolder,
+  { value }: FileFacts,
+): YamlSource => {
+  let found: YamlSource | undefined;
+  const source = (): YamlSource | undefined => (found ??= checkMarkdown(file, text, schema).source);
+  return {
+    file,
+    value,
+    lineOf: (...asked) => source()?.lineOf(...asked) ?? 1,
+    lineOfKey: (path) => source()?.lineOfKey(path) ?? 1,
+    written: (path) => source()?.written(path) ?? '',
+  };
+};
+
+/** Every Markdown file that lies where a page reads it, and what is wrong with its fields and its text. */
 export const readPages = (tree: ContentTree): { pages: MarkdownPage[]; mistakes: Mistake[] } => {
-  const mistakes: Mistake[] = [];
-  const bodies = bodyReader();
-  const pages = Object.entries(markdownFolders).flatMap(
-    ([collection, { folder, schema, route, path }]) =>
-      (tree.markdown.get(folder) ?? []).map((file): MarkdownPage => {
-        const checked = checkMarkdown(file, readFileSync(file, 'utf8'), schema);
-        const { source, parts } = checked;
-        const body = parts ? bodies.read(parts.body) : noBody;
-        const linesAbove = (parts?.bodyLine ?? 1) - 1;
-        mistakes.push(...checked.mistakes);
-        if (parts && !parts.body.trim()) {
-          const message =
-            'The page has no text. Write it below the line of three hyphens that ends the fields.';
-          mistakes.push({ file, line: parts.bodyLine, message });
-        }
-        mistakes.push(
-          ...body.mistakes.map(({ line, message }) => ({ file, line: line + linesAbove, message })),
-        );
-        const written = textField(source, 'title');
-        const title =
-          (checked.data as { title?: string } | undefined)?.title ??
-          (typeof written === 'string' ? written : undefined);
-        return {
-          file,
-          collection,
-          // The path that the file has once its name is right, so that links to it are not said to be wrong as well.
-          path: path(toSlug(basename(file, '.md')), title),
-          route: `src/pages/${route}`,
-          title,
-          isDraft: textField(source, 'draft') === true,
-          source,
-          body,
-          linesAbove,
-        };
-      }),
+  const allMistakes: Mistake[] = [];
+  const cache = fileCache();
+
+  const read = (file: string, collection: string, folder: MarkdownFolder): ReadFile => {
+    const text = readFileSync(file, 'utf8');
+    const name = cache.nameOf(collection, text);
+    const kept = cache.find(name);
+    if (kept) return { ...kept, source: keptSource(file, text, folder, kept) };
+    const { mistakes, ...page } = readFile(file, text, folder);
+    const { source, title, body, linesAbove } = page;
+    if (mistakes.length) allMistakes.push(...mistakes);
+    else cache.keep(name, { value: source?.value, title, body, linesAbove });
+    return page;
+  };
+
+  const pages = Object.entries(markdownFolders).flatMap(([collection, folder]) =>
+    (tree.markdown.get(folder.folder) ?? []).map((file): MarkdownPage => {
+      const page = read(file, collection, folder);
+      return {
+        ...page,
+        file,
+        collection,
+        // The path that the file has once its name is right, so that links to it are not said to be wrong as well.
+        path: folder.path(toSlug(basename(file, '.md')), page.title),
+        route: `src/pages/${folder.route}`,
+        isDraft: textField(page.source?.value, 'draft') === true,
+      };
+    }),
   );
-  bodies.save();
-  return { pages, mistakes };
+  cache.save();
+  return { pages, mistakes: allMistakes };
 };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { listFiles } from '../list-files.ts';
-import { hashOf } from './content-cache.ts';
+import { hashOf } from '../hash-of.ts';
 
 /** What the result of post-processing depends on, besides the site: its code, what previews are drawn from, packages. */
 const folders = ['src/build', 'src/drawings'];

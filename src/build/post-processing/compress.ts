@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
 
 /** The compressed forms of a text. */
 export interface Compressed {
@@ -22,4 +22,4 @@ export const compress = async (body: Buffer): Promise<Compressed> => {
 };
 
 /** The text that was compressed. */
-export const decompress = ({ br }: Compressed): Promise<Buffer> => promisify(brotliDecompress)(br);
+export const decompress = ({ br }: Compressed): Buffer => brotliDecompressSync(br);

@@ -27,7 +27,7 @@ export const onRequest: MiddlewareHandler = async ({ url, props, locals }, next)
   const html = await processor.finish(path, raw);
   const isInProps = (file: string): boolean => Boolean(inputs?.includes(JSON.stringify(file)));
   if (inputs && [...shownFiles].every(isInProps) && !image.test(raw.toString())) {
-    await processor.keepRendered(path, inputs, raw);
+    processor.keepRendered(path, inputs, raw);
   }
   return htmlResponse(html);
 };

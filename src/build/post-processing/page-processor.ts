@@ -1,26 +1,17 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { drawLinkPreview } from '../link-previews/draw-link-preview.ts';
 import { type LinkPreviewFile, linkPreviewFile } from '../link-previews/link-preview-file.ts';
 import { backgroundTasks } from './background-tasks.ts';
 import { type Compressed, compress, decompress } from './compress.ts';
-import { type ContentCache, hashOf } from './content-cache.ts';
+import type { ContentCache } from './content-cache.ts';
+import { fileWriter } from './file-writer.ts';
 import { finishPage, type SiteContext } from './finish-page.ts';
+import { hashOf } from '../hash-of.ts';
 import { pack, unpack } from './pack.ts';
 
 /** Files in work at the same time: enough to keep every thread of Node's pool busy, few enough to stay small in memory. */
 export const filesAtOnce = 4 * Math.max(4, availableParallelism());
-
-/** Writes the compressed forms of a file beside it, those that are smaller than it. */
-export const writeCompressed = async (
-  file: string,
-  body: Buffer,
-  { br, gz }: Compressed,
-): Promise<void> => {
-  if (br.length < body.length) await writeFile(`${file}.br`, br);
-  if (gz.length < body.length) await writeFile(`${file}.gz`, gz);
-};
 
 /** What the pages of a site are finished with. */
 export interface PageProcessorOptions {
@@ -44,6 +35,7 @@ export interface PageProcessorOptions {
 export const pageProcessor = (options: PageProcessorOptions) => {
   const { root, cache, site, scriptsHash, renderInputs } = options;
   const tasks = backgroundTasks(filesAtOnce);
+  const files = fileWriter();
   const finished = new Set<string>();
   /** Link previews by the path of their file; several pages may name one. */
   const previews = new Map<string, Promise<void>>();
@@ -52,9 +44,7 @@ export const pageProcessor = (options: PageProcessorOptions) => {
     const png = await cache.remember(['preview', JSON.stringify(preview)], () =>
       drawLinkPreview(preview),
     );
-    const file = join(root, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, png);
+    files.write(join(root, path), png);
   };
 
   const write = async (
@@ -63,9 +53,7 @@ export const pageProcessor = (options: PageProcessorOptions) => {
     compressed: Compressed,
     named: LinkPreviewFile | null,
   ): Promise<void> => {
-    const file = join(root, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeCompressed(file, html, compressed);
+    files.writeCompressed(join(root, path), html, compressed);
     if (!named) return;
     const written = previews.get(named.path) ?? writePreview(named);
     previews.set(named.path, written);
@@ -80,10 +68,10 @@ export const pageProcessor = (options: PageProcessorOptions) => {
   ];
 
   const findResult = async (path: string, rawHash: string): Promise<Buffer | undefined> => {
-    const entry = await cache.find(resultInput(path, rawHash));
+    const entry = cache.find(resultInput(path, rawHash));
     if (!entry) return undefined;
     const [preview, br, gz] = unpack(entry) as [Buffer, Buffer, Buffer];
-    const html = await decompress({ br, gz });
+    const html = decompress({ br, gz });
     finished.add(path);
     const named = JSON.parse(preview.toString()) as LinkPreviewFile | null;
     await tasks.begin(() => write(path, html, { br, gz }, named));
@@ -102,7 +90,7 @@ export const pageProcessor = (options: PageProcessorOptions) => {
       const compressed = await compress(body);
       const named = linkPreviewFile(openGraph) ?? null;
       const preview = Buffer.from(JSON.stringify(named));
-      await cache.keep(resultInput(path, rawHash), pack([preview, compressed.br, compressed.gz]));
+      cache.keep(resultInput(path, rawHash), pack([preview, compressed.br, compressed.gz]));
       await write(path, body, compressed, named);
     });
     return body;
@@ -119,11 +107,11 @@ export const pageProcessor = (options: PageProcessorOptions) => {
     finish,
     /** The finished HTML of a page that was rendered from the same props in an earlier build. */
     findRendered: async (path: string, props: string): Promise<Buffer | undefined> => {
-      const rawHash = await cache.find(renderInput(path, props));
+      const rawHash = cache.find(renderInput(path, props));
       return rawHash && findResult(path, rawHash.toString());
     },
     /** Keeps what a page was rendered from. */
-    keepRendered: (path: string, props: string, raw: Buffer): Promise<void> =>
+    keepRendered: (path: string, props: string, raw: Buffer): void =>
       cache.keep(renderInput(path, props), Buffer.from(hashOf(raw))),
     isFinished: (path: string): boolean => finished.has(path),
     /** Waits until everything is written. */

@@ -7,18 +7,15 @@ import { listFiles } from '../list-files.ts';
 import { buildVersion } from './build-version.ts';
 import { clientScripts } from './client-scripts.ts';
 import { compress } from './compress.ts';
-import { type ContentCache, contentCache, hashOf } from './content-cache.ts';
+import { type ContentCache, contentCache } from './content-cache.ts';
 import { setCurrentProcessor } from './current-processor.ts';
+import { fileWriter } from './file-writer.ts';
 import { forEachLimited } from './for-each-limited.ts';
 import { type HeaderSettings, headersFile, redirectsFile } from './headers-and-redirects.ts';
+import { hashOf } from '../hash-of.ts';
 import { islandScript } from './island-script.ts';
 import { pack, unpack } from './pack.ts';
-import {
-  filesAtOnce,
-  type PageProcessor,
-  pageProcessor,
-  writeCompressed,
-} from './page-processor.ts';
+import { filesAtOnce, type PageProcessor, pageProcessor } from './page-processor.ts';
 import { siteScripts } from './site-scripts.ts';
 import { unusedCssRemover } from './unused-css.ts';
 
@@ -47,7 +44,7 @@ const processText = async (cache: ContentCache, file: string): Promise<void> => 
     return pack([br, gz]);
   });
   const [br, gz] = unpack(entry) as [Buffer, Buffer];
-  await writeCompressed(file, body, { br, gz });
+  fileWriter().writeCompressed(file, body, { br, gz });
 };
 
 /** A site that is being built. */

@@ -13,11 +13,18 @@ interface PageFields extends Record<string, unknown> {
   draft?: boolean | undefined;
 }
 
-/** What rendering a text depends on beside the text. */
-const renderingKey = (): string =>
-  [siteFile, ...readdirSync('src/build/markdown').map((name) => join('src/build/markdown', name))]
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n');
+/** The code that reads and renders the files, and the facts that are filled in. */
+const sources = ['src/collections', 'src/build/markdown'];
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort();
+
+/** What an entry depends on beside its file. */
+const readingKey = (): string =>
+  [siteFile, ...sources.flatMap(filesBelow)].map((file) => readFileSync(file, 'utf8')).join('\n');
 
 const loadFile = async (
   file: string,
@@ -25,21 +32,26 @@ const loadFile = async (
   context: LoaderContext,
   key: string,
 ): Promise<{ id?: string; mistakes: Mistake[] }> => {
-  const checked = checkMarkdown(file, readFileSync(file, 'utf8'), folder.schema);
+  const { store } = context;
+  const id = basename(file, '.md');
+  const text = readFileSync(file, 'utf8');
+  const digest = context.generateDigest(`${key}${text}`);
+  const kept = store.get(id);
+  // What is kept of a file without a change is right, as only files without a mistake are.
+  if (kept?.digest === digest && (context.watcher || !kept.data['draft'])) {
+    return { id, mistakes: [] };
+  }
+  const checked = checkMarkdown(file, text, folder.schema);
   const { source, parts } = checked;
   const data = checked.data as PageFields | undefined;
-  const { store } = context;
   const isDraft = (source?.value as PageFields | null | undefined)?.draft === true;
   // Only `npm run dev` watches; anything else builds, and a build has no drafts, right or wrong.
   if (isDraft && !context.watcher) return { mistakes: [] };
-  const id = basename(file, '.md');
   if (!data || !parts) return { id, mistakes: checked.mistakes };
   const shown = isDraft ? { ...data, title: draftTitle(data.title) } : data;
-  const digest = context.generateDigest(JSON.stringify([shown, parts.body, key]));
-  if (store.get(id)?.digest !== digest) {
-    const rendered = await context.renderMarkdown(parts.body);
-    store.set({ id, data: shown, body: parts.body, filePath: file, digest, rendered });
-  }
+  const rendered = await context.renderMarkdown(parts.body);
+  // Without `body`, which nobody reads: it would make the site's modules twice as large.
+  store.set({ id, data: shown, filePath: file, digest, rendered });
   return { id, mistakes: checked.mistakes };
 };
 
@@ -55,7 +67,7 @@ export const markdownFolder = (folder: MarkdownFolder): Loader => ({
   load: async (context) => {
     const { store, watcher } = context;
     const load = async (): Promise<void> => {
-      const key = renderingKey();
+      const key = context.generateDigest(readingKey());
       const files = existsSync(folder.folder) ? readdirSync(folder.folder).sort() : [];
       const found = [];
       // One after the other, so that the entries are in the order of the files' names.

@@ -1,4 +1,5 @@
 import type { Mistake } from './mistake.ts';
+import { unreadableLetter } from './unreadable-letter.ts';
 
 /** The two parts of a Markdown file, and the lines of the file on which they begin. */
 export interface MarkdownParts {
@@ -20,13 +21,8 @@ export const splitFrontmatter = (
   text: string,
 ): { parts: MarkdownParts; mistakes: [] } | { parts?: undefined; mistakes: Mistake[] } => {
   const content = text.replace(/^\uFEFF/, '');
-  const unreadable = content.search(/[\0\uFFFD]/);
-  if (unreadable >= 0) {
-    const line = content.slice(0, unreadable).split('\n').length;
-    const message =
-      'A letter here cannot be read, because the file is not saved as UTF-8. Save it with this encoding, and write the letter again.';
-    return { mistakes: [{ file, line, message }] };
-  }
+  const letter = unreadableLetter(file, content);
+  if (letter) return { mistakes: [letter] };
   const [whole, frontmatter = ''] = block.exec(content) ?? [];
   if (whole === undefined) {
     const message = content.startsWith('---')

@@ -8,7 +8,17 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
-import { type Mistake, shownLines } from './mistake.ts';
+import type { Mistake } from './mistake.ts';
+import { unreadableLetter } from './unreadable-letter.ts';
+import {
+  cutOff,
+  explain,
+  inShownQuotes,
+  leadingSpace,
+  type Reason,
+  reasonFor,
+  unreadableAlias,
+} from './yaml-reasons.ts';
 
 /** Fields from the root of the file to a value: `['steps', 2, 'icon']`. */
 export type FieldPath = ReadonlyArray<string | number>;
@@ -40,97 +50,6 @@ const keyAt = (document: Document, path: FieldPath): YamlNode | undefined => {
   return (pair?.key as YamlNode | undefined) ?? nodeAt(document, path);
 };
 
-/** Spaces that YAML does not take for such; Word and web pages write them. */
-const oddSpaces = /[\u00a0\u2000-\u200a\u202f\u3000]/g;
-
-/** The line with its text in quotation marks: `title: a: b` → `title: "a: b"`. */
-const quoted = (line: string): string | undefined => {
-  const [, start = '', value = ''] = /^\s*((?:- +)?(?:[\w-]+:|-) +)(.+?)\s*$/.exec(line) ?? [];
-  const text = value.replace(/^["'“”„](.*)["'“”]$/, '$1');
-  return value && `${start}"${text.replaceAll('"', '\\"')}"`;
-};
-
-/** The line with a colon and a space after its name: `title:Text` and `title = Text` → `title: Text`. */
-const withColon = (line: string): string | undefined => {
-  const [, name, value] = /^(\s*[\w-]+)(?::| *=) *(\S.*)$/.exec(line) ?? [];
-  return name && value && `${name}: ${value}`;
-};
-
-interface Reason {
-  says: string;
-  /** Quotation marks around the text make the line right. */
-  isQuotable?: boolean;
-  /** The line as it should be. */
-  correct?: (line: string) => string | undefined;
-}
-
-/** What went wrong, by the parser's code, in words for somebody who does not know YAML. */
-const reasons: Record<string, Reason | undefined> = {
-  BLOCK_AS_IMPLICIT_KEY: {
-    says: 'A text with a colon and a space in it must stand in quotation marks, or the line is indented wrongly.',
-    isQuotable: true,
-  },
-  BAD_SCALAR_START: {
-    says: 'A text that begins with this character must stand in quotation marks.',
-    isQuotable: true,
-  },
-  BAD_ALIAS: {
-    says: 'A text that begins with * or & must stand in quotation marks.',
-    isQuotable: true,
-  },
-  UNEXPECTED_TOKEN: {
-    says: 'The text goes on after its closing quotation mark or bracket, or a list begins on the line of its name.',
-    isQuotable: true,
-  },
-  TAB_AS_INDENT: { says: 'The line is indented with a tab. Use spaces.' },
-  DUPLICATE_KEY: { says: 'This field is there twice. Keep one of them.' },
-  BAD_DQ_ESCAPE: {
-    says: 'Between double quotation marks, \\ has a meaning of its own. Write \\\\ for one.',
-  },
-  BAD_INDENT: {
-    says: 'The line is not indented like those it belongs to, or a bracket is not closed. Use two spaces for each level.',
-  },
-  MULTILINE_IMPLICIT_KEY: {
-    says: 'The line is neither a field (name: text) nor an entry of a list (- text), or it is indented wrongly.',
-    correct: withColon,
-  },
-  MULTIPLE_DOCS: { says: 'A line of three hyphens may not stand here.' },
-};
-
-const openQuote: Reason = {
-  says: 'The text that begins with a quotation mark here has no closing one.',
-};
-const brace: Reason = {
-  says: 'A text that begins with a brace must stand in quotation marks.',
-  isQuotable: true,
-};
-const oddSpace: Reason = {
-  says: 'The line has a space that does not break, as Word and web pages write it, where a plain one must stand.',
-  correct: (line) => line.replace(oddSpaces, ' '),
-};
-const leadingSpace: Reason = {
-  says: 'The line begins with a space, so that those below it do not belong to it. Leave the space out.',
-  correct: (line) => line.trimStart(),
-};
-const cutOff: Reason = {
-  says: 'What follows a space and # is taken for a note and left out. A text with it must stand in quotation marks.',
-  isQuotable: true,
-};
-const unreadable: Reason = {
-  says: 'This line cannot be read: look for a missing colon, quotation mark, bracket, hyphen or space.',
-};
-
-const reasonFor = ({ code, message }: YAMLError, line: string): Reason => {
-  if (/^\s*(?:- +)?(?:[\w-]+: +)?\{\{/.test(line)) return brace;
-  if (
-    /^ *[\u00a0\u2000-\u200a\u202f\u3000]|^\s*(?:-|[\w-]+:)[\u00a0\u2000-\u200a\u202f\u3000]/.test(
-      line,
-    )
-  )
-    return oddSpace;
-  return (/Missing closing .*quote/.test(message) ? openQuote : reasons[code]) ?? unreadable;
-};
-
 /** Where the text begins that lacks its closing quotation mark, which is missed only at the end of the file. */
 const startOfQuote = (document: Document, { pos, message }: YAMLError): number | undefined => {
   let start: number | undefined;
@@ -143,20 +62,25 @@ const startOfQuote = (document: Document, { pos, message }: YAMLError): number |
   return start;
 };
 
-/** Where a text ends early, at a # that was meant as part of it: `title: Our #1 choice`. A note has a space after its #. */
-const startOfCut = (document: Document): number | undefined => {
-  let start: number | undefined;
+/** A text all of which stands in typographic quotation marks, without straight ones around it. */
+const shownQuotes = /^(?:“[^“”]*”|„[^„“”]*[“”]|‘[^‘’]*’|«[^«»]*»|»[^«»]*«)$/;
+
+/**
+ * The first text that YAML reads otherwise than it was meant. One ends early at a # that was meant as part of it, as in
+ * `title: Our #1 choice` (a note has a space after its #); one would be shown with its quotation marks.
+ */
+const misread = (document: Document): { start: number; reason: Reason } | undefined => {
+  let found: { start: number; reason: Reason } | undefined;
   visit(document, {
-    Scalar: (_, { comment, range }) => {
-      if (comment && !/^\s/.test(comment) && range) start ??= range[0];
+    Scalar: (_, { comment, range, type, value }) => {
+      if (!range || found) return;
+      if (comment && !/^\s/.test(comment)) found = { start: range[0], reason: cutOff };
+      else if (type === 'PLAIN' && typeof value === 'string' && shownQuotes.test(value)) {
+        found = { start: range[0], reason: inShownQuotes };
+      }
     },
   });
-  return start;
-};
-
-const explain = ({ says, isQuotable, correct }: Reason, line: string): string => {
-  const corrected = isQuotable ? quoted(line) : correct?.(line);
-  return corrected ? `${says} Write it like this:${shownLines(corrected)}` : says;
+  return found;
 };
 
 /**
@@ -171,6 +95,8 @@ export const readYamlSource = (
   text: string,
   firstLine = 1,
 ): { source: YamlSource; mistakes: [] } | { source?: undefined; mistakes: Mistake[] } => {
+  const letter = unreadableLetter(file, text, firstLine);
+  if (letter) return { mistakes: [letter] };
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number): number => lines.linePos(offset).line + firstLine - 1;
@@ -186,15 +112,15 @@ export const readYamlSource = (
     const line = lineAt(startOfQuote(document, error) ?? error.pos[0]);
     return refuse(line, reasonFor(error, sourceLines[line - firstLine] ?? ''));
   }
-  const cut = startOfCut(document);
-  if (cut !== undefined) return refuse(lineAt(cut), cutOff);
+  const other = misread(document);
+  if (other) return refuse(lineAt(other.start), other.reason);
   let value: unknown;
   try {
     value = document.toJS();
   } catch {
     // The text `*cloud*` is YAML's way to refer to a value named before.
     const index = sourceLines.findIndex((each) => /(?:: |- )\*/.test(each));
-    return refuse(Math.max(index, 0) + firstLine, { ...unreadable, ...reasons['BAD_ALIAS'] });
+    return refuse(Math.max(index, 0) + firstLine, unreadableAlias);
   }
   const nearestNode = (path: FieldPath): YamlNode | undefined => {
     for (let length = path.length; length >= 0; length--) {

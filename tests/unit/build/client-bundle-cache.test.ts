@@ -57,6 +57,17 @@ test('scripts of which nothing has changed are not read again, and come out the 
   expect(await bundle()).toEqual({ files: first.files, read: [] });
 });
 
+test('scripts are bundled again when the kept bundle is damaged', async () => {
+  const first = await bundle();
+  for (const name of readdirSync(join(root, 'cache'))) {
+    const file = join('cache', name);
+    write(file, readFileSync(join(root, file), 'latin1').slice(0, 500));
+  }
+  const second = await bundle();
+  expect(second.read).not.toEqual([]);
+  expect(second.files).toEqual(first.files);
+});
+
 test('other settings make another bundle', async () => {
   await bundle();
   expect((await bundle({ apiUrl: 'https://api.example' })).read).not.toEqual([]);

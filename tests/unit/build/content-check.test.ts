@@ -556,6 +556,10 @@ const lineMistakes: Array<[line: string, right: string]> = [
   ['title: Our #1 cloud', 'title: "Our #1 cloud"'],
   ['title: "Cloud" and more', 'title: "\\"Cloud\\" and more"'],
   ['title: “Cloud: all of it”', 'title: "Cloud: all of it"'],
+  ['title: “Cloud”', 'title: "Cloud"'],
+  ['title: ‘Cloud’', 'title: "Cloud"'],
+  ['title: „Cloud“', 'title: "Cloud"'],
+  ['title: «Cloud»', 'title: "Cloud"'],
 ];
 
 test.each(lineMistakes)('the line %j is told, and shown as %j', (line, right) => {
@@ -565,12 +569,16 @@ test.each(lineMistakes)('the line %j is told, and shown as %j', (line, right) =>
   ]);
 });
 
-test('a file that is not UTF-8, and one without a text, are told', () => {
+test('files that are not UTF-8, and one without a text, are told', () => {
   write(service, `${read(service)}\uFFFD`);
+  change(home, 'icon: flask', 'icon: fl\uFFFDsk');
+  write(faq, `\uFFFD\uFFFD${Array.from(read(faq)).join('\0')}`);
   write(job, read(job).replace(/(\n---\n)[\s\S]*/, '$1'));
   expect(told().toSorted()).toEqual([
+    expect.stringMatching(/^content\/faq.yaml, line 1: .*is not saved as UTF-8/),
+    expect.stringMatching(/^content\/home.yaml, line \d+: .*is not saved as UTF-8/),
     expect.stringContaining('The page has no text.'),
-    expect.stringContaining('is not saved as UTF-8'),
+    expect.stringMatching(/^content\/services\/.*is not saved as UTF-8/),
   ]);
 });
 

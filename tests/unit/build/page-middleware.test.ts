@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIContext } from 'astro';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -78,6 +78,22 @@ test('a page is not rendered again from the same props, in which its text is', a
   await first.settle();
   newBuild();
   expect(await request('')).toEqual({ text, isRendered: false });
+});
+
+test.each([
+  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ['empty', () => Buffer.alloc(0)],
+  ['other bytes', (bytes: Buffer) => Buffer.from(bytes).fill(0, bytes.length - 9)],
+])('a page is rendered when what is kept of it is %s', async (_, damage) => {
+  const first = newBuild();
+  const { text } = await request(page('Words.'));
+  await first.settle();
+  for (const name of readdirSync(cacheFolder)) {
+    const file = join(cacheFolder, name);
+    writeFileSync(file, damage(readFileSync(file)));
+  }
+  newBuild();
+  expect(await request(page('Words.'))).toEqual({ text, isRendered: true });
 });
 
 test.each([
