@@ -8,7 +8,6 @@ import { type DevSession, devTimeout, startDev } from './dev-session.ts';
 
 describe('npm run dev', { timeout: devTimeout }, () => {
   let dev: DevSession;
-  const open = (path: string) => dev.page.goto(dev.url + path);
 
   beforeAll(async () => {
     dev = await startDev();
@@ -16,7 +15,7 @@ describe('npm run dev', { timeout: devTimeout }, () => {
   afterAll(() => dev.end(), devTimeout);
 
   test('a form submits', async () => {
-    await open('/contact');
+    await dev.open('/contact');
     const form = dev.page.getByRole('main').locator('form');
     await form.getByLabel('Name').fill('Ada Byron');
     await form.getByLabel('Email').fill('ada@engines.example');
@@ -28,6 +27,7 @@ describe('npm run dev', { timeout: devTimeout }, () => {
   });
 
   test('the chat replies', async () => {
+    await dev.open('/services');
     await dev.page.getByRole('button', { name: 'Open chat' }).click();
     const chat = dev.page.getByRole('complementary', { name: 'Chat' });
     await chat.getByPlaceholder('Type your message...').fill('Pricing?');
@@ -38,30 +38,38 @@ describe('npm run dev', { timeout: devTimeout }, () => {
   test('an edit of content shows on the page; a mistake does too, until it is mended', async () => {
     const { page, edit, said } = dev;
     const file = 'content/contact-page.yaml';
-    edit(file, (text) => text.replace(/^formTitle: .*/m, 'formTitle: Tell us about the chamber'));
-    await page.getByRole('heading', { name: 'Tell us about the chamber' }).waitFor();
-    edit(file, (text) => text.replace(/^formTitle: /m, 'formTtle: '));
+    await dev.open('/contact');
+    await edit(
+      file,
+      (text) => text.replace(/^formTitle: .*/m, 'formTitle: Tell us about the chamber'),
+      page.getByRole('heading', { name: 'Tell us about the chamber' }),
+    );
     const mistake = page.getByRole('alert').filter({ hasText: 'Did you mean formTitle?' });
-    await mistake.waitFor();
+    await edit(file, (text) => text.replace(/^formTitle: /m, 'formTtle: '), mistake);
     expect(said()).toContain('Did you mean formTitle?');
-    edit(file, (text) => text.replace(/^formTtle: /m, 'formTitle: '));
-    await mistake.waitFor({ state: 'detached' });
+    await edit(file, (text) => text.replace(/^formTtle: /m, 'formTitle: '), mistake, 'detached');
   });
 
   test('an edit of a text shows on the page; a draft is marked', async () => {
     const { page, edit } = dev;
-    await open('/services/cloud-devops');
+    await dev.open('/services/cloud-devops');
     const file = 'content/services/cloud-devops.md';
-    edit(file, (text) => `${text}\n## A heading written just now\n`);
-    await page.getByRole('heading', { name: 'A heading written just now' }).waitFor();
-    edit(file, (text) => text.replace(/^title: .*/m, (title) => `${title}\ndraft: true`));
-    await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor();
+    await edit(
+      file,
+      (text) => `${text}\n## A heading written just now\n`,
+      page.getByRole('heading', { name: 'A heading written just now' }),
+    );
+    await edit(
+      file,
+      (text) => text.replace(/^title: .*/m, (title) => `${title}\ndraft: true`),
+      page.getByRole('heading', { level: 1, name: 'Draft' }),
+    );
   });
 
   test('who logs in sees the courses', async () => {
     const { page, url, dataDir } = dev;
     const { email, password } = await demoSession(dataDir, url);
-    await open('/course-walk/login');
+    await dev.open('/course-walk/login');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -78,11 +86,12 @@ describe('npm run dev', { timeout: devTimeout }, () => {
     const { page, edit, said, refused } = dev;
     expect(refused).toEqual([]);
     expect(said()).not.toMatch(/\[WARN\]|^warn /m);
-    await open('/thank-you');
-    edit('src/pages/thank-you.astro', (text) =>
-      text.replace(/<p\b/, '<p style="color: red">A style.</p><p'),
+    await dev.open('/thank-you');
+    await edit(
+      'src/pages/thank-you.astro',
+      (text) => text.replace(/<p\b/, '<p style="color: red">A style.</p><p'),
+      page.getByText('A style.'),
     );
-    await page.getByText('A style.').waitFor();
     await vi.waitFor(() => expect(refused.join()).toContain('style'), devTimeout / 3);
   });
 });
