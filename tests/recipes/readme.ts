@@ -4,6 +4,23 @@ import { dirname, join } from 'node:path';
 
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
 
+/** Headings of all recipes, in an order in which they can be carried out one after the other. */
+export const recipes = [
+  'To add a service',
+  'To add a job',
+  'To add a chat reply',
+  'To add a question to the contact page',
+  'To add a page of text',
+  'To add an image',
+  'To add a link',
+  'To write a draft',
+  'To add a page',
+  'To add an island',
+  'To add a form',
+  'To add a setting',
+  'To add a delivery channel',
+];
+
 /** One block of text and where the sentence before it says to put it. */
 interface Step {
   /** From the project's root. */
