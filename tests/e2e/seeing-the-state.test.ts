@@ -56,6 +56,14 @@ test('with forced colours, each state can be told from the others', async ({ pag
     await look(menu.getByRole('link', { name: 'Partners' })),
   );
 
+  await page.goto('/');
+  const [pause, play] = ['Pause slides', 'Play slides'].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  const playing = await pause?.locator('svg:visible').innerHTML();
+  await pause?.click();
+  expect(await play?.locator('svg:visible').innerHTML()).not.toBe(playing);
+
   await page.goto('/services/data-analytics');
   const steps = page.locator('.steps > li');
   expect(await look(steps.first(), '::before')).not.toEqual(await look(steps.last(), '::before'));

@@ -10,7 +10,7 @@ const piece =
  * beside it, which WebKit would let stand on a line of its own.
  */
 const hyphened =
-  /[("'“‘]*(?<![\w@.-])(?:\w{1,3}-[\w-]{1,10}|\w{1,10}-\w{1,2})(?![\w@-]|\.\w)[)"'”’.,:;!?]*/g;
+  /[("'“‘]*(?<![\w@.-])(?:\w{1,3}-[\w-]{1,10}|\w{1,10}-\w{1,2})(?![\w@-]|\.\w)[)"'”’.,:;!?/]*/g;
 const emailAddress = /([\w.+-]+@)(?=[\w-]+\.\w)/g;
 
 /**
