@@ -1,28 +1,23 @@
 /** What Markdown files say, kept by their content, so that a file without a mistake is read once and not at every build. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { siteFile } from '../../collections/site-facts/read-site.ts';
+import { readingKey } from '../../collections/loaders/reading-key.ts';
 import { hashOf } from '../hash-of.ts';
 import { readKept, writeKept } from '../kept-file.ts';
 import type { BodyFacts } from '../markdown/body-facts.ts';
 
 const cacheFile = 'node_modules/.cache/content-check';
 
-/** The code that reads a file, and the icons that it may name. */
-const sources = ['src/collections', 'src/build/markdown', 'src/build/content-check'];
-const icons = 'src/components/icons';
-
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .sort();
+/** The code that checks a file, beside that which reads it. */
+const folder = 'src/build/content-check';
 
 /** What the facts of a file depend on beside it. */
-const readerKey = (): string =>
+const checkKey = (): string =>
   hashOf(
-    ...[siteFile, ...sources.flatMap(filesBelow)].map((file) => readFileSync(file)),
-    ...readdirSync(icons).sort(),
+    readingKey(),
+    ...readdirSync(folder)
+      .sort()
+      .map((name) => readFileSync(join(folder, name))),
   );
 
 /** A file without a mistake in itself. */
@@ -44,7 +39,7 @@ let known: Known | undefined;
 /** Finds and keeps what files say; `save` writes it down, and forgets the files that were not asked for. */
 export const fileCache = () => {
   const all = (known ??= stored());
-  const key = readerKey();
+  const key = checkKey();
   const used: Known = {};
   let isNew = false;
   return {

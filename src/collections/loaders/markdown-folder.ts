@@ -1,30 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import type { MarkdownFolder } from '../content-files.ts';
 import { draftTitle } from '../draft-title.ts';
 import { ContentError, type Mistake } from '../reading/mistake.ts';
 import { checkMarkdown } from '../reading/read-content.ts';
-import { siteFile } from '../site-facts/read-site.ts';
 import { loadAgainOnChange } from './load-again.ts';
+import { readingKey } from './reading-key.ts';
 
 interface PageFields extends Record<string, unknown> {
   title: string;
   draft?: boolean | undefined;
 }
-
-/** The code that reads and renders the files, and the facts that are filled in. */
-const sources = ['src/collections', 'src/build/markdown'];
-
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .sort();
-
-/** What an entry depends on beside its file. */
-const readingKey = (): string =>
-  [siteFile, ...sources.flatMap(filesBelow)].map((file) => readFileSync(file, 'utf8')).join('\n');
 
 const loadFile = async (
   file: string,
@@ -67,7 +54,7 @@ export const markdownFolder = (folder: MarkdownFolder): Loader => ({
   load: async (context) => {
     const { store, watcher } = context;
     const load = async (): Promise<void> => {
-      const key = context.generateDigest(readingKey());
+      const key = readingKey();
       const files = existsSync(folder.folder) ? readdirSync(folder.folder).sort() : [];
       const found = [];
       // One after the other, so that the entries are in the order of the files' names.
