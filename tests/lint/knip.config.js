@@ -13,8 +13,9 @@ export default {
     'src/build/post-processing/page-middleware.ts',
     // Named as a path in src/build/post-processing/island-script.ts.
     'src/directives/island-element.ts',
-    // Started in a process of their own by a benchmark and a proof.
+    // Started in a process of their own by benchmarks and proofs.
     'tests/bench/bare-route.ts',
+    'tests/proofs/receive-only.ts',
     'tests/proofs/unsynced-rows.ts',
     // Bundled for the browser by tests/engines/visitor.ts.
     'tests/engines/in-page/index.ts',
