@@ -1,9 +1,6 @@
-/** A bare server, with the V8 flag of the service, which receives bodies and keeps them until their end. What that costs is the least that an upload can cost. */
+/** A bare server, which receives bodies and keeps them until their end. What that costs is the least that an upload can cost. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-
-setFlagsFromString('--optimize-for-size');
 
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
