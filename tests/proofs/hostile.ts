@@ -7,11 +7,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { paths } from '../../api/contract/paths.ts';
-import { courseWalkEndpoints } from '../../api/contract/course-walk/endpoints.ts';
 import { imageRules } from '../../api/contract/course-walk/put-image.ts';
 import { rawClient } from '../helpers/raw-client.ts';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
+import { makeCourseAccount } from './course-account.ts';
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
 
 export interface Cost {
@@ -69,28 +68,6 @@ export const isSuperlinear = (cost: Cost): boolean =>
 const isUpload = ({ body }: HostileRequest): boolean =>
   (body?.length ?? 0) > imageRules.maxBytes / 2;
 
-/** Makes an account with a course. */
-const signUp = async ({ url }: SpawnedServer): Promise<{ token: string; courseId: string }> => {
-  const call = async (path: string, body: object, token = ''): Promise<Record<string, string>> => {
-    const response = await fetch(url + paths.courseWalk + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as Record<string, string>;
-  };
-  const account = { email: 'ada@engines.example', password: 'looms & cards' };
-  const { register, login, addCourse } = courseWalkEndpoints;
-  await call(register.path, { ...account, firstname: 'Ada', lastname: 'Byron' });
-  const { token = '' } = await call(login.path, account);
-  const { _id: courseId = '' } = await call(
-    addCourse.path,
-    { name: 'Looms', venue: 'Fair' },
-    token,
-  );
-  return { token, courseId };
-};
-
 /**
  * The ten dearest requests.
  *
@@ -112,7 +89,7 @@ export const proveHostile = async (every = 1): Promise<{ sent: number; dearest: 
   });
   const bare = await spawnServer('tests/proofs/receive-only.ts');
   try {
-    const account = await signUp(service);
+    const account = await makeCourseAccount(service.url);
     const isSent = (_: HostileRequest, n: number): boolean => n % every === 0;
     const requests = hostileRequests(account).filter(isSent);
     const quarters = hostileRequests(account, 1 / 4).filter(isSent);

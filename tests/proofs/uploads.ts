@@ -8,19 +8,14 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { courseWalkEndpoints } from '../../api/contract/course-walk/endpoints.ts';
 import { paths } from '../../api/contract/paths.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
+import { type CourseAccount, makeCourseAccount } from './course-account.ts';
 
 /** README, "The course-walk area". */
 const maxRssMib = 400;
 const accounts = 20;
 const uploadsPerAccount = 3;
-
-interface Account {
-  token: string;
-  courseId: string;
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'quarrylight-uploads-'));
 const service = await spawnServer('api/main.ts', {
@@ -31,25 +26,6 @@ const service = await spawnServer('api/main.ts', {
   RATE_LIMIT: 'off',
   LOG_LEVEL: 'silent',
 });
-
-const post = async (path: string, body: object, token = ''): Promise<Record<string, string>> => {
-  const response = await fetch(service.url + paths.courseWalk + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as Record<string, string>;
-};
-
-const signUp = async (n: number): Promise<Account> => {
-  const credentials = { email: `ada${n}@engines.example`, password: 'looms & cards' };
-  const { register, login, addCourse } = courseWalkEndpoints;
-  await post(register.path, { ...credentials, firstname: 'Ada', lastname: 'Byron' });
-  const { token = '' } = await post(login.path, credentials);
-  const course = { name: 'Looms', venue: 'Fair' };
-  const { _id: courseId = '' } = await post(addCourse.path, course, token);
-  return { token, courseId };
-};
 
 /** A photo of about so many bytes, as PNG without compression. */
 const photo = (width: number, height: number): Promise<Buffer> =>
@@ -66,7 +42,7 @@ const photo = (width: number, height: number): Promise<Buffer> =>
     .toBuffer();
 
 /** `answer` is the status, or the code of the error by which the connection ended. */
-const upload = ({ token, courseId }: Account, body: Buffer) => {
+const upload = ({ token, courseId }: CourseAccount, body: Buffer) => {
   const call = request(`${service.url}${paths.courseWalk}/courses/${courseId}/image`, {
     method: 'PUT',
     agent: false,
@@ -105,7 +81,7 @@ const totalRssMib = (): number => {
   return [pid, ...children].reduce<number>((sum, each) => sum + rssMib(each), 0);
 };
 
-const run = async (who: Account[], isLeaving: boolean) => {
+const run = async (who: CourseAccount[], isLeaving: boolean) => {
   let peak = 0;
   const watch = setInterval(() => (peak = Math.max(peak, totalRssMib())), 20);
   const large = await photo(1300, 1050);
@@ -132,7 +108,9 @@ const run = async (who: Account[], isLeaving: boolean) => {
 };
 
 try {
-  const who = await Promise.all(Array.from({ length: accounts }, (_, n) => signUp(n)));
+  const who = await Promise.all(
+    Array.from({ length: accounts }, (_, n) => makeCourseAccount(service.url, n)),
+  );
   const rows = [await run(who, false), await run(who, true)];
   console.table(rows);
   if (!rows.every(({ isKept }) => isKept)) process.exitCode = 1;
