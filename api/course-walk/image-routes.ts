@@ -10,35 +10,14 @@ import { type BodyLimitOptions, receiveBody } from '../http/receive-body.ts';
 import { mediaType } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem.ts';
 import { bearer, type BearerEnv } from './bearer.ts';
+import { limitConcurrentUploads } from './concurrent-uploads.ts';
 import { noSuchCourse } from './course-routes.ts';
 import { findCourse, imagePath } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { findImage, putImage } from './images.ts';
-import { concurrentUploads, uploadMemoryBytes, uploadTime } from './limits.ts';
+import { uploadMemoryBytes, uploadTime } from './limits.ts';
 import { assertFirstChunk, assertImageType, createProcessImage } from './process-image.ts';
 import { createUploadMemory } from './upload-memory.ts';
-
-/** Limits the uploads of one account at the same time, so that it does not take the memory of all. */
-const limitConcurrentUploads = (): MiddlewareHandler<BearerEnv> => {
-  const uploads = new Map<string, number>();
-  return async function limitConcurrentUploadsMiddleware(c, next) {
-    const userId = c.get('userId');
-    const others = uploads.get(userId) ?? 0;
-    if (others >= concurrentUploads) {
-      throw new ProblemError('rate_limited', 'Other pictures of yours are still on their way.', {
-        headers: { 'Retry-After': '5' },
-      });
-    }
-    uploads.set(userId, others + 1);
-    try {
-      await next();
-    } finally {
-      const left = (uploads.get(userId) ?? 1) - 1;
-      if (left) uploads.set(userId, left);
-      else uploads.delete(userId);
-    }
-  };
-};
 
 /** Refuses an upload before its body is read: another content type, no course of the caller, too many additions. */
 const checkBeforeBody = ({ db, limits }: CourseWalkDeps): MiddlewareHandler<BearerEnv> =>

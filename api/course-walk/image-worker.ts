@@ -74,8 +74,9 @@ const start = (): ChildProcess => {
   return child;
 };
 
-const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
-  exitCode === null && signalCode === null;
+/** Not after it has ended, nor once it has been told to: what it answered before is still read then. */
+const isUsable = ({ exitCode, signalCode, killed }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null && !killed;
 
 /** Sends an image: its length in 32 bits, then its bytes, which are not copied. */
 const send = ({ stdin }: ChildProcess, chunks: readonly Uint8Array[]): void => {
@@ -140,7 +141,7 @@ export const createImageWorker = (): ImageWorker => {
 
   const take = (): ChildProcess => {
     clearTimeout(idleTimer);
-    const child = idle && isRunning(idle) ? idle : start();
+    const child = idle && isUsable(idle) ? idle : start();
     idle = undefined;
     return child;
   };

@@ -7,7 +7,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { bundleService } from '../../api/commands/bundle-service.ts';
 import { paths } from '../../api/contract/paths.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
 import { type CourseAccount, makeCourseAccount } from './course-account.ts';
@@ -18,7 +20,7 @@ const accounts = 20;
 const uploadsPerAccount = 3;
 
 const folder = mkdtempSync(join(tmpdir(), 'quarrylight-uploads-'));
-const service = await spawnServer('api/main.ts', {
+const service = await spawnServer(fileURLToPath(await bundleService()), {
   DATA_DIR: folder,
   SITE_DIR: '',
   HOST: '127.0.0.1',
