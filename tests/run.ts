@@ -6,6 +6,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './helpers/chromium.ts';
+import { installFromDebian } from './helpers/debian.ts';
+import { nginx } from './helpers/nginx.ts';
+import { pgbouncer } from './helpers/pgbouncer.ts';
 import { ensurePostgres } from './helpers/postgres-cluster.ts';
 import { playwrightResults, vitestResults, type Results } from './results.ts';
 
@@ -83,6 +86,12 @@ console.log(
     : (ensurePostgres() ??
         'None, and none could be installed: its tests are skipped. Set TEST_DATABASE_URL, or run on Debian as root.'),
 );
+
+announce('Looking for PgBouncer and nginx');
+for (const [name, path] of Object.entries({ pgbouncer, nginx })) {
+  if (!existsSync(path)) installFromDebian([name]);
+  console.log(existsSync(path) ? path : `No ${name} could be installed: its tests are skipped.`);
+}
 
 announce('Looking for Chromium');
 process.env['CHROME_PATH'] = ensureChromium();

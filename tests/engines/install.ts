@@ -1,7 +1,7 @@
 /** Brings the engines that this machine lacks: Debian's packages as root, else Playwright's own builds. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { ensureChromium } from '../helpers/chromium.ts';
+import { installFromDebian } from '../helpers/debian.ts';
 import { type EngineName, engineNames, launcherOf } from './installed.ts';
 
 const debianPackages: Record<EngineName, string[]> = {
@@ -10,20 +10,12 @@ const debianPackages: Record<EngineName, string[]> = {
   webkit: ['webkit2gtk-driver', 'xvfb'],
 };
 
-const run = (command: string, ...args: string[]): boolean =>
-  spawnSync(command, args, {
-    // The tests' own report is on stdout.
-    stdio: ['ignore', 2, 2],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0;
-
 const install = (name: EngineName): void => {
   console.log(`No ${name} found; installing one.`);
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', 'update', '-q');
-    run('apt-get', 'install', '-y', '-q', '--no-install-recommends', ...debianPackages[name]);
-  }
-  if (!launcherOf(name)) run('npx', 'playwright', 'install', name);
+  installFromDebian(debianPackages[name]);
+  if (launcherOf(name)) return;
+  // The tests' own report is on stdout.
+  spawnSync('npx', ['playwright', 'install', name], { stdio: ['ignore', 2, 2] });
 };
 
 /** Run by Playwright before the journeys. An engine that cannot be had is said so; its journeys count as skipped. */

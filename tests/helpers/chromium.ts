@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installFromDebian } from './debian.ts';
 
 /** Chromium without a user interface; the tests take half the time in it. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
@@ -20,25 +21,10 @@ export const findChromium = (): string | undefined =>
     (path) => path !== '' && existsSync(path),
   );
 
-const run = (command: string, ...args: string[]): boolean =>
-  spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0;
-
-const isRootOnDebian = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-const install = (name: string): boolean => run('apt-get', 'install', '-y', '-q', name);
-
-const installFromDebian = (): boolean =>
-  isRootOnDebian() &&
-  run('apt-get', 'update', '-q') &&
-  (install('chromium-headless-shell') || install('chromium'));
-
 /** Installs the faster headless shell on Debian, even if another Chromium is there. */
 const preferHeadlessShell = (): void => {
-  if (process.env['CHROME_PATH'] || existsSync(headlessShell) || !isRootOnDebian()) return;
-  install('chromium-headless-shell');
+  if (process.env['CHROME_PATH'] || existsSync(headlessShell)) return;
+  installFromDebian(['chromium-headless-shell'], { recommended: true });
 };
 
 /**
@@ -51,7 +37,9 @@ export const ensureChromium = (): string => {
   const found = findChromium();
   if (found) return found;
   console.log('No Chromium found; installing one.');
-  if (!installFromDebian()) run('npx', 'playwright', 'install', 'chromium');
+  if (!installFromDebian(['chromium'], { recommended: true })) {
+    spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  }
   const installed = findChromium();
   if (installed) return installed;
   throw new Error(

@@ -8,12 +8,8 @@ import type { TestContext } from 'vitest';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const program = '/usr/sbin/pgbouncer';
-
-/** Undefined when it can be run; otherwise a sentence that says why not. */
-export const pgbouncerObstacle = existsSync(program)
-  ? undefined
-  : 'PgBouncer is not tested: install Debian’s package pgbouncer.';
+/** Where Debian puts it. */
+export const pgbouncer = '/usr/sbin/pgbouncer';
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -23,17 +19,18 @@ const answers = (port: number): Promise<boolean> =>
   });
 
 /**
- * Starts it until the end of the test. Each transaction may get another of its connections to the server.
+ * Starts it until the end of the test, which is skipped where it is not installed. Each transaction may get another of its connections to the server.
  *
  * @param databaseUrl of the server behind it
  * @param poolSize connections to the server
  * @returns the URL to use instead
  */
 export const startPgbouncer = async (
-  { onTestFinished }: TestContext,
+  { onTestFinished, skip }: TestContext,
   databaseUrl: string,
   poolSize: number,
 ): Promise<string> => {
+  if (!existsSync(pgbouncer)) skip('PgBouncer is not tested: install Debian’s package pgbouncer.');
   const { hostname, port: serverPort, username } = new URL(databaseUrl);
   const port = await freePort();
   const folder = temporaryFolder({ mode: 0o755 });
@@ -57,7 +54,7 @@ export const startPgbouncer = async (
   chmodSync(file, 0o644);
   // It refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
-  const child = spawn(program, ['-q', ...user, file], { stdio: 'ignore', cwd: '/' });
+  const child = spawn(pgbouncer, ['-q', ...user, file], { stdio: 'ignore', cwd: '/' });
   onTestFinished(() => void child.kill('SIGKILL'));
   while (!(await answers(port))) {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}.`);

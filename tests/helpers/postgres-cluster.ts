@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installFromDebian } from './debian.ts';
 import { freePort } from './free-port.ts';
 
 export interface PostgresCluster {
@@ -28,22 +29,13 @@ const findBinaries = (): string | undefined =>
     .map((version) => join(installed, version, 'bin'))
     .find((folder) => existsSync(join(folder, 'initdb')));
 
-const install = (): void => {
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) return;
-  console.log('No PostgreSQL found; installing Debian’s.');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
-    spawnSync('apt-get', ['-q', ...args], { stdio: ['ignore', 2, 2], env });
-  }
-};
-
 /**
  * The folder of the server's executables. On Debian, as root, the server is installed if there is none.
  *
  * @returns undefined when there is none
  */
 export const ensurePostgres = (): string | undefined => {
-  if (!findBinaries()) install();
+  if (!findBinaries()) installFromDebian(['postgresql']);
   return findBinaries();
 };
 

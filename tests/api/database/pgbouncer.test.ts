@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { connectPostgres } from '../../../api/database/connect-postgres.ts';
 import { expectOutage, openToLook, waiting } from '../../helpers/outage.ts';
-import { pgbouncerObstacle, startPgbouncer } from '../../helpers/pgbouncer.ts';
+import { startPgbouncer } from '../../helpers/pgbouncer.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
 import { startService } from '../../helpers/started-service.ts';
@@ -12,7 +12,6 @@ import { postSubmission, startVisitors } from '../../helpers/visitors.ts';
 vi.setConfig({ testTimeout: postgresStartMs });
 
 test('PgBouncer in transaction mode: two services store each intent once, as durably as without it', async (context) => {
-  if (pgbouncerObstacle) context.skip(pgbouncerObstacle);
   const databaseUrl = await freshDatabase(context);
   const admin = await openToLook(context, databaseUrl);
   const database = sql.id(new URL(databaseUrl).pathname.slice(1));
@@ -49,7 +48,6 @@ test('PgBouncer in transaction mode: two services store each intent once, as dur
 });
 
 test('PgBouncer whose connections others hold: 503 meanwhile, nothing acknowledged is lost', async (context) => {
-  if (pgbouncerObstacle) context.skip(pgbouncerObstacle);
   const databaseUrl = await freshDatabase(context);
   const admin = await openToLook(context, databaseUrl);
   const proxied = await startPgbouncer(context, databaseUrl, 3);

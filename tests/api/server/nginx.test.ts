@@ -1,0 +1,153 @@
+/** The service behind nginx, set up as README says: what a visitor gets by https, and whom the service takes for the visitor. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import { connect } from 'node:http2';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test, type TestContext } from 'vitest';
+import { imageRules } from '../../../api/contract/course-walk/put-image.ts';
+import { paths } from '../../../api/contract/paths.ts';
+import { type Nginx, startNginx } from '../../helpers/nginx.ts';
+import { startService } from '../../helpers/started-service.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { makeCourseAccount } from '../../proofs/course-account.ts';
+
+const host = 'www.example.org';
+const origin = `https://${host}`;
+const page = '<h1>Home</h1>'.repeat(50);
+
+interface Call {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Address of this machine from which the visitor comes. */
+  from?: string;
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+}
+
+const send = (
+  { httpsPort, certificate }: Nginx,
+  path: string,
+  { method = 'GET', headers = {}, body, from = '127.0.0.1' }: Call = {},
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const call = request({
+      host: '127.0.0.1',
+      port: httpsPort,
+      localAddress: from,
+      servername: host,
+      ca: certificate,
+      agent: false,
+      path,
+      method,
+      headers: { Host: host, ...headers },
+    });
+    call.on('error', reject).on('response', (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, headers: response.headers });
+    });
+    call.end(body);
+  });
+
+const start = async (context: TestContext, env: Record<string, string> = {}) => {
+  const site = temporaryFolder();
+  mkdirSync(join(site, 'services'));
+  writeFileSync(join(site, 'index.html'), page);
+  writeFileSync(join(site, 'index.html.br'), brotliCompressSync(page));
+  const service = await startService(context, {
+    SITE_DIR: site,
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...env,
+  });
+  const proxy = await startNginx(context, Number(new URL(service.url).port));
+  return { service, proxy };
+};
+
+const post = (proxy: Nginx, number: number, { headers = {}, ...rest }: Call = {}) =>
+  send(proxy, paths.contact, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: origin, ...headers },
+    body: JSON.stringify({
+      name: 'Ada Byron',
+      email: 'ada@engines.example',
+      subject: `About loom number ${number}`,
+      message: 'Which card made which pattern?',
+    }),
+    ...rest,
+  });
+
+test('pages by HTTP/2, compressed as they were built; plain http leads to https', async (context) => {
+  const { proxy } = await start(context);
+  const moved = await new Promise<Answer>((resolve, reject) => {
+    httpRequest({
+      host: '127.0.0.1',
+      port: proxy.httpPort,
+      path: '/services?a=1',
+      headers: { Host: host },
+    })
+      .on('error', reject)
+      .on('response', ({ statusCode = 0, headers }) => resolve({ status: statusCode, headers }))
+      .end();
+  });
+  expect([moved.status, moved.headers.location]).toEqual([301, `${origin}/services?a=1`]);
+
+  const session = connect(`https://127.0.0.1:${proxy.httpsPort}`, {
+    ca: proxy.certificate,
+    servername: host,
+  });
+  context.onTestFinished(() => session.destroy());
+  const stream = session.request({ ':path': '/', ':authority': host, 'accept-encoding': 'br' });
+  const headers = await new Promise<IncomingHttpHeaders & { ':status'?: number }>(
+    (resolve, reject) => void stream.on('response', resolve).on('error', reject),
+  );
+  expect(headers).toMatchObject({ ':status': 200, 'content-encoding': 'br' });
+  const again = { 'If-None-Match': String(headers.etag), 'Accept-Encoding': 'br' };
+  expect((await send(proxy, '/', { headers: again })).status).toBe(304);
+});
+
+test('forms of this host are taken, those of others are not; a visitor is known by the address nginx saw', async (context) => {
+  const { proxy } = await start(context, { RATE_LIMIT: '2/60s' });
+  const foreign = await post(proxy, 1, { headers: { Origin: 'https://elsewhere.example' } });
+  expect(foreign.status).toBe(403);
+  const statuses: number[] = [];
+  for (let n = 2; n < 6; n += 1) {
+    const claimed = { 'X-Forwarded-For': `203.0.113.${n}` };
+    statuses.push((await post(proxy, n, { headers: claimed, from: '127.0.0.9' })).status);
+  }
+  expect(statuses).toEqual([201, 201, 429, 429]);
+  expect((await post(proxy, 7, { from: '127.0.0.10' })).status).toBe(201);
+});
+
+test('a picture of the largest size passes; a larger one is refused by the service', async (context) => {
+  const { service, proxy } = await start(context);
+  const { token, courseId } = await makeCourseAccount(service.url);
+  const put = (body: Buffer) =>
+    send(proxy, `${paths.courseWalk}/courses/${courseId}/image`, {
+      method: 'PUT',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'image/png',
+        'Content-Length': String(body.length),
+      },
+      body,
+    });
+  const image = await sharp({
+    create: { width: 20, height: 20, channels: 3, background: 'teal' },
+  })
+    .png()
+    .toBuffer();
+  // What follows the image's end is not read by a decoder.
+  const padded = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
+  expect((await put(padded(imageRules.maxBytes))).status).toBe(200);
+  const refused = await put(padded(imageRules.maxBytes + 1));
+  expect([refused.status, refused.headers['content-type']]).toEqual([
+    413,
+    'application/problem+json',
+  ]);
+});

@@ -1,0 +1,27 @@
+/** Programs that tests need and npm does not have: packages of Debian, installed when the tests run there as root. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const aptGet = (...args: string[]): boolean =>
+  spawnSync('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+    // The tests' own report is on stdout.
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+
+/**
+ * Installs packages.
+ *
+ * @param options.recommended also what they only recommend
+ * @returns whether they are installed; false elsewhere than on Debian as root
+ */
+export const installFromDebian = (
+  packages: string[],
+  { recommended = false }: { recommended?: boolean } = {},
+): boolean => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  const options = recommended ? [] : ['--no-install-recommends'];
+  const install = (): boolean => aptGet('install', '-y', ...options, ...packages);
+  // The list of packages may be missing, or old.
+  return install() || (aptGet('update') && install());
+};
