@@ -22,16 +22,17 @@ export const trackResponses = (server: Server): Set<ServerResponse> => {
   return pending;
 };
 
-/** Destroys connections on which no byte moves for a time, unless the client has sent all and waits for our response. */
+/**
+ * Destroys connections on which no byte moves for a time, unless a request waits for our response: a route limits the time
+ * of its body itself, and says so in its answer.
+ */
 export const destroyIdle = (
   server: Server,
   pending: Set<ServerResponse>,
   timeoutMs: number,
 ): void => {
   const waitsForUs = (socket: Socket): boolean =>
-    [...pending].some(
-      ({ req, socket: own, headersSent }) => own === socket && req.complete && !headersSent,
-    );
+    [...pending].some(({ socket: own, headersSent }) => own === socket && !headersSent);
   server.setTimeout(timeoutMs, (socket) => {
     if (!waitsForUs(socket)) socket.destroy();
   });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '../../../api/http/problem.ts';
@@ -46,9 +47,25 @@ test.each([
   30_000,
 );
 
+test('a body that stops is answered with 408, although its route waited for something before it', async () => {
+  const app = new Hono()
+    .onError((error) => (error as ProblemError).toResponse())
+    .use(async (_, next) => {
+      await pause(200);
+      await next();
+    })
+    .post('/', bodyLimit({ maxBytes: 1024, timeoutMs: 400 }), async (c) =>
+      c.text(await c.req.text()),
+    );
+  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, timeoutMs: 400 });
+  onTestFinished(drain);
+  const { answered } = rawClient(port, ...head, 'Content-Length: 100', '', '{"name":');
+  expect(await answered).toMatch(/^HTTP\/1\.1 408 [^]*"code":"timeout"/);
+}, 30_000);
+
 test('a client that takes nothing while it waits for us is not cut', async () => {
   const app = new Hono().post('/', async (c) => {
-    await new Promise((resolve) => setTimeout(resolve, 4500));
+    await pause(4500);
     return c.text('done');
   });
   const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, timeoutMs: 2000 });
