@@ -1,4 +1,5 @@
 (function () {
+  var dark = matchMedia('(prefers-color-scheme: dark)');
   function apply() {
     var theme;
     try {
@@ -8,10 +9,12 @@
     }
     document.documentElement.classList.toggle(
       'dark',
-      theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches),
+      theme === 'dark' || (theme !== 'light' && dark.matches),
     );
   }
   apply();
+  // The system's theme was changed, as some do at dusk.
+  dark.onchange = apply;
   // The theme was changed in another tab, or on a page from which the visitor came back.
   addEventListener('storage', apply);
   addEventListener('pageshow', function (event) {

@@ -4,7 +4,10 @@ test.describe('theme', () => {
   const isDark = (page: import('@playwright/test').Page) =>
     page.evaluate(() => document.documentElement.classList.contains('dark'));
 
-  test('follows the system before the first paint', async ({ browser, baseURL }) => {
+  test('follows the system before the first paint, and when it changes', async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ colorScheme: 'dark', baseURL: baseURL ?? '' });
     const page = await context.newPage();
     await page.addInitScript(() => {
@@ -16,6 +19,10 @@ test.describe('theme', () => {
     });
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('data-at-first-paint', /dark/);
+    await page.emulateMedia({ colorScheme: 'light' });
+    const toggle = page.getByRole('button', { name: 'Dark theme' });
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    expect(await isDark(page)).toBe(false);
     await context.close();
   });
 
