@@ -5,7 +5,7 @@ import { contentCheck, orStop } from './src/build/content-check/content-check.ts
 import { markdownOptions } from './src/build/markdown/markdown-options.ts';
 import { readSite } from './src/collections/site-facts/read-site.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
-import { contentAsJson } from './src/build/content-as-json.ts';
+import { contentAsJson, contentFromFile } from './src/build/content-as-json.ts';
 import { clientBundleCache } from './src/build/client-bundle-cache.ts';
 import { chatScript } from './src/build/chat-script.ts';
 import { postProcessing } from './src/build/post-processing/post-processing.ts';
@@ -49,6 +49,7 @@ export default defineConfig({
     plugins: [
       chatScript(),
       contentAsJson(),
+      contentFromFile(),
       fetchedImports(),
       serverBundle(),
       clientBundleCache(settings),

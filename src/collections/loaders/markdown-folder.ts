@@ -5,6 +5,7 @@ import type { MarkdownFolder } from '../content-files.ts';
 import { draftTitle } from '../draft-title.ts';
 import { ContentError, type Mistake } from '../reading/mistake.ts';
 import { checkMarkdown } from '../reading/read-content.ts';
+import { setMarkdownRenderer } from '../text-rendering.ts';
 import { loadAgainOnChange } from './load-again.ts';
 import { readingKey } from './reading-key.ts';
 
@@ -36,7 +37,8 @@ const loadFile = async (
   if (isDraft && !context.watcher) return { mistakes: [] };
   if (!data || !parts) return { id, mistakes: checked.mistakes };
   const shown = isDraft ? { ...data, title: draftTitle(data.title) } : data;
-  const rendered = await context.renderMarkdown(parts.body);
+  // `npm run dev` renders a text when a page shows it (src/collections/text-rendering.ts).
+  const rendered = context.watcher ? undefined : await context.renderMarkdown(parts.body);
   // Without `body`, which nobody reads: it would make the site's modules twice as large.
   store.set({ id, data: shown, filePath: file, digest, rendered });
   return { id, mistakes: checked.mistakes };
@@ -53,6 +55,7 @@ export const markdownFolder = (folder: MarkdownFolder): Loader => ({
   name: 'markdown-folder',
   load: async (context) => {
     const { store, watcher } = context;
+    if (watcher) setMarkdownRenderer(context.renderMarkdown);
     const load = async (): Promise<void> => {
       const key = readingKey();
       const files = existsSync(folder.folder) ? readdirSync(folder.folder).sort() : [];
