@@ -11,7 +11,7 @@ import { checkImage } from './check-image.ts';
 import { checkLink, type LinkTargets } from './check-link.ts';
 import { checkAddresses, checkEntries, checkTitles } from './check-twice.ts';
 import { type ContentTree, contentTree } from './content-tree.ts';
-import { type MarkdownPage, readPages } from './read-pages.ts';
+import { type MarkdownPage, readAhead, readPages } from './read-pages.ts';
 import { sitePaths } from './site-paths.ts';
 import { sourceAnchors } from './source-anchors.ts';
 
@@ -193,4 +193,15 @@ export const checkContent = (): ContentReport => {
   } catch (error) {
     return noFacts(error);
   }
+};
+
+/**
+ * `checkContent` for a process that has other things to do: it reads the files one by one.
+ *
+ * @param pause is called before each file
+ */
+export const checkContentInSteps = async (pause: () => Promise<void>): Promise<ContentReport> => {
+  // What cannot be read now is told by the check.
+  await readAhead(contentTree(), pause).catch(() => undefined);
+  return checkContent();
 };

@@ -1,8 +1,9 @@
 import { resolve, sep } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { ContentError, formatMistakes } from '../../collections/reading/mistake.ts';
-import { checkContent } from './check-content.ts';
-import { setShownMistakes } from './shown-mistakes.ts';
+import { checkContent, checkContentInSteps } from './check-content.ts';
+import { idleServer } from './idle-server.ts';
+import { isPageOutdated, setShownMistakes } from './shown-mistakes.ts';
 
 const stop = (mistakes: ContentError['mistakes']): never => {
   console.error(`\n${formatMistakes(mistakes)}\n\nThe site is not built until this is corrected.`);
@@ -22,9 +23,14 @@ export const orStop = <Value>(read: () => Value): Value => {
 /** How long the file system has to be quiet: an editor may write a file in several steps. */
 const quietMs = 150;
 
+/** How long the dev server waits for a first request before it checks the content. */
+const firstCheckMs = 500;
+
+const fullReload = { type: 'full-reload' } as const;
+
 /**
- * Stops a build when `content/` has mistakes. `npm run dev` tells them at the start and at each change, in the terminal and at
- * the beginning of each page.
+ * Stops a build when `content/` has mistakes. `npm run dev` tells them in the terminal and at the beginning of each page: soon
+ * after the start, so that the first page need not wait for a thousand files, and at each change.
  */
 export const contentCheck = (): AstroIntegration => ({
   name: 'content-check',
@@ -39,25 +45,40 @@ export const contentCheck = (): AstroIntegration => ({
       if (mistakes.length) stop(mistakes);
     },
     'astro:server:setup': ({ server, logger }) => {
+      const idle = idleServer(server);
       let told = '';
-      const tell = (): void => {
-        const { mistakes, inDrafts } = checkContent();
+      // What was shown before the server restarted by itself.
+      setShownMistakes(told);
+      const tell = ({ mistakes, inDrafts }: ReturnType<typeof checkContent>): void => {
         const text = formatMistakes([...mistakes, ...inDrafts]);
         if (text === told) return;
         if (text) logger.error(`\n${text}\n`);
         else logger.info('Nothing is wrong in content/ any more.');
         told = text;
         setShownMistakes(text);
-        server.ws.send({ type: 'full-reload' });
+        server.ws.send(fullReload);
       };
+      // A page that was on its way when it was told to reload.
+      server.ws.on('connection', (socket) => {
+        if (isPageOutdated()) socket.send(JSON.stringify(fullReload));
+      });
       let timer: NodeJS.Timeout | undefined;
+      let isFirst = true;
+      server.httpServer?.once('listening', () => {
+        setTimeout(() => {
+          void checkContentInSteps(idle).then((report) => {
+            isFirst = false;
+            tell(report);
+          });
+        }, firstCheckMs);
+      });
       const content = resolve('content') + sep;
       server.watcher.on('all', (_, file) => {
-        if (!resolve(file).startsWith(content)) return;
+        // The first check ends with what is there then.
+        if (isFirst || !resolve(file).startsWith(content)) return;
         clearTimeout(timer);
-        timer = setTimeout(tell, quietMs);
+        timer = setTimeout(() => tell(checkContent()), quietMs);
       });
-      tell();
     },
   },
 });

@@ -1,5 +1,5 @@
 /** Reads the Markdown files of `content/`: their fields, and what their texts refer to. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type MarkdownFolder, markdownFolders } from '../../collections/content-files.ts';
 import type { Mistake } from '../../collections/reading/mistake.ts';
@@ -81,26 +81,47 @@ const keptSource = (
   };
 };
 
-/** Every Markdown file that lies where a page reads it, and what is wrong with its fields and its text. */
-export const readPages = (tree: ContentTree): { pages: MarkdownPage[]; mistakes: Mistake[] } => {
-  const allMistakes: Mistake[] = [];
+/** Reads files, those of an earlier time from what was kept of them. */
+const fileReader = () => {
   const cache = fileCache();
-
-  const read = (file: string, collection: string, folder: MarkdownFolder): ReadFile => {
+  const read = (
+    file: string,
+    collection: string,
+    folder: MarkdownFolder,
+  ): ReadFile & { mistakes: Mistake[] } => {
     const text = readFileSync(file, 'utf8');
     const name = cache.nameOf(collection, text);
     const kept = cache.find(name);
-    if (kept) return { ...kept, source: keptSource(file, text, folder, kept) };
-    const { mistakes, ...page } = readFile(file, text, folder);
-    const { source, title, body, linesAbove } = page;
-    if (mistakes.length) allMistakes.push(...mistakes);
-    else cache.keep(name, { value: source?.value, title, body, linesAbove });
+    if (kept) return { ...kept, source: keptSource(file, text, folder, kept), mistakes: [] };
+    const page = readFile(file, text, folder);
+    const { source, title, body, linesAbove, mistakes } = page;
+    if (!mistakes.length) cache.keep(name, { value: source?.value, title, body, linesAbove });
     return page;
   };
+  return { read, save: cache.save };
+};
+
+/** Reads every Markdown file one by one, so that `readPages` finds them kept. `pause` is called before each of them. */
+export const readAhead = async (tree: ContentTree, pause: () => Promise<void>): Promise<void> => {
+  const { read, save } = fileReader();
+  for (const [collection, folder] of Object.entries(markdownFolders)) {
+    for (const file of tree.markdown.get(folder.folder) ?? []) {
+      await pause();
+      if (existsSync(file)) read(file, collection, folder);
+    }
+  }
+  save();
+};
+
+/** Every Markdown file that lies where a page reads it, and what is wrong with its fields and its text. */
+export const readPages = (tree: ContentTree): { pages: MarkdownPage[]; mistakes: Mistake[] } => {
+  const allMistakes: Mistake[] = [];
+  const { read, save } = fileReader();
 
   const pages = Object.entries(markdownFolders).flatMap(([collection, folder]) =>
     (tree.markdown.get(folder.folder) ?? []).map((file): MarkdownPage => {
-      const page = read(file, collection, folder);
+      const { mistakes, ...page } = read(file, collection, folder);
+      allMistakes.push(...mistakes);
       return {
         ...page,
         file,
@@ -112,6 +133,6 @@ export const readPages = (tree: ContentTree): { pages: MarkdownPage[]; mistakes:
       };
     }),
   );
-  cache.save();
+  save();
   return { pages, mistakes: allMistakes };
 };

@@ -55,7 +55,7 @@ export const markdownFolder = (folder: MarkdownFolder): Loader => ({
   name: 'markdown-folder',
   load: async (context) => {
     const { store, watcher } = context;
-    if (watcher) setMarkdownRenderer(context.renderMarkdown);
+    if (watcher) setMarkdownRenderer((text) => context.renderMarkdown(text));
     const load = async (): Promise<void> => {
       const key = readingKey();
       const files = existsSync(folder.folder) ? readdirSync(folder.folder).sort() : [];
