@@ -56,6 +56,7 @@ test('no courses is said in words', async ({ page }) => {
   await playHost(page, { [list]: { json: [] } });
   await page.goto(courseList);
   await expect(page.getByText('No courses available.')).toBeVisible();
+  await expect(page.getByText('that you add in the app')).toBeVisible();
 });
 
 test('a course is deleted after a question, and the list fetched again', async ({ page }) => {

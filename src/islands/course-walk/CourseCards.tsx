@@ -26,9 +26,11 @@ export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProp
     );
   }
   return (
-    <div className="grid justify-items-start gap-5">
+    <div className="grid justify-items-start gap-2 border-l-4 border-line py-2 pl-5">
       <p>No courses available.</p>
-      {!result.ok && (
+      {result.ok ? (
+        <p className="text-muted">The courses that you add in the app appear here.</p>
+      ) : (
         <>
           <p className="text-muted">The list could not be loaded.</p>
           <Button variant="quiet" onClick={onFetchAgain}>
