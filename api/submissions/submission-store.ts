@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { groupCommit } from '../database/group-commit.ts';
+import { insertRows, isOneOf } from '../database/json-rows.ts';
 import type { Database, NewOutboxRow, NewSubmission } from '../database/schema.ts';
 import { lockIntents } from './intent-locks.ts';
 import { type Incoming, submissionRow } from './submission-row.ts';
@@ -30,23 +31,18 @@ const findEarlier = async (
 ): Promise<StoredRow[]> => {
   const keys = rows.flatMap(({ idempotency_key: key }) => key ?? []);
   const fingerprints = rows.flatMap((row) => (row.idempotency_key ? [] : row.fingerprint));
-  return trx
+  const stored = trx
     .selectFrom('submissions')
-    .select(['id', 'fingerprint', 'idempotency_key', 'folder'])
-    .where((where) =>
-      where.or([
-        ...(keys.length ? [where('idempotency_key', 'in', keys)] : []),
-        ...(fingerprints.length
-          ? [
-              where('fingerprint', 'in', fingerprints)
-                .and('received_at', '>', now - samePayloadMs)
-                // Later ones were stored before the clock was set back.
-                .and('received_at', '<', now + samePayloadMs),
-            ]
-          : []),
-      ]),
-    )
-    .execute();
+    .select(['id', 'fingerprint', 'idempotency_key', 'folder']);
+  const sameKey = stored.where(isOneOf(trx, 'idempotency_key', keys));
+  const samePayload = stored
+    .where(isOneOf(trx, 'fingerprint', fingerprints))
+    .where('received_at', '>', now - samePayloadMs)
+    // Later ones were stored before the clock was set back.
+    .where('received_at', '<', now + samePayloadMs);
+  if (!keys.length) return samePayload.execute();
+  if (!fingerprints.length) return sameKey.execute();
+  return sameKey.unionAll(samePayload).execute();
 };
 
 /** The rows that are new, and the result of every row: new, repeated, or in conflict with an earlier one. */
@@ -94,8 +90,8 @@ export const createSubmissionStore = ({
       await lockIntents(trx, rows);
       const matched = matchEarlier(rows, await findEarlier(trx, rows, time));
       const outbox = matched.fresh.flatMap(outboxRows);
-      if (matched.fresh.length) await trx.insertInto('submissions').values(matched.fresh).execute();
-      if (outbox.length) await trx.insertInto('outbox').values(outbox).execute();
+      await insertRows(trx, 'submissions', matched.fresh);
+      await insertRows(trx, 'outbox', outbox);
       return { results: matched.results, queued: outbox.length };
     });
     if (queued) onOutbox?.();
