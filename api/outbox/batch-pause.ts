@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 /** Outcomes within this time share a commit. */
 const pauseMs = 25;
 /** The pause while the event loop is busy: a delivery may come later, an answer to a visitor may not. */
-const busyPauseMs = 150;
+const busyPauseMs = 500;
 /** From this share of the time the event loop counts as busy. */
 const busyUtilization = 0.6;
 
