@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import Libsql from 'libsql';
+import { openLibsql, type Sqlite } from './libsql.ts';
 import { migrate } from './migrations.ts';
 import type { Database } from './schema.ts';
 import { holdSingleWriterLock, StoreInUse } from './single-writer-lock.ts';
@@ -16,7 +16,7 @@ export interface OpenSqlite {
 }
 
 const fullSync = 2;
-/** The whole service waits while another process writes. `inbox` does so for milliseconds; longer is an error. */
+/** While another process writes, all statements wait. `inbox` writes for milliseconds; longer is an error. */
 const busyTimeoutMs = 500;
 
 /**
@@ -24,8 +24,8 @@ const busyTimeoutMs = 500;
  *
  * @throws Error when it is not FULL
  */
-const assertFullSync = (sqlite: Libsql.Database): void => {
-  const [row] = sqlite.pragma('synchronous') as Array<{ synchronous: number }>;
+const assertFullSync = async (sqlite: Sqlite): Promise<void> => {
+  const [row] = (await sqlite.pragma('synchronous', {})) as Array<{ synchronous: number }>;
   if (row?.synchronous !== fullSync) {
     throw new Error(`SQLite runs with synchronous=${String(row?.synchronous)}, not FULL (2).`);
   }
@@ -39,15 +39,20 @@ const keepPrivate = (file: string): void => {
   }
 };
 
-const connect = (file: string): Libsql.Database => {
-  keepPrivate(file);
-  const sqlite = new Libsql(file);
-  sqlite.pragma('journal_mode = WAL');
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
+const pragmas = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
   // Overwrites deleted data with zeros.
-  sqlite.pragma('secure_delete = ON');
-  sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
+  'secure_delete = ON',
+  `busy_timeout = ${busyTimeoutMs}`,
+];
+
+const connect = async (file: string): Promise<Sqlite> => {
+  keepPrivate(file);
+  const sqlite = openLibsql(file);
+  for (const pragma of pragmas) await sqlite.pragma(pragma, {});
+  await assertFullSync(sqlite);
   return sqlite;
 };
 
@@ -58,8 +63,7 @@ const open = async (dataDir: string): Promise<OpenSqlite> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const releaseLock = holdSingleWriterLock(dataDir);
   try {
-    const sqlite = connect(databaseFile(dataDir));
-    assertFullSync(sqlite);
+    const sqlite = await connect(databaseFile(dataDir));
     const db = new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
     await migrate(db);
     const checkpoint = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Incoming } from '../../../api/submissions/submission-row.ts';
@@ -40,6 +41,15 @@ test('a submission is refused while another process holds the database, and acce
   await expect(store(message)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
   other.exec('ROLLBACK');
   await expect(store(message)).resolves.toMatchObject({ repeated: false });
+});
+
+test('the event loop goes on while a submission waits for another process', async () => {
+  const { store, other } = await sharedDatabase();
+  other.exec('BEGIN IMMEDIATE');
+  const refused = store(message).catch(() => 'refused');
+  await expect(Promise.race([refused, sleep(20, 'went on')])).resolves.toBe('went on');
+  other.exec('ROLLBACK');
+  await refused;
 });
 
 test('a refused submission leaves nothing open that keeps the log from being written back', async () => {

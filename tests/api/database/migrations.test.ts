@@ -2,24 +2,24 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, Migrator } from 'kysely';
-import Libsql from 'libsql';
 import { expect, test } from 'vitest';
 import { migrate, migrations } from '../../../api/database/migrations.ts';
+import { openLibsql } from '../../../api/database/libsql.ts';
 import { databaseFile, openSqlite } from '../../../api/database/open-sqlite.ts';
 import type { Database } from '../../../api/database/schema.ts';
 import { LibsqlDialect } from '../../../api/database/sqlite-dialect.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Called after each statement. */
-const connect = (folder: string, onStatement: () => void = () => undefined) => {
-  const sqlite = new Libsql(databaseFile(folder));
-  sqlite.pragma('journal_mode = WAL');
+const connect = async (folder: string, onStatement: () => void = () => undefined) => {
+  const sqlite = openLibsql(databaseFile(folder));
+  await sqlite.exec('pragma journal_mode = WAL');
   return new Kysely<Database>({ dialect: new LibsqlDialect(sqlite), log: onStatement });
 };
 
 /** A store as the first version left it, with rows. */
 const fillOlderVersion = async (folder: string): Promise<void> => {
-  const db = connect(folder);
+  const db = await connect(folder);
   const [name = '', first] = Object.entries(migrations)[0] ?? [];
   const provider = { getMigrations: () => Promise.resolve(first ? { [name]: first } : {}) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
@@ -44,7 +44,7 @@ const fillOlderVersion = async (folder: string): Promise<void> => {
 /** Copies of a store's files at each statement of a migration: what a kill at that moment leaves on the disk. */
 const killedAtEachStatement = async (folder: string): Promise<string[]> => {
   const copies: string[] = [];
-  const db = connect(folder, () => {
+  const db = await connect(folder, () => {
     const copy = join(temporaryFolder(), 'data');
     cpSync(folder, copy, { recursive: true });
     copies.push(copy);
