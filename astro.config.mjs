@@ -1,4 +1,4 @@
-import sitemap from '@astrojs/sitemap';
+import { resolve } from 'node:path';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { contentCheck, orStop } from './src/build/content-check/content-check.ts';
@@ -8,16 +8,23 @@ import { clientDirectives } from './src/build/client-directives.ts';
 import { contentAsJson, contentFromFile } from './src/build/content-as-json.ts';
 import { clientBundleCache } from './src/build/client-bundle-cache.ts';
 import { chatScript } from './src/build/chat-script.ts';
-import { postProcessing } from './src/build/post-processing/post-processing.ts';
 import { fetchedImports } from './src/build/fetched-imports.ts';
 import { serverBundle } from './src/build/server-bundle.ts';
-import { isListed } from './src/lib/page-urls.ts';
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { reactIslands } from './src/build/react-islands.ts';
 import { readSettings } from './src/build/read-settings.ts';
 
 const { strictTransportSecurity, ...settings } = readSettings();
 const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
+
+/** Loaded only where it is used: it takes most of a second, for which the first page of `npm run dev` would wait. */
+const forBuild =
+  process.argv[2] === 'dev'
+    ? []
+    : (await import('./src/build/build-integrations.ts')).buildIntegrations({
+        ...settings,
+        strictTransportSecurity,
+      });
 
 /** Chunk → the modules that lie in it, unless they are named before. */
 const chunks = [
@@ -40,9 +47,8 @@ export default defineConfig({
     contentSecurityPolicy(settings),
     reactIslands(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
-    sitemap({ filter: isListed }),
     clientDirectives(),
-    postProcessing({ ...settings, strictTransportSecurity }),
+    ...forBuild,
   ],
   markdown: markdownOptions,
   vite: {
@@ -72,7 +78,13 @@ export default defineConfig({
     },
     define: { PUBLIC_SETTINGS: JSON.stringify(settings) },
     // What lies in api/contract is a module of the site, not a call.
-    server: { proxy: { '^/api/(?!contract/)': service } },
+    server: {
+      proxy: { '^/api/(?!contract/)': service },
+      // What the service, builds and tests write is no part of a page.
+      watch: {
+        ignored: ['.build', '.data', 'dist', 'tests'].map((folder) => resolve(folder, '**')),
+      },
+    },
     build: {
       reportCompressedSize: false,
       // 2 KB less than esbuild for a form with React, brotli included.

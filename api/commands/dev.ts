@@ -1,5 +1,6 @@
 /** `npm run dev`: Astro's dev server on PORT and the service behind it on API_PORT, both reloading. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { settingsFault } from './build-site.ts';
 import { refuseBesideService, refuseTakenPort } from './beside-service.ts';
 import { loadDotEnv } from './dot-env.ts';
@@ -25,12 +26,16 @@ const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
     detached: true,
   });
 
+const service = run([tools.tsx(), 'watch', '--clear-screen=false', 'api/main.ts'], {
+  PORT: servicePort,
+  HOST: '127.0.0.1',
+  SITE_DIR: '',
+});
+// The first page needs Astro, and the service once a form is sent: where both start at once, Astro goes first.
+if (service.pid) setPriority(service.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+
 const children = [
-  run([tools.tsx(), 'watch', '--clear-screen=false', 'api/main.ts'], {
-    PORT: servicePort,
-    HOST: '127.0.0.1',
-    SITE_DIR: '',
-  }),
+  service,
   run([tools.astro(), 'dev', '--port', port], {
     API_PORT: servicePort,
     ASTRO_TELEMETRY_DISABLED: '1',

@@ -1,12 +1,12 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { companyLinks, type NavigationLink, sitemapLink } from '../navigation.ts';
-import { oncePerBuild } from './once-per-build.ts';
+import { once } from './once.ts';
 
 /** A page of text, content/pages/<slug>.md. */
 export type TextPage = CollectionEntry<'pages'>;
 
 /** Every page of text, in its order. */
-export const allPages = oncePerBuild(async () =>
+export const allPages = once(async () =>
   (await getCollection('pages')).sort(
     (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
   ),

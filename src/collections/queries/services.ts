@@ -1,11 +1,11 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { oncePerBuild } from './once-per-build.ts';
+import { once } from './once.ts';
 
 export type Service = CollectionEntry<'services'>;
 type Overview = Service['data']['overviews'][number];
 
 /** Every service, in its order. */
-export const allServices = oncePerBuild(async () =>
+export const allServices = once(async () =>
   (await getCollection('services')).sort(
     (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
   ),
@@ -26,7 +26,7 @@ export const solutions = async (): Promise<Service[]> => {
 const footerCount = 6;
 
 /** The services that the footer of every page lists: the first of `/services`, by their order (decisions 45). */
-export const footerServices = oncePerBuild(async () =>
+export const footerServices = once(async () =>
   (await servicesOf('services')).slice(0, footerCount),
 );
 

@@ -1,6 +1,6 @@
 /** Collections with one entry, which is one file of `content/`. */
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { oncePerBuild } from './once-per-build.ts';
+import { once } from './once.ts';
 
 type Singleton = CollectionEntry<
   | 'site'
@@ -32,4 +32,4 @@ export const getSingleton = async <Name extends Singleton>(
 };
 
 /** The company's facts, from content/site.yaml. */
-export const getSite = oncePerBuild(() => getSingleton('site'));
+export const getSite = once(() => getSingleton('site'));
