@@ -5,11 +5,11 @@
  * Arguments: other numbers of services, such as `npm run bench:build -- 100 1000 10000`.
  */
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateContent } from '../helpers/generated-content.ts';
-import { copyProject, type ProjectCopy } from '../recipes/project-copy.ts';
+import { copyProject } from '../recipes/project-copy.ts';
 import { writeBareSite } from './bare-site.ts';
+import { changeOneWord, clearCaches } from './build-caches.ts';
 
 const numbers = process.argv.slice(2).map(Number);
 const counts = numbers.length > 0 ? numbers : [100, 1_000];
@@ -48,24 +48,14 @@ const build = (cwd: string): Promise<Run> =>
     });
   });
 
-/** Removes what earlier builds have left: Astro's content, Vite's packages, our results. */
-const clearCaches = ({ folder }: ProjectCopy): void => {
-  for (const cache of ['.astro', '.vite', '.cache']) {
-    rmSync(join(folder, 'node_modules', cache), { recursive: true, force: true });
-  }
-};
-
-const changeOneWord = (file: string): void =>
-  writeFileSync(file, `${readFileSync(file, 'utf8').trimEnd()} Rewritten.\n`);
-
 /** Builds a site of each kind, cold and after a change of one word. */
 const measure = async (count: number) => {
   const [ours, bare] = [copyProject(), copyProject()];
   try {
     const [file = ''] = generateContent(ours.folder, 'services', count);
     const [bareFile = ''] = writeBareSite(bare.folder, count);
-    clearCaches(ours);
-    clearCaches(bare);
+    clearCaches(ours.folder);
+    clearCaches(bare.folder);
     const bareCold = await build(bare.folder);
     const cold = await build(ours.folder);
     changeOneWord(bareFile);
