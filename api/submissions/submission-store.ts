@@ -90,8 +90,10 @@ export const createSubmissionStore = ({
       await lockIntents(trx, rows);
       const matched = matchEarlier(rows, await findEarlier(trx, rows, time));
       const outbox = matched.fresh.flatMap(outboxRows);
-      await insertRows(trx, 'submissions', matched.fresh);
-      await insertRows(trx, 'outbox', outbox);
+      await insertRows(trx, [
+        { table: 'submissions', rows: matched.fresh },
+        { table: 'outbox', rows: outbox },
+      ]);
       return { results: matched.results, queued: outbox.length };
     });
     if (queued) onOutbox?.();
