@@ -30,11 +30,11 @@ class SqliteConnection implements DatabaseConnection {
     this.#prepare = statementCache(sqlite);
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#sqlite.inTransaction || !writePattern.test(sql)) return this.#run(sql, parameters);
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#sqlite.inTransaction || !writePattern.test(query.sql)) return this.#run(query);
     await this.exec(begin);
     try {
-      const result = await this.#run<Row>(sql, parameters);
+      const result = await this.#run<Row>(query);
       await this.exec(commit);
       return result;
     } catch (error) {
@@ -43,9 +43,13 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  async #run<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
+  /**
+   * `all` also runs in a thread of its own; `run` does not, but tells how many rows were changed, which nobody asks of a
+   * statement that is written in SQL.
+   */
+  async #run<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = await this.#prepare(sql);
-    return statement.reader
+    return statement.reader || query.kind === 'RawNode'
       ? { rows: (await statement.all(parameters)) as Row[] }
       : run(statement, parameters);
   }
