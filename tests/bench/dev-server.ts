@@ -12,8 +12,9 @@ const pollMs = 50;
 const idleS = 0.1;
 
 export interface DevServer {
-  /** Asks for a page until it is as expected. Resolves with the seconds since the command, or since `from`. */
-  untilShown: (path: string, isShown: (html: string) => boolean, from?: number) => Promise<number>;
+  url: string;
+  /** Asks for a page until it is there. Resolves with the seconds since the command. */
+  untilShown: (path: string) => Promise<number>;
   /** Waits until the server does nothing any more. */
   untilIdle: () => Promise<void>;
   memoryMb: () => number;
@@ -61,9 +62,10 @@ export const startDevServer = async (
   };
 
   return {
-    untilShown: async (path, isShown, from = started) => {
-      while (!isShown(await read(path))) await sleep(pollMs);
-      return (performance.now() - from) / 1000;
+    url: `http://localhost:${port}`,
+    untilShown: async (path) => {
+      while (!(await read(path)).includes('</html>')) await sleep(pollMs);
+      return (performance.now() - started) / 1000;
     },
     untilIdle: async () => {
       for (let before = -1, now = 0; now - before > idleS; now = usedS()) {
