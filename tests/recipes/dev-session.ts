@@ -47,8 +47,10 @@ const seen = async (locator: Locator, state: 'visible' | 'detached', save: () =>
   await locator.waitFor({ state });
 };
 
-export const startDev = async (): Promise<DevSession> => {
+/** @param prepare changes the copy, whose folder it gets, before the start */
+export const startDev = async (prepare?: (folder: string) => void): Promise<DevSession> => {
   const copy = copyProject();
+  prepare?.(copy.folder);
   const port = await freePort();
   const dataDir = join(copy.folder, '.data');
   const dev = spawn(process.execPath, ['--import', 'tsx', 'api/commands/dev.ts'], {

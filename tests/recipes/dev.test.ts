@@ -2,17 +2,34 @@
  * `npm run dev` is the product: forms, login, courses and chat work under the policy; edits, mistakes and drafts of content
  * show at once. The tests share one server and one page.
  */
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoSession } from '../helpers/demo-session.ts';
 import { type DevSession, devTimeout, startDev } from './dev-session.ts';
+import { change } from './files.ts';
+
+/** A page that has a mistake at the start. */
+const linked = 'content/services/data-analytics.md';
 
 describe('npm run dev', { timeout: devTimeout }, () => {
   let dev: DevSession;
 
   beforeAll(async () => {
-    dev = await startDev();
+    dev = await startDev((folder) =>
+      change(join(folder, linked), (text) => `${text}\n[A page](/servces)\n`),
+    );
   }, devTimeout);
   afterAll(() => dev.end(), devTimeout);
+
+  test('a mistake that was there at the start shows once the first page is there, until it is mended', async () => {
+    const { page, edit, said } = dev;
+    await dev.open('/services/data-analytics');
+    const mistake = page.getByRole('alert').filter({ hasText: 'There is no page /servces' });
+    await mistake.waitFor();
+    expect(said()).toContain('There is no page /servces');
+    await edit(linked, (text) => text.replace('/servces', '/services'), mistake, 'detached');
+    await page.getByRole('link', { name: 'A page', exact: true }).waitFor();
+  });
 
   test('a form submits', async () => {
     await dev.open('/contact');
