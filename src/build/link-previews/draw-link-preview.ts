@@ -67,20 +67,21 @@ const backgroundOf = ({ variant, siteName }: LinkPreview): Promise<Background> =
   return background;
 };
 
-/** The indexes of a background with an image of four bytes for each pixel drawn over it. */
-const drawOver = ({ pixels, indexes }: Background, text: Buffer): Uint8Array => {
+/** The indexes of a background with an image of four bytes for each pixel drawn over its rows from `top` on. */
+const drawOver = ({ pixels, indexes }: Background, text: Buffer, top: number): Uint8Array => {
   const result = indexes.slice();
+  const first = top * width;
   // Most pixels of the text are transparent: a comparison of whole pixels finds the others fastest.
-  const whole = new Uint32Array(text.buffer, text.byteOffset, indexes.length);
+  const whole = new Uint32Array(text.buffer, text.byteOffset, indexes.length - first);
   for (let i = 0; i < whole.length; i++) {
     if (whole[i] === 0) continue;
     const over = 4 * i;
-    const under = 3 * i;
+    const under = 3 * (first + i);
     const share = (text[over + 3] ?? 0) / 255;
     const r = pixels[under] ?? 0;
     const g = pixels[under + 1] ?? 0;
     const b = pixels[under + 2] ?? 0;
-    result[i] = nearest(
+    result[first + i] = nearest(
       r + share * ((text[over] ?? 0) - r),
       g + share * ((text[over + 1] ?? 0) - g),
       b + share * ((text[over + 2] ?? 0) - b),
@@ -92,9 +93,7 @@ const drawOver = ({ pixels, indexes }: Background, text: Buffer): Uint8Array => 
 /** @returns the image as a PNG of at most 60 KB */
 export const drawLinkPreview = async (preview: LinkPreview): Promise<Buffer> => {
   const background = await backgroundOf(preview);
-  const text = await sharp(Buffer.from(await layOutTitle(preview)))
-    .ensureAlpha()
-    .raw()
-    .toBuffer();
-  return encodePalettePng(drawOver(background, text), { width, height }, palette);
+  const { svg, top } = await layOutTitle(preview);
+  const text = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+  return encodePalettePng(drawOver(background, text, top), { width, height }, palette);
 };

@@ -1,5 +1,5 @@
 /** PNG images with a palette (W3C PNG, third edition: colour type 3, eight bits), written without quantizing each image. */
-import { crc32, deflate } from 'node:zlib';
+import { constants, crc32, deflate } from 'node:zlib';
 import { promisify } from 'node:util';
 
 /** Red, green and blue, 0 to 255. */
@@ -66,8 +66,8 @@ export const encodePalettePng = async (
   for (let y = 0; y < height; y++) {
     rows.set(indexes.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
   }
-  // A higher level takes ten times as long for a tenth less.
-  const data = await promisify(deflate)(rows, { level: 6 });
+  // Runs of one colour alone are found in a quarter of the time, for a sixth more bytes.
+  const data = await promisify(deflate)(rows, { strategy: constants.Z_RLE });
   return Buffer.concat([
     signature,
     chunk('IHDR', header),

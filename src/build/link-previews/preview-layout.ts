@@ -35,7 +35,13 @@ let sources: ReturnType<typeof readSources> | undefined;
 
 const column = { display: 'flex', flexDirection: 'column' } as const;
 
-/** Lays out one block of the image; its text becomes paths. Gives an SVG document with a transparent background. */
+/** Pixels between the edges of the image and what it says. */
+const padding = 72;
+
+/**
+ * Lays out one block of the image; its text becomes paths. Gives an SVG document with a transparent background, and the
+ * distance in pixels from the top of the image to the element with the key `top`.
+ */
 const layOut = async (justifyContent: 'flex-start' | 'flex-end', block: ReactNode) => {
   sources ??= readSources();
   const { fonts } = await sources;
@@ -44,24 +50,33 @@ const layOut = async (justifyContent: 'flex-start' | 'flex-end', block: ReactNod
     justifyContent,
     width,
     height,
-    padding: 72,
+    padding,
     boxSizing: 'border-box',
   } as const;
-  return satori(
+  let top = 0;
+  const svg = await satori(
     createElement(
       'div',
       { style: { ...page, color: colours.ink, letterSpacing: '-0.02em' } },
       block,
     ),
-    { width, height, fonts },
+    {
+      width,
+      height,
+      fonts,
+      onNodeDetected: (node) => {
+        if (node.key === 'top') top = node.top;
+      },
+    },
   );
+  return { svg, top };
 };
 
 /** Logo and site name. */
 export const layOutHead = async (siteName: string): Promise<string> => {
   sources ??= readSources();
   const { logo } = await sources;
-  return layOut(
+  const { svg } = await layOut(
     'flex-start',
     createElement(
       'div',
@@ -70,10 +85,21 @@ export const layOutHead = async (siteName: string): Promise<string> => {
       siteName,
     ),
   );
+  return svg;
 };
 
-/** Label and title. */
-export const layOutTitle = ({ title, label }: LinkPreview): Promise<string> => {
+/** Pixels above the label that are transparent for certain, whatever the title is. */
+const margin = 8;
+
+/**
+ * Label and title.
+ *
+ * @returns an SVG document of the part of the image that they are in: the whole width, from `top` in pixels to the bottom
+ */
+export const layOutTitle = async ({
+  title,
+  label,
+}: LinkPreview): Promise<{ svg: string; top: number }> => {
   const heading = {
     display: 'block',
     maxWidth: 1000,
@@ -85,13 +111,19 @@ export const layOutTitle = ({ title, label }: LinkPreview): Promise<string> => {
     ...(title.length > longestUnclampedTitle ? { lineClamp: 4 } : { textWrap: 'balance' }),
   } as const;
   const { svg: labelSvg, ...labelSize } = drawLabel(label, colours.muted);
-  return layOut(
+  const whole = await layOut(
     'flex-end',
     createElement(
       'div',
       { style: column },
-      createElement('img', { ...labelSize, src: svgDataUrl(labelSvg) }),
+      createElement('div', { key: 'top', style: labelSize }),
       createElement('div', { style: heading }, title),
     ),
   );
+  // As a drawing in the drawing: an image would be masked, which takes as long as all the rest.
+  const placed = labelSvg.replace('<svg ', `<svg x="${padding}" y="${whole.top}" `);
+  const top = Math.floor(whole.top) - margin;
+  const size = `width="${width}" height="${height - top}" viewBox="0 ${top} ${width} ${height - top}"`;
+  const svg = whole.svg.replace(/^<svg [^>]*/, `<svg xmlns="http://www.w3.org/2000/svg" ${size}`);
+  return { svg: svg.replace(/<\/svg>$/, `${placed}</svg>`), top };
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drawLinkPreview } from '../link-previews/draw-link-preview.ts';
 import { type LinkPreviewFile, linkPreviewFile } from '../link-previews/link-preview-file.ts';
 import { backgroundTasks } from './background-tasks.ts';
-import { type Compressed, compress, decompress } from './compress.ts';
+import { type Compressed, compressPage, decompress } from './compress.ts';
 import type { ContentCache } from './content-cache.ts';
 import { fileWriter } from './file-writer.ts';
 import { finishPage, type SiteContext } from './finish-page.ts';
@@ -87,7 +87,7 @@ export const pageProcessor = (options: PageProcessorOptions) => {
     const body = Buffer.from(html);
     finished.add(path);
     await tasks.begin(async () => {
-      const compressed = await compress(body);
+      const compressed = await compressPage(body);
       const named = linkPreviewFile(openGraph) ?? null;
       const preview = Buffer.from(JSON.stringify(named));
       cache.keep(resultInput(path, rawHash), pack([preview, compressed.br, compressed.gz]));
