@@ -5,7 +5,7 @@ import { contentCheck, orStop } from './src/build/content-check/content-check.ts
 import { markdownOptions } from './src/build/markdown/markdown-options.ts';
 import { readSite } from './src/collections/site-facts/read-site.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
-import { contentAsJson, contentFromFile } from './src/build/content-as-json.ts';
+import { contentFromFile } from './src/build/content-from-file.ts';
 import { clientBundleCache } from './src/build/client-bundle-cache.ts';
 import { chatScript } from './src/build/chat-script.ts';
 import { fetchedImports } from './src/build/fetched-imports.ts';
@@ -54,7 +54,6 @@ export default defineConfig({
   vite: {
     plugins: [
       chatScript(),
-      contentAsJson(),
       contentFromFile(),
       fetchedImports(),
       serverBundle(),

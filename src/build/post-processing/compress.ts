@@ -42,5 +42,5 @@ const brotliPage = async (page: Buffer): Promise<Buffer> => {
  */
 export const compressPage = (page: Buffer): Promise<Compressed> => withGzip(page, brotliPage(page));
 
-/** The text that was compressed. */
-export const decompress = ({ br }: Compressed): Buffer => brotliDecompressSync(br);
+/** The text that was compressed with brotli. */
+export const decompress = (br: Buffer): Buffer => brotliDecompressSync(br);

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { drawLinkPreview } from '../link-previews/draw-link-preview.ts';
 import { type LinkPreviewFile, linkPreviewFile } from '../link-previews/link-preview-file.ts';
 import { backgroundTasks } from './background-tasks.ts';
-import { type Compressed, compressPage, decompress } from './compress.ts';
+import { compressPage, decompress } from './compress.ts';
 import type { ContentCache } from './content-cache.ts';
-import { fileWriter } from './file-writer.ts';
 import { finishPage, type SiteContext } from './finish-page.ts';
 import { hashOf } from '../hash-of.ts';
-import { pack, unpack } from './pack.ts';
+import type { KeptFiles } from './kept-files.ts';
+import { type FormNames, findForms, keepForms, type KeptForms, placeForms } from './kept-forms.ts';
+import { renderedPages } from './rendered-pages.ts';
 
 /** Files in work at the same time: enough to keep every thread of Node's pool busy, few enough to stay small in memory. */
 export const filesAtOnce = 4 * Math.max(4, availableParallelism());
@@ -18,11 +19,17 @@ export interface PageProcessorOptions {
   /** The folder that the site is built into. */
   root: string;
   cache: ContentCache;
+  files: KeptFiles;
   site: SiteContext;
   /** Hash of the island's script and of all scripts that a page can load, because its styles depend on them. */
   scriptsHash: string;
-  /** Hash of all that a page is rendered from, but for its props; see `renderInputs`. */
+  /** Hash of all that every page is rendered from; see `renderInputs`. */
   renderInputs: string;
+}
+
+/** What is kept of a finished page: the names of its compressed forms, and its link preview. */
+interface Result extends FormNames {
+  preview: LinkPreviewFile | null;
 }
 
 /**
@@ -33,30 +40,31 @@ export interface PageProcessorOptions {
  * Paths are URL paths of files: `/services/cloud-devops.html`.
  */
 export const pageProcessor = (options: PageProcessorOptions) => {
-  const { root, cache, site, scriptsHash, renderInputs } = options;
+  const { root, cache, files, site, scriptsHash, renderInputs } = options;
   const tasks = backgroundTasks(filesAtOnce);
-  const files = fileWriter();
   const finished = new Set<string>();
+  const rendered = renderedPages(cache, renderInputs);
   /** Link previews by the path of their file; several pages may name one. */
   const previews = new Map<string, Promise<void>>();
 
   const writePreview = async ({ path, preview }: LinkPreviewFile): Promise<void> => {
-    const png = await cache.remember(['preview', JSON.stringify(preview)], () =>
-      drawLinkPreview(preview),
-    );
-    files.write(join(root, path), png);
+    const input = ['preview', JSON.stringify(preview)];
+    const known = files.find(cache.find(input)?.toString() ?? '');
+    const png = known ?? files.keep(await drawLinkPreview(preview));
+    if (!known) cache.keep(input, Buffer.from(png.name));
+    files.place(png, join(root, path));
   };
 
   const write = async (
     path: string,
     html: Buffer,
-    compressed: Compressed,
-    named: LinkPreviewFile | null,
+    forms: KeptForms,
+    preview: LinkPreviewFile | null,
   ): Promise<void> => {
-    files.writeCompressed(join(root, path), html, compressed);
-    if (!named) return;
-    const written = previews.get(named.path) ?? writePreview(named);
-    previews.set(named.path, written);
+    placeForms(files, join(root, path), html, forms);
+    if (!preview) return;
+    const written = previews.get(preview.path) ?? writePreview(preview);
+    previews.set(preview.path, written);
     await written;
   };
 
@@ -70,11 +78,12 @@ export const pageProcessor = (options: PageProcessorOptions) => {
   const findResult = async (path: string, rawHash: string): Promise<Buffer | undefined> => {
     const entry = cache.find(resultInput(path, rawHash));
     if (!entry) return undefined;
-    const [preview, br, gz] = unpack(entry) as [Buffer, Buffer, Buffer];
-    const html = decompress({ br, gz });
+    const result = JSON.parse(entry.toString()) as Result;
+    const forms = findForms(files, result);
+    if (!forms) return undefined;
+    const html = decompress(forms.br.data);
     finished.add(path);
-    const named = JSON.parse(preview.toString()) as LinkPreviewFile | null;
-    await tasks.begin(() => write(path, html, { br, gz }, named));
+    await tasks.begin(() => write(path, html, forms, result.preview));
     return html;
   };
 
@@ -87,35 +96,32 @@ export const pageProcessor = (options: PageProcessorOptions) => {
     const body = Buffer.from(html);
     finished.add(path);
     await tasks.begin(async () => {
-      const compressed = await compressPage(body);
-      const named = linkPreviewFile(openGraph) ?? null;
-      const preview = Buffer.from(JSON.stringify(named));
-      cache.keep(resultInput(path, rawHash), pack([preview, compressed.br, compressed.gz]));
-      await write(path, body, compressed, named);
+      const forms = keepForms(files, await compressPage(body));
+      const preview = linkPreviewFile(openGraph) ?? null;
+      const result: Result = { br: forms.br.name, gz: forms.gz.name, preview };
+      cache.keep(resultInput(path, rawHash), Buffer.from(JSON.stringify(result)));
+      await write(path, body, forms, preview);
     });
     return body;
   };
 
-  const renderInput = (path: string, props: string): string[] => [
-    'rendered',
-    path,
-    renderInputs,
-    props,
-  ];
-
   return {
     finish,
-    /** The finished HTML of a page that was rendered from the same props in an earlier build. */
-    findRendered: async (path: string, props: string): Promise<Buffer | undefined> => {
-      const rawHash = cache.find(renderInput(path, props));
-      return rawHash && findResult(path, rawHash.toString());
+    /** The finished HTML of a page that was rendered from the same in an earlier build; see `renderedPages`. */
+    findRendered: async (
+      ...[path, ...from]: Parameters<typeof rendered.find>
+    ): Promise<Buffer | undefined> => {
+      const rawHash = await rendered.find(path, ...from);
+      return rawHash === undefined ? undefined : findResult(path, rawHash);
     },
     /** Keeps what a page was rendered from. */
-    keepRendered: (path: string, props: string, raw: Buffer): void =>
-      cache.keep(renderInput(path, props), Buffer.from(hashOf(raw))),
+    keepRendered: rendered.keep,
     isFinished: (path: string): boolean => finished.has(path),
     /** Waits until everything is written. */
-    settle: tasks.settle,
+    settle: async (): Promise<void> => {
+      await tasks.settle();
+      rendered.save();
+    },
   };
 };
 

@@ -9,17 +9,18 @@ import { clientScripts } from './client-scripts.ts';
 import { compress } from './compress.ts';
 import { type ContentCache, contentCache } from './content-cache.ts';
 import { setCurrentProcessor } from './current-processor.ts';
-import { fileWriter } from './file-writer.ts';
 import { forEachLimited } from './for-each-limited.ts';
 import { type HeaderSettings, headersFile, redirectsFile } from './headers-and-redirects.ts';
 import { hashOf } from '../hash-of.ts';
 import { islandScript } from './island-script.ts';
-import { pack, unpack } from './pack.ts';
+import { type KeptFiles, keptFiles } from './kept-files.ts';
+import { type FormNames, findForms, keepForms, placeForms } from './kept-forms.ts';
 import { filesAtOnce, type PageProcessor, pageProcessor } from './page-processor.ts';
 import { siteScripts } from './site-scripts.ts';
 import { unusedCssRemover } from './unused-css.ts';
 
 const cacheFolder = 'node_modules/.cache/post-processing';
+const filesFolder = 'node_modules/.cache/site-files';
 
 /** Text formats. The others (PNG, WOFF2) are compressed already. */
 const textFile = /\.(html|m?js|css|svg|xml|txt|json|webmanifest|ico)$/;
@@ -37,21 +38,25 @@ const readScripts = async (root: string): Promise<Map<string, string>> => {
   return scripts;
 };
 
-const processText = async (cache: ContentCache, file: string): Promise<void> => {
-  const body = await readFile(file);
-  const entry = await cache.remember(['text', body], async () => {
-    const { br, gz } = await compress(body);
-    return pack([br, gz]);
-  });
-  const [br, gz] = unpack(entry) as [Buffer, Buffer];
-  fileWriter().writeCompressed(file, body, { br, gz });
-};
-
 /** A site that is being built. */
 interface SiteBuild {
   cache: ContentCache;
+  files: KeptFiles;
   pages: PageProcessor;
 }
+
+const processText = async ({ cache, files }: SiteBuild, file: string): Promise<void> => {
+  const body = await readFile(file);
+  const input = ['text', body];
+  const entry = cache.find(input);
+  const known = entry && findForms(files, JSON.parse(entry.toString()) as FormNames);
+  const forms = known ?? keepForms(files, await compress(body));
+  if (!known) {
+    const names: FormNames = { br: forms.br.name, gz: forms.gz.name };
+    cache.keep(input, Buffer.from(JSON.stringify(names)));
+  }
+  placeForms(files, file, body, forms);
+};
 
 /**
  * @param root the folder that the site is built into
@@ -63,6 +68,7 @@ const siteBuild = async (
   settings: HeaderSettings,
 ): Promise<SiteBuild> => {
   const cache = contentCache(cacheFolder, await buildVersion());
+  const files = keptFiles(filesFolder);
   const script = await islandScript();
   const site = {
     islandScript: script,
@@ -70,8 +76,15 @@ const siteBuild = async (
     removeUnusedCss: unusedCssRemover(),
   };
   const scriptsHash = hashOf(script, ...[...scripts].sort().flat());
-  const inputs = await renderInputs(settings);
-  return { cache, pages: pageProcessor({ root, cache, site, scriptsHash, renderInputs: inputs }) };
+  const pages = pageProcessor({
+    root,
+    cache,
+    files,
+    site,
+    scriptsHash,
+    renderInputs: await renderInputs(settings),
+  });
+  return { cache, files, pages };
 };
 
 /**
@@ -81,21 +94,23 @@ const siteBuild = async (
  */
 const finishFolder = async (
   root: string,
-  { cache, pages }: SiteBuild,
+  build: SiteBuild,
   settings: HeaderSettings,
 ): Promise<number> => {
+  const { cache, files, pages } = build;
   await writeFile(join(root, '_headers'), headersFile(settings));
   await writeFile(join(root, '_redirects'), redirectsFile());
-  const files = await listFiles(root, textFile);
-  await forEachLimited(files, filesAtOnce, async (file) => {
-    if (!file.endsWith('.html')) return processText(cache, file);
+  const texts = await listFiles(root, textFile);
+  await forEachLimited(texts, filesAtOnce, async (file) => {
+    if (!file.endsWith('.html')) return processText(build, file);
     const path = urlPath(root, file);
     if (!pages.isFinished(path))
       await writeFile(file, await pages.finish(path, await readFile(file)));
   });
   await pages.settle();
   await cache.prune();
-  return files.length;
+  await files.prune();
+  return texts.length;
 };
 
 /** Post-processes a built site in a folder, as `postProcessing` does while it is built. */

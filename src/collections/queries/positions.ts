@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { once } from './once.ts';
+import { recordedQuery } from './recorded-queries.ts';
 import { positionSlug } from '../../lib/position-slug.ts';
 import { publishedTitle } from '../draft-title.ts';
 
@@ -14,7 +14,7 @@ const tabs: ReadonlyArray<{ id: Tab; label: string }> = [
 ];
 
 /** Every open position, in its order. */
-export const allPositions = once(async () =>
+export const allPositions = recordedQuery('allPositions', async () =>
   (await getCollection('jobs')).sort(
     (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
   ),

@@ -1,19 +1,37 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
+import type { NavigationLink } from '../navigation.ts';
 import { once } from './once.ts';
+import { recordedQuery } from './recorded-queries.ts';
 
 export type Service = CollectionEntry<'services'>;
 type Overview = Service['data']['overviews'][number];
 
-/** Every service, in its order. */
-export const allServices = once(async () =>
+const inOrder = once(async () =>
   (await getCollection('services')).sort(
     (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
   ),
 );
 
+/** Every service, in its order. */
+export const allServices = recordedQuery('allServices', inOrder);
+
+const isIn =
+  (overview: Overview) =>
+  ({ data }: Service): boolean =>
+    data.overviews.includes(overview);
+
 /** The services that an overview page lists. */
 export const servicesOf = async (overview: Overview): Promise<Service[]> =>
-  (await allServices()).filter(({ data }) => data.overviews.includes(overview));
+  (await allServices()).filter(isIn(overview));
+
+/** Path of the service's page. */
+export const serviceHref = ({ id }: Service): string => `/services/${id}`;
+
+/** A link to the page of a service. */
+export const serviceLink = (service: Service): NavigationLink => ({
+  label: service.data.title,
+  href: serviceHref(service),
+});
 
 /** The services of `/solutions`: those it shares with another overview come last. */
 export const solutions = async (): Promise<Service[]> => {
@@ -26,8 +44,8 @@ export const solutions = async (): Promise<Service[]> => {
 const footerCount = 6;
 
 /** The services that the footer of every page lists: the first of `/services`, by their order (decisions 45). */
-export const footerServices = once(async () =>
-  (await servicesOf('services')).slice(0, footerCount),
+export const footerServiceLinks = recordedQuery('footerServiceLinks', async () =>
+  (await inOrder()).filter(isIn('services')).slice(0, footerCount).map(serviceLink),
 );
 
 const coreCount = 6;
@@ -35,6 +53,3 @@ const coreCount = 6;
 /** The services that the home page shows: the first of those marked as core, by their order. */
 export const coreServices = async (): Promise<Service[]> =>
   (await allServices()).filter(({ data }) => data.isCore).slice(0, coreCount);
-
-/** Path of the service's page. */
-export const serviceHref = ({ id }: Service): string => `/services/${id}`;

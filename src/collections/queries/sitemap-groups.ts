@@ -1,7 +1,7 @@
-import { getCollection } from 'astro:content';
 import type { NavigationLink } from '../navigation.ts';
 import { listedPages } from './pages.ts';
-import { type Service, serviceHref, servicesOf, solutions } from './services.ts';
+import { serviceLink, servicesOf, solutions } from './services.ts';
+import { allStories } from './use-cases.ts';
 
 export interface SitemapGroup {
   title: string;
@@ -35,13 +35,8 @@ const bounded = (links: NavigationLink[], entries: string, href: string): Naviga
   return links.length > listed ? [...links.slice(0, listed), { label, href }] : links;
 };
 
-const serviceLink = (service: Service): NavigationLink => ({
-  label: service.data.title,
-  href: serviceHref(service),
-});
-
 const caseStudies = async (): Promise<NavigationLink[]> =>
-  (await getCollection('caseStudies')).map(({ id, data }) => ({
+  (await allStories()).map(({ id, data }) => ({
     label: `${data.client} case study`,
     href: `/case-studies/${id}`,
   }));

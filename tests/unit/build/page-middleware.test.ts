@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { APIContext } from 'astro';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { contentCache } from '../../../src/build/post-processing/content-cache.ts';
+import { keptFiles } from '../../../src/build/post-processing/kept-files.ts';
 import { setCurrentProcessor } from '../../../src/build/post-processing/current-processor.ts';
 import { onRequest } from '../../../src/build/post-processing/page-middleware.ts';
 import { pageProcessor } from '../../../src/build/post-processing/page-processor.ts';
 import { siteScripts } from '../../../src/build/post-processing/site-scripts.ts';
 import { unusedCssRemover } from '../../../src/build/post-processing/unused-css.ts';
+import { recordedQuery } from '../../../src/collections/queries/recorded-queries.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const page = (text: string): string =>
@@ -22,7 +24,8 @@ let cacheFolder = '';
 const newBuild = (renderInputs = 'the same') => {
   const processor = pageProcessor({
     root,
-    cache: contentCache(cacheFolder, 'v'),
+    cache: contentCache(join(cacheFolder, 'results'), 'v'),
+    files: keptFiles(join(cacheFolder, 'files')),
     site: {
       islandScript: '',
       scripts: siteScripts(new Map()),
@@ -39,18 +42,21 @@ interface Asked {
   props?: object;
   /** Files whose texts the page shows. */
   shown?: string[];
+  /** What the page asks while it is rendered. */
+  ask?: Array<() => Promise<unknown>>;
   type?: string;
 }
 
 /** Requests the page as Astro does. */
 const request = async (
   html: string,
-  { props = { service }, shown = [], type = 'text/html' }: Asked = {},
+  { props = { service }, shown = [], ask = [], type = 'text/html' }: Asked = {},
 ) => {
   const locals: App.Locals = {};
-  const render = vi.fn(() => {
+  const render = vi.fn(async () => {
     for (const file of shown) locals.shownFiles?.add(file);
-    return Promise.resolve(new Response(html, { headers: { 'content-type': type } }));
+    for (const query of ask) await query();
+    return new Response(html, { headers: { 'content-type': type } });
   });
   const context = { url: new URL('http://site/services/one.html'), props, locals };
   const response = await onRequest(context as unknown as APIContext, render);
@@ -88,8 +94,9 @@ test.each([
   const first = newBuild();
   const { text } = await request(page('Words.'));
   await first.settle();
-  for (const name of readdirSync(cacheFolder)) {
-    const file = join(cacheFolder, name);
+  for (const entry of readdirSync(cacheFolder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
     writeFileSync(file, damage(readFileSync(file)));
   }
   newBuild();
@@ -105,6 +112,30 @@ test.each([
   await first.settle();
   newBuild(inputs);
   expect(await request(page('Others.'), options)).toMatchObject({ isRendered: true });
+});
+
+/** Queries of one build. */
+const queries = (links: string[], services: string[]) => ({
+  footerLinks: recordedQuery('footer links', () => Promise.resolve(links)),
+  allServices: recordedQuery('all services', () => Promise.resolve(services)),
+});
+
+test('a page is rendered when what it has asked has another answer, and not for what others ask', async () => {
+  const first = newBuild();
+  await request(page('Words.'), { ask: [queries(['/one'], ['one']).footerLinks] });
+  await first.settle();
+
+  const { footerLinks, allServices } = queries(['/one'], ['one', 'two']);
+  const second = newBuild();
+  await allServices();
+  expect(await request('', { ask: [footerLinks] })).toMatchObject({ isRendered: false });
+  await second.settle();
+
+  const third = queries(['/two'], ['one', 'two']);
+  newBuild();
+  expect(await request(page('Others.'), { ask: [third.footerLinks] })).toMatchObject({
+    isRendered: true,
+  });
 });
 
 test.each([
