@@ -40,7 +40,7 @@ const loadFile = async (
   // `npm run dev` renders a text when a page shows it (src/collections/text-rendering.ts).
   const rendered = context.watcher ? undefined : await context.renderMarkdown(parts.body);
   // Without `body`, which nobody reads: it would make the site's modules twice as large.
-  store.set({ id, data: shown, filePath: file, digest, rendered });
+  store.set({ id, data: shown, filePath: file, digest, ...(rendered && { rendered }) });
   return { id, mistakes: checked.mistakes };
 };
 
