@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const contentModule = '\0astro:data-layer-content';
 
 /** Where Astro keeps the entries, from the project's root: a build below its `cacheDir`, which astro.config.mjs leaves as it is. */
-const storeFiles = {
+export const storeFiles = {
   build: 'node_modules/.astro/data-store.json',
   serve: '.astro/data-store.json',
 };

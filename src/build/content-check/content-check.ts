@@ -1,9 +1,10 @@
 import { resolve, sep } from 'node:path';
 import type { AstroIntegration } from 'astro';
+import { storeFiles } from '../content-from-file.ts';
 import { ContentError, formatMistakes } from '../../collections/reading/mistake.ts';
 import { checkContent, checkContentInSteps } from './check-content.ts';
 import { idleServer } from './idle-server.ts';
-import { isPageOutdated, setShownMistakes } from './shown-mistakes.ts';
+import { isPageOutdated, noteChange, setShownMistakes } from './shown-mistakes.ts';
 
 const stop = (mistakes: ContentError['mistakes']): never => {
   console.error(`\n${formatMistakes(mistakes)}\n\nThe site is not built until this is corrected.`);
@@ -58,7 +59,7 @@ export const contentCheck = (): AstroIntegration => ({
         setShownMistakes(text);
         server.ws.send(fullReload);
       };
-      // A page that was on its way when it was told to reload.
+      // A page that was on its way when content or mistakes changed, and hears of that only now.
       server.ws.on('connection', (socket) => {
         if (isPageOutdated()) socket.send(JSON.stringify(fullReload));
       });
@@ -73,7 +74,9 @@ export const contentCheck = (): AstroIntegration => ({
         }, firstCheckMs);
       });
       const content = resolve('content') + sep;
+      const store = resolve(storeFiles.serve);
       server.watcher.on('all', (_, file) => {
+        if (resolve(file) === store) noteChange();
         // The first check ends with what is there then.
         if (isFirst || !resolve(file).startsWith(content)) return;
         clearTimeout(timer);

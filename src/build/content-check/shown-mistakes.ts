@@ -1,23 +1,39 @@
-/** Where the middleware, which Vite loads as another module, finds what the content check has found last. */
+/** What the middleware, which Vite loads as another module, has to know of the content check and of the last page. */
 
 interface Shown {
   /** The text about all mistakes; empty when there is none. */
-  text: string;
-  /** That with which the last page was sent. */
-  sent: string;
+  mistakes: string;
+  /** Counts the changes of content and mistakes. */
+  version: number;
+  /** The version that the last page shows. */
+  sent: number;
 }
 
-const place = Symbol.for('content-check:mistakes');
+const place = Symbol.for('content-check:shown');
 const shared = globalThis as unknown as Record<symbol, Shown | undefined>;
-const shown = (shared[place] ??= { text: '', sent: '' });
+const shown = (shared[place] ??= { mistakes: '', version: 0, sent: 0 });
+
+/** Notes that content has changed: a page whose making has begun may show what was before. */
+export const noteChange = (): void => {
+  shown.version += 1;
+};
 
 /** Sets the text about all mistakes; empty when there is none. */
 export const setShownMistakes = (text: string): void => {
-  shown.text = text;
+  shown.mistakes = text;
+  noteChange();
 };
 
-/** The text about all mistakes, for a page that is sent now; empty when there is none. */
-export const takeShownMistakes = (): string => (shown.sent = shown.text);
+/** The text about all mistakes; empty when there is none. */
+export const shownMistakes = (): string => shown.mistakes;
 
-/** Whether mistakes have changed since the last page was sent. */
-export const isPageOutdated = (): boolean => shown.sent !== shown.text;
+/** The version that a page shows whose making begins now. */
+export const currentVersion = (): number => shown.version;
+
+/** Notes the version of a page that is sent. */
+export const noteSent = (version: number): void => {
+  shown.sent = version;
+};
+
+/** Whether something has changed since the making of the last page began. */
+export const isPageOutdated = (): boolean => shown.sent !== shown.version;
