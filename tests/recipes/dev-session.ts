@@ -92,7 +92,8 @@ export const startDev = async (prepare?: (folder: string) => void): Promise<DevS
     page,
     dataDir,
     open: async (path) => {
-      await page.goto(url + path);
+      // A reload that the server still asks of the page before can end the navigation.
+      await page.goto(url + path).catch(() => page.goto(url + path));
       await connected();
     },
     edit: async (name, edit, shown, state = 'visible') => {
