@@ -21,10 +21,8 @@ export default {
     'tests/engines/in-page/index.ts',
   ],
   project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],
-  // Named by the design; @playwright/test, which the tests import, is its runner and brings the same version.
-  ignoreDependencies: ['playwright'],
-  // Of Debian: its package manager installs a browser or PostgreSQL for the tests, and a small disk is mounted for one.
-  ignoreBinaries: ['apt-get', 'mount', 'umount'],
+  // Of Debian: its package manager installs programs for the tests, a small disk is mounted for one, and a certificate is made.
+  ignoreBinaries: ['apt-get', 'mount', 'openssl', 'umount'],
   playwright: { config: ['tests/*/playwright.config.ts'] },
   vitest: { config: ['tests/vitest.config.ts'] },
   tailwind: { config: ['src/styles/tailwind.config.ts'] },
