@@ -45,13 +45,17 @@ const pragmas = [
   'foreign_keys = ON',
   // Overwrites deleted data with zeros.
   'secure_delete = ON',
-  `busy_timeout = ${busyTimeoutMs}`,
 ];
 
-const connect = async (file: string): Promise<Sqlite> => {
+/**
+ * Opens a file of SQLite to write to it: each commit is synced.
+ *
+ * @param waitMs how long a statement waits while another process writes
+ */
+export const connectToWrite = async (file: string, waitMs = busyTimeoutMs): Promise<Sqlite> => {
   keepPrivate(file);
   const sqlite = openLibsql(file);
-  for (const pragma of pragmas) await sqlite.pragma(pragma, {});
+  for (const pragma of [`busy_timeout = ${waitMs}`, ...pragmas]) await sqlite.pragma(pragma, {});
   await assertFullSync(sqlite);
   return sqlite;
 };
@@ -63,7 +67,7 @@ const open = async (dataDir: string): Promise<OpenSqlite> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const releaseLock = holdSingleWriterLock(dataDir);
   try {
-    const sqlite = await connect(databaseFile(dataDir));
+    const sqlite = await connectToWrite(databaseFile(dataDir));
     const db = new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
     await migrate(db);
     const checkpoint = async (): Promise<void> => {

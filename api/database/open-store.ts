@@ -3,14 +3,17 @@ import { Kysely, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import type { Config } from '../config.ts';
 import { connectPostgres } from './connect-postgres.ts';
-import { databaseFile } from './open-sqlite.ts';
+import { connectToWrite, databaseFile } from './open-sqlite.ts';
 import { placeOf, postgresFailure } from './postgres-failure.ts';
 import type { Database } from './schema.ts';
+import { LibsqlDialect } from './sqlite-dialect.ts';
 
 /** The store cannot be opened. The message is a sentence for operators that says what to do. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }
+
+const busyTimeoutMs = 5000;
 
 /** A connection beside a running service: it waits for the service's commits, and leaves checkpoints to it. */
 const connect = (dataDir: string): Libsql.Database => {
@@ -21,7 +24,7 @@ const connect = (dataDir: string): Libsql.Database => {
     );
   }
   const sqlite = new Libsql(file);
-  sqlite.pragma('busy_timeout = 5000');
+  sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
   sqlite.pragma('wal_autocheckpoint = 0');
   return checked(sqlite, dataDir);
 };
@@ -50,13 +53,12 @@ const readSqlite = (dataDir: string): Kysely<Database> => {
   return kyselyOver(sqlite);
 };
 
-/** With the same pragmas as the service's own connection. */
-const writeSqlite = (dataDir: string): Kysely<Database> => {
-  const sqlite = connect(dataDir);
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('secure_delete = ON');
-  return kyselyOver(sqlite);
+/** Writes and waits as the service's own connection does, but for longer: the service has the lock often under load. */
+const writeSqlite = async (dataDir: string): Promise<Kysely<Database>> => {
+  connect(dataDir).close();
+  const sqlite = await connectToWrite(databaseFile(dataDir), busyTimeoutMs);
+  await sqlite.pragma('wal_autocheckpoint = 0', {});
+  return new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
 };
 
 /** PostgreSQL, appendix A. */

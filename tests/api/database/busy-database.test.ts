@@ -6,6 +6,7 @@ import Libsql from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Incoming } from '../../../api/submissions/submission-row.ts';
 import { createSubmissionStore } from '../../../api/submissions/submission-store.ts';
+import { openStoreToWrite } from '../../../api/database/open-store.ts';
 import { databaseFile, openSqlite } from '../../../api/database/open-sqlite.ts';
 
 const message: Incoming = {
@@ -32,7 +33,7 @@ const sharedDatabase = async () => {
     await close();
     rmSync(folder, { recursive: true });
   });
-  return { store: createSubmissionStore({ db, outboxRows: () => [] }), other };
+  return { store: createSubmissionStore({ db, outboxRows: () => [] }), other, folder };
 };
 
 test('a submission is refused while another process holds the database, and accepted afterwards', async () => {
@@ -50,6 +51,20 @@ test('the event loop goes on while a submission waits for another process', asyn
   await expect(Promise.race([refused, sleep(20, 'went on')])).resolves.toBe('went on');
   other.exec('ROLLBACK');
   await refused;
+});
+
+test('a command that reads before it writes is not refused because the service has written meanwhile', async () => {
+  const { store, folder } = await sharedDatabase();
+  const command = await openStoreToWrite({ dataDir: folder, databaseUrl: '' });
+  onTestFinished(() => command.destroy());
+  let submission: Promise<unknown> | undefined;
+  await command.transaction().execute(async (trx) => {
+    await trx.selectFrom('submissions').select('id').execute();
+    submission = store(message);
+    await sleep(100);
+    await trx.updateTable('submissions').set({ folder: 'spam' }).execute();
+  });
+  await expect(submission).resolves.toMatchObject({ repeated: false });
 });
 
 test('a refused submission leaves nothing open that keeps the log from being written back', async () => {

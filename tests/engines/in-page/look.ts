@@ -93,6 +93,17 @@ export const look = (target: Target): Look => {
   };
 };
 
+/** Whether a transition of the element, or of one around it, has begun or is about to. */
+const isInTransition = (element: Element): boolean =>
+  document
+    .getAnimations()
+    .some(
+      (animation) =>
+        animation instanceof CSSTransition &&
+        animation.effect instanceof KeyframeEffect &&
+        animation.effect.target?.contains(element),
+    );
+
 /**
  * The point at which a press reaches the first element that a target names, which is scrolled into view.
  *
@@ -105,7 +116,7 @@ export const aim = async (target: Target): Promise<{ x: number; y: number } | un
   const before = element.getBoundingClientRect();
   await new Promise((resolve) => setTimeout(resolve, 50));
   const { left, top, width, height } = element.getBoundingClientRect();
-  if (before.left !== left || before.top !== top) return undefined;
+  if (before.left !== left || before.top !== top || isInTransition(element)) return undefined;
   const x = Math.round(left + width / 2);
   const y = Math.round(top + height / 2);
   const hit = document.elementFromPoint(x, y);
