@@ -27,7 +27,7 @@ export const limitConcurrentUploads = (waitMs = uploadWaitMs): MiddlewareHandler
   const accountOf = (userId: string): Account => {
     const known = accounts.get(userId);
     if (known) return known;
-    const semaphore = createSemaphore(concurrentUploads, { maxWaiting: concurrentUploads });
+    const semaphore = createSemaphore(concurrentUploads);
     const account = { semaphore, uploads: 0 };
     accounts.set(userId, account);
     return account;

@@ -22,7 +22,7 @@ export const coursesPerAccount = 500;
 /** Images that one account may upload at the same time. */
 export const concurrentUploads = 3;
 
-/** As long as one more of them waits for its turn. */
+/** How long a further one waits for its turn before it is refused. */
 export const uploadWaitMs = 5 * secondMs;
 
 /** Bytes of all uploads together that the service holds in memory; one that would exceed it has to come again. */

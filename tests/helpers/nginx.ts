@@ -1,11 +1,11 @@
 /** nginx as README sets it up before the service, with a certificate of its own, on free ports of the loopback interface. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestContext } from 'vitest';
 import { freePort } from './free-port.ts';
+import { isListening } from './is-listening.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Where Debian puts it. */
@@ -35,13 +35,6 @@ const makeCertificate = (folder: string): void => {
   );
   if (status !== 0) throw new Error(`openssl ended with ${status}: ${stderr}`);
 };
-
-const isListening = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 
 export interface Nginx {
   /** For plain HTTP. */

@@ -1,25 +1,19 @@
 /** PgBouncer in transaction mode before a PostgreSQL server, on a free port of the loopback interface. */
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestContext } from 'vitest';
 import { freePort } from './free-port.ts';
+import { isListening } from './is-listening.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Where Debian puts it. */
 export const pgbouncer = '/usr/sbin/pgbouncer';
 
-const answers = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
-
 /**
- * Starts it until the end of the test, which is skipped where it is not installed. Each transaction may get another of its connections to the server.
+ * Starts it until the end of the test, which is skipped where it is not installed. Each transaction may get another of its
+ * connections to the server.
  *
  * @param databaseUrl of the server behind it
  * @param poolSize connections to the server
@@ -56,7 +50,7 @@ export const startPgbouncer = async (
   const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
   const child = spawn(pgbouncer, ['-q', ...user, file], { stdio: 'ignore', cwd: '/' });
   onTestFinished(() => void child.kill('SIGKILL'));
-  while (!(await answers(port))) {
+  while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}.`);
     await sleep(50);
   }

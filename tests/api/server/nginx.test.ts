@@ -1,5 +1,5 @@
 /** The service behind nginx, set up as README says: what a visitor gets by https, and whom the service takes for the visitor. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { connect } from 'node:http2';
 import { request } from 'node:https';
@@ -57,7 +57,6 @@ const send = (
 
 const start = async (context: TestContext, env: Record<string, string> = {}) => {
   const site = temporaryFolder();
-  mkdirSync(join(site, 'services'));
   writeFileSync(join(site, 'index.html'), page);
   writeFileSync(join(site, 'index.html.br'), brotliCompressSync(page));
   const service = await startService(context, {

@@ -1,19 +1,9 @@
 /** What `npm run` starts ends with it, although the shell between them passes no signal on. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
+import { isListening } from '../../helpers/is-listening.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-
-const isListening = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 
 test('SIGTERM to npm ends the service', async () => {
   const npm = spawn('npm', ['run', 'api'], {
