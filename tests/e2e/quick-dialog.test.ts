@@ -167,6 +167,17 @@ test('with text in it, ✕, Escape, the backdrop and the back control ask first'
     await expect(name).toHaveValue('Ada Byron');
   }
 
+  // Asked, kept and asked again before the first question's `close` has come.
+  await page.evaluate(() => {
+    for (let press = 0; press < 3; press++) {
+      const key = { key: 'Escape', bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key));
+    }
+  });
+  await expect(question.getByRole('button', { name: 'Keep writing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+
   await dialog.getByRole('button', { name: 'Close' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();

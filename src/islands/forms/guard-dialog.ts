@@ -29,7 +29,8 @@ const markup = `<form method="dialog" class="panel">
  * modal dialog within the other, so the browser takes care of focus and keyboard, and announces it.
  */
 const ask = (dialog: HTMLDialogElement): void => {
-  if (dialog.querySelector('dialog')) return;
+  // One that has been answered stays until its `close`, which may come after the next key.
+  if (dialog.querySelector('dialog[open]')) return;
   const question = document.createElement('dialog');
   question.className = 'dialog';
   question.setAttribute('role', 'alertdialog');
