@@ -1,5 +1,5 @@
 /** In what the two databases differ: SQLite (libsql) and PostgreSQL. */
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /** Whether a query or migration runs on PostgreSQL. */
 export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
@@ -7,3 +7,9 @@ export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
 
 /** Column type of ids that are text. They sort byte by byte in both databases, whatever PostgreSQL's locale. */
 export const textId = (db: Kysely<unknown>) => (isPostgres(db) ? sql`text collate "C"` : 'text');
+
+/** Column type of ids that the database counts up. */
+export const numbered = (db: Kysely<unknown>) => (isPostgres(db) ? 'bigserial' : 'integer');
+/** Makes such a column the primary key. */
+export const asKey = (db: Kysely<unknown>) => (column: ColumnDefinitionBuilder) =>
+  isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement();

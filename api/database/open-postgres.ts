@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { connectPostgres, type PostgresConnections } from './connect-postgres.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from './migrate.ts';
 import { postgresFailure } from './postgres-failure.ts';
 import type { Database } from './schema.ts';
 

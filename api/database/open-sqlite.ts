@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { openLibsql, type Sqlite } from './libsql.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { holdSingleWriterLock, StoreInUse } from './single-writer-lock.ts';
 import { LibsqlDialect } from './sqlite-dialect.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { closing, fillQuickDialog, hydrated, openQuickDialog } from './form-filling.ts';
+import { fillQuickDialog, hydrated, openQuickDialog } from './form-filling.ts';
 import { contactCall, failSubmissions, holdScripts, holdSubmissions } from './submissions.ts';
 
 const send = { name: 'Send Message' };
@@ -107,115 +107,6 @@ test('keeps what was typed when the submission fails, and can be submitted again
   await expect(dialog.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
 });
 
-test('blank, it is closed by Cancel, ✕, Escape, the backdrop and the back control', async ({
-  page,
-}) => {
-  await page.goto('/partners');
-  await page.goto('/services');
-  const dialog = await openQuickDialog(page);
-  await hydrated(dialog.locator('form'));
-  await page.keyboard.press('Escape');
-  const ways = [
-    () => dialog.getByRole('button', { name: 'Close' }).click(),
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(5, 5),
-    () => page.goBack(),
-    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
-  ];
-  for (const close of ways) {
-    await openQuickDialog(page);
-    await close();
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/services$/);
-  }
-  // No entry of a dialog is left behind.
-  await page.goBack();
-  await expect(page).toHaveURL(/\/partners$/);
-});
-
-test('with text in it, ✕, Escape, the backdrop and the back control ask first', async ({
-  page,
-}) => {
-  await page.goto('/services');
-  const dialog = await openQuickDialog(page);
-  const name = dialog.getByLabel('Name');
-  await name.fill('Ada Byron');
-  await hydrated(dialog.locator('form'));
-  const question = page.getByRole('alertdialog', { name: 'Discard what you have written?' });
-  const ways = [
-    () => dialog.getByRole('button', { name: 'Close' }).click(),
-    () => page.mouse.click(5, 5),
-    () => page.goBack(),
-    () => page.keyboard.press('Escape'),
-  ];
-  for (const close of ways) {
-    await name.focus();
-    await close();
-    await expect(question.getByRole('button', { name: 'Keep writing' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(question).toBeHidden();
-    await expect(name).toHaveValue('Ada Byron');
-  }
-  await expect(name).toBeFocused();
-
-  // Escape answers the question too, and keeps the text, however often it is pressed.
-  for (let press = 0; press < 3; press++) {
-    await page.keyboard.press('Escape');
-    await expect(question).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
-    await expect(name).toHaveValue('Ada Byron');
-  }
-
-  // Asked, kept and asked again before the first question's `close` has come.
-  await page.evaluate(() => {
-    for (let press = 0; press < 3; press++) {
-      const key = { key: 'Escape', bubbles: true, cancelable: true };
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key));
-    }
-  });
-  await expect(question.getByRole('button', { name: 'Keep writing' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(question).toBeHidden();
-
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('banner').getByRole('button', { name: "Let's Talk" })).toBeFocused();
-  await openQuickDialog(page);
-  await expect(name).toHaveValue('');
-});
-
-test('Cancel discards what was typed, 300 ms later', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/services');
-  const dialog = await openQuickDialog(page);
-  await dialog.getByLabel('Name').fill('Ada Byron');
-  await hydrated(dialog.locator('form'));
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await closing(dialog, () => dialog.getByRole('button', { name: 'Cancel' }).click());
-  const name = page.locator('#quick-dialog').getByLabel('Name');
-  await page.clock.runFor(290);
-  await expect(name).toHaveValue('Ada Byron');
-  await page.clock.runFor(20);
-  await expect(name).toHaveValue('');
-});
-
-test('asks before its script has arrived as well', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('dialog', (question) => {
-    asked.push(question.message());
-    void question.dismiss();
-  });
-  await holdScripts(page);
-  await page.goto('/services');
-  const dialog = await openQuickDialog(page);
-  await dialog.getByLabel('Name').fill('Ada Byron');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => asked).toEqual(['Discard what you have written?']);
-  await expect(dialog.getByLabel('Name')).toHaveValue('Ada Byron');
-});
-
 for (const [what, body] of Object.entries({
   'success: false': '{"success":false}',
   'a web page': '<!doctype html><h1>Sign in to the Wi-Fi</h1>',
@@ -258,17 +149,4 @@ test('can be filled in before hydration, and is submitted after it', async ({ pa
   await expect(dialog.getByRole('button', send)).toHaveAttribute('aria-busy', 'true');
   release();
   await expect(dialog.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
-});
-
-test('keeps the focus inside while it is open', async ({ page }) => {
-  await page.goto('/services');
-  const dialog = await openQuickDialog(page);
-  for (let press = 0; press < 12; press++) {
-    await page.keyboard.press('Tab');
-    const isOutside = await dialog.evaluate((element) => {
-      const { activeElement, body } = document;
-      return activeElement !== body && !element.contains(activeElement);
-    });
-    expect(isOutside, `after ${press + 1} tabs`).toBe(false);
-  }
 });

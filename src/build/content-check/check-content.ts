@@ -1,58 +1,23 @@
 /** Finds every mistake in `content/` without building the site. */
-import { readFileSync } from 'node:fs';
-import { chatFile, type YamlFile, yamlFiles, yamlLists } from '../../collections/content-files.ts';
+import { yamlLists } from '../../collections/content-files.ts';
 import { ContentError, type Mistake } from '../../collections/reading/mistake.ts';
 import { didYouMean } from '../../collections/reading/nearest.ts';
-import { checkYaml, checkYamlList } from '../../collections/reading/read-content.ts';
-import type { FieldPath, YamlSource } from '../../collections/reading/yaml-source.ts';
 import { fillSiteFacts } from '../../collections/site-facts/fill-site-facts.ts';
 import { readSite } from '../../collections/site-facts/read-site.ts';
 import { checkImage } from './check-image.ts';
 import { checkLink, type LinkTargets } from './check-link.ts';
 import { checkAddresses, checkEntries, checkTitles } from './check-twice.ts';
-import { type ContentTree, contentTree } from './content-tree.ts';
+import { contentTree } from './content-tree.ts';
+import { linkTargets } from './link-targets.ts';
 import { type MarkdownPage, readAhead, readPages } from './read-pages.ts';
 import { sitePaths } from './site-paths.ts';
-import { sourceAnchors } from './source-anchors.ts';
+import { checkYamlLinks, readYamlFiles } from './yaml-files.ts';
 
 /** The mistakes that stop a build, and those of drafts, which do not. */
 interface ContentReport {
   mistakes: Mistake[];
   inDrafts: Mistake[];
 }
-
-interface ReadYaml {
-  yaml: YamlFile;
-  source: YamlSource;
-}
-
-const readYamlFiles = (tree: ContentTree): { read: ReadYaml[]; mistakes: Mistake[] } => {
-  const missing = new Set(tree.mistakes.map(({ file }) => file));
-  const mistakes: Mistake[] = [];
-  const lists = new Set<YamlFile>(Object.values(yamlLists));
-  const all: YamlFile[] = [...Object.values(yamlFiles), ...lists, chatFile];
-  const read = all.flatMap((yaml): ReadYaml[] => {
-    if (missing.has(yaml.file)) return [];
-    const check = lists.has(yaml) ? checkYamlList : checkYaml;
-    const { source, mistakes: found } = check(
-      yaml.file,
-      readFileSync(yaml.file, 'utf8'),
-      yaml.schema,
-    );
-    mistakes.push(...found);
-    return source ? [{ yaml, source }] : [];
-  });
-  return { read, mistakes };
-};
-
-/** Texts of a YAML value that are paths of this site: `/services#about`. */
-const linksIn = (value: unknown, path: FieldPath = []): Array<{ url: string; path: FieldPath }> => {
-  if (typeof value === 'string') return /^\/[\w./#?%-]*$/.test(value) ? [{ url: value, path }] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, below]) =>
-    linksIn(below, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-};
 
 const checkIndustries = (
   pages: readonly MarkdownPage[],
@@ -85,37 +50,6 @@ const checkPath = ({ file, collection, path, source }: MarkdownPage): Mistake[] 
         },
       ]
     : [];
-
-const linkTargets = (pages: readonly MarkdownPage[], website: string): LinkTargets => {
-  const site = sitePaths();
-  const published = pages.filter(({ isDraft }) => !isDraft);
-  const byPath = new Map(pages.map((page) => [page.path, page]));
-  const pathsOf = (some: readonly MarkdownPage[]): string[] =>
-    some.flatMap(({ path }) => path ?? []);
-  const drafts = new Set(pathsOf(pages.filter(({ isDraft }) => isDraft)));
-  const anchors = new Map<string, Set<string>>();
-  const ofRoute = (route: string): Set<string> => {
-    const known = anchors.get(route) ?? sourceAnchors(route);
-    anchors.set(route, known);
-    return known;
-  };
-  return {
-    website,
-    pages: new Set([...site.pages.keys(), ...pathsOf(published)]),
-    drafts,
-    files: site.files,
-    patterns: site.patterns,
-    pathOfFile: (file) => pages.find((page) => page.file === file)?.path,
-    anchorsOf: (path) => {
-      const page = byPath.get(path);
-      const route = page?.route ?? site.pages.get(path);
-      return new Set([
-        ...(page?.body.headings.map(({ id }) => id) ?? []),
-        ...(route ? ofRoute(route) : []),
-      ]);
-    },
-  };
-};
 
 const checkReferences = (
   page: MarkdownPage,
@@ -166,12 +100,7 @@ const checkAll = (website: string): ContentReport => {
     ...tree.mistakes,
     ...yaml.mistakes,
     ...yaml.read.flatMap((read) => checkEntries(read.yaml, read.source)),
-    ...yaml.read.flatMap(({ source }) =>
-      linksIn(source.value).flatMap(({ url, path }) => {
-        const message = checkLink(url, { file: source.file, path: '/' }, targets);
-        return message ? [{ file: source.file, line: source.lineOf(path), message }] : [];
-      }),
-    ),
+    ...yaml.read.flatMap(({ source }) => checkYamlLinks(source, targets)),
     ...markdown.mistakes,
     ...pages.flatMap(checkPath),
     ...checkIndustries(pages, names),

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, Migrator } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate, migrations } from '../../../api/database/migrations.ts';
+import { migrate, migrations } from '../../../api/database/migrate.ts';
 import { openLibsql } from '../../../api/database/libsql.ts';
 import { databaseFile, openSqlite } from '../../../api/database/open-sqlite.ts';
 import type { Database } from '../../../api/database/schema.ts';

@@ -1,0 +1,43 @@
+/** The versions of the database's tables. */
+import { type Kysely, type Migration, type MigrationProvider, Migrator } from 'kysely';
+import * as submissionsAndOutbox from './migrations/2026-11-21-submissions-and-outbox.ts';
+import * as deliveryLog from './migrations/2026-11-22-delivery-log.ts';
+import * as storageProbe from './migrations/2026-11-23-storage-probe.ts';
+import * as spamDigests from './migrations/2026-11-24-spam-digests.ts';
+import * as sharedRateLimits from './migrations/2026-11-25-shared-rate-limits.ts';
+import * as courseWalk from './migrations/2026-11-26-course-walk.ts';
+import * as spamDigestLease from './migrations/2026-11-27-spam-digest-lease.ts';
+import * as recipientsDue from './migrations/2026-11-28-recipients-due.ts';
+import * as googleSubject from './migrations/2026-11-29-google-subject.ts';
+import * as spamReason from './migrations/2026-11-30-spam-reason.ts';
+import * as clientTag from './migrations/2026-12-01-client-tag.ts';
+import * as outboxIndexes from './migrations/2026-12-02-outbox-indexes.ts';
+
+/** By name; run in the order of their names. One that has been released is never changed. */
+export const migrations: Record<string, Migration> = {
+  '2026-11-21-submissions-and-outbox': submissionsAndOutbox,
+  '2026-11-22-delivery-log': deliveryLog,
+  '2026-11-23-storage-probe': storageProbe,
+  '2026-11-24-spam-digests': spamDigests,
+  '2026-11-25-shared-rate-limits': sharedRateLimits,
+  '2026-11-26-course-walk': courseWalk,
+  '2026-11-27-spam-digest-lease': spamDigestLease,
+  '2026-11-28-recipients-due': recipientsDue,
+  '2026-11-29-google-subject': googleSubject,
+  '2026-11-30-spam-reason': spamReason,
+  '2026-12-01-client-tag': clientTag,
+  '2026-12-02-outbox-indexes': outboxIndexes,
+};
+
+const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
+
+/**
+ * Runs the migrations that have not been run, in one transaction: a start that is cut short leaves the version before. On
+ * PostgreSQL kysely also takes an advisory lock, so several services may start at once.
+ *
+ * @throws what the first failing migration threw
+ */
+export const migrate = async <Tables>(db: Kysely<Tables>): Promise<void> => {
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) throw error as Error;
+};
