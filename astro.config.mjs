@@ -41,7 +41,8 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
-  build: { format: 'file', inlineStylesheets: 'always' },
+  // While a page is written, the next ones are rendered.
+  build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   integrations: [
     contentCheck(),
     contentSecurityPolicy(settings),

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { giveUp, say } from './terminal.ts';
 import { siteInputs } from './site-inputs.ts';
-import { tools } from './tools.ts';
+import { astroEnvironment, tools } from './tools.ts';
 
 const site = 'dist';
 const homePage = `${site}/index.html`;
@@ -65,7 +65,7 @@ export const buildSite = (
       env: {
         UV_THREADPOOL_SIZE: String(Math.max(4, availableParallelism())),
         ...process.env,
-        ASTRO_TELEMETRY_DISABLED: '1',
+        ...astroEnvironment,
       },
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,

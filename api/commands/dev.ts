@@ -6,7 +6,7 @@ import { refuseBesideService, refuseTakenPort } from './beside-service.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { giveUp } from './terminal.ts';
-import { tools } from './tools.ts';
+import { astroEnvironment, tools } from './tools.ts';
 
 loadDotEnv();
 endWithParent();
@@ -38,7 +38,7 @@ const children = [
   service,
   run([tools.astro(), 'dev', '--port', port], {
     API_PORT: servicePort,
-    ASTRO_TELEMETRY_DISABLED: '1',
+    ...astroEnvironment,
     ASTRO_DISABLE_UPDATE_CHECK: 'true',
   }),
 ];

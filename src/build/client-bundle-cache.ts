@@ -103,12 +103,12 @@ export const clientBundleCache = (settings: object, folder = cacheFolder): Plugi
     },
     buildStart: {
       order: 'pre',
-      handler: async ({ input }) => {
+      handler: ({ input }) => {
         kept = undefined;
         if (!isClientBuild) return;
         // Astro finds the entries in no certain order.
         const entries = Object.values(input).sort();
-        file = join(folder, hashOf(await clientInputs(settings), ...entries));
+        file = join(folder, hashOf(clientInputs(settings), ...entries));
         const stored = readKept(file);
         kept = stored && (deserialize(stored) as Outputs);
       },

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -6,10 +6,8 @@ import { join } from 'node:path';
  * @param pattern what the name of a file must match
  * @returns the full paths of the matching files below it, sorted
  */
-export const listFiles = async (folder: string, pattern: RegExp): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
+export const listFiles = (folder: string, pattern: RegExp): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && pattern.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-};

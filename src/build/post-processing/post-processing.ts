@@ -32,7 +32,7 @@ const urlPath = (root: string, file: string): string =>
 /** The scripts of a folder that is served, by their URL paths. */
 const readScripts = async (root: string): Promise<Map<string, string>> => {
   const scripts = new Map<string, string>();
-  for (const file of await listFiles(root, scriptFile)) {
+  for (const file of listFiles(root, scriptFile)) {
     scripts.set(urlPath(root, file), await readFile(file, 'utf8'));
   }
   return scripts;
@@ -67,7 +67,7 @@ const siteBuild = async (
   scripts: Map<string, string>,
   settings: HeaderSettings,
 ): Promise<SiteBuild> => {
-  const cache = contentCache(cacheFolder, await buildVersion());
+  const cache = contentCache(cacheFolder, buildVersion());
   const files = keptFiles(filesFolder);
   const script = await islandScript();
   const site = {
@@ -82,7 +82,7 @@ const siteBuild = async (
     files,
     site,
     scriptsHash,
-    renderInputs: await renderInputs(settings),
+    renderInputs: renderInputs(settings),
   });
   return { cache, files, pages };
 };
@@ -100,7 +100,7 @@ const finishFolder = async (
   const { cache, files, pages } = build;
   await writeFile(join(root, '_headers'), headersFile(settings));
   await writeFile(join(root, '_redirects'), redirectsFile());
-  const texts = await listFiles(root, textFile);
+  const texts = listFiles(root, textFile);
   await forEachLimited(texts, filesAtOnce, async (file) => {
     if (!file.endsWith('.html')) return processText(build, file);
     const path = urlPath(root, file);

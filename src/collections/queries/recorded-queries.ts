@@ -2,14 +2,15 @@
  * Which queries a page asks while it is rendered. When the page's props are what they were, and the queries still have the
  * same answers, the page need not be rendered again.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { once } from './once.ts';
 
 /** Gives the hash of a query's answer, by the query's name. */
 const hashes = new Map<string, () => Promise<string>>();
 
-/** The names of the queries that each page in work has asked. */
-const pagesInWork = new Set<Set<string>>();
+/** The names of the queries that the page in work has asked; several are rendered at a time. */
+const pageInWork = new AsyncLocalStorage<Set<string>>();
 
 /**
  * A query about Markdown files, whose answer a build computes once and whose askers are known. Every such query that is
@@ -28,7 +29,7 @@ export const recordedQuery = <Result>(
       .digest('hex');
   hashes.set(name, once(hash));
   return () => {
-    for (const asked of pagesInWork) asked.add(name);
+    pageInWork.getStore()?.add(name);
     return answer();
   };
 };
@@ -38,12 +39,8 @@ export const recordQueries = async <Result>(
   render: () => Promise<Result>,
 ): Promise<{ result: Result; asked: string[] }> => {
   const asked = new Set<string>();
-  pagesInWork.add(asked);
-  try {
-    return { result: await render(), asked: [...asked] };
-  } finally {
-    pagesInWork.delete(asked);
-  }
+  const result = await pageInWork.run(asked, render);
+  return { result, asked: [...asked] };
 };
 
 /** Hashes of the answers to recorded queries; of a name that no query has any more, nothing. */
