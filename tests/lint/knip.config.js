@@ -5,6 +5,8 @@ export default {
     'src/build/logo-files.ts',
     'src/build/wordmark-files.ts',
     'src/build/font-subset/font-subset.ts',
+    // Kysely calls the `up` of each.
+    'api/database/migrations/*.ts',
     // Started in a process of its own by the commands that build.
     'src/build/check-settings.ts',
     // Named as a path in src/build/client-directives.ts.
