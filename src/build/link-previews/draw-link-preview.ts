@@ -2,8 +2,8 @@
  * Draws the image that goes with a shared link (`og:image`, https://ogp.me): 1200×630 pixels with strata, a sun, a label
  * and the title. Text is converted to paths, so that the image is the same on a machine without fonts.
  */
-import sharp from 'sharp';
 import { strataPaths, type StrataVariant } from '#drawings/strata.ts';
+import { loadSharp } from './drawing-packages.ts';
 import { colours, height, type LinkPreview, width } from './link-preview.ts';
 import { type Colour, encodePalettePng, nearestIn, ramp } from './palette-png.ts';
 import { layOutHead, layOutTitle } from './preview-layout.ts';
@@ -51,7 +51,7 @@ interface Background {
 const drawBackground = async (variant: StrataVariant, siteName: string): Promise<Background> => {
   const { cx, cy, r } = sun;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colours.paper}"/>${drawStrata(variant)}<circle cx="${cx}" cy="${cy}" r="${r}" fill="${colours.amber}"/><path d="M0 626H${width}" stroke="${colours.lake}" stroke-width="8"/>${await layOutHead(siteName)}</svg>`;
-  const pixels = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
+  const pixels = await loadSharp()(Buffer.from(svg)).removeAlpha().raw().toBuffer();
   const indexes = new Uint8Array(width * height);
   for (let i = 0, at = 0; i < indexes.length; i++, at += 3) {
     indexes[i] = nearest(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0);
@@ -94,6 +94,6 @@ const drawOver = ({ pixels, indexes }: Background, text: Buffer, top: number): U
 export const drawLinkPreview = async (preview: LinkPreview): Promise<Buffer> => {
   const background = await backgroundOf(preview);
   const { svg, top } = await layOutTitle(preview);
-  const text = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+  const text = await loadSharp()(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
   return encodePalettePng(drawOver(background, text, top), { width, height }, palette);
 };

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createElement, type ReactNode } from 'react';
-import satori from 'satori';
+import { loadSatori } from './drawing-packages.ts';
 import { drawLabel } from './label-drawing.ts';
 import { colours, height, type LinkPreview, width } from './link-preview.ts';
 
@@ -54,6 +54,7 @@ const layOut = async (justifyContent: 'flex-start' | 'flex-end', block: ReactNod
     boxSizing: 'border-box',
   } as const;
   let top = 0;
+  const satori = loadSatori();
   const svg = await satori(
     createElement(
       'div',
