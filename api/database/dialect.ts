@@ -10,6 +10,7 @@ export const textId = (db: Kysely<unknown>) => (isPostgres(db) ? sql`text collat
 
 /** Column type of ids that the database counts up. */
 export const numbered = (db: Kysely<unknown>) => (isPostgres(db) ? 'bigserial' : 'integer');
+
 /** Makes such a column the primary key. */
 export const asKey = (db: Kysely<unknown>) => (column: ColumnDefinitionBuilder) =>
   isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement();

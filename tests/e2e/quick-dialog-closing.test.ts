@@ -73,9 +73,15 @@ test('with text in it, ✕, Escape, the backdrop and the back control ask first'
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
 
+  // Discarded, and one more Escape before the question's `close` has come: the dialog is closed, and nothing covers the page.
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
+  await question.getByRole('button', { name: 'Discard' }).evaluate((button: HTMLElement) => {
+    button.click();
+    const key = { key: 'Escape', bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key));
+  });
   await expect(dialog).toBeHidden();
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('button', { name: "Let's Talk" })).toBeFocused();
   await openQuickDialog(page);
   await expect(name).toHaveValue('');

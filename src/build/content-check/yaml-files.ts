@@ -8,7 +8,7 @@ import { checkLink, type LinkTargets } from './check-link.ts';
 import type { ContentTree } from './content-tree.ts';
 
 /** A YAML file that could be read. */
-export interface ReadYaml {
+interface ReadYaml {
   yaml: YamlFile;
   source: YamlSource;
 }

@@ -81,7 +81,7 @@ export const pageProcessor = (options: PageProcessorOptions) => {
     const result = JSON.parse(entry.toString()) as Result;
     const forms = findForms(files, result);
     if (!forms) return undefined;
-    const html = decompress({ gz: forms.gz.data });
+    const html = decompress(forms.gz.data);
     finished.add(path);
     await tasks.begin(() => write(path, html, forms, result.preview));
     return html;

@@ -29,8 +29,12 @@ const markup = `<form method="dialog" class="panel">
  * modal dialog within the other, so the browser takes care of focus and keyboard, and announces it.
  */
 const ask = (dialog: HTMLDialogElement): void => {
-  // One that has been answered stays until its `close`, which may come after the next key.
-  if (dialog.querySelector('dialog[open]')) return;
+  // One that has been answered stays until its `close` event, which may come after the next key: when its answer was to
+  // discard, the dialog is about to be closed.
+  const isAsked = [...dialog.querySelectorAll('dialog')].some(
+    ({ open, returnValue }) => open || returnValue === discarded,
+  );
+  if (isAsked) return;
   const question = document.createElement('dialog');
   question.className = 'dialog';
   question.setAttribute('role', 'alertdialog');
