@@ -87,8 +87,6 @@ export default defineConfig({
     },
     build: {
       reportCompressedSize: false,
-      // 2 KB less than esbuild for a form with React, brotli included.
-      minify: 'terser',
       rollupOptions: {
         // Small modules that several islands import lie together: fewer requests, and fewer bytes.
         output: {

@@ -1,20 +1,8 @@
 /** The process of the service: settings from the environment, a line when it listens, shutdown on SIGTERM and SIGINT. */
-import { setFlagsFromString } from 'node:v8';
 import { configFrom } from './config.ts';
 import { errorFacts } from './log/error-facts.ts';
 import { createLog } from './log/log.ts';
 import { startService } from './server.ts';
-
-// By default V8's heap grows with the machine's memory: to 200 MiB after 50,000 submissions, of which 20 MiB are live. It may
-// grow by half of what is live instead, and new objects keep the room they have at the start. Collecting that little room in
-// several threads costs more processor time than it saves.
-for (const flag of [
-  '--heap-growing-percent=50',
-  '--semi-space-growth-factor=1',
-  '--no-parallel-scavenge',
-]) {
-  setFlagsFromString(flag);
-}
 
 const fail = (error: unknown): never => {
   console.error(error instanceof Error ? error.message : String(error));
