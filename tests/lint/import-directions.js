@@ -16,7 +16,7 @@ const buildTime = ['collections', 'build'];
 const mayImport = {
   'content.config': ['collections'],
   collections: ['collections', 'drawings', 'lib'],
-  build: ['build', 'collections', 'drawings', 'lib'],
+  build: ['build', 'collections', 'drawings', 'lib', 'contract'],
   pages: ['pages', 'layouts', 'components', ...buildTime, ...belowPages],
   endpoints: ['collections', 'drawings', 'lib'],
   layouts: ['layouts', 'components', ...buildTime, ...belowPages],
