@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -104,7 +105,9 @@ describe('the bytes of an upload', () => {
     new Request('https://engines.example', {
       method: 'PUT',
       duplex: 'half',
-      body: ReadableStream.from(Array.from({ length: chunks }, () => new Uint8Array(size))),
+      body: Readable.toWeb(
+        Readable.from(Array.from({ length: chunks }, () => new Uint8Array(size))),
+      ),
     } as RequestInit);
   const count = (chunks: readonly Uint8Array[]) =>
     Promise.resolve(chunks.reduce((sum, { length }) => sum + length, 0));
