@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Each builds sites for minutes: begun last, one of them would run alone at the end. */
-const longest = ['recipes.test.ts', 'code.test.ts'];
+const longest = ['recipes.full.test.ts', 'code.full.test.ts'];
 
 /** Begins with the longest test files; the others are in vitest's own order. */
 export class BuildsFirst extends BaseSequencer {

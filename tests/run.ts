@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that CI runs, step by step, each saying what it does. Every step runs even when one before it
- * has failed, but for the browser, which needs a built site. Ends with what failed, by name, and why, and with a line
- * `N passed, N failed`.
+ * `npm test`: what CI runs, step by step. `npm run test:full`: that, and the rest (tier.ts). Every step runs even when
+ * one before it has failed, but for the browser, which needs a built site. Ends with the minutes of each step, with what
+ * failed, by name, and why, and with a line `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { nginx } from './helpers/nginx.ts';
 import { pgbouncer } from './helpers/pgbouncer.ts';
 import { ensurePostgres } from './helpers/postgres-cluster.ts';
 import { playwrightResults, vitestResults, type Results } from './results.ts';
+import { isFull } from './tier.ts';
 
 const resultsFolder = 'test-results';
 const vitestReport = `${resultsFolder}/vitest.json`;
@@ -42,10 +43,17 @@ const run = (command: string, { beside = false } = {}): Promise<boolean> =>
     });
   });
 
+const minutes: Record<string, string> = {};
 const startedAt = performance.now();
-const announce = (what: string): void => {
-  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
-  console.log(`\n▶ ${what} (after ${minutes} min)`);
+const minutesSince = (start: number): string => ((performance.now() - start) / 60_000).toFixed(1);
+
+/** Announces a step, and keeps how long it took. */
+const timed = async <Result>(what: string, work: () => Result | Promise<Result>) => {
+  console.log(`\n▶ ${what} (after ${minutesSince(startedAt)} min)`);
+  const start = performance.now();
+  const result = await work();
+  minutes[what] = minutesSince(start);
+  return result;
 };
 
 /** A step that counts as one test. */
@@ -54,8 +62,7 @@ const step = async (
   command: string,
   options?: { beside: boolean },
 ): Promise<boolean> => {
-  announce(what);
-  const passed = await run(command, options);
+  const passed = await timed(what, () => run(command, options));
   add({ passed: Number(passed), skipped: 0, failures: passed ? [] : [what] });
   return passed;
 };
@@ -67,8 +74,7 @@ const suite = async (
   report: string,
   read: (json: never) => Results,
 ): Promise<void> => {
-  announce(what);
-  const passed = await run(command);
+  const passed = await timed(what, () => run(command));
   const results = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')) as never)
     : { passed: 0, skipped: 0, failures: [] };
@@ -76,27 +82,24 @@ const suite = async (
   add(results);
 };
 
+/** What the tests need and npm does not have; what cannot be installed is said, and its tests are skipped. */
+const installPrograms = (): void => {
+  const postgres = process.env['TEST_DATABASE_URL'] ? 'TEST_DATABASE_URL' : ensurePostgres();
+  console.log(
+    `PostgreSQL: ${postgres ?? 'none; set TEST_DATABASE_URL, or run on Debian as root.'}`,
+  );
+  for (const [name, path] of Object.entries(isFull ? { pgbouncer, nginx } : {})) {
+    if (!existsSync(path)) installFromDebian([name]);
+    console.log(`${name}: ${existsSync(path) ? path : 'none'}`);
+  }
+  process.env['CHROME_PATH'] = ensureChromium();
+  console.log(`Chromium: ${process.env['CHROME_PATH']}`);
+};
+
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
 
-announce('Looking for PostgreSQL');
-console.log(
-  process.env['TEST_DATABASE_URL']
-    ? 'That of TEST_DATABASE_URL.'
-    : (ensurePostgres() ??
-        'None, and none could be installed: its tests are skipped. Set TEST_DATABASE_URL, or run on Debian as root.'),
-);
-
-announce('Looking for PgBouncer and nginx');
-for (const [name, path] of Object.entries({ pgbouncer, nginx })) {
-  if (!existsSync(path)) installFromDebian([name]);
-  console.log(existsSync(path) ? path : `No ${name} could be installed: its tests are skipped.`);
-}
-
-announce('Looking for Chromium');
-process.env['CHROME_PATH'] = ensureChromium();
-console.log(process.env['CHROME_PATH']);
-
+await timed('Looking for the programs that tests need', installPrograms);
 const built = await step('Building the site', 'npm run build');
 // Each of the two is busy on one core, for about as long as the other.
 const beside = true;
@@ -114,12 +117,9 @@ await suite(
 );
 if (built) {
   await step('Budgets of every page', 'npm run budgets');
-  await step(
-    'Building the site once more, for a service on another origin',
-    'npm run build:two-origins',
-  );
+  if (isFull) await step('Building the site for a second origin', 'npm run build:two-origins');
   await suite(
-    'A visitor in a real browser',
+    'A visitor in Chromium',
     'playwright test -c tests/e2e/playwright.config.ts',
     playwrightReport,
     playwrightResults,
@@ -131,9 +131,15 @@ if (built) {
     playwrightResults,
   );
 }
+if (isFull) {
+  for (const drill of ['kill', 'power-loss', 'intents', 'failover']) {
+    await step(`Drill: ${drill}`, `npm run proof:${drill}`);
+  }
+}
 
-announce('All steps have ended');
 const { passed, skipped, failures } = total;
+console.log(`\nMinutes of each step, ${minutesSince(startedAt)} in all:`);
+console.table(minutes);
 for (const failure of failures) console.log(`\n✗ ${failure}`);
 console.log(
   `\n${passed} passed, ${failures.length} failed${skipped ? `, ${skipped} skipped` : ''}`,

@@ -1,11 +1,18 @@
 import { defineConfig } from 'vitest/config';
 import { settingsFrom } from '../src/build/settings.ts';
 import { BuildsFirst } from './builds-first.ts';
+import { fullFiles, isFull } from './tier.ts';
 
 /** Every project fails on an empty or focused test file, so that a green run has really run. */
 const project = (name: string, globalSetup: string[] = [], setupFiles: string[] = []) => ({
   extends: true as const,
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], globalSetup, setupFiles },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    exclude: isFull ? [] : [fullFiles],
+    globalSetup,
+    setupFiles,
+  },
 });
 
 export default defineConfig({

@@ -1,6 +1,4 @@
-const year = 'max-age=31536000';
-
-const values = { off: '', host: year, subdomains: `${year}; includeSubDomains` } as const;
+import { strictTransportSecurity as values } from '#contract/site-headers.ts';
 
 /**
  * The header Strict-Transport-Security (RFC 6797) of a build; empty: none. A browser that has seen it refuses plain HTTP for

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOnly } from 'axe-core';
-import { builtPages } from '../helpers/built-pages.ts';
+import { testedPages } from '../helpers/built-pages.ts';
 import { visit } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 import { findLoneWords } from './heading-lines.ts';
@@ -24,7 +24,7 @@ const findViolations = async (page: Page, runOnly: RunOnly): Promise<string[]> =
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const { path } of builtPages()) {
+for (const { path } of testedPages()) {
   test(`${path} has no violation that axe can find in either theme, and targets of 44 px`, async ({
     page,
   }) => {

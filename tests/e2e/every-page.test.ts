@@ -1,4 +1,4 @@
-import { builtPages, htmlOf } from '../helpers/built-pages.ts';
+import { builtPages, htmlOf, testedPages } from '../helpers/built-pages.ts';
 import { visit } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -9,7 +9,7 @@ interface LayoutShift extends PerformanceEntry {
 const pages = builtPages();
 const isNotFound = (path: string): boolean => path.endsWith('/404');
 
-for (const page of pages) {
+for (const page of testedPages()) {
   test(`${page.path} loads without errors, has a title, and has no layout shift`, async ({
     page: tab,
   }) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium } from '../helpers/chromium.ts';
+import { fullFiles, isFull } from '../tier.ts';
 import type { Origins } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -34,9 +35,37 @@ const service = (of: keyof typeof port, env: Record<string, string>) => ({
   },
 });
 
+const twoOrigins = [
+  service('site', { SITE_DIR: '.build/two-origins' }),
+  service('api', {
+    SITE_DIR: '',
+    ALLOWED_ORIGINS: origin('site'),
+    PUBLIC_GOOGLE_CLIENT_ID: 'e2e.apps.googleusercontent.com',
+    GOOGLE_TOKENINFO_URL: `http://127.0.0.1:${first + 5}/`,
+  }),
+];
+
+/** The visitor's main journeys again, with the site on one origin and the service on another. */
+const journeysOnTwoOrigins = {
+  name: 'two origins',
+  testMatch: [
+    'contact.test.ts',
+    'course-walk-google.full.test.ts',
+    'course-walk-real.test.ts',
+    'intent.test.ts',
+    'without-scripts.test.ts',
+  ],
+  use: {
+    baseURL: origin('site'),
+    apiOrigin: origin('api'),
+    mailFolder: join(data('api'), 'mail'),
+  },
+};
+
 export default defineConfig<Origins>({
   testDir: '.',
   testMatch: '*.test.ts',
+  testIgnore: isFull ? [] : fullFiles,
   outputDir: join(root, 'test-results/e2e'),
   forbidOnly: true,
   fullyParallel: true,
@@ -55,20 +84,14 @@ export default defineConfig<Origins>({
   },
   webServer: [
     service('together', {}),
-    service('site', { SITE_DIR: '.build/two-origins' }),
-    service('api', {
-      SITE_DIR: '',
-      ALLOWED_ORIGINS: origin('site'),
-      PUBLIC_GOOGLE_CLIENT_ID: 'e2e.apps.googleusercontent.com',
-      GOOGLE_TOKENINFO_URL: `http://127.0.0.1:${first + 5}/`,
-    }),
+    ...(isFull ? twoOrigins : []),
     service('proof', { ALTCHA_HMAC_KEY: 'a key of the tests, of 32 characters or more' }),
   ],
   projects: [
     {
       name: 'together',
       // These need the build with a Google client id, and the service that requires a proof of work.
-      testIgnore: ['course-walk-google.test.ts', 'proof-of-work.test.ts'],
+      testIgnore: ['proof-of-work.test.ts', isFull ? 'course-walk-google.full.test.ts' : fullFiles],
       use: {
         baseURL: origin('together'),
         apiOrigin: origin('together'),
@@ -85,21 +108,6 @@ export default defineConfig<Origins>({
         mailFolder: join(data('proof'), 'mail'),
       },
     },
-    {
-      // The visitor's main journeys again, with the site on one origin and the service on another.
-      name: 'two origins',
-      testMatch: [
-        'contact.test.ts',
-        'course-walk-google.test.ts',
-        'course-walk-real.test.ts',
-        'intent.test.ts',
-        'without-scripts.test.ts',
-      ],
-      use: {
-        baseURL: origin('site'),
-        apiOrigin: origin('api'),
-        mailFolder: join(data('api'), 'mail'),
-      },
-    },
+    ...(isFull ? [journeysOnTwoOrigins] : []),
   ],
 });

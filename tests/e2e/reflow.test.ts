@@ -3,7 +3,7 @@
  * 1.4.10, 1.4.12). Each page is loaded once, in a frame, which takes another width in a few milliseconds.
  */
 import type { Frame, Page } from '@playwright/test';
-import { builtPages } from '../helpers/built-pages.ts';
+import { testedPages } from '../helpers/built-pages.ts';
 import { courseList, courses, playHost, signIn } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 import { findOverflow } from './overflow.ts';
@@ -116,7 +116,7 @@ for (const [defaultFontPx, ways] of [
   }) => {
     test.setTimeout(300_000);
     await prepare(page, defaultFontPx);
-    for (const { path } of builtPages()) {
+    for (const { path } of testedPages()) {
       await open(page, path);
       expect.soft(await overflowIn(page, [...ways]), path).toEqual([]);
     }

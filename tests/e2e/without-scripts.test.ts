@@ -2,7 +2,7 @@ import type { FormEntry } from '../../api/contract/form-entry.ts';
 import { forms } from '../../api/contract/forms.ts';
 import { kindWithoutType } from '../../api/contract/submission.ts';
 import { spamSignals } from '../../api/contract/spam-signals.ts';
-import { builtPages } from '../helpers/built-pages.ts';
+import { builtPages, testedPages } from '../helpers/built-pages.ts';
 import { fillContactForm } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -70,7 +70,7 @@ test('the menu is a link to the sitemap', async ({ page }) => {
 
 test('no page scrolls sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  for (const { path } of builtPages()) {
+  for (const { path } of testedPages()) {
     await page.goto(path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBe(320);

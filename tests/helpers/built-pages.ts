@@ -1,8 +1,10 @@
 /** The pages of the built site, read from `dist`, so that tests cover a new page without naming it. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isFull } from '../tier.ts';
 
-export const dist = join(import.meta.dirname, '../../dist');
+const root = join(import.meta.dirname, '../..');
+export const dist = join(root, 'dist');
 
 export interface BuiltPage {
   /** URL path: `/services`. */
@@ -19,5 +21,21 @@ export const builtPages = (): BuiltPage[] =>
       file: join(dist, name),
     }))
     .sort((a, b) => a.path.localeCompare(b.path));
+
+/** Whether a file of `src/pages` is there for this page alone, and not for each of a folder of Markdown files. */
+const hasOwnRoute = ({ path }: BuiltPage): boolean =>
+  ['.astro', '/index.astro', '/[...page].astro'].some((end) =>
+    existsSync(join(root, 'src/pages', path + end)),
+  );
+
+/** The pages that a test of all pages opens: every page in `npm run test:full`, else the first of each template. */
+export const testedPages = (): BuiltPage[] => {
+  const templates = new Map<string, BuiltPage>();
+  for (const page of builtPages()) {
+    const template = isFull || hasOwnRoute(page) ? page.path : `${dirname(page.path)}/*`;
+    if (!templates.has(template)) templates.set(template, page);
+  }
+  return [...templates.values()];
+};
 
 export const htmlOf = ({ file }: BuiltPage): string => readFileSync(file, 'utf8');

@@ -14,7 +14,7 @@ import { paths } from '../../api/contract/paths.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
 import { type CourseAccount, makeCourseAccount } from './course-account.ts';
 
-/** README, "The course-walk area". */
+/** docs/operating.md, "The course-walk area". */
 const maxRssMib = 400;
 const accounts = 20;
 const uploadsPerAccount = 3;

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { SiteHeaderSettings } from '#contract/site-headers.ts';
 import { renderInputs } from '../build-inputs.ts';
 import { listFiles } from '../list-files.ts';
 import { buildVersion } from './build-version.ts';
@@ -10,7 +11,7 @@ import { compress } from './compress.ts';
 import { type ContentCache, contentCache } from './content-cache.ts';
 import { setCurrentProcessor } from './current-processor.ts';
 import { forEachLimited } from './for-each-limited.ts';
-import { type HeaderSettings, headersFile, redirectsFile } from './headers-and-redirects.ts';
+import { headersFile, redirectsFile } from './headers-and-redirects.ts';
 import { hashOf } from '../hash-of.ts';
 import { islandScript } from './island-script.ts';
 import { type KeptFiles, keptFiles } from './kept-files.ts';
@@ -65,7 +66,7 @@ const processText = async ({ cache, files }: SiteBuild, file: string): Promise<v
 const siteBuild = async (
   root: string,
   scripts: Map<string, string>,
-  settings: HeaderSettings,
+  settings: SiteHeaderSettings,
 ): Promise<SiteBuild> => {
   const cache = contentCache(cacheFolder, buildVersion());
   const files = keptFiles(filesFolder);
@@ -95,7 +96,7 @@ const siteBuild = async (
 const finishFolder = async (
   root: string,
   build: SiteBuild,
-  settings: HeaderSettings,
+  settings: SiteHeaderSettings,
 ): Promise<number> => {
   const { cache, files, pages } = build;
   await writeFile(join(root, '_headers'), headersFile(settings));
@@ -114,7 +115,7 @@ const finishFolder = async (
 };
 
 /** Post-processes a built site in a folder, as `postProcessing` does while it is built. */
-export const processSite = async (root: string, settings: HeaderSettings): Promise<number> =>
+export const processSite = async (root: string, settings: SiteHeaderSettings): Promise<number> =>
   finishFolder(root, await siteBuild(root, await readScripts(root), settings), settings);
 
 /**
@@ -126,7 +127,7 @@ export const processSite = async (root: string, settings: HeaderSettings): Promi
  * The end is an integration that this one adds to the end of the list, so that it comes after whatever writes files
  * (`@astrojs/sitemap`), wherever it stands in astro.config.mjs.
  */
-export const postProcessing = (settings: HeaderSettings): AstroIntegration => {
+export const postProcessing = (settings: SiteHeaderSettings): AstroIntegration => {
   let root = '';
   let build: SiteBuild | undefined;
 

@@ -15,14 +15,20 @@ import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { useToday } from '#islands/ui/useToday.ts';
 import { localDay } from '#lib/local-day.ts';
-import { showToast } from '#stores/toasts.ts';
+import { showToast, type Toast } from '#stores/toasts.ts';
 import { DialogActions } from './DialogActions.tsx';
 import { FormError } from './FormError.tsx';
-import { consultationOutcome } from '#stores/outcomes.ts';
+import { showSubmissionFailed } from './submission-failed.ts';
 import { useDialogReset } from './useDialogReset.ts';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
 const type = 'consultation';
+
+const scheduled: Toast = {
+  title: 'Consultation Scheduled',
+  description: "We'll contact you soon to confirm the details.",
+  tone: 'plain',
+};
 
 const today = (): string => localDay(new Date());
 
@@ -41,7 +47,7 @@ export const ConsultationForm = () => {
   const { formProps, field, isSubmitting, formError, reset } = useSubmissionForm(
     consultationFromToday,
     {
-      outcome: consultationOutcome,
+      reads: 'success',
       toPayload: ({ preferredDate, ...values }) => ({
         ...values,
         subject: consultationSubject,
@@ -50,8 +56,9 @@ export const ConsultationForm = () => {
       }),
       onSuccess: (_, form) => {
         setIsSent(form.closest('dialog')?.open ?? false);
-        showToast(consultationOutcome.sent);
+        showToast(scheduled);
       },
+      onError: showSubmissionFailed,
     },
   );
   useDialogReset(formProps.ref, (textToo) => {

@@ -1,0 +1,51 @@
+/** What whoever serves the site answers besides its files: the build writes it for CDNs, and the service sends it. */
+
+/** PUBLIC_HSTS → the header Strict-Transport-Security (RFC 6797); empty: none. */
+export const strictTransportSecurity = {
+  off: '',
+  host: 'max-age=31536000',
+  subdomains: 'max-age=31536000; includeSubDomains',
+} as const;
+
+/** What the headers depend on. */
+export interface SiteHeaderSettings {
+  /** OAuth client id; empty: nobody signs in with Google. */
+  googleClientId: string;
+  /** Value of the header; empty: none. */
+  strictTransportSecurity: string;
+}
+
+/** Speculation Rules (public/): a browser may prefetch the page whose link the pointer rests on. */
+const speculationRules = '/speculation-rules.json';
+
+/**
+ * Response headers by URL path; a path that ends with `*` stands for all that begin alike, and the later of two wins. The
+ * Content Security Policy of a page is in its HTML; the header holds `frame-ancestors`, which a `<meta>` element cannot
+ * set (CSP 3, section 3.3).
+ */
+export const siteHeaders = (
+  settings: SiteHeaderSettings,
+): Record<string, Record<string, string>> => ({
+  '/*': {
+    'Content-Security-Policy': "frame-ancestors 'none'",
+    'X-Frame-Options': 'DENY',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy':
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(settings.strictTransportSecurity && {
+      'Strict-Transport-Security': settings.strictTransportSecurity,
+    }),
+    'Speculation-Rules': `"${speculationRules}"`,
+  },
+  [speculationRules]: { 'Content-Type': 'application/speculationrules+json' },
+  '/_astro/*': { 'Cache-Control': 'public, max-age=31536000, immutable' },
+  // The sign-in window of Google sends its result to the page that opened it.
+  ...(settings.googleClientId && {
+    '/course-walk/login': { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' },
+  }),
+});
+
+/** URL paths that have moved permanently (301): from → to. */
+export const siteRedirects: Readonly<Record<string, string>> = { '/case-studies': '/use-cases' };
