@@ -17,7 +17,6 @@ export default {
     'src/directives/island-element.ts',
     // Started in a process of their own by benchmarks and proofs.
     'tests/bench/bare-route.ts',
-    'tests/proofs/receive-only.ts',
     'tests/proofs/unsynced-rows.ts',
     // Bundled for the browser by tests/engines/visitor.ts.
     'tests/engines/in-page/index.ts',

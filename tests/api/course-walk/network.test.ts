@@ -143,10 +143,8 @@ describe('a body whose chunks must follow one another', () => {
   });
 });
 
-test.each([
-  ['JSON', 64 * 1024],
-  ['an image', 5 * 1024 * 1024],
-])('%s in chunks of a byte each is refused before all are read', async (_, maxBytes) => {
+test('JSON in chunks of a byte each is refused before all are read', async () => {
+  const maxBytes = 64 * 1024;
   let read = 0;
   const app = new Hono()
     .onError((error) => (error as ProblemError).toResponse())
