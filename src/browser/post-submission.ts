@@ -21,8 +21,8 @@ export interface Submission {
   /** A payload of the contract, as JSON. */
   body: string;
   idempotencyKey: string;
-  /** Milliseconds since the visitor first touched the form; undefined when an earlier page has told. */
-  elapsedMs?: number;
+  /** Milliseconds since the visitor first touched the form. */
+  elapsedMs: number;
   reads: Reads;
 }
 
@@ -43,7 +43,7 @@ const post = async (
       headers: {
         'Content-Type': 'application/json',
         'Idempotency-Key': idempotencyKey,
-        ...(elapsedMs !== undefined && { [spamSignals.elapsedHeader]: elapsedMs.toFixed() }),
+        [spamSignals.elapsedHeader]: elapsedMs.toFixed(),
         ...(proof && { [proofOfWork.header]: proof }),
       },
       body,

@@ -1,6 +1,5 @@
 import { spamSignals } from '#contract/spam-signals.ts';
 import { postSubmission, type Reads, type SubmissionResult } from './post-submission.ts';
-import { keepUnfinished, removeUnfinished } from './unfinished-submissions.ts';
 
 /**
  * Submits what a form holds to the service.
@@ -43,10 +42,7 @@ export const createSubmit = (reads: Reads): Submit => {
     const body = JSON.stringify({ ...payload, ...honeypotOf(form) });
     if (body !== last.body) last = { body, idempotencyKey: randomKey() };
     const elapsedMs = performance.now() - firstUsedAt;
-    keepUnfinished(last.idempotencyKey, body);
     const result = await postSubmission({ ...last, elapsedMs, reads });
-    // Leaving the page can end the call: then the next page makes it again.
-    if (result.ok || result.status || !document.hidden) removeUnfinished(last.idempotencyKey);
     inFlight = false;
     return result;
   };

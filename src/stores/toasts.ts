@@ -25,16 +25,12 @@ const currentRegion = (role: Role): Element | null => {
   );
 };
 
-/** Moves the toast when a dialog is opened or closed. A failure is of no use once its dialog is closed. */
+/** Moves the toast when a dialog is opened or closed. */
 const follow = (): void => {
   if (!shown) return;
   const { card, role, region } = shown;
   const current = currentRegion(role);
   if (!current || current === region) return;
-  if (role === 'alert' && region.closest('dialog')) {
-    dismissToast();
-    return;
-  }
   // It has been announced.
   current.setAttribute('aria-live', 'off');
   current.append(card);
@@ -53,11 +49,6 @@ const element = (name: string, text: string): HTMLElement => {
   const created = document.createElement(name);
   created.textContent = text;
   return created;
-};
-
-/** Dismisses a toast that says that something failed, when a form is submitted again. */
-const dismissFailure = (): void => {
-  if (shown?.role === 'alert') dismissToast();
 };
 
 /** Dismisses the toast when its button is pressed, and gives the focus back to what had it before. */
@@ -93,7 +84,6 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   region.append(card);
   if (region.closest('dialog')) bringIntoView(card);
   shown = { card, role: roles[tone], region };
-  addEventListener('submit', dismissFailure);
   observer ??= new MutationObserver(follow);
   observer.observe(document.body, { attributeFilter: ['open'], subtree: true });
 };

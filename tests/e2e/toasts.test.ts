@@ -132,6 +132,8 @@ for (const [width, height] of [
       for (const part of parts) expect(await overlap(toast, part)).toBe(false);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toBeHidden();
+      // It stays until it is dismissed (specification, section 9).
+      await expect(page.getByRole('alert')).toContainText('Submission Failed');
     }
   });
 }

@@ -7,7 +7,6 @@ import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { FormError } from './FormError.tsx';
-import { applicationOutcome } from '#stores/outcomes.ts';
 import { ResumeField } from './ResumeField.tsx';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
@@ -21,7 +20,7 @@ const alertFailure = (status: number): void => {
 export const ApplicationForm = ({ position }: { position: string }) => {
   const [isSent, setIsSent] = useState(false);
   const { formProps, field, isSubmitting, formError } = useSubmissionForm(applicationForm, {
-    outcome: applicationOutcome,
+    reads: 'ok',
     toPayload: (values) => composeApplication(values, position),
     onSuccess: () => setIsSent(true),
     onError: alertFailure,

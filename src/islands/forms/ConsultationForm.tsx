@@ -4,8 +4,6 @@ import {
   consultationForm,
   consultationSubject,
   datePast,
-  dateTooFar,
-  lastDay,
   toMidday,
 } from '#contract/consultation.ts';
 import { lengths } from '#contract/fields.ts';
@@ -15,22 +13,27 @@ import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { useToday } from '#islands/ui/useToday.ts';
 import { localDay } from '#lib/local-day.ts';
-import { showToast } from '#stores/toasts.ts';
+import { showToast, type Toast } from '#stores/toasts.ts';
 import { DialogActions } from './DialogActions.tsx';
 import { FormError } from './FormError.tsx';
-import { consultationOutcome } from '#stores/outcomes.ts';
+import { showSubmissionFailed } from './submission-failed.ts';
 import { useDialogReset } from './useDialogReset.ts';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
 const type = 'consultation';
 
+const scheduled: Toast = {
+  title: 'Consultation Scheduled',
+  description: "We'll contact you soon to confirm the details.",
+  tone: 'plain',
+};
+
 const today = (): string => localDay(new Date());
 
-/** The date picker offers the days of two years from today, but any date can be typed. */
+/** The date picker offers the days from today on, but any date can be typed. */
 const consultationFromToday = z.extend(consultationForm, {
   preferredDate: consultationForm.shape.preferredDate.check(
     z.refine((day) => day >= today(), datePast),
-    z.refine((day) => day <= lastDay(today()), dateTooFar),
   ),
 });
 
@@ -41,7 +44,7 @@ export const ConsultationForm = () => {
   const { formProps, field, isSubmitting, formError, reset } = useSubmissionForm(
     consultationFromToday,
     {
-      outcome: consultationOutcome,
+      reads: 'success',
       toPayload: ({ preferredDate, ...values }) => ({
         ...values,
         subject: consultationSubject,
@@ -50,8 +53,9 @@ export const ConsultationForm = () => {
       }),
       onSuccess: (_, form) => {
         setIsSent(form.closest('dialog')?.open ?? false);
-        showToast(consultationOutcome.sent);
+        showToast(scheduled);
       },
+      onError: showSubmissionFailed,
     },
   );
   useDialogReset(formProps.ref, (textToo) => {
@@ -87,7 +91,6 @@ export const ConsultationForm = () => {
             required
             type="date"
             min={firstDay}
-            max={firstDay && lastDay(firstDay)}
             {...field('preferredDate')}
           />
         </div>

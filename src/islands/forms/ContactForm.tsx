@@ -5,26 +5,37 @@ import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
 import { postToCrm } from '#browser/post-to-crm.ts';
-import { showToast } from '#stores/toasts.ts';
+import { showToast, type Toast } from '#stores/toasts.ts';
 import { FormError } from './FormError.tsx';
-import { contactOutcome } from '#stores/outcomes.ts';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
 const type = 'contact';
 const alertMs = 5000;
-const { sent } = contactOutcome;
+
+const sent: Toast = {
+  title: 'Message Sent!',
+  description: "We've received your message and will be in touch soon.",
+  tone: 'plain',
+};
+
+const failed: Toast = {
+  title: 'Submission Failed',
+  description: 'Unable to send your message. Please try again later.',
+  tone: 'destructive',
+};
 
 /** 'Send a Message' on the contact page (specification, sections 2, 4 and 5). */
 export const ContactForm = ({ title }: { title: string }) => {
   const [alertIsShown, showAlert] = useTemporaryFlag(alertMs);
   const { formProps, field, isSubmitting, formError } = useSubmissionForm(contactForm, {
-    outcome: contactOutcome,
+    reads: 'success',
     toPayload: (values) => ({ ...values, type }),
     onOutcome: postToCrm,
     onSuccess: () => {
       showAlert();
       showToast(sent);
     },
+    onError: () => showToast(failed),
   });
   return (
     <form {...formProps} className="panel grid gap-5" aria-label={title}>

@@ -1,41 +1,39 @@
 import { useEffect, useState } from 'react';
 import { lengths } from '#contract/fields.ts';
 import { quickDemoForm, quickDemoSubject } from '#contract/quick-demo.ts';
-import { hasUnfinished } from '#browser/has-unfinished.ts';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
-import { showToast } from '#stores/toasts.ts';
+import { showToast, type Toast } from '#stores/toasts.ts';
 import { DialogActions } from './DialogActions.tsx';
 import { FormError } from './FormError.tsx';
-import { quickDemoOutcome } from '#stores/outcomes.ts';
+import { showSubmissionFailed } from './submission-failed.ts';
 import { useDialogReset } from './useDialogReset.ts';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
 const type = 'quick_demo';
 const closesAfterMs = 2000;
 
+const sent: Toast = {
+  title: 'Message Sent',
+  description: "We'll be in touch with you shortly.",
+  tone: 'plain',
+};
+
 /** The form of the dialog 'Let's Talk', which closes 2 s after success (specification, sections 4 and 5). */
 export const QuickDialogForm = () => {
   const [isSent, setIsSent] = useState(false);
   const { formProps, field, isSubmitting, formError, reset } = useSubmissionForm(quickDemoForm, {
-    outcome: quickDemoOutcome,
+    reads: 'success',
     toPayload: (values) => ({ ...values, subject: quickDemoSubject, type }),
     onSuccess: (_, form) => {
       setIsSent(form.closest('dialog')?.open ?? false);
-      showToast(quickDemoOutcome.sent);
+      showToast(sent);
     },
+    onError: showSubmissionFailed,
   });
 
   const { ref } = formProps;
-  // The one form of every page; the layout has hydrated it where there are any.
-  useEffect(() => {
-    if (!hasUnfinished()) return;
-    import('#stores/finish-submissions.ts').then(
-      ({ finishSubmissions }) => finishSubmissions(),
-      (error: unknown) => console.warn('What became of a submission is not known.', error),
-    );
-  }, []);
   useDialogReset(ref, (textToo) => {
     // A submission in flight may fail, and the visitor then needs the values again.
     if (textToo && !isSubmitting) reset();

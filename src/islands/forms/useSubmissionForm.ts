@@ -1,27 +1,22 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { contactUrl } from '#browser/post-submission.ts';
+import { contactUrl, type Reads } from '#browser/post-submission.ts';
 import type { ProblemText } from '#browser/read-problem.ts';
 import { createSubmit } from '#browser/submit-form.ts';
-import { showToast } from '#stores/toasts.ts';
 import { contractResolver } from './contract-resolver.ts';
-import type { Outcome } from '#stores/outcomes.ts';
 import { useFocusAfterSubmit } from '#islands/ui/useFocusAfterSubmit.ts';
 
 interface SubmissionFormOptions<Values> {
-  outcome: Outcome;
+  reads: Reads;
   /** Makes the payload from the validated values; the values themselves when absent. */
   toPayload?: (values: Values) => object;
   /** Called first, whether it is stored or not. */
   onOutcome?: (values: Values) => void;
   /** Called once the submission is stored and the form has been reset. */
   onSuccess: (values: Values, form: HTMLFormElement) => void;
-  /**
-   * Called when it is not stored; the form keeps every value. `status` is 0 when there was no response. The outcome's
-   * toast is shown when absent.
-   */
-  onError?: (status: number) => void;
+  /** Called when it is not stored; the form keeps every value. `status` is 0 when there was no response. */
+  onError: (status: number) => void;
 }
 
 /** Whether a form has a control of this name that a visitor sees. */
@@ -37,16 +32,16 @@ const isShown = (form: HTMLFormElement | null, name: string): boolean => {
 export const useSubmissionForm = <Input extends FieldValues, Values extends object>(
   schema: z.ZodMiniType<Values, Input>,
   {
-    outcome,
+    reads,
     toPayload = (values) => values,
     onOutcome,
     onSuccess,
-    onError = () => showToast(outcome.failed),
+    onError,
   }: SubmissionFormOptions<Values>,
 ) => {
   const root = useRef<HTMLFormElement>(null);
   const form = useForm<Input, unknown, Values>({ resolver: contractResolver(schema) });
-  const [submit] = useState(() => createSubmit(outcome.reads));
+  const [submit] = useState(() => createSubmit(reads));
   const [formError, setFormError] = useState<string>();
   const { errors, isSubmitting } = form.formState;
 

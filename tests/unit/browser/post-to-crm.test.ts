@@ -57,23 +57,19 @@ test('its response is only logged, whatever it is', async () => {
     expect(console.info).toHaveBeenCalledWith('The CRM responded with status', 500);
   });
   vi.mocked(fetch).mockRejectedValueOnce(new Error('no route'));
-  postToCrm(form);
+  postToCrm({ ...form, subject: 'Another' });
   await vi.waitFor(() => {
     expect(console.warn).toHaveBeenCalledOnce();
   });
 });
 
-test('a contact that is sent again goes to the CRM once, unless the CRM was down', async () => {
+test('a contact that is sent again unchanged goes to the CRM once', async () => {
   const postToCrm = await builtWith('https://crm.example');
   postToCrm(form);
-  await vi.waitFor(() => expect(console.info).toHaveBeenCalledOnce());
-  vi.mocked(fetch).mockResolvedValue(new Response('', { status: 200 }));
-  postToCrm(form);
-  await vi.waitFor(() => expect(console.info).toHaveBeenCalledTimes(2));
-  postToCrm(form);
-  expect(fetch).toHaveBeenCalledTimes(2);
+  postToCrm({ ...form });
+  expect(fetch).toHaveBeenCalledOnce();
   postToCrm({ ...form, subject: 'Another' });
-  expect(fetch).toHaveBeenCalledTimes(3);
+  expect(fetch).toHaveBeenCalledTimes(2);
 });
 
 test('a build without a CRM makes no call', async () => {

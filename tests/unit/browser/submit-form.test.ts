@@ -11,8 +11,6 @@ const formWith = (honeypot: string) =>
 
 const form = formWith('');
 
-/** What is in session storage. */
-const kept = new Map<string, string>();
 const payload = { name: 'Ada Byron', message: 'Which card made which pattern?' };
 
 const calls = () => vi.mocked(fetch).mock.calls as [string, RequestInit][];
@@ -28,12 +26,6 @@ const problem = (code: string, status: number) =>
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('HTMLInputElement', FakeInput);
-  vi.stubGlobal('document', { hidden: false });
-  kept.clear();
-  vi.stubGlobal('sessionStorage', {
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
   vi.stubGlobal(
     'fetch',
     vi.fn(() => Promise.resolve(new Response('{}', { status: 201 }))),
@@ -81,32 +73,6 @@ describe('the body', () => {
     await createSubmit('ok')(payload, form);
     await createSubmit('ok')({ ...payload, message: 'ж'.repeat(20_000) }, form);
     expect(calls().map(([, { keepalive }]) => keepalive)).toEqual([true, false]);
-  });
-});
-
-describe('the next page', () => {
-  test('finds the submission while its outcome is not known', async () => {
-    const result = createSubmit('ok')(payload, form);
-    expect([...kept]).toEqual([
-      [`submission:${keys()[0]}`, expect.stringMatching(/^\d+ \{"name":"Ada Byron"/)],
-    ]);
-    await result;
-    expect(kept.size).toBe(0);
-  });
-
-  test('finds one whose call ended because its page was left, and none that has failed before', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
-    vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
-    await createSubmit('ok')(payload, form);
-    expect(kept.size).toBe(0);
-    vi.stubGlobal('document', { hidden: true });
-    await createSubmit('ok')(payload, form);
-    expect(kept.size).toBe(1);
-  });
-
-  test('finds nothing where storage is blocked, and the submission goes out', async () => {
-    vi.stubGlobal('sessionStorage', undefined);
-    expect(await createSubmit('ok')(payload, form)).toEqual({ ok: true });
   });
 });
 

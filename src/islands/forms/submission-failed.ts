@@ -1,0 +1,9 @@
+import { showToast } from '#stores/toasts.ts';
+
+/** Shows the toast of both dialogs when a submission has failed (specification, section 8). */
+export const showSubmissionFailed = (): void =>
+  showToast({
+    title: 'Submission Failed',
+    description: 'There was an error submitting your request. Please try again.',
+    tone: 'destructive',
+  });
