@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`, or `-- --into FOLDER [--keep N]`: README, "Operating it". */
+/** `npm run backup -- FILE`, or `-- --into FOLDER [--keep N]`: docs/operating.md, "Backup and restore". */
 import { parseArgs } from 'node:util';
 import { backUp } from '../backup/backup.ts';
 import { backUpInto } from '../backup/dated-backups.ts';
@@ -31,7 +31,9 @@ const { file, into, keep } = read();
 try {
   const { dataDir, databaseUrl } = configFrom(process.env);
   if (databaseUrl)
-    exitWith('DATABASE_URL is set: back PostgreSQL up with pg_dump (README, "Backup").');
+    exitWith(
+      'DATABASE_URL is set: back PostgreSQL up with pg_dump (docs/operating.md, "PostgreSQL").',
+    );
   if (into !== undefined) {
     const backup = backUpInto(dataDir, into, { keep });
     say(`${backup.file} holds ${backup.submissions} submissions, and has been read through.`);

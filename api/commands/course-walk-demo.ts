@@ -1,4 +1,4 @@
-/** `npm run course-walk:demo`: README, "The course-walk area". */
+/** `npm run course-walk:demo`: docs/operating.md, "The course-walk area". */
 import { parseArgs } from 'node:util';
 import { configFrom } from '../config.ts';
 import { makeDemo } from '../course-walk/demo/make-demo.ts';

@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: README, "Operating it". */
+/** `npm run restore -- FILE`: docs/operating.md, "Backup and restore". */
 import { restore } from '../backup/restore.ts';
 import { configFrom } from '../config.ts';
 import { loadDotEnv } from './dot-env.ts';
@@ -10,7 +10,9 @@ if (!file || more.length) exitWith('Usage: npm run restore -- FILE');
 try {
   const { dataDir, databaseUrl } = configFrom(process.env);
   if (databaseUrl)
-    exitWith('DATABASE_URL is set: restore PostgreSQL with pg_restore (README, "Backup").');
+    exitWith(
+      'DATABASE_URL is set: restore PostgreSQL with pg_restore (docs/operating.md, "PostgreSQL").',
+    );
   const { submissions, setAside } = restore(dataDir, file as string);
   say(`Restored ${submissions} submissions.`);
   if (setAside) say(`What was there before is ${setAside}; delete it when it is not needed.`);

@@ -1,7 +1,7 @@
 /** knip: no unused file, export or dependency. What it cannot find by itself is named here. */
 export default {
   entry: [
-    // Scripts that a person runs (README).
+    // Scripts that a person runs (docs/).
     'src/build/logo-files.ts',
     'src/build/wordmark-files.ts',
     'src/build/font-subset/font-subset.ts',
