@@ -14,4 +14,4 @@ const isBuilt = options.length
       .status === 0
   : buildSite().isBuilt;
 if (!isBuilt) process.exitCode = 1;
-else if (!options.length) say('A service that runs here serves it within a few seconds.');
+else if (!options.length) say('A service that runs here serves it at once.');
