@@ -86,7 +86,7 @@ export const serveSite = (root: string, settings: SiteHeaderSettings): Hono => {
     const target = movedTo(pathname);
     if (target) return c.redirect(target + search, 301);
     const found = await find(c);
-    if (found || existsSync(root)) return found ?? answerNotFound(c);
+    if (found) return found;
     await untilThere(root);
     return (await find(c)) ?? answerNotFound(c);
   });
