@@ -2,7 +2,6 @@
 import { errorFacts } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
 import { ProblemError } from '../http/problem.ts';
-import { withTimeout } from '../timeout.ts';
 import { canonicalEmail } from '../canonical-email.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
@@ -96,11 +95,10 @@ export const createGoogleTokens = ({
   log,
 }: GoogleTokensOptions): CheckGoogleToken => {
   const limit = limitConcurrency(maxConcurrent);
-  const never = new AbortController().signal;
 
   const ask = async (token: string) => {
     try {
-      return await withTimeout(timeoutMs, never, (signal) => tokenInfo(url, token, signal));
+      return await tokenInfo(url, token, AbortSignal.timeout(timeoutMs));
     } catch (error) {
       // fetch wraps the network's error, which has the code.
       log.error(errorFacts((error as Error).cause ?? error), 'Google did not check a token');
