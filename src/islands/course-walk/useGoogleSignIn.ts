@@ -24,14 +24,14 @@ export const useGoogleSignIn = () => {
     setMessage(text);
   };
 
-  const giveUp = (): void => {
+  const showNotLoaded = (): void => {
     setSession(undefined);
     stop(messages.notLoaded);
   };
 
   // The provider may be blocked in a way that is no error: its script then never arrives.
   const onTimeout = useEffectEvent((): void => {
-    if (!openWindow.current) giveUp();
+    if (!openWindow.current) showNotLoaded();
   });
   useEffect(() => {
     if (!Session) return;
@@ -95,7 +95,7 @@ export const useGoogleSignIn = () => {
           window.alert(storageBlocked);
         });
       },
-      onUnavailable: giveUp,
+      onUnavailable: showNotLoaded,
       onBlocked: (): void => setMessage(messages.blocked),
     },
   };
