@@ -42,17 +42,13 @@ export const retry: InboxCommand = async (args, { config, err }) => {
   if (more.length || values.all === (idStart !== undefined)) {
     throw new UsageError('retry takes one id, as list prints it, or --all.');
   }
-  const db = await openStoreToWrite(config);
-  try {
-    const id = idStart === undefined ? undefined : (await findOne(db, idStart)).id;
-    const retried =
-      (id === undefined ? 0 : await retryPending(db, id, Date.now())) + (await retryDead(db, id));
-    err.write(
-      retried
-        ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within 15 seconds.\n`
-        : 'Nothing was given up or waits.\n',
-    );
-  } finally {
-    await db.destroy();
-  }
+  await using db = await openStoreToWrite(config);
+  const id = idStart === undefined ? undefined : (await findOne(db, idStart)).id;
+  const retried =
+    (id === undefined ? 0 : await retryPending(db, id, Date.now())) + (await retryDead(db, id));
+  err.write(
+    retried
+      ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within 15 seconds.\n`
+      : 'Nothing was given up or waits.\n',
+  );
 };
