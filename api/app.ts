@@ -23,7 +23,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi/document.ts';
 import type { Channel } from './outbox/channel.ts';
-import { needsAttention } from './outbox/outbox-state.ts';
+import { needsAttention } from './outbox/outbox-figures.ts';
 import { createClientIp, createClientKey } from './rate-limit/client-key.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
 import type { Site } from './site/open-site.ts';

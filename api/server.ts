@@ -7,6 +7,7 @@ import { removeOrphans } from './retention/remove-orphans.ts';
 import { sendSpamDigest } from './contact/spam-digest.ts';
 import { isStored } from './submissions/read-submissions.ts';
 import { removeExpiredTokens } from './course-walk/tokens.ts';
+import { isPostgres } from './database/dialect.ts';
 import { openDatabase } from './database/open-database.ts';
 import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -16,7 +17,7 @@ import { errorFacts } from './log/error-facts.ts';
 import { createLog, type Log } from './log/log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { outboxFigures } from './metrics/outbox-figures.ts';
+import { outboxFigures } from './outbox/outbox-figures.ts';
 import type { Channel } from './outbox/channel.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { memoryRateLimits } from './rate-limit/rate-limits.ts';
@@ -83,7 +84,7 @@ export const startService = async (
       expired: () => removeExpired({ ...config, db }),
       'orphaned mail files': () => removeOrphans(db, config.dataDir),
       'expired tokens': () => removeExpiredTokens(db),
-      ...(database.pool && { 'expired counts': () => removeExpiredCounts(db) }),
+      ...(isPostgres(db) && { 'expired counts': () => removeExpiredCounts(db) }),
       'spam digest': (signal) =>
         sendSpamDigest({ db, note: (name, note) => mailer.note(name, note, signal) }),
       // Erased data is then nowhere on the disk.
@@ -124,7 +125,7 @@ export const startService = async (
     isReady,
     channels,
     metrics,
-    rateLimits: database.pool ? sharedRateLimits(db) : memoryRateLimits(),
+    rateLimits: isPostgres(db) ? sharedRateLimits(db) : memoryRateLimits(),
     onOutbox: outbox.wake,
   });
   const { port, drain } = await listen(app, config).catch(async (error: unknown) => {

@@ -5,7 +5,7 @@ import { preparePostgres } from '../database/open-postgres.ts';
 import { placeOf } from '../database/postgres-failure.ts';
 import { holdSingleWriterLock } from '../database/single-writer-lock.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
-import { openStoreToRead } from '../database/open-store.ts';
+import { openStoreToWrite } from '../database/open-store.ts';
 
 /** Rows of a table between two progress messages. */
 const progressEvery = 5000;
@@ -38,11 +38,11 @@ export const copy: InboxCommand = async (args, { config: { dataDir }, err }) => 
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
   const target = targetFrom(values.to);
   const place = placeOf(target);
-  await using from = await openStoreToRead({ dataDir, databaseUrl: '' });
+  await using from = await openStoreToWrite({ dataDir, databaseUrl: '' });
   const unlock = lockStore(dataDir);
   try {
     await preparePostgres(target);
-    await using to = connectPostgres(target).db;
+    await using to = connectPostgres(target);
     const copied = await copyDatabase(from, to, (table, rows) => {
       if (rows % progressEvery === 0) err.write(`Copied ${rows} rows of ${table} …\n`);
     });

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../api/database/open-database.ts';
 import { openSqlite } from '../../api/database/open-sqlite.ts';
 import { readIdentity } from '../../api/identity.ts';
 import { createMetrics } from '../../api/metrics/metrics.ts';
-import { outboxFigures } from '../../api/metrics/outbox-figures.ts';
+import { outboxFigures } from '../../api/outbox/outbox-figures.ts';
 import { memoryRateLimits } from '../../api/rate-limit/rate-limits.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -18,8 +18,6 @@ export default {
     // Started in a process of their own by benchmarks and proofs.
     'tests/bench/bare-route.ts',
     'tests/proofs/unsynced-rows.ts',
-    // Bundled for the browser by tests/engines/visitor.ts.
-    'tests/engines/in-page/index.ts',
   ],
   project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],
   // Of Debian: its package manager installs programs for the tests, a small disk is mounted for one, and a certificate is made.
