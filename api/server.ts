@@ -1,4 +1,5 @@
 /** Starts the service from its settings: database, channels, site, app, port. Closing it goes in reverse. */
+import { existsSync } from 'node:fs';
 import { createApp } from './app.ts';
 import { channelsFor } from './channels.ts';
 import type { Config } from './config.ts';
@@ -23,8 +24,6 @@ import { createOutbox } from './outbox/outbox.ts';
 import { memoryRateLimits } from './rate-limit/rate-limits.ts';
 import { removeExpiredCounts } from './rate-limit/shared-limiter.ts';
 import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
-import { followSite } from './site/follow-site.ts';
-import { openSite } from './site/open-site.ts';
 
 /** What tests replace. */
 export interface Overrides {
@@ -64,7 +63,7 @@ export const startService = async (
     channels: changed = (usual) => usual,
   }: Overrides = {},
 ): Promise<Service> => {
-  const built = await openSite(config.siteDir);
+  const hasSite = config.siteDir !== '' && existsSync(config.siteDir);
   const database = await openDatabase(config);
   const { db } = database;
   const mailer = createMailer(config, identity, (id) => isStored(db, id));
@@ -94,11 +93,9 @@ export const startService = async (
       },
     },
   });
-  const site = built && (await followSite({ folder: config.siteDir, site: built, log }));
   /** Nothing that was acknowledged depends on these: what fails is logged, and the rest is still closed. */
   const release = async (): Promise<void> => {
-    const steps = [
-      () => site?.stop(),
+    const steps: Array<() => void | Promise<void>> = [
       () => housekeeping.stop(),
       () => outbox.stop(),
       () => channels.forEach((channel) => channel.close()),
@@ -121,7 +118,7 @@ export const startService = async (
     log,
     db,
     identity,
-    site: site?.current,
+    siteDir: hasSite ? config.siteDir : undefined,
     isReady,
     channels,
     metrics,
@@ -134,12 +131,12 @@ export const startService = async (
   });
   const url = urlOf(config.host, port);
   outbox.wake();
-  if (config.siteDir && !site) {
+  if (config.siteDir && !hasSite) {
     log.warn(
       `There is no folder ${config.siteDir} (SITE_DIR): the service answers without a site.`,
     );
   }
-  log.info({ url, site: site ? config.siteDir : 'none', mail: mailer.destination }, 'Listening');
+  log.info({ url, site: hasSite ? config.siteDir : 'none', mail: mailer.destination }, 'Listening');
 
   const close = async (): Promise<void> => {
     draining = true;

@@ -25,7 +25,7 @@ export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestAp
     log: pino({ level: 'silent' }),
     db,
     identity: readIdentity(),
-    site: undefined,
+    siteDir: undefined,
     isReady: () => true,
     channels: [{ name: 'mail' }],
     metrics: createMetrics({ outbox: () => outboxFigures(options.db ?? db, ['mail']) }),
