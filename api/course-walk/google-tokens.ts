@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import { ProblemError } from '../http/problem.ts';
 import { withTimeout } from '../timeout.ts';
 import { canonicalEmail } from '../canonical-email.ts';
-import { createSemaphore } from './semaphore.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 /** Google's endpoint that tells for whom, and for which client, an access token was issued. */
 export const googleTokenInfoUrl = 'https://oauth2.googleapis.com/tokeninfo';
@@ -95,7 +95,7 @@ export const createGoogleTokens = ({
   url,
   log,
 }: GoogleTokensOptions): CheckGoogleToken => {
-  const semaphore = createSemaphore(maxConcurrent);
+  const limit = limitConcurrency(maxConcurrent);
   const never = new AbortController().signal;
 
   const ask = async (token: string) => {
@@ -110,7 +110,7 @@ export const createGoogleTokens = ({
 
   return async (token, { email, subject }) => {
     if (!tokenPattern.test(token)) return false;
-    const info = await semaphore(() => ask(token));
+    const info = await limit(() => ask(token));
     return (
       info?.['aud'] === clientId &&
       info['sub'] === subject &&

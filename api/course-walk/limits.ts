@@ -8,9 +8,6 @@ const dayMs = 24 * 60 * minuteMs;
 /** For bodies in JSON. */
 export const jsonBody = { maxBytes: 64 * 1024, timeoutMs: 15 * secondMs } as const;
 
-/** For images: some minutes on a slow network, but no pause of more than 15 s. */
-export const uploadTime = { timeoutMs: 5 * minuteMs, idleTimeoutMs: 15 * secondMs } as const;
-
 /** From a login until its token expires. */
 export const tokenLifetimeMs = 30 * dayMs;
 
@@ -19,17 +16,14 @@ export const tokensPerAccount = 20;
 
 export const coursesPerAccount = 500;
 
-/** Images that one account may upload at the same time. */
-export const concurrentUploads = 3;
-
-/** How long a further one waits for its turn before it is refused. */
-export const uploadWaitMs = 5 * secondMs;
+/** Uploads of one account at the same time: one that is processed and one that waits. */
+export const uploadsPerAccount = 2;
 
 /** Bytes of all uploads together that the service holds in memory; one that would exceed it has to come again. */
 export const uploadMemoryBytes = 48 * 1024 * 1024;
 
-/** Images that wait while another is processed. */
-export const waitingImages = 8;
+/** Each takes a processor and much memory. */
+export const imagesAtOnce = 1;
 
 export const rateLimits = {
   /** Failed logins to one e-mail address from one IP address, whether there is an account or not. */

@@ -1,6 +1,6 @@
 /** Passwords are stored as argon2id hashes only (RFC 9106). */
 import { randomBytes } from 'node:crypto';
-import { createSemaphore } from './semaphore.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 /** OWASP, Password Storage Cheat Sheet: 19 MiB, two iterations, one thread. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -20,12 +20,12 @@ const normalised = (password: string): string => password.normalize('NFC');
 
 /** Hashes outside the event loop, two passwords at a time. The library is loaded with the first password. */
 export const createPasswords = (): Passwords => {
-  const semaphore = createSemaphore(maxConcurrent);
+  const limit = limitConcurrency(maxConcurrent);
   const library = () => import('@node-rs/argon2');
 
   const hash: Passwords['hash'] = async (password) => {
     const argon2 = await library();
-    return semaphore(() => argon2.hash(normalised(password), cost));
+    return limit(() => argon2.hash(normalised(password), cost));
   };
 
   /** Compared with where there is no account, so that the response time does not tell whether there is one. */
@@ -44,7 +44,7 @@ export const createPasswords = (): Passwords => {
       // Made in both cases, so that the first login of a service takes as long in both.
       const fallback = await substituteHash();
       const argon2 = await library();
-      const matches = await semaphore(() => argon2.verify(known ?? fallback, normalised(password)));
+      const matches = await limit(() => argon2.verify(known ?? fallback, normalised(password)));
       return known !== undefined && matches;
     },
   };

@@ -1,4 +1,4 @@
-/** Carries out each recipe of the README on a copy of the project, builds the site, looks at its pages, and runs it. */
+/** Carries out each recipe of docs/ on a copy of the project, builds the site, looks at its pages, and runs it. */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { copyProject, type ProjectCopy } from './project-copy.ts';
 import { startWebhookReceiver } from '../helpers/webhook-receiver.ts';
 import { generateContent } from '../helpers/generated-content.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
-import { carryOut, recipes } from './readme.ts';
+import { carryOut, recipes } from './carry-out.ts';
 
 const buildTimeoutMs = 300_000;
 
@@ -27,8 +27,8 @@ const identity = {
   'company/quarrylight': 'company/harbour-vale',
 };
 
-/** Files of generated content, so that the tests see a site of more than a hundred pages with every construct of Markdown. */
-const generated = { services: 85, jobs: 15 };
+/** Files of generated content, so that the tests see a larger site with every construct of Markdown. */
+const generated = { services: 20, jobs: 3 };
 
 describe('after every recipe at once', () => {
   let copy: ProjectCopy;
@@ -81,30 +81,18 @@ describe('after every recipe at once', () => {
     },
   );
 
-  test('an overview of many services and jobs has pages, which lead to all of them', () => {
-    const listed = new Set<string>();
-    let pages = 0;
-    for (let path: string | undefined = '/services'; path; pages++) {
-      const html = page(`${path.slice(1)}.html`);
-      expect(html).toContain(`<link rel="canonical" href="https://harbourvale.example${path}">`);
-      for (const [, href = ''] of html.matchAll(/href="(\/services\/generated-[^"]+)"/g))
-        listed.add(href);
-      path = /<link rel="next" href="https?:\/\/[^/]+([^"]+)"/.exec(html)?.[1];
-    }
-    expect(pages).toBeGreaterThan(3);
-    expect(listed.size).toBe(generated.services);
-    expect(page('services/page/2.html')).toMatch(/<link rel="prev" href="[^"]*\/services">/);
-    expect(page('services/page/2.html')).toMatch(/25 to 48 of \d+ services/);
-    expect(page('careers/page/2.html')).toContain('Generated Position');
-    expect(page('sitemap-0.xml')).toContain('/services/page/2<');
-    expect(page('sitemap.html')).toMatch(/All \d+ services/);
+  test('the overviews list all of many services and jobs', () => {
+    const own = /href="\/services\/generated-[^"]+"/g;
+    for (const overview of ['services.html', 'sitemap.html'])
+      expect(new Set(page(overview).match(own)).size).toBe(generated.services);
+    for (let number = 1; number <= generated.jobs; number++)
+      expect(page('careers.html')).toContain(`Generated Position ${number}<`);
     expect(page('industries.html')).toContain('href="/industries/manufacturing"');
     expect(page('industries/manufacturing.html')).toContain('generated-service-1"');
   });
 
   test('the job is listed, and can be applied for', () => {
-    const overview = page('careers.html') + page('careers/page/2.html');
-    expect(overview).toContain('/careers/apply/technical-writer"');
+    expect(page('careers.html')).toContain('/careers/apply/technical-writer"');
     const own = page('careers/apply/technical-writer.html');
     expect(own).toContain('Apply for: Technical Writer');
     expect(own).toContain('name="position" value="Technical Writer"');

@@ -22,21 +22,12 @@ interface SitePaths {
   /** Path of a page → its file in src/pages. */
   pages: Map<string, string>;
   files: Set<string>;
-  /** Pages whose paths are made of what the site has, but for those of Markdown: `/services/page/2`. */
+  /** Pages whose paths are made of what the site has, but for those of Markdown: `/industries/energy`. */
   patterns: RegExp[];
 }
 
-/** The end of a route that Astro paginates: `/services` and `/services/page/2`. */
-const paginated = /\/\[\.{3}page\]$/;
-const pageNumber = '/page/[0-9]+';
-
-const patternOf = (path: string): RegExp => {
-  const expression = path
-    .replace(paginated, `(?:${pageNumber})?`)
-    .replace(/\[\.{3}[^\]]+\]/g, '.+')
-    .replace(/\[[a-z][^\]]*\]/g, '[^/]+');
-  return new RegExp(`^${expression}$`);
-};
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\[[a-z][^\]]*\]/g, '[^/]+')}$`);
 
 /** Reads src/pages and public. */
 export const sitePaths = (): SitePaths => {
@@ -47,11 +38,8 @@ export const sitePaths = (): SitePaths => {
     if (/(?:^|\/)_/.test(route) || fromMarkdown.has(route)) continue;
     const path = `/${route}`.replace(/(?:\/index)?\.(?:astro|md)$/, '') || '/';
     if (!/\.(?:astro|md)$/.test(route)) paths.files.add(path.replace(/\.ts$/, ''));
-    else {
-      const overview = path.replace(paginated, '');
-      if (path.includes('[')) paths.patterns.push(patternOf(path));
-      if (!overview.includes('[')) paths.pages.set(overview, `${pagesFolder}/${route}`);
-    }
+    else if (path.includes('[')) paths.patterns.push(patternOf(path));
+    else paths.pages.set(path, `${pagesFolder}/${route}`);
   }
   return paths;
 };

@@ -6,7 +6,7 @@ export interface IndustryServices {
   services: Service[];
 }
 
-/** An industry with more services has pages of its own. */
+/** An industry with more services has a page of its own. */
 export const listedPerIndustry = 12;
 
 /** Path of the page that lists every service of an industry which has more than `listedPerIndustry`. */

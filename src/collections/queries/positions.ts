@@ -21,14 +21,16 @@ export const allPositions = recordedQuery('allPositions', async () =>
 );
 
 /** Open positions by tab; a tab without any is left out. */
-export const positionsByTab = (positions: Position[]) =>
-  tabs
+export const positionsByTab = async () => {
+  const positions = await allPositions();
+  return tabs
     .map(({ id, label }) => ({
       id,
       label,
       positions: positions.filter(({ data }) => data.tab === id),
     }))
     .filter((tab) => tab.positions.length > 0);
+};
 
 /** The last part of that path. */
 export const applySlug = ({ data }: Position): string => positionSlug(publishedTitle(data.title));

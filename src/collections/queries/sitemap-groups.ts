@@ -1,7 +1,7 @@
 import type { NavigationLink } from '../navigation.ts';
 import { listedPages } from './pages.ts';
 import { serviceLink, servicesOf, solutions } from './services.ts';
-import { allStories } from './use-cases.ts';
+import { allStories } from './case-studies.ts';
 
 export interface SitemapGroup {
   title: string;
@@ -26,15 +26,6 @@ const homeSections: NavigationLink[] = [
   { label: 'Clients', href: '/#clients' },
 ];
 
-/** Links of a group, so that the page stays within its budget; the rest is on the overview. */
-const listed = 30;
-
-/** The first links, and when there are more, one to the overview that has all: 'All 1,000 services'. */
-const bounded = (links: NavigationLink[], entries: string, href: string): NavigationLink[] => {
-  const label = `All ${links.length.toLocaleString('en-CA')} ${entries}`;
-  return links.length > listed ? [...links.slice(0, listed), { label, href }] : links;
-};
-
 const caseStudies = async (): Promise<NavigationLink[]> =>
   (await allStories()).map(({ id, data }) => ({
     label: `${data.client} case study`,
@@ -48,17 +39,10 @@ export const sitemapGroups = async (): Promise<SitemapGroup[]> => {
   return [
     {
       title: 'Pages',
-      links: [
-        ...company,
-        ...pages.others,
-        ...bounded(await caseStudies(), 'use cases', '/use-cases'),
-      ],
+      links: [...company, ...pages.others, ...(await caseStudies())],
     },
-    {
-      title: 'Services',
-      links: bounded((await servicesOf('services')).map(serviceLink), 'services', '/services'),
-    },
-    { title: 'Solutions', links: bounded(others.map(serviceLink), 'solutions', '/solutions') },
+    { title: 'Services', links: (await servicesOf('services')).map(serviceLink) },
+    { title: 'Solutions', links: others.map(serviceLink) },
     { title: 'On the home page', links: homeSections },
     { title: 'Legal', links: pages.legal },
   ];

@@ -1,22 +1,13 @@
 /** The course-walk host where something is in short supply, or shared. */
-import { Hono } from 'hono';
 import { sql } from 'kysely';
 import Libsql from 'libsql';
 import { expect, test, vi } from 'vitest';
 import type { Problem } from '../../../api/contract/problem.ts';
-import type { BearerEnv } from '../../../api/course-walk/bearer.ts';
-import { limitConcurrentUploads } from '../../../api/course-walk/concurrent-uploads.ts';
 import { openPostgres } from '../../../api/database/open-postgres.ts';
 import { databaseFile } from '../../../api/database/open-sqlite.ts';
-import type { ProblemError } from '../../../api/http/problem.ts';
 import { sharedRateLimits } from '../../../api/rate-limit/shared-rate-limits.ts';
 import { testApp } from '../../helpers/app.ts';
-import {
-  ada,
-  courseWalkClient,
-  type CourseWalkClient,
-  type Session,
-} from '../../helpers/course-walk.ts';
+import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { openTemporaryStore } from '../../helpers/temporary-store.ts';
 
@@ -66,53 +57,4 @@ test('while nothing can be stored, calls are answered with 503, and go on afterw
   other.close();
   expect((await client.call('POST /courses', { ...session, body })).status).toBe(201);
   expect(await client.list(session)).toHaveLength(1);
-});
-
-/** An upload whose body ends with `held`, and is no image then. */
-const slowUpload = (client: CourseWalkClient, session: Session, id: string, held: Promise<void>) =>
-  client.putImage(
-    session,
-    id,
-    new ReadableStream({
-      pull: async (controller) => {
-        await held;
-        controller.close();
-      },
-    }),
-  );
-
-test('an account uploads three images at once, three more wait, and the next is told to', async () => {
-  const client = courseWalkClient((await testApp()).app);
-  const session = await client.signIn();
-  const { _id } = await client.addCourse(session, 'Derby');
-  let end = (): void => undefined;
-  const held = new Promise<void>((resolve) => (end = resolve));
-  const uploads = Array.from({ length: 7 }, () => slowUpload(client, session, _id, held));
-  const refused = await Promise.race(uploads);
-  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5']);
-  end();
-  const statuses = (await Promise.all(uploads)).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([...Array<number>(6).fill(422), 429]);
-  expect((await client.putImage(session, _id, Buffer.from('x'))).status).toBe(422);
-});
-
-test('an upload that has waited too long for the others is told to come again', async () => {
-  let end = (): void => undefined;
-  const held = new Promise<void>((resolve) => (end = resolve));
-  const app = new Hono<BearerEnv>()
-    .onError((error) => (error as ProblemError).toResponse())
-    .use((c, next) => {
-      c.set('userId', 'ada');
-      return next();
-    })
-    .put('/', limitConcurrentUploads(20), async (c) => {
-      await held;
-      return c.body(null, 204);
-    });
-  const put = async () => (await app.request('/', { method: 'PUT' })).status;
-  const first = [put(), put(), put()];
-  expect(await put()).toBe(429);
-  end();
-  expect(await Promise.all(first)).toEqual([204, 204, 204]);
-  expect(await put()).toBe(204);
 });
