@@ -16,9 +16,9 @@ export const buildCache = (folder: string) => {
 
   /** The result in a file; undefined when it is not there, or damaged by a power failure. */
   const read = async (file: string): Promise<Buffer | undefined> => {
-    const bytes = await readFile(file).catch(() => undefined);
-    const data = bytes?.subarray(hashLength);
-    return data && sha256(data).equals(bytes.subarray(0, hashLength)) ? data : undefined;
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+    const data = bytes.subarray(hashLength);
+    return sha256(data).equals(bytes.subarray(0, hashLength)) ? data : undefined;
   };
 
   /** Another build may write the same file, and this one may be ended: the file is there whole or not at all. */
