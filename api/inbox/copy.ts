@@ -5,7 +5,7 @@ import { preparePostgres } from '../database/open-postgres.ts';
 import { placeOf } from '../database/postgres-failure.ts';
 import { holdSingleWriterLock } from '../database/single-writer-lock.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
-import { openStoreToRead } from '../database/open-store.ts';
+import { openStoreToWrite } from '../database/open-store.ts';
 
 /** Rows of a table between two progress messages. */
 const progressEvery = 5000;
@@ -38,12 +38,12 @@ export const copy: InboxCommand = async (args, { config: { dataDir }, err }) => 
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
   const target = targetFrom(values.to);
   const place = placeOf(target);
-  const from = await openStoreToRead({ dataDir, databaseUrl: '' });
+  const from = await openStoreToWrite({ dataDir, databaseUrl: '' });
   let unlock = (): void => undefined;
   try {
     unlock = lockStore(dataDir);
     await preparePostgres(target);
-    const { db: to } = connectPostgres(target);
+    const to = connectPostgres(target);
     try {
       const copied = await copyDatabase(from, to, (table, rows) => {
         if (rows % progressEvery === 0) err.write(`Copied ${rows} rows of ${table} …\n`);

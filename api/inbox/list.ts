@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { kindLabel } from '../submissions/submission-fields.ts';
-import { outboxState } from '../outbox/outbox-state.ts';
+import { outboxFigures } from '../outbox/outbox-figures.ts';
 import { pluralize } from './pluralize.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
 import { openStoreToRead } from '../database/open-store.ts';
@@ -53,7 +53,8 @@ export const list: InboxCommand = async (args, { config, out, err }) => {
         ? `The newest ${entries.length} of ${count} ${what}; --limit shows more.\n`
         : `${count} ${what}.\n`,
     );
-    const { dead } = await outboxState(db);
+    const figures = await outboxFigures(db, []);
+    const dead = figures.reduce((sum, each) => sum + each.dead, 0);
     if (dead) {
       const deliveries = pluralize(dead, 'delivery was', 'deliveries were');
       err.write(`${deliveries} given up: npm run inbox -- retry --all tries again.\n`);

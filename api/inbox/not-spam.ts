@@ -5,6 +5,7 @@ import { createMailer } from '../mail/mailer.ts';
 import { outboxRow } from '../outbox/outbox-row.ts';
 import { findOne } from './find-one.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
+import { durableTransaction } from '../database/durable-transaction.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
 
 /**
@@ -22,7 +23,7 @@ export const notSpam: InboxCommand = async (args, { config, err }) => {
   try {
     const { id } = await findOne(db, idStart);
     const rows = channels.map(({ name }) => outboxRow(id, name, identityDomain(identity)));
-    const moved = await db.transaction().execute(async (trx) => {
+    const moved = await durableTransaction(db, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('submissions')
         .set({ folder: 'inbox' })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { pluralize } from './pluralize.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
@@ -45,8 +46,12 @@ export const retry: InboxCommand = async (args, { config, err }) => {
   const db = await openStoreToWrite(config);
   try {
     const id = idStart === undefined ? undefined : (await findOne(db, idStart)).id;
-    const retried =
-      (id === undefined ? 0 : await retryPending(db, id, Date.now())) + (await retryDead(db, id));
+    const retried = await durableTransaction(
+      db,
+      async (trx) =>
+        (id === undefined ? 0 : await retryPending(trx, id, Date.now())) +
+        (await retryDead(trx, id)),
+    );
     err.write(
       retried
         ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within 15 seconds.\n`

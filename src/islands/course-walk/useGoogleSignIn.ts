@@ -23,14 +23,14 @@ export const useGoogleSignIn = () => {
     setMessage(text);
   };
 
-  const giveUp = (): void => {
+  const showNotLoaded = (): void => {
     setSession(undefined);
     stop(messages.notLoaded);
   };
 
   // The provider may be blocked in a way that is no error: its script then never arrives.
   const onTimeout = useEffectEvent((): void => {
-    if (!openWindow.current) giveUp();
+    if (!openWindow.current) showNotLoaded();
   });
   useEffect(() => {
     if (!Session) return;
@@ -94,7 +94,7 @@ export const useGoogleSignIn = () => {
           window.alert(alerts.storageBlocked);
         });
       },
-      onUnavailable: giveUp,
+      onUnavailable: showNotLoaded,
       onBlocked: (): void => setMessage(messages.blocked),
     },
   };

@@ -1,6 +1,6 @@
-import type { Expression, Kysely } from 'kysely';
+import { type Expression, type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { isDead, isPending } from '../outbox/due-times.ts';
+import { isPending } from './outbox-store.ts';
 
 /** The state of one channel's deliveries. */
 export interface OutboxFigures {
@@ -13,14 +13,11 @@ export interface OutboxFigures {
   lastSentAt: number | undefined;
 }
 
-/** How many rows of a channel are in a state, and the id of the oldest. */
-interface Rows {
-  channel: string;
-  rows: number;
-  oldest: number;
-}
+/** The state is written out for the same reason as in `isPending`. */
+const isDead = sql<boolean>`state = 'dead'`;
 
-const rowsByChannel = (db: Kysely<Database>, isInState: Expression<boolean>): Promise<Rows[]> =>
+/** How many rows of each channel are in a state, and the id of the oldest. */
+const rowsByChannel = (db: Kysely<Database>, isInState: Expression<boolean>) =>
   db
     .selectFrom('outbox')
     .select((row) => [
@@ -81,3 +78,9 @@ export const outboxFigures = async (
   }
   return figures;
 };
+
+const overdueMs = 60 * 60 * 1000;
+
+/** Whether there is a dead letter, or a submission that has waited for more than an hour, so that somebody should look. */
+export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> =>
+  (await outboxFigures(db, [], now)).some(({ dead, oldestMs }) => dead > 0 || oldestMs > overdueMs);
