@@ -3,7 +3,6 @@ export default {
   entry: [
     // Scripts that a person runs (docs/).
     'src/build/logo-files.ts',
-    'src/build/wordmark-files.ts',
     'src/build/font-subset/font-subset.ts',
     // Kysely calls the `up` of each.
     'api/database/migrations/*.ts',
