@@ -47,7 +47,7 @@ export default tseslint.config(
   {
     // What `npm ci --omit=dev` must be able to build and run: all but the two scripts that a person runs while developing.
     files: ['{src,api}/**/*.{ts,tsx,js,astro}', '**/*.astro/*.{js,ts}', 'astro.config.mjs'],
-    ignores: ['src/build/logo-files.ts', 'src/build/wordmark-files.ts', 'src/build/font-subset/**'],
+    ignores: ['src/build/logo-files.ts', 'src/build/font-subset/**'],
     rules: { 'import-x/no-extraneous-dependencies': ['error', { devDependencies: false }] },
   },
   ...importDirections,
@@ -80,12 +80,7 @@ export default tseslint.config(
   },
   {
     // These tools read a default export.
-    files: [
-      '**/*.astro',
-      '**/*.config.{js,ts,mjs}',
-      'src/directives/{intent,hydrate-react}.ts',
-      '**/*.d.ts',
-    ],
+    files: ['**/*.astro', '**/*.config.{js,ts,mjs}', 'src/directives/intent.ts', '**/*.d.ts'],
     rules: { 'no-restricted-exports': 'off' },
   },
   {
@@ -104,27 +99,10 @@ export default tseslint.config(
     },
   },
   {
-    // Runs before the page, as it is written.
-    files: ['src/layouts/theme-before-paint.js'],
-    languageOptions: {
-      sourceType: 'script',
-      ecmaVersion: 5,
-      globals: {
-        document: 'readonly',
-        localStorage: 'readonly',
-        matchMedia: 'readonly',
-        addEventListener: 'readonly',
-        console: 'readonly',
-      },
-    },
-    rules: { 'no-var': 'off' },
-  },
-  {
     files: [
       'api/commands/**',
       'tests/**',
       'src/build/logo-files.ts',
-      'src/build/wordmark-files.ts',
       'src/build/font-subset/font-subset.ts',
     ],
     rules: { 'no-console': 'off' },

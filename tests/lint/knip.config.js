@@ -3,18 +3,13 @@ export default {
   entry: [
     // Scripts that a person runs (docs/).
     'src/build/logo-files.ts',
-    'src/build/wordmark-files.ts',
     'src/build/font-subset/font-subset.ts',
     // Kysely calls the `up` of each.
     'api/database/migrations/*.ts',
     // Started in a process of its own by the commands that build.
     'src/build/check-settings.ts',
     // Named as a path in src/build/client-directives.ts.
-    'src/directives/{intent,hydrate-react}.ts',
-    // Named as a path in src/build/post-processing/post-processing.ts.
-    'src/build/post-processing/page-middleware.ts',
-    // Named as a path in src/build/post-processing/island-script.ts.
-    'src/directives/island-element.ts',
+    'src/directives/intent.ts',
     // Started in a process of their own by benchmarks and proofs.
     'tests/bench/bare-route.ts',
     'tests/proofs/unsynced-rows.ts',

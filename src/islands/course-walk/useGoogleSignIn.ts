@@ -5,6 +5,7 @@ import { nextPaint } from '#browser/next-paint.ts';
 import type { GoogleSessionProps } from './GoogleSession.tsx';
 import { alerts, googleMessages as messages } from './messages.ts';
 import { startSession } from './session-redirects.ts';
+import { storageBlocked } from '#stores/session.ts';
 
 /** Browsers let a page open a window only for a short while after a press. */
 const mayOpenWindow = (): boolean => navigator.userActivation.isActive;
@@ -91,7 +92,7 @@ export const useGoogleSignIn = () => {
         logInWith(accessToken).catch((error: unknown) => {
           console.warn('The session could not be started.', error);
           stop();
-          window.alert(alerts.storageBlocked);
+          window.alert(storageBlocked);
         });
       },
       onUnavailable: showNotLoaded,
