@@ -23,7 +23,7 @@ const tabOf = (page: Page, said: string[]): Tab => ({
   },
   fill: async (label, text) => {
     const field = await page.waitForFunction(fieldWith, {}, label);
-    await (field as ElementHandle<Element>).click({ count: 3 });
+    await (field as ElementHandle).click({ count: 3 });
     await page.keyboard.type(text);
   },
   pressEscape: () => page.keyboard.press('Escape'),
