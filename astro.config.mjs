@@ -1,11 +1,8 @@
 import { resolve } from 'node:path';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
-import { contentCheck, orStop } from './src/build/content-check/content-check.ts';
-import { markdownOptions } from './src/build/markdown/markdown-options.ts';
-import { readSite } from './src/collections/site-facts/read-site.ts';
+import { contentMistakes } from './src/build/mistakes/content-mistakes.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
-import { contentFromFile } from './src/build/content-from-file.ts';
 import { clientBundleCache } from './src/build/client-bundle-cache.ts';
 import { chatScript } from './src/build/chat-script.ts';
 import { fetchedImports } from './src/build/fetched-imports.ts';
@@ -19,7 +16,7 @@ const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
 
 /** Loaded only where it is used: it takes most of a second, for which the first page of `npm run dev` would wait. */
 const forBuild =
-  process.argv[2] === 'dev'
+  process.argv[2] === 'dev' || process.env.CHECK_ONLY
     ? []
     : (await import('./src/build/build-integrations.ts')).buildIntegrations({
         ...settings,
@@ -37,29 +34,21 @@ const chunks = [
 ];
 
 export default defineConfig({
-  site: settings.siteUrl || orStop(readSite).website,
   output: 'static',
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
   // While a page is written, the next ones are rendered.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   integrations: [
-    contentCheck(),
+    contentMistakes(settings.siteUrl),
     contentSecurityPolicy(settings),
     reactIslands(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     clientDirectives(),
     ...forBuild,
   ],
-  markdown: markdownOptions,
   vite: {
-    plugins: [
-      chatScript(),
-      contentFromFile(),
-      fetchedImports(),
-      serverBundle(),
-      clientBundleCache(settings),
-    ],
+    plugins: [chatScript(), fetchedImports(), serverBundle(), clientBundleCache(settings)],
     // What the islands import, so that the dev server does not find it at the first press and load the page anew.
     optimizeDeps: {
       include: [

@@ -5,10 +5,3 @@ declare const PUBLIC_SETTINGS: import('#build/settings.ts').PublicSettings;
 declare module 'virtual:chat-script' {
   export const chatScript: import('#lib/chat-reply.ts').ChatScript;
 }
-
-declare namespace App {
-  interface Locals {
-    /** Files whose texts the page shows, for the middleware of a build (src/build/post-processing/page-middleware.ts). */
-    shownFiles?: Set<string>;
-  }
-}

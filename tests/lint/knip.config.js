@@ -11,8 +11,8 @@ export default {
     'src/build/check-settings.ts',
     // Named as a path in src/build/client-directives.ts.
     'src/directives/{intent,hydrate-react}.ts',
-    // Named as a path in src/build/post-processing/post-processing.ts.
-    'src/build/post-processing/page-middleware.ts',
+    // Named as a path in src/build/mistakes/content-mistakes.ts.
+    'src/build/mistakes/dev-middleware.ts',
     // Named as a path in src/build/post-processing/island-script.ts.
     'src/directives/island-element.ts',
     // Started in a process of their own by benchmarks and proofs.

@@ -154,9 +154,8 @@ export const postProcessing = (settings: SiteHeaderSettings): AstroIntegration =
   return {
     name: 'post-processing',
     hooks: {
-      'astro:config:setup': ({ command, updateConfig, addMiddleware }) => {
+      'astro:config:setup': ({ command, updateConfig }) => {
         if (command !== 'build') return;
-        addMiddleware({ order: 'pre', entrypoint: new URL('page-middleware.ts', import.meta.url) });
         updateConfig({ integrations: [end], vite: { plugins: [clientScripts(begin)] } });
       },
       'astro:config:done': ({ config }) => {

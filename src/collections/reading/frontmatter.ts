@@ -1,42 +1,30 @@
 import type { Mistake } from './mistake.ts';
-import { unreadableLetter } from './unreadable-letter.ts';
 
-/** The two parts of a Markdown file, and the lines of the file on which they begin. */
-export interface MarkdownParts {
+/** The fields of a Markdown file. */
+interface Frontmatter {
   frontmatter: string;
-  body: string;
-  frontmatterLine: number;
-  bodyLine: number;
+  mistakes: [];
 }
 
 const block = /^---[ \t]*\r?\n([\s\S]*?\r?\n|)---[ \t]*(?:\r?\n|$)/;
 
+/** Line of a Markdown file on which its fields begin. */
+export const frontmatterLine = 2;
+
 /**
- * Splits a Markdown file into its frontmatter and the text below it.
+ * The fields at the top of a Markdown file.
  *
  * @param file as messages name it
  */
-export const splitFrontmatter = (
+export const readFrontmatter = (
   file: string,
   text: string,
-): { parts: MarkdownParts; mistakes: [] } | { parts?: undefined; mistakes: Mistake[] } => {
+): Frontmatter | { frontmatter?: undefined; mistakes: Mistake[] } => {
   const content = text.replace(/^\uFEFF/, '');
-  const letter = unreadableLetter(file, content);
-  if (letter) return { mistakes: [letter] };
-  const [whole, frontmatter = ''] = block.exec(content) ?? [];
-  if (whole === undefined) {
-    const message = content.startsWith('---')
-      ? 'The fields at the top have no end: below the last of them, write a line of three hyphens (---).'
-      : 'The file must begin with its fields, between two lines of three hyphens (---).';
-    return { mistakes: [{ file, line: 1, message }] };
-  }
-  return {
-    parts: {
-      frontmatter,
-      body: content.slice(whole.length),
-      frontmatterLine: 2,
-      bodyLine: whole.split('\n').length,
-    },
-    mistakes: [],
-  };
+  const frontmatter = block.exec(content)?.[1];
+  if (frontmatter !== undefined) return { frontmatter, mistakes: [] };
+  const message = content.startsWith('---')
+    ? 'The fields at the top have no end: below the last of them, write a line of three hyphens (---).'
+    : 'The file must begin with its fields, between two lines of three hyphens (---).';
+  return { mistakes: [{ file, line: 1, message }] };
 };
