@@ -68,6 +68,8 @@ export default defineConfig({
     define: { PUBLIC_SETTINGS: JSON.stringify(settings) },
     // What lies in api/contract is a module of the site, not a call.
     server: {
+      // The address that people know, or an error that names the port; not the next free one.
+      strictPort: true,
       proxy: { '^/api/(?!contract/)': service },
       // What the service, builds and tests write is no part of a page.
       watch: {

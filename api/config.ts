@@ -1,4 +1,4 @@
-/** The settings of the service: README, "Settings", and `.env.example`. */
+/** The settings of the service: docs/operating.md, "Settings", and `.env.example`. */
 import { ConfigError } from './config/config-error.ts';
 import { mailbox, mailboxes } from './config/mailbox.ts';
 import { networks, origins, type RateLimit, rateLimit } from './config/network.ts';

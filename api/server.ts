@@ -127,14 +127,10 @@ export const startService = async (
     rateLimits: database.pool ? sharedRateLimits(db) : memoryRateLimits(),
     onOutbox: outbox.wake,
   });
-  const onError = (error: unknown): void =>
-    log.error(errorFacts(error), 'A request failed outside the app');
-  const { port, drain } = await listen(app, { ...config, onError }).catch(
-    async (error: unknown) => {
-      await release();
-      throw error;
-    },
-  );
+  const { port, drain } = await listen(app, config).catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
   const url = urlOf(config.host, port);
   outbox.wake();
   if (config.siteDir && !site) {

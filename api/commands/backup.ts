@@ -1,10 +1,10 @@
-/** `npm run backup -- FILE`, or `-- --into FOLDER [--keep N]`: README, "Operating it". */
+/** `npm run backup -- FILE`, or `-- --into FOLDER [--keep N]`: docs/operating.md, "Backup and restore". */
 import { parseArgs } from 'node:util';
 import { backUp } from '../backup/backup.ts';
 import { backUpInto } from '../backup/dated-backups.ts';
 import { configFrom } from '../config.ts';
 import { loadDotEnv } from './dot-env.ts';
-import { giveUp, say } from './terminal.ts';
+import { exitWith, say } from './terminal.ts';
 
 const usage = `Usage: npm run backup -- FILE
        npm run backup -- --into FOLDER [--keep N]    a dated copy; the newest N (14) remain`;
@@ -18,11 +18,11 @@ const read = (): { file: string | undefined; into: string | undefined; keep: num
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     const [file, ...more] = positionals;
-    const keep = /^[1-9]\d{0,4}$/.test(values.keep) ? Number(values.keep) : giveUp(usage);
-    if (more.length || (file === undefined) === (values.into === undefined)) giveUp(usage);
+    const keep = /^[1-9]\d{0,4}$/.test(values.keep) ? Number(values.keep) : exitWith(usage);
+    if (more.length || (file === undefined) === (values.into === undefined)) exitWith(usage);
     return { file, into: values.into, keep };
   } catch {
-    return giveUp(usage);
+    return exitWith(usage);
   }
 };
 
@@ -31,7 +31,9 @@ const { file, into, keep } = read();
 try {
   const { dataDir, databaseUrl } = configFrom(process.env);
   if (databaseUrl)
-    giveUp('DATABASE_URL is set: back PostgreSQL up with pg_dump (README, "Backup").');
+    exitWith(
+      'DATABASE_URL is set: back PostgreSQL up with pg_dump (docs/operating.md, "PostgreSQL").',
+    );
   if (into !== undefined) {
     const backup = backUpInto(dataDir, into, { keep });
     say(`${backup.file} holds ${backup.submissions} submissions, and has been read through.`);
@@ -40,5 +42,5 @@ try {
     say(`${file} holds ${backUp(dataDir, file)} submissions, and has been read through.`);
   }
 } catch (error) {
-  giveUp((error as Error).message);
+  exitWith((error as Error).message);
 }

@@ -1,11 +1,9 @@
-import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
-import { giveUp, say } from './terminal.ts';
+import { runAstro, settingsFault } from './astro.ts';
 import { siteInputs } from './site-inputs.ts';
-import { astroEnvironment, tools } from './tools.ts';
+import { exitWith, say } from './terminal.ts';
 
 const site = 'dist';
 const homePage = `${site}/index.html`;
@@ -37,43 +35,14 @@ const swapIn = (inputs: string): void => {
   writeFileSync(stampFile, stampOf(inputs));
 };
 
-/** The sentence about the first `PUBLIC_*` setting whose value is wrong; empty when there is none. */
-export const settingsFault = (): string => {
-  const check = ['--import', 'tsx', 'src/build/check-settings.ts'];
-  const { status, stderr } = spawnSync(process.execPath, check, { encoding: 'utf8' });
-  return status === 0 ? '' : stderr.trim();
-};
-
-/**
- * Builds the site beside the present one, which it replaces only when it is whole.
- *
- * @param stdio what becomes of the output of Astro
- * @returns whether it was built, and what Astro printed where it was not inherited
- */
-export const buildSite = (
-  stdio: SpawnSyncOptions['stdio'] = 'inherit',
-): { isBuilt: boolean; output: string } => {
+/** Builds the site beside the present one, which it replaces only when it is whole. Returns whether it was built. */
+export const buildSite = (): boolean => {
   finishSwap();
   const inputs = siteInputs();
   rmSync(nextSite, { recursive: true, force: true });
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [tools.astro(), 'build', '--outDir', nextSite],
-    {
-      stdio,
-      // Compression and previews run on Node's thread pool, which has four threads otherwise.
-      env: {
-        UV_THREADPOOL_SIZE: String(Math.max(4, availableParallelism())),
-        ...process.env,
-        ...astroEnvironment,
-      },
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  );
-  const isBuilt = status === 0;
+  const isBuilt = runAstro(['build', '--outDir', nextSite]);
   if (isBuilt) swapIn(inputs);
-  return { isBuilt, output: [stdout, stderr].join('').trim() };
+  return isBuilt;
 };
 
 /**
@@ -87,17 +56,10 @@ export const buildSiteWhenNeeded = (): void => {
     return;
   }
   const fault = settingsFault();
-  if (fault) giveUp(fault);
-  say('Building the site: what it is made of has changed. This takes about half a minute …');
-  const start = performance.now();
-  const { isBuilt, output } = buildSite('pipe');
-  if (isBuilt) {
-    say(`The site is built (${((performance.now() - start) / 1000).toFixed(1)} s).`);
-    return;
-  }
-  say(output);
-  if (!existsSync(homePage)) giveUp('The site could not be built: the reason stands above.');
-  say(
-    'The site could not be built: the reason stands above. The one that was built last is served instead.',
-  );
+  if (fault) exitWith(fault);
+  say('Building the site: what it is made of has changed.');
+  if (buildSite()) return;
+  const reason = 'The site could not be built: the reason stands above.';
+  if (!existsSync(homePage)) exitWith(reason);
+  say(`${reason} The one that was built last is served instead.`);
 };

@@ -1,11 +1,11 @@
-/** `npm run course-walk:demo`: README, "The course-walk area". */
+/** `npm run course-walk:demo`: docs/operating.md, "The course-walk area". */
 import { parseArgs } from 'node:util';
 import { configFrom } from '../config.ts';
 import { makeDemo } from '../course-walk/demo/make-demo.ts';
 import { openOrCreateStore } from '../database/open-or-create-store.ts';
 import { identityDomain, readIdentity } from '../identity.ts';
 import { loadDotEnv } from './dot-env.ts';
-import { giveUp, say } from './terminal.ts';
+import { exitWith, say } from './terminal.ts';
 
 loadDotEnv();
 
@@ -13,12 +13,12 @@ const isForced = (): boolean => {
   try {
     return parseArgs({ options: { force: { type: 'boolean' } } }).values.force ?? false;
   } catch {
-    return giveUp('Usage: npm run course-walk:demo [-- --force]');
+    return exitWith('Usage: npm run course-walk:demo [-- --force]');
   }
 };
 
 if (!isForced() && process.env['NODE_ENV'] === 'production') {
-  giveUp(
+  exitWith(
     'This is production (NODE_ENV): a demo account has no place here. If you want one all the same: npm run course-walk:demo -- --force',
   );
 }
@@ -34,5 +34,5 @@ try {
     await close();
   }
 } catch (error) {
-  giveUp((error as Error).message);
+  exitWith((error as Error).message);
 }

@@ -1,22 +1,17 @@
 /** `npm run dev`: Astro's dev server on PORT and the service behind it on API_PORT, both reloading. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
-import { settingsFault } from './build-site.ts';
-import { refuseBesideService, refuseTakenPort } from './beside-service.ts';
+import { createRequire } from 'node:module';
+import { astro, astroEnvironment, settingsFault } from './astro.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { endWithParent } from './end-with-parent.ts';
-import { giveUp } from './terminal.ts';
-import { astroEnvironment, tools } from './tools.ts';
+import { exitWith } from './terminal.ts';
 
 loadDotEnv();
 endWithParent();
 const fault = settingsFault();
-if (fault) giveUp(fault);
+if (fault) exitWith(fault);
 const port = process.env['PORT'] || '4321';
 const servicePort = process.env['API_PORT'] || '4322';
-
-if (!process.env['DATABASE_URL']) refuseBesideService(process.env['DATA_DIR'] || '.data');
-for (const each of [port, servicePort]) await refuseTakenPort(each);
 
 /** In its own process group, so that Ctrl-C reaches only this process, which then ends each child once. */
 const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
@@ -26,35 +21,30 @@ const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
     detached: true,
   });
 
-const service = run([tools.tsx(), 'watch', '--clear-screen=false', 'api/main.ts'], {
-  PORT: servicePort,
-  HOST: '127.0.0.1',
-  SITE_DIR: '',
-});
-// The first page needs Astro, and the service once a form is sent: where both start at once, Astro goes first.
-if (service.pid) setPriority(service.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-
+const tsx = createRequire(import.meta.url).resolve('tsx/cli');
 const children = [
-  service,
-  run([tools.astro(), 'dev', '--port', port], {
-    API_PORT: servicePort,
-    ...astroEnvironment,
-    ASTRO_DISABLE_UPDATE_CHECK: 'true',
+  run([tsx, 'watch', '--clear-screen=false', 'api/main.ts'], {
+    PORT: servicePort,
+    HOST: '127.0.0.1',
+    SITE_DIR: '',
   }),
+  run([astro, 'dev', '--port', port], { ...astroEnvironment, API_PORT: servicePort }),
 ];
 
-let ending = false;
 const endAll = (): void => {
-  if (ending) return;
-  ending = true;
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
 };
 
 // When one of them ends, the other is ended too.
 for (const child of children) {
   child.once('exit', (code) => {
-    if (!ending) process.exitCode = code ?? 1;
+    process.exitCode ??= code ?? 1;
     endAll();
   });
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endAll);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    process.exitCode = 0;
+    endAll();
+  });
+}

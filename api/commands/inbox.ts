@@ -1,4 +1,4 @@
-/** `npm run inbox -- …`: README, "What the team does with it". */
+/** `npm run inbox -- …`: docs/operating.md, "The inbox". */
 import { runInbox } from '../inbox/run-inbox.ts';
 import { loadDotEnv } from './dot-env.ts';
 

@@ -1,19 +1,21 @@
-/** `npm run restore -- FILE`: README, "Operating it". */
+/** `npm run restore -- FILE`: docs/operating.md, "Backup and restore". */
 import { restore } from '../backup/restore.ts';
 import { configFrom } from '../config.ts';
 import { loadDotEnv } from './dot-env.ts';
-import { giveUp, say } from './terminal.ts';
+import { exitWith, say } from './terminal.ts';
 
 loadDotEnv();
 const [file, ...more] = process.argv.slice(2);
-if (!file || more.length) giveUp('Usage: npm run restore -- FILE');
+if (!file || more.length) exitWith('Usage: npm run restore -- FILE');
 try {
   const { dataDir, databaseUrl } = configFrom(process.env);
   if (databaseUrl)
-    giveUp('DATABASE_URL is set: restore PostgreSQL with pg_restore (README, "Backup").');
+    exitWith(
+      'DATABASE_URL is set: restore PostgreSQL with pg_restore (docs/operating.md, "PostgreSQL").',
+    );
   const { submissions, setAside } = restore(dataDir, file as string);
   say(`Restored ${submissions} submissions.`);
   if (setAside) say(`What was there before is ${setAside}; delete it when it is not needed.`);
 } catch (error) {
-  giveUp((error as Error).message);
+  exitWith((error as Error).message);
 }

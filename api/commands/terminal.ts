@@ -2,7 +2,7 @@
 export const say = (line: string): void => console.error(line);
 
 /** Prints a sentence and ends the process with exit code 1. */
-export const giveUp = (sentence: string): never => {
+export const exitWith = (sentence: string): never => {
   say(sentence);
   process.exit(1);
 };

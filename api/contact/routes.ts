@@ -15,8 +15,7 @@ import { type ContactBody, readContactBody, wantsPage } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
 import { spamReasonOf } from './spam.ts';
 
-const maxBodyBytes = 64 * 1024;
-const bodyTimeoutMs = 15_000;
+const maxBytes = 64 * 1024;
 const retryAfterS = 30;
 /** Visible ASCII, long enough not to be guessed and short enough to keep. */
 const keyPattern = /^[\x21-\x7e]{8,128}$/;
@@ -95,8 +94,6 @@ export const contactRoutes = ({
     );
   };
 
-  const body = bodyLimit({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs });
-
   const app = new Hono<ContactEnv>();
   if (proofOfWork) app.get('/challenge', async (c) => c.json(await proofOfWork.challenge()));
   return app
@@ -107,9 +104,8 @@ export const contactRoutes = ({
       if (c.req.method !== 'POST' || !wantsPage(type, accept)) return error.toResponse();
       return problemPage({ problem: error, siteName, formUrl: formUrlOf(c, allowedOrigins) });
     })
-    .post('/', sameOrigin({ allowedOrigins }), rateLimit, body, async (c) => {
-      const type = c.req.header('Content-Type') ?? '';
-      const body = await readContactBody(type, await c.req.arrayBuffer());
+    .post('/', sameOrigin({ allowedOrigins }), rateLimit, bodyLimit({ maxBytes }), async (c) => {
+      const body = await readContactBody(c);
       const key = idempotencyKey(c, body);
       const payload = readSubmission(body);
       c.set('kind', payload.kind);

@@ -7,16 +7,11 @@ export const consultationSubject = 'Consultation Request';
 
 const dateMissing = 'Please select a preferred date';
 export const datePast = 'Please select a date that is not in the past';
-export const dateTooFar = 'Please select a date within the next two years';
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const middayPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 
 /** `2026-12-01` → `2026-12-01T12:00:00.000Z`: noon UTC is the same day nearly everywhere. */
 export const toMidday = (day: string): string => `${day}T12:00:00.000Z`;
-
-/** The last day that can be chosen on a day: two years later. Both `YYYY-MM-DD`; a 29 February is for comparing only. */
-export const lastDay = (today: string): string =>
-  `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
 
 const isCalendarDay = (day: string): boolean => {
   const time = Date.parse(toMidday(day));
@@ -41,17 +36,15 @@ export const consultationForm = z.object({
   message: shortMessage,
 });
 
-/** A day in UTC, `YYYY-MM-DD`, that many days from today. The visitor's own today is at most one day off. */
-const dayFromToday = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Yesterday in UTC, `YYYY-MM-DD`: no visitor's today is before it. */
+const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-/** Takes an ISO timestamp or a day; its output is a timestamp. It is neither past nor too far off, wherever one is. */
+/** Takes an ISO timestamp or a day, which is not past wherever the visitor is; its output is a timestamp. */
 const preferredDate = z.string(dateMissing).check(
   z.trim(),
   z.overwrite((value) => (dayPattern.test(value) ? toMidday(value) : value)),
   z.refine((value) => middayPattern.test(value) && isCalendarDay(value.slice(0, 10)), dateMissing),
-  z.refine((value) => value.slice(0, 10) >= dayFromToday(-1), datePast),
-  z.refine((value) => value.slice(0, 10) <= lastDay(dayFromToday(1)), dateTooFar),
+  z.refine((value) => value.slice(0, 10) >= yesterday(), datePast),
 );
 
 const consultationPayload = z.extend(consultationForm, {

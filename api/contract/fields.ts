@@ -93,17 +93,12 @@ export const optionalLine = (rule: TextRule) =>
     '',
   );
 
-/** `www.example.org/ada` → `https://www.example.org/ada`, as browsers take what is typed into their address bar. */
-const withScheme = (value: string): string =>
-  /.\../.test(/^([^\s/:?#@]+)(:\d+)?([/?#]|$)/.exec(value)?.[1] ?? '') ? `https://${value}` : value;
-
-/** An optional URL (http or https, which may be left out): missing and blank are both the empty string. */
+/** An optional URL (http or https), kept as it was typed: missing and blank are both the empty string. */
 export const optionalUrl = (label: string) =>
   z._default(
     z.string(`${label} must be text`).check(
       z.trim(),
       maxLength(label, lengths.url.max),
-      z.overwrite(withScheme),
       z.refine((value) => value === '' || isHttpUrl(value), 'Please enter a valid URL'),
     ),
     '',

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 
 /** Code → HTTP status. Programs read the code; people read `detail`. */
 export const problemStatus = {
-  malformed_request: 400,
   malformed_body: 400,
   invalid_idempotency_key: 400,
   unauthorized: 401,
@@ -17,10 +16,8 @@ export const problemStatus = {
   conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,
-  expectation_failed: 417,
   invalid_fields: 422,
   rate_limited: 429,
-  headers_too_large: 431,
   internal: 500,
   unavailable: 503,
 } as const;

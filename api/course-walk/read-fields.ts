@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type * as z from 'zod/mini';
 import { checkFields } from '../http/check-fields.ts';
-import { decodeUtf8, mediaType, readJsonObject } from '../http/json-body.ts';
+import { decodeUtf8, mediaType, readBytes, readJsonObject } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem.ts';
 import { bodyLimit } from '../http/body-limit.ts';
 import { jsonBody } from './limits.ts';
@@ -21,5 +21,5 @@ export const readFields = async <Schema extends z.ZodMiniType>(
   if (mediaType(c.req.header('Content-Type')) !== 'application/json') {
     throw new ProblemError('unsupported_media_type', 'Send the fields as JSON.');
   }
-  return checkFields(schema, readJsonObject(decodeUtf8(await c.req.arrayBuffer())));
+  return checkFields(schema, readJsonObject(decodeUtf8(await readBytes(c))));
 };

@@ -1,8 +1,15 @@
+import type { Context } from 'hono';
 import { ProblemError } from './problem.ts';
 
-/** 400, for a body that is not what its Content-Type says. */
+/** 400, for a body that is not what its Content-Type says, or that did not arrive whole. */
 export const malformed = (cause?: unknown): ProblemError =>
   new ProblemError('malformed_body', 'The message could not be read.', { cause });
+
+/** @throws ProblemError 400 when the client goes away before the end */
+export const readBytes = (c: Context): Promise<ArrayBuffer> =>
+  c.req.arrayBuffer().catch((cause: unknown) => {
+    throw malformed(cause);
+  });
 
 /** @throws ProblemError 400 when the bytes are not UTF-8 (RFC 8259, section 8.1) */
 export const decodeUtf8 = (bytes: ArrayBuffer): string => {
@@ -13,11 +20,7 @@ export const decodeUtf8 = (bytes: ArrayBuffer): string => {
   }
 };
 
-/**
- * Parses a JSON object.
- *
- * @throws ProblemError 400 for anything else
- */
+/** @throws ProblemError 400 for anything else than a JSON object */
 export const readJsonObject = (text: string): Record<string, unknown> => {
   let value: unknown;
   try {

@@ -1,23 +1,50 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { destroyIdle, drainServer, trackResponses } from './connections.ts';
-import { answerAdapterErrors, answerNodeErrors } from './early-errors.ts';
-import { handedSocket } from './handed-socket.ts';
 
 const seconds = 1000;
 
-/** For a connection without a byte, and for the headers of a request. Routes limit the time of their bodies. */
-const defaultTimeoutMs = 15 * seconds;
-
-const timeouts = (timeoutMs: number) => ({
-  headersTimeout: timeoutMs,
-  requestTimeout: 0,
-  connectionsCheckingInterval: Math.min(timeoutMs, seconds),
+const serverOptions = {
+  headersTimeout: 15 * seconds,
+  /** With its body: an image takes some minutes on a slow network. */
+  requestTimeout: 300 * seconds,
+  connectionsCheckingInterval: seconds,
   /** Longer than the 60 s of common proxies: were it shorter, they could send a request to a connection we just closed. */
   keepAliveTimeout: 65 * seconds,
-});
+};
+
+/** All of the shutdown. */
+const drainMs = 10 * seconds;
+/** Time for load balancers to see that the service is not ready, before it refuses connections. */
+const noticeMs = seconds / 2;
+const pollMs = 50;
+
+const hasConnections = async (server: Server): Promise<boolean> =>
+  (await promisify(server.getConnections.bind(server))()) > 0;
+
+/** From now on each response is the last on its connection (RFC 9112, section 9.6). */
+const closeAfterResponse = (server: Server): void => {
+  server.prependListener('request', (_, response: ServerResponse) => {
+    response.setHeader('Connection', 'close');
+  });
+};
+
+/** Refuses new connections, answers the requests under way, and cuts off those that are left after 10 s. */
+const drainServer = async (server: Server): Promise<void> => {
+  closeAfterResponse(server);
+  if (await hasConnections(server)) await pause(noticeMs);
+  const closed = once(server, 'close');
+  server.close();
+  const poll = setInterval(() => server.closeIdleConnections(), pollMs);
+  const deadline = setTimeout(() => server.closeAllConnections(), drainMs - noticeMs);
+  await closed;
+  clearInterval(poll);
+  clearTimeout(deadline);
+};
 
 export interface Listening {
   port: number;
@@ -29,9 +56,6 @@ interface ListenOptions {
   host: string;
   /** 0: any free one. */
   port: number;
-  timeoutMs?: number;
-  /** Told of errors that the app did not answer itself. */
-  onError?: (error: unknown) => void;
 }
 
 const sentences: Record<string, (host: string, port: number) => string> = {
@@ -43,29 +67,17 @@ const sentences: Record<string, (host: string, port: number) => string> = {
 };
 
 /**
- * Serves an app over HTTP: on the host and port, or on the socket that systemd has opened.
+ * Serves an app over HTTP.
  *
  * @throws Error whose message tells an operator why the host or port cannot be used
  */
-export const listen = (
-  app: Hono,
-  { host, port, timeoutMs = defaultTimeoutMs, onError = () => undefined }: ListenOptions,
-) =>
+export const listen = ({ fetch }: Pick<Hono, 'fetch'>, { host, port }: ListenOptions) =>
   new Promise<Listening>((resolve, reject) => {
-    const answer = getRequestListener(app.fetch, { errorHandler: answerAdapterErrors(onError) });
-    // Hono's adapter refuses a missing Host, with a problem document; Node would without.
-    const options = { ...timeouts(timeoutMs), requireHostHeader: false };
-    const server = createServer(options, (request, response) => void answer(request, response));
-    const pending = trackResponses(server);
-    destroyIdle(server, pending, timeoutMs);
-    answerNodeErrors(server, pending);
-    const drain = (): Promise<void> => drainServer(server, pending);
+    const options = { fetch, hostname: host, port, serverOptions };
+    const server = serve(options, (bound: AddressInfo) => {
+      resolve({ port: bound.port, drain: () => drainServer(server) });
+    }) as Server;
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(new Error(sentences[cause.code ?? '']?.(host, port) ?? cause.message, { cause }));
-    });
-    const handed = handedSocket(process.env);
-    server.listen(handed === undefined ? { port, host } : { fd: handed }, () => {
-      const bound = server.address() as AddressInfo;
-      resolve({ port: bound.port, drain });
     });
   });

@@ -3,9 +3,6 @@ import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
 
 const tokenKey = 'token';
 const userIdKey = 'userId';
-const themeKey = 'theme';
-const expiredKey = 'session-expired';
-const probeKey = 'storage-probe';
 
 export interface Session {
   token: string;
@@ -34,38 +31,17 @@ export const saveSession = ({ token, user }: LoginAnswer): void => {
   localStorage.setItem(userIdKey, user._id);
 };
 
-/** Whether this browser refuses to store anything for the site, without which nobody can sign in. */
+/** Whether this browser refuses the site its storage, without which nobody can sign in. */
 export const isStorageBlocked = (): boolean => {
   try {
-    localStorage.setItem(probeKey, '');
-    localStorage.removeItem(probeKey);
-    return false;
+    return !localStorage;
   } catch {
     return true;
   }
 };
 
-/** Clears what the site stores in the browser (specification, section 4), except the theme, which is no part of a session. */
+/** Clears everything that the site stores in the browser (specification, section 4; decisions 52). */
 export const endSession = (): void => {
-  const theme = localStorage.getItem(themeKey);
   localStorage.clear();
   sessionStorage.clear();
-  if (theme) localStorage.setItem(themeKey, theme);
-};
-
-/** As `endSession`, for a session that the host has ended; the login screen then says so once. */
-export const expireSession = (): void => {
-  endSession();
-  sessionStorage.setItem(expiredKey, '');
-};
-
-/** Whether the session has just expired; not any more at the next call. */
-export const takeExpired = (): boolean => {
-  try {
-    const hasExpired = sessionStorage.getItem(expiredKey) !== null;
-    sessionStorage.removeItem(expiredKey);
-    return hasExpired;
-  } catch {
-    return false;
-  }
 };

@@ -15,8 +15,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { bundleService } from '../../api/commands/bundle-service.ts';
 import { ensurePostgres, startCluster } from '../helpers/postgres-cluster.ts';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
 import { connections, cpuS, load, rssMiB } from './load.ts';
@@ -75,10 +73,10 @@ const measureSyncs = (folder: string): number => {
   return (syncedWrites * 1000) / (performance.now() - start);
 };
 
-const measure = async (databaseUrl: string, script: string, folder: string): Promise<Measured> => {
+const measure = async (databaseUrl: string, folder: string): Promise<Measured> => {
   const bare = await using(await spawnServer('tests/bench/bare-route.ts'), measureBare);
   const syncs = measureSyncs(folder);
-  const service = await spawnServer(script, {
+  const service = await spawnServer('api/main.ts', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     SITE_DIR: '',
@@ -116,19 +114,18 @@ const missedBy = (database: Database, row: Measured): string[] => {
   return faults.flatMap((fault) => (fault ? [`${database}: ${fault}`] : []));
 };
 
-const script = fileURLToPath(await bundleService());
 const folder = mkdtempSync(join(tmpdir(), 'quarrylight-bench-'));
 // PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(folder, 0o755);
 const rows: Partial<Record<Database, Measured>> = {};
 try {
-  rows.SQLite = await measure('', script, mkdtempSync(join(folder, 'sqlite-')));
+  rows.SQLite = await measure('', mkdtempSync(join(folder, 'sqlite-')));
   const given = process.env['DATABASE_URL'];
   const binaries = given ? undefined : ensurePostgres();
   const cluster = binaries ? await startCluster(binaries, join(folder, 'cluster')) : undefined;
   const url = given ?? (cluster && `${cluster.url}/postgres`);
   try {
-    if (url) rows.PostgreSQL = await measure(url, script, mkdtempSync(join(folder, 'files-')));
+    if (url) rows.PostgreSQL = await measure(url, mkdtempSync(join(folder, 'files-')));
     else console.log('PostgreSQL is not installed: skipped.');
   } finally {
     cluster?.stop('immediate');

@@ -5,8 +5,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { bundleService } from '../../api/commands/bundle-service.ts';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
 import { load, rssMiB } from './load.ts';
 
@@ -54,7 +52,7 @@ const mean = (samples: Sample[], of: 'rssMiB' | 'heapMiB'): number =>
   samples.reduce((sum, sample) => sum + sample[of], 0) / samples.length;
 
 const folder = mkdtempSync(join(tmpdir(), 'quarrylight-soak-'));
-const service = await spawnServer(fileURLToPath(await bundleService()), {
+const service = await spawnServer('api/main.ts', {
   DATA_DIR: folder,
   SITE_DIR: '',
   PORT: '0',

@@ -200,17 +200,28 @@ test('the provider is admitted on this page alone, and may answer by its window'
   expect(await policyOf('/course-walk')).toEqual({ admitted: false, opener: 'same-origin' });
 });
 
-test('an address that has a password account, and a closed window, are told in words', async ({
+test('a window that its visitor closed is only logged; one that was not opened is said in words', async ({
   page,
-  watch,
 }) => {
+  const says = (text: string) => expect(page.getByRole('status').last()).toHaveText(text);
+  const fails = (type: string) => script(`client.error_callback({ type: '${type}' });`);
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('Google login error'),
+  );
+  await playGoogle(page, { body: fails('popup_closed') });
+  await button(page).click();
+  await logged;
+  await says('');
+  await page.reload();
+  await playGoogle(page, { body: fails('popup_failed_to_open') });
+  await button(page).click();
+  await says('The browser did not open the window of Google. Please allow it and try again.');
+});
+
+test('an address that has a password account is told in words', async ({ page, watch }) => {
   watch.allowErrors(/401|409/);
   const says = (text: string) => expect(page.getByRole('status').last()).toHaveText(text);
   const said = answerDialogs(page);
-  await playGoogle(page, { body: script(`client.error_callback({ type: 'popup_closed' });`) });
-  await button(page).click();
-  await says('The window of Google was closed before you were signed in. Please try again.');
-  await page.reload();
   await playGoogle(page);
   await playHost(page, { 'POST /users/login': refused, 'POST /users/register': { status: 409 } });
   await button(page).click();

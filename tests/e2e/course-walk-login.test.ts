@@ -93,7 +93,9 @@ test('what was typed stays from mode to mode, and a shown password is shown', as
   await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'new-password');
   await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
   // The rules of the project's own host, before they are broken.
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('At least 8 characters');
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+    'At least 8 characters, at most 256, and not 15 or more digits alone',
+  );
   await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('At most 100 characters');
   await page.getByLabel('First name').fill('Ada');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -123,6 +125,21 @@ test('storage that is blocked is explained before anybody tries', async ({ page 
   });
   await page.reload();
   await expect(page.getByText('This browser does not let the site store anything')).toBeVisible();
+});
+
+test('storage that cannot be written is said in words at login', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await page.reload();
+  await playHost(page, { 'POST /users/login': { json: session } });
+  const said = answerDialogs(page);
+  await page.getByLabel('Email').fill('ada@engines.example');
+  await page.getByLabel('Password').fill('s3cret-looms');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect.poll(() => said).toEqual([expect.stringMatching(/storage.*cookies and site data/)]);
 });
 
 test('a refused sign-up keeps the form, and shows what the host says of a field', async ({

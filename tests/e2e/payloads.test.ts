@@ -81,7 +81,10 @@ for (const company of ['', 'Analytical Engines']) {
 }
 
 const links = {
-  with: { portfolio: 'www.ada.example/engines', linkedin: 'https://www.linkedin.com/in/ada' },
+  with: {
+    portfolio: 'HTTP://www.ada.example/Engines',
+    linkedin: 'https://www.linkedin.com/in/ada',
+  },
   without: { portfolio: '', linkedin: '' },
 };
 
@@ -106,7 +109,7 @@ for (const [presence, { portfolio, linkedin }] of Object.entries(links)) {
         message: [
           'Position: UX/UI Designer',
           `Cover letter:\n${coverLetter}`,
-          `Portfolio: ${portfolio ? `https://${portfolio}` : 'Not provided'}`,
+          `Portfolio: ${portfolio || 'Not provided'}`,
           `LinkedIn: ${linkedin || 'Not provided'}`,
           'How they heard about this position: A friend',
           'Resume file: Ada Byron.pdf',

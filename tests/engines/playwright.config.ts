@@ -23,7 +23,7 @@ export default defineConfig<object, EngineOptions>({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results/engines.json') }]],
   webServer: {
-    command: 'tsx api/main.ts',
+    command: 'node --import tsx api/main.ts',
     cwd: root,
     url: `${service}/livez`,
     stdout: 'ignore',

@@ -1,7 +1,8 @@
 /** The pages of the built site, read from `dist`, so that tests cover a new page without naming it. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { isFull } from '../tier.ts';
+import { filesBelow } from './files-below.ts';
 
 const root = join(import.meta.dirname, '../..');
 export const dist = join(root, 'dist');
@@ -14,11 +15,11 @@ export interface BuiltPage {
 
 /** Every HTML page, sorted by its path. */
 export const builtPages = (): BuiltPage[] =>
-  readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.html'))
-    .map((name) => ({
-      path: `/${name.replace(/(^|\/)index\.html$|\.html$/, '')}`,
-      file: join(dist, name),
+  filesBelow(dist)
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => ({
+      path: `/${relative(dist, file).replace(/(^|\/)index\.html$|\.html$/, '')}`,
+      file,
     }))
     .sort((a, b) => a.path.localeCompare(b.path));
 

@@ -1,4 +1,4 @@
-/** nginx as README sets it up before the service, with a certificate of its own, on free ports of the loopback interface. */
+/** nginx as docs/operating.md sets it up before the service, with a certificate of its own, on free ports of the loopback interface. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,17 +11,18 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** Where Debian puts it. */
 export const nginx = '/usr/sbin/nginx';
 
-/** The server blocks of README. */
-const readmeBlocks = (): string => {
-  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
-  const [, blocks] = /^```nginx\n(.*?)^```$/ms.exec(readme) ?? [];
-  if (!blocks) throw new Error('README has no configuration of nginx.');
+/** The server blocks of docs/operating.md. */
+const documentedBlocks = (): string => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+  const [, blocks] = /^```nginx\n(.*?)^```$/ms.exec(page) ?? [];
+  if (!blocks) throw new Error('docs/operating.md has no configuration of nginx.');
   return blocks;
 };
 
 /** Replaces what must be there. */
 const replace = (text: string, what: string, by: string): string => {
-  if (!text.includes(what)) throw new Error(`README's configuration of nginx has no "${what}".`);
+  if (!text.includes(what))
+    throw new Error(`The configuration of nginx in docs/operating.md has no "${what}".`);
   return text.replaceAll(what, by);
 };
 
@@ -65,7 +66,7 @@ export const startNginx = async (
     ['/etc/letsencrypt/live/www.example.org', folder],
     ['127.0.0.1:4321', `127.0.0.1:${servicePort}`],
   ];
-  const blocks = changes.reduce((text, [what, by]) => replace(text, what, by), readmeBlocks());
+  const blocks = changes.reduce((text, [what, by]) => replace(text, what, by), documentedBlocks());
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );

@@ -85,5 +85,5 @@ export const forbiddenImport = (file, isScript, imported) => {
       : mayImportPackage(part, imported.package);
   if (isAllowed) return undefined;
   const what = 'file' in imported ? imported.file : imported.package;
-  return `${part} must not import ${what}: imports run one way (README, "Reading the code").`;
+  return `${part} must not import ${what}: imports run one way (docs/developing.md, "Folders").`;
 };

@@ -1,7 +1,7 @@
 /** knip: no unused file, export or dependency. What it cannot find by itself is named here. */
 export default {
   entry: [
-    // Scripts that a person runs (README).
+    // Scripts that a person runs (docs/).
     'src/build/logo-files.ts',
     'src/build/wordmark-files.ts',
     'src/build/font-subset/font-subset.ts',
@@ -17,7 +17,6 @@ export default {
     'src/directives/island-element.ts',
     // Started in a process of their own by benchmarks and proofs.
     'tests/bench/bare-route.ts',
-    'tests/proofs/receive-only.ts',
     'tests/proofs/unsynced-rows.ts',
     // Bundled for the browser by tests/engines/visitor.ts.
     'tests/engines/in-page/index.ts',

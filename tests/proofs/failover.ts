@@ -17,7 +17,6 @@ import {
 import { spawnServer } from '../helpers/spawned-server.ts';
 import { startTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts';
 import { question } from './load.ts';
-import { bundleForProof } from './service-bundle.ts';
 
 const visitorsPerService = 8;
 /** Load before the primary is killed, and after service is back. */
@@ -151,8 +150,7 @@ export const proveFailover = async (binaries: string): Promise<FailoverProof> =>
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-failover-'));
   // The servers run as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
-  const script = await bundleForProof();
-  const ends: Array<() => unknown> = [() => rmSync(script, { force: true })];
+  const ends: Array<() => unknown> = [];
   try {
     const primary = await startCluster(binaries, join(folder, 'primary'));
     ends.push(() => primary.stop('immediate'));
@@ -166,7 +164,7 @@ export const proveFailover = async (binaries: string): Promise<FailoverProof> =>
     const startService = async (name: string) => {
       const dataDir = join(folder, name);
       mkdirSync(dataDir);
-      const service = await spawnServer(script, {
+      const service = await spawnServer('api/main.ts', {
         DATABASE_URL: `postgres://quarrylight@127.0.0.1:${proxy.port}/postgres`,
         DATA_DIR: dataDir,
         SITE_DIR: '',

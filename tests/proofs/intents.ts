@@ -13,7 +13,6 @@ import { ensurePostgres, startCluster } from '../helpers/postgres-cluster.ts';
 import { type SmtpHelper, startSmtp } from '../helpers/smtp.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
 import { question } from './load.ts';
-import { bundleForProof } from './service-bundle.ts';
 
 /** How many keys are posted at the same time. */
 const keysAtOnce = 10;
@@ -85,7 +84,6 @@ export const proveIntents = async ({
 }: IntentsOptions): Promise<IntentsProof> => {
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-intents-'));
   const smtp = await startSmtp();
-  const script = await bundleForProof();
   const env = {
     HOST: '127.0.0.1',
     PORT: '0',
@@ -96,9 +94,9 @@ export const proveIntents = async ({
     RATE_LIMIT: 'off',
     SMTP_URL: smtp.url,
   };
-  const services = [await spawnServer(script, env)];
+  const services = [await spawnServer('api/main.ts', env)];
   try {
-    if (databaseUrl) services.push(await spawnServer(script, env));
+    if (databaseUrl) services.push(await spawnServer('api/main.ts', env));
     const urls = services.map(({ url }) => url);
     const unstable = await countUnstable(urls, keys, parallel);
     const mails = await awaitMails(smtp, keys);
@@ -106,7 +104,6 @@ export const proveIntents = async ({
   } finally {
     await Promise.all(services.map(({ stop }) => stop()));
     await smtp.close();
-    rmSync(script, { force: true });
     rmSync(folder, { recursive: true, force: true });
   }
 };

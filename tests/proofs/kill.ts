@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
 import { loadUntil } from './load.ts';
-import { bundleForProof } from './service-bundle.ts';
 import { type StoredCheck, checkStored } from './stored.ts';
 
 const clients = 16;
@@ -35,7 +34,6 @@ export const proveKill = async (
   progress: (line: string) => void = () => undefined,
 ): Promise<KillProof> => {
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-kill-'));
-  const script = await bundleForProof();
   const env = {
     DATA_DIR: folder,
     SITE_DIR: '',
@@ -47,15 +45,14 @@ export const proveKill = async (
   const ids: string[] = [];
   try {
     for (let round = 1; round <= rounds; round += 1) {
-      ids.push(...(await killUnderLoad(await spawnServer(script, env), atLeast)));
+      ids.push(...(await killUnderLoad(await spawnServer('api/main.ts', env), atLeast)));
       progress(`Round ${round} of ${rounds}: ${ids.length} acknowledged so far`);
     }
     // A last start recovers the write-ahead log that the last kill has left.
-    await (await spawnServer(script, env)).stop();
+    await (await spawnServer('api/main.ts', env)).stop();
     return { rounds, acknowledged: ids.length, ...checkStored(ids, folder) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    rmSync(script, { force: true });
   }
 };
 

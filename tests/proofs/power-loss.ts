@@ -12,7 +12,6 @@ import Libsql from 'libsql';
 import { createLoopDisk, type LoopDisk, loopDiskObstacle } from '../helpers/loop-disk.ts';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
 import { loadUntil } from './load.ts';
-import { bundleForProof } from './service-bundle.ts';
 import { type StoredCheck, checkStored } from './stored.ts';
 
 /** Enough clients that one commit holds several submissions. */
@@ -90,7 +89,6 @@ export const provePowerLoss = async (
   progress: (line: string) => void = () => undefined,
 ): Promise<PowerLossProof> => {
   const disk = createLoopDisk();
-  const script = await bundleForProof();
   const dataDir = join(disk.folder, 'data');
   const env = {
     DATA_DIR: dataDir,
@@ -103,7 +101,7 @@ export const provePowerLoss = async (
   const ids: string[] = [];
   try {
     for (let round = 1; round <= cuts; round += 1) {
-      ids.push(...(await cutUnderLoad(await spawnServer(script, env), disk, atLeast)));
+      ids.push(...(await cutUnderLoad(await spawnServer('api/main.ts', env), disk, atLeast)));
       disk.restart();
       progress(`Cut ${round} of ${cuts}: ${ids.length} acknowledged so far`);
     }
@@ -111,7 +109,6 @@ export const provePowerLoss = async (
     return { cuts, acknowledged: ids.length, ...found, lostByControl: await control(disk) };
   } finally {
     disk.remove();
-    rmSync(script, { force: true });
   }
 };
 

@@ -1,7 +1,7 @@
-/** What the recipes of the README write is code of the project: its types are right, and so is its format. */
+/** What the recipes of docs/ write is code of the project: its types are right, and so is its format. */
 import { expect, onTestFinished, test } from 'vitest';
 import { copyProject } from './project-copy.ts';
-import { carryOut, recipes } from './readme.ts';
+import { carryOut, recipes } from './carry-out.ts';
 
 test('the code of the recipes has the right types and format', { timeout: 300_000 }, async () => {
   const copy = copyProject();

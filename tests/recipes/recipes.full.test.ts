@@ -1,4 +1,4 @@
-/** Carries out each recipe of the README on a copy of the project, builds the site, looks at its pages, and runs it. */
+/** Carries out each recipe of docs/ on a copy of the project, builds the site, looks at its pages, and runs it. */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { copyProject, type ProjectCopy } from './project-copy.ts';
 import { startWebhookReceiver } from '../helpers/webhook-receiver.ts';
 import { generateContent } from '../helpers/generated-content.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
-import { carryOut, recipes } from './readme.ts';
+import { carryOut, recipes } from './carry-out.ts';
 
 const buildTimeoutMs = 300_000;
 

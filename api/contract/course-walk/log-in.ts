@@ -17,8 +17,8 @@ import { isId } from './id.ts';
  */
 export const loginEndpoint = { method: 'POST', path: '/users/login' } as const satisfies Endpoint;
 
-/** The specification asks for no more than one character. */
-const passwordLength = { min: 1, max: 256 } as const;
+/** Of a password, in characters: the specification asks for no more than one. */
+export const passwordLength = { min: 1, max: 256 } as const;
 
 const passwordMissing = 'Password is required';
 

@@ -21,11 +21,12 @@ export const shortestPassword = 8;
 
 export const nameLength = { min: 1, max: 100 } as const;
 
-/**
- * Whether a password looks like a Google subject id (21 digits, as a rule). Such an id is no secret, so it is no password
- * by itself.
- */
-export const isSubjectIdShaped = (text: string): boolean => /^\d{15,}$/.test(text);
+/** A text of so many digits alone looks like a Google subject id, which has 21 as a rule. */
+export const subjectIdDigits = 15;
+
+/** Whether a password looks like a Google subject id. Such an id is no secret, so it is no password by itself. */
+export const isSubjectIdShaped = (text: string): boolean =>
+  text.length >= subjectIdDigits && /^\d+$/.test(text);
 
 /** The fields of a Google user, whose password is the subject id, as our own host takes them with an access token. */
 export const googleRegistration = /* @__PURE__ */ z.extend(credentials, {

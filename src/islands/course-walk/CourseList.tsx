@@ -32,7 +32,7 @@ const OwnCourses = ({ session }: { session: Session }) => {
             <CourseCards
               listing={list.listing}
               onDelete={list.removeCourse}
-              onFetchAgain={() => list.fetchAgain()}
+              onFetchAgain={list.fetchAgain}
             />
           </Suspense>
         )}

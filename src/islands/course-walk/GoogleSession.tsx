@@ -8,8 +8,8 @@ export interface GoogleSessionProps {
   onToken: (accessToken: string) => void;
   /** The provider's script could not be loaded. */
   onUnavailable: () => void;
-  /** The provider's window was not opened, or was closed before anybody signed in. */
-  onNoWindow: (reason: 'closed' | 'blocked') => void;
+  /** The browser did not open the provider's window. */
+  onBlocked: () => void;
 }
 
 const logError = (reason: unknown): void => console.warn('Google login error', reason);
@@ -17,7 +17,7 @@ const logError = (reason: unknown): void => console.warn('Google login error', r
 const TokenRequest = ({
   onReady,
   onToken,
-  onNoWindow,
+  onBlocked,
 }: Omit<GoogleSessionProps, 'clientId' | 'onUnavailable'>) => {
   const { scriptLoadedSuccessfully } = useGoogleOAuth();
   const open = useGoogleLogin({
@@ -25,8 +25,7 @@ const TokenRequest = ({
     onError: logError,
     onNonOAuthError: (error) => {
       logError(error);
-      if (error.type !== 'unknown')
-        onNoWindow(error.type === 'popup_closed' ? 'closed' : 'blocked');
+      if (error.type === 'popup_failed_to_open') onBlocked();
     },
   });
   const reportReady = useEffectEvent(() => onReady(() => open()));

@@ -4,6 +4,8 @@ export const alerts = {
   signedUp: 'User registered successfully!',
   somethingWentWrong: 'Something went wrong.',
   googleFailed: 'Google login failed.',
+  storageBlocked:
+    'This browser does not let the site store anything, and without storage nobody can stay signed in. Please allow cookies and site data for this site in the browser’s settings, and load this page again.',
 } as const;
 
 export const confirmations = {
@@ -23,12 +25,11 @@ export const deletionMessages = {
   },
 } as const;
 
-/** Shown below the Google button (decisions 28 and 42). */
+/** Shown below the Google button (decisions 28, 42 and 49). */
 export const googleMessages = {
   notSetUp: 'Google sign-in is not set up on this site. Please use your email and password.',
   pressAgain: 'Google sign-in is ready. Please press the button once more.',
   notLoaded: 'Google sign-in could not be loaded. Please try again.',
-  closed: 'The window of Google was closed before you were signed in. Please try again.',
   blocked: 'The browser did not open the window of Google. Please allow it and try again.',
   hasPassword: 'This e-mail address has an account with a password. Please log in with that.',
 } as const;

@@ -1,5 +1,7 @@
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
-import { endSession, expireSession, saveSession } from '#stores/session.ts';
+import { endSession, saveSession } from '#stores/session.ts';
+
+const login = '/course-walk/login';
 
 /**
  * Stores who has logged in and opens the course list; the login screen, and its password with it, leaves the history.
@@ -11,16 +13,14 @@ export const startSession = (answer: LoginAnswer): void => {
   location.replace('/course-walk/courses');
 };
 
-const openLogin = (): void => location.replace('/course-walk/login');
-
 /** Clears what is stored and opens the login screen. */
 export const leaveSession = (): void => {
   endSession();
-  openLogin();
+  location.replace(login);
 };
 
-/** The same when the host no longer accepts the token; the login screen says so. */
+/** The same when the host no longer accepts the token; the fragment tells the login screen to say so. */
 export const leaveExpiredSession = (): void => {
-  expireSession();
-  openLogin();
+  endSession();
+  location.replace(`${login}#signed-out`);
 };

@@ -88,7 +88,7 @@ export const useAccountForm = () => {
     // What is left to throw is storage that cannot be used.
     (mode === 'login' ? submitLogin(form) : submitSignUp(form)).catch((error: unknown) => {
       console.warn('The session could not be started.', error);
-      void stop(alerts.somethingWentWrong);
+      void stop(alerts.storageBlocked);
     });
   };
 

@@ -25,17 +25,10 @@ const leaveIfSignedOut = (result: Result<unknown>): boolean => {
   return signedOut;
 };
 
-/** @param known what is shown again when the list cannot be fetched; none at first */
-const fetchListing = async (token: string, known: readonly Course[] = []): Listing => {
+const fetchListing = async (token: string): Listing => {
   const result = await fetchCourses(token);
-  const isGone = leaveIfSignedOut(result);
-  return result.ok || isGone || !known.length ? result : { ok: true, value: [...known] };
-};
-
-/** The courses of a listing, which has loaded. */
-const coursesOf = async (listing: Listing): Promise<Course[]> => {
-  const result = await listing;
-  return result.ok ? result.value : [];
+  leaveIfSignedOut(result);
+  return result;
 };
 
 /** The list and what can be done with it (course-walk specification, sections 4, 5 and 8). */
@@ -45,10 +38,10 @@ export const useCourseList = ({ token, userId }: Session) => {
   const [leaving, setLeaving] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
 
-  const fetchAgain = (known?: readonly Course[]): void => {
+  const fetchAgain = (): void => {
     // What has the focus gives way to 'Loading...'.
     status.current?.focus();
-    setListing(fetchListing(token, known));
+    setListing(fetchListing(token));
   };
 
   const logOut = (): void => {
@@ -72,12 +65,7 @@ export const useCourseList = ({ token, userId }: Session) => {
 
   const removeCourse = async (id: string): Promise<void> => {
     if (!window.confirm(confirmations.deleteCourse)) return;
-    const result = await deleteCourse(token, id);
-    const isDeleted = report('course', result);
-    if (!result.ok && result.reason === 'signed-out') return;
-    const known = await coursesOf(listing);
-    // After a failure as well: the course may be gone already.
-    fetchAgain(isDeleted ? known.filter(({ _id }) => _id !== id) : known);
+    if (report('course', await deleteCourse(token, id))) fetchAgain();
   };
 
   const removeAccount = async (): Promise<void> => {

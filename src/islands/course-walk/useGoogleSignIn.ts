@@ -91,11 +91,11 @@ export const useGoogleSignIn = () => {
         logInWith(accessToken).catch((error: unknown) => {
           console.warn('The session could not be started.', error);
           stop();
-          window.alert(alerts.somethingWentWrong);
+          window.alert(alerts.storageBlocked);
         });
       },
       onUnavailable: giveUp,
-      onNoWindow: (reason: 'closed' | 'blocked'): void => setMessage(messages[reason]),
+      onBlocked: (): void => setMessage(messages.blocked),
     },
   };
 };

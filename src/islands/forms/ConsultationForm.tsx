@@ -4,8 +4,6 @@ import {
   consultationForm,
   consultationSubject,
   datePast,
-  dateTooFar,
-  lastDay,
   toMidday,
 } from '#contract/consultation.ts';
 import { lengths } from '#contract/fields.ts';
@@ -32,11 +30,10 @@ const scheduled: Toast = {
 
 const today = (): string => localDay(new Date());
 
-/** The date picker offers the days of two years from today, but any date can be typed. */
+/** The date picker offers the days from today on, but any date can be typed. */
 const consultationFromToday = z.extend(consultationForm, {
   preferredDate: consultationForm.shape.preferredDate.check(
     z.refine((day) => day >= today(), datePast),
-    z.refine((day) => day <= lastDay(today()), dateTooFar),
   ),
 });
 
@@ -94,7 +91,6 @@ export const ConsultationForm = () => {
             required
             type="date"
             min={firstDay}
-            max={firstDay && lastDay(firstDay)}
             {...field('preferredDate')}
           />
         </div>

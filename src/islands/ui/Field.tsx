@@ -71,10 +71,8 @@ export const EmailField = (props: InputProps) => (
   <TextField required inputMode="email" autoComplete="email" autoCapitalize="none" {...props} />
 );
 
-/** An optional URL. Not `type="url"`: browsers refuse `www.example.org` there. */
-export const UrlField = (props: InputProps) => (
-  <TextField inputMode="url" autoCapitalize="none" {...props} />
-);
+/** An optional URL. */
+export const UrlField = (props: InputProps) => <TextField type="url" {...props} />;
 
 type TextAreaProps = FieldProps & Omit<ComponentPropsWithRef<'textarea'>, keyof FieldProps>;
 

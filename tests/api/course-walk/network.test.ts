@@ -1,15 +1,9 @@
 /** The course-walk host over a real connection. */
-import { PassThrough } from 'node:stream';
-import { Hono } from 'hono';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { bodyLimit } from '../../../api/http/body-limit.ts';
-import type { ProblemError } from '../../../api/http/problem.ts';
 import { listen } from '../../../api/http/listen.ts';
-import { receiveBody } from '../../../api/http/receive-body.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada } from '../../helpers/course-walk.ts';
-import { rawClient } from '../../helpers/raw-client.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -110,54 +104,4 @@ describe('a page of another site', () => {
     expect((await json('POST', '/users/register', ada, { Origin: evil })).status).toBe(403);
     expect((await json('POST', '/users/register', ada)).status).toBe(201);
   });
-});
-
-describe('a body whose chunks must follow one another', () => {
-  const app = new Hono()
-    .onError((error) => (error as ProblemError).toResponse())
-    .put('/', bodyLimit({ maxBytes: 1024, timeoutMs: 5000, idleTimeoutMs: 300 }), async (c) =>
-      c.text(`read ${(await c.req.arrayBuffer()).byteLength}`),
-    );
-
-  /** Sends bytes at intervals of 200 ms by a clock of its own, so that a busy machine changes nothing. */
-  const send = async (bytes: number): Promise<Response> => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const incoming = new PassThrough();
-    const answer = app.request('/', { method: 'PUT' }, { incoming });
-    for (let sent = 0; sent < bytes; sent += 1) {
-      incoming.write('x');
-      await vi.advanceTimersByTimeAsync(200);
-    }
-    if (bytes === 8) incoming.end();
-    await vi.advanceTimersByTimeAsync(200);
-    return answer;
-  };
-
-  test('is read when they do', async () => {
-    expect(await (await send(8)).text()).toBe('read 8');
-  });
-
-  test('is answered with 408 when one pauses for too long', async () => {
-    expect((await send(4)).status).toBe(408);
-  });
-});
-
-test('JSON in chunks of a byte each is refused before all are read', async () => {
-  const maxBytes = 64 * 1024;
-  let read = 0;
-  const app = new Hono()
-    .onError((error) => (error as ProblemError).toResponse())
-    .put('/', async (c) => {
-      await receiveBody(c, { maxBytes, timeoutMs: 60_000 }, () => (read += 1));
-      return c.text('read');
-    });
-  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0 });
-  onTestFinished(drain);
-  const { socket, answered } = rawClient(port);
-  socket.write('PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n');
-  socket.write('1\r\nx\r\n'.repeat(maxBytes / 4));
-  const said = await answered;
-  expect(said).toMatch(/^HTTP\/1\.1 400 [^]*too many small pieces/);
-  expect(read).toBeLessThanOrEqual(256 + maxBytes / 512);
 });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '../../../api/http/problem.ts';
@@ -14,77 +13,26 @@ const honestClients = 200;
 
 const head = ['POST / HTTP/1.1', 'Host: site.example', 'Content-Type: application/json'];
 
-const startWithShortTimeouts = async (): Promise<number> => {
+const start = async (): Promise<number> => {
   const app = new Hono()
     .onError((error) => (error as ProblemError).toResponse())
-    .post('/', bodyLimit({ maxBytes: 1024, timeoutMs: 400 }), async (c) =>
-      c.text(await c.req.text()),
-    );
-  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, timeoutMs: 1000 });
+    .post('/', bodyLimit({ maxBytes: 1024 }), async (c) => c.text(await c.req.text()));
+  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0 });
   onTestFinished(drain);
   return port;
 };
 
 test('headers that are never whole are cut', async () => {
-  const { answered } = rawClient(await startWithShortTimeouts(), ...head);
-  expect(await answered).toMatch(/^(HTTP\/1\.1 408 |$)/);
-}, 30_000);
-
-test.each([
-  ['with its length', 'Content-Length: 100', '', '{"name":'],
-  ['in chunks', 'Transfer-Encoding: chunked', '', '500', '{"a":'],
-])(
-  'a body %s that is never whole is answered with 408 and cut, byte by byte or not',
-  async (_, ...rest) => {
-    const { socket, answered } = rawClient(await startWithShortTimeouts(), ...head, ...rest);
-    const drip = setInterval(() => socket.writable && socket.write(' '), 50);
-    const said = await answered;
-    clearInterval(drip);
-    expect(said).toMatch(/^HTTP\/1\.1 408 /);
-    expect(said.toLowerCase()).toContain('connection: close');
-    expect(said).toContain('"code":"timeout"');
-  },
-  30_000,
-);
-
-test('a body that stops is answered with 408, although its route waited for something before it', async () => {
-  const app = new Hono()
-    .onError((error) => (error as ProblemError).toResponse())
-    .use(async (_, next) => {
-      await pause(200);
-      await next();
-    })
-    .post('/', bodyLimit({ maxBytes: 1024, timeoutMs: 400 }), async (c) =>
-      c.text(await c.req.text()),
-    );
-  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, timeoutMs: 400 });
-  onTestFinished(drain);
-  const { answered } = rawClient(port, ...head, 'Content-Length: 100', '', '{"name":');
-  expect(await answered).toMatch(/^HTTP\/1\.1 408 [^]*"code":"timeout"/);
-}, 30_000);
-
-test('a client that takes nothing while it waits for us is not cut', async () => {
-  const app = new Hono().post('/', async (c) => {
-    await pause(4500);
-    return c.text('done');
-  });
-  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0, timeoutMs: 2000 });
-  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' });
-  expect(await response.text()).toBe('done');
-  await drain();
-}, 30_000);
+  const { socket, answered } = rawClient(await start(), ...head, 'X: ');
+  const drip = setInterval(() => socket.writable && socket.write('x'), 100);
+  onTestFinished(() => clearInterval(drip));
+  expect(await answered).toMatch(/^HTTP\/1\.1 408 /);
+}, 60_000);
 
 test('a body in chunks that grows too large is refused before it ends', async () => {
   const chunk = 'x'.repeat(0x500);
-  const { answered } = rawClient(
-    await startWithShortTimeouts(),
-    ...head,
-    'Transfer-Encoding: chunked',
-    '',
-    '500',
-    chunk,
-    '',
-  );
+  const chunked = ['Transfer-Encoding: chunked', '', '500', chunk, ''];
+  const { answered } = rawClient(await start(), ...head, ...chunked);
   expect(await answered).toMatch(/^HTTP\/1\.1 413 /);
 }, 30_000);
 

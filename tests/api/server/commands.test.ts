@@ -1,11 +1,8 @@
 /** The commands refuse what cannot work, with a sentence. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { holdSingleWriterLock } from '../../../api/database/single-writer-lock.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const command = (name: string, env: Record<string, string>): { status: number; said: string } => {
@@ -17,24 +14,16 @@ const command = (name: string, env: Record<string, string>): { status: number; s
   return { status: status ?? -1, said: stderr };
 };
 
-test('dev beside a running service says so and stops', () => {
-  const dataDir = join(temporaryFolder(), 'data');
-  mkdirSync(dataDir);
-  onTestFinished(holdSingleWriterLock(dataDir));
-  const { status, said } = command('dev', { DATA_DIR: dataDir, DATABASE_URL: '' });
-  expect(status).toBe(1);
-  expect(said).toContain(`A service is running with the data in ${dataDir}`);
-});
-
 test('dev on a port that is taken says so and stops', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const PORT = String((server.address() as AddressInfo).port);
-  const { status, said } = command('dev', { DATA_DIR: temporaryFolder(), PORT });
+  const env = { DATA_DIR: temporaryFolder(), PORT, API_PORT: '0' };
+  const { status, said } = command('dev', env);
   expect({ status, said }).toEqual({
     status: 1,
-    said: expect.stringContaining(`Port ${PORT} is taken`) as string,
+    said: expect.stringContaining(`Port ${PORT} is already in use`) as string,
   });
 });
 

@@ -6,11 +6,9 @@ import { courseImagesDirective, googleSignInPolicy } from '../../../src/build/cs
 import { settingsFrom } from '../../../src/build/settings.ts';
 import {
   endSession,
-  expireSession,
   isStorageBlocked,
   readSession,
   saveSession,
-  takeExpired,
 } from '../../../src/stores/session.ts';
 
 describe('the image of a course', () => {
@@ -72,7 +70,7 @@ describe('a session', () => {
     vi.stubGlobal('sessionStorage', storage());
   });
 
-  test('is stored under token and userId, and ends with everything else but the theme', () => {
+  test('is stored under token and userId, and ends with everything else that is stored', () => {
     saveSession({ token: 't0k3n', user: { _id: 'u1' } });
     expect(localStorage.getItem('token')).toBe('t0k3n');
     expect(localStorage.getItem('userId')).toBe('u1');
@@ -80,13 +78,7 @@ describe('a session', () => {
     localStorage.setItem('theme', 'dark');
     endSession();
     expect(readSession()).toBeUndefined();
-    // The theme is no part of a session.
-    expect(localStorage.getItem('theme')).toBe('dark');
-  });
-
-  test('that has expired is told of once', () => {
-    expireSession();
-    expect([takeExpired(), takeExpired()]).toEqual([true, false]);
+    expect(localStorage.getItem('theme')).toBeNull();
   });
 
   test('is none where storage cannot be used', () => {

@@ -1,8 +1,10 @@
-/** The recipes of the README, and carrying them out as a maintainer does. */
+/** The recipes of docs/, and carrying them out as a maintainer does. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+const texts = ['editing.md', 'developing.md']
+  .map((name) => readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8'))
+  .join('\n');
 
 /** Headings of all recipes, in an order in which they can be carried out one after the other. */
 export const recipes = [
@@ -39,15 +41,15 @@ const anchorOf = (side = '', line = ''): Step['anchor'] =>
   side === 'above' || side === 'below' ? { side, line } : undefined;
 
 /**
- * The steps under a heading of the README.
+ * The steps under a heading of docs/editing.md or docs/developing.md.
  *
  * @param heading `To add a service`
  * @throws Error when there is no such recipe, or a block does not say where it goes
  */
 const stepsOf = (heading: string): Step[] => {
-  const section = readme.split(/^### /m).find((each) => each.startsWith(`${heading}\n`));
+  const section = texts.split(/^##+ /m).find((each) => each.startsWith(`${heading}\n`));
   const blocks = [...(section ?? '').matchAll(/(.*?)^```\w+\n(.*?)^```$/gms)];
-  if (blocks.length === 0) throw new Error(`The README has no recipe "${heading}".`);
+  if (blocks.length === 0) throw new Error(`No page of docs/ has a recipe "${heading}".`);
   return blocks.map(([, before = '', text = '']) => {
     const [, verb, file, side, line] =
       [...before.replace(/\s+/g, ' ').matchAll(place)].at(-1) ?? [];

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Astro's command. Node runs it directly, so that signals reach it and not a shell around it. */
+export const astro = join(dirname(resolve('astro/package.json')), 'astro.js');
+
+/** Added to the environment of Astro's command: no telemetry. */
+export const astroEnvironment = { ASTRO_TELEMETRY_DISABLED: '1' };
+
+/** Runs Astro's command in this terminal, and returns whether it succeeded. */
+export const runAstro = (args: readonly string[]): boolean =>
+  spawnSync(process.execPath, [astro, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...astroEnvironment },
+  }).status === 0;
+
+/** The sentence about the first `PUBLIC_*` setting whose value is wrong; empty when there is none. */
+export const settingsFault = (): string => {
+  const check = ['--import', 'tsx', 'src/build/check-settings.ts'];
+  const { status, stderr } = spawnSync(process.execPath, check, { encoding: 'utf8' });
+  return status === 0 ? '' : stderr.trim();
+};

@@ -1,0 +1,92 @@
+/** The Cookie Policy names everything that the site keeps in the browser, and nothing else. */
+import type { Page } from '@playwright/test';
+import { fillContactForm } from './contact-form.ts';
+import { answerDialogs, courseList, playHost, session } from './course-walk-host.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  fillApplication,
+  fillConsultation,
+  fillHomeForm,
+  fillQuickDialog,
+  openConsultation,
+  openQuickDialog,
+  resume,
+} from './form-filling.ts';
+import { contactCall } from './submissions.ts';
+
+/** Collects the keys of all items that the site stores, however short a time: `Local storage, as theme`. */
+const watchStorage = async (page: Page): Promise<Set<string>> => {
+  const keys = new Set<string>();
+  await page.exposeFunction('reportItem', (item: string) => void keys.add(item));
+  await page.addInitScript(() => {
+    const { reportItem } = window as unknown as { reportItem: (item: string) => void };
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with `this` below
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      reportItem(`${this === localStorage ? 'Local' : 'Session'} storage, as ${key}`);
+      setItem.call(this, key, value);
+    };
+  });
+  return keys;
+};
+
+test('the Cookie Policy lists what forms, theme, chat and login store, and nothing else', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allowErrors(/ERR_FAILED/);
+  const keys = await watchStorage(page);
+  answerDialogs(page);
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await page.getByPlaceholder('Type your message...').fill('Hello');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Close chat' }).click();
+  await fillHomeForm(page.getByRole('form', { name: 'Send us a message' }));
+  await page.getByRole('main').getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message Sent!')).toBeVisible();
+  await page.getByLabel('Newsletter').fill('ada@engines.example');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+
+  await page.goto('/contact');
+  await page.route(contactCall, (route) => route.abort());
+  await fillContactForm(page);
+  await page.getByRole('main').getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('alert')).toContainText('Submission Failed');
+  await page.unroute(contactCall);
+  const quickDialog = await openQuickDialog(page);
+  await fillQuickDialog(quickDialog);
+  await quickDialog.getByRole('button', { name: 'Send Message' }).click();
+  await expect(quickDialog).toBeHidden();
+  const consultation = await openConsultation(page);
+  await fillConsultation(consultation);
+  await consultation.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(consultation.getByText("Thanks! We'll contact you shortly.")).toBeVisible();
+
+  await page.goto('/careers/apply/ux-ui-designer');
+  const application = page.getByRole('form', { name: 'Application' });
+  await fillApplication(application);
+  await application.getByLabel('Resume').setInputFiles(resume());
+  await application.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('heading', { name: 'Application Submitted' })).toBeVisible();
+
+  await playHost(page, {
+    'POST /users/login': { json: session },
+    'GET /courses/user/token': { json: [] },
+  });
+  await page.goto('/course-walk/login');
+  await page.getByLabel('Email').fill('ada@engines.example');
+  await page.getByLabel('Password').fill('s3cret-looms');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(new RegExp(`${courseList}$`));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/login$/);
+
+  await page.goto('/cookie-policy');
+  const listed = await page.locator('main td:nth-child(2)').allInnerTexts();
+  expect([...keys].sort()).toEqual(listed.sort());
+  expect(await context.cookies()).toEqual([]);
+});

@@ -1,0 +1,72 @@
+/** What README.md and docs/ name is there: commands, files, settings, packages, and the decisions that comments cite. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { filesBelow } from '../helpers/files-below.ts';
+
+const read = (name: string): string =>
+  readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+
+const { scripts, dependencies, devDependencies, overrides } = JSON.parse(
+  read('package.json'),
+) as Record<'scripts' | 'dependencies' | 'devDependencies' | 'overrides', Record<string, string>>;
+
+const pages = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)];
+
+/** What the first group of a pattern matches in a text, without duplicates, in order of the alphabet. */
+const all = (text: string, pattern: RegExp): string[] =>
+  [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].sort();
+
+const firstCells = (text: string): string[] =>
+  text.split('\n').flatMap((line) => /^\| (`[^|]+) \|/.exec(line)?.[1] ?? []);
+
+describe.each(pages)('%s', (page) => {
+  // What a recipe shows in a block is made by carrying it out.
+  const text = read(page).replace(/^```.*?^```$/gms, '');
+
+  test('names commands that exist', () => {
+    const named = all(text, /npm run ([\w:-]+)/g).filter((name) => !name.endsWith(':'));
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  test('names files and folders that exist', () => {
+    const made = all(text, /Write `([^`]+)`/g);
+    const named = all(text, /`((?:api|docs|public|src|tests)\/[\w./-]*)`/g);
+    const isThere = (name: string) =>
+      existsSync(name) || made.some((each) => name.startsWith(each));
+    expect(named.filter((name) => !isThere(name))).toEqual([]);
+  });
+
+  test('links to pages that exist', () => {
+    const linked = all(text, /\]\((?!https?:)([\w./-]+)/g);
+    expect(
+      linked.filter((name) => !existsSync(new URL(`../../${page}/../${name}`, import.meta.url))),
+    ).toEqual([]);
+  });
+});
+
+test('docs/operating.md has the settings of .env.example, and no others', () => {
+  const settings = /^## Settings$.*?(?=^## )/ms.exec(read('docs/operating.md'))?.[0] ?? '';
+  const documented = firstCells(settings).flatMap((cell) => all(cell, /`(\w+)`/g));
+  expect([...new Set(documented)].sort()).toEqual(all(read('.env.example'), /^(\w+)=/gm));
+});
+
+test('docs/dependencies.md has the packages and overrides of package.json, and no others', () => {
+  const [, build = '', develop = '', overridden = ''] = read('docs/dependencies.md').split('\n## ');
+  const names = (section: string) =>
+    firstCells(section)
+      .flatMap((cell) => all(cell, /`([^`]+)`/g))
+      .sort();
+  expect(names(build)).toEqual(Object.keys(dependencies).sort());
+  expect(names(develop)).toEqual(Object.keys(devDependencies).sort());
+  expect(names(overridden)).toEqual(expect.arrayContaining(Object.keys(overrides)));
+});
+
+test('every decision that a comment cites is in docs/decisions.md', () => {
+  const decided = all(read('docs/decisions.md'), /^(\d+)\. /gm);
+  const code = ['src', 'api', 'tests']
+    .flatMap(filesBelow)
+    .map((file) => readFileSync(file, 'utf8'));
+  const cited = all(code.join(), /decisions (\d+(?:(?:,| and) \d+)*)/g);
+  expect(cited.length).toBeGreaterThan(20);
+  expect(all(cited.join(), /(\d+)/g).filter((number) => !decided.includes(number))).toEqual([]);
+});
