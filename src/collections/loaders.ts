@@ -7,8 +7,8 @@ import type { MarkdownFolder, YamlFile } from './sources.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * In `npm run dev`, a file with a mistake must not end the server: src/build/mistakes/dev-mistakes.ts tells what is wrong,
- * and loads the content again after each change.
+ * In `npm run dev`, a file with a mistake must not end the server: src/build/mistakes/dev-middleware.ts tells what is wrong,
+ * and load-again.ts beside it loads the content after each change.
  */
 const inDev = async (loader: Loader, { watcher, ...context }: LoaderContext): Promise<void> => {
   const load = loader.load(context);

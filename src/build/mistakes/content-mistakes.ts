@@ -1,11 +1,11 @@
-import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { fieldMistakes } from '../../collections/reading/field-mistakes.ts';
 import { ContentError, formatMistakes, type Mistake } from '../../collections/reading/mistake.ts';
 import { siteFacts } from '../../collections/site-facts/fill-site-facts.ts';
-import { readSite, siteFile } from '../../collections/site-facts/read-site.ts';
+import { readSite } from '../../collections/site-facts/read-site.ts';
 import { markdownOptions } from '../markdown/markdown-options.ts';
+import { loadAgain } from './load-again.ts';
 import { pageMistakes } from './page-mistakes.ts';
 
 /** Ends the process when there are mistakes. */
@@ -37,9 +37,6 @@ const siteConfig = (siteUrl: string) => {
   }
 };
 
-/** How long the file system has to be quiet: an editor may write a file in several steps. */
-const quietMs = 150;
-
 /**
  * Astro integration: stops a build when `content/` has mistakes, first those of fields and YAML, then those that show in the
  * built pages. `npm run dev` shows the first kind in place of each page. It also sets what comes from content/site.yaml: the
@@ -62,20 +59,7 @@ export const contentMistakes = (siteUrl: string): AstroIntegration => {
       'astro:config:done': ({ config }) => {
         website = config.site ?? '';
       },
-      'astro:server:setup': ({ server, refreshContent }) => {
-        const content = resolve('content') + sep;
-        let timer: NodeJS.Timeout | undefined;
-        let isSiteChanged = false;
-        server.watcher.on('all', (_, file) => {
-          if (!resolve(file).startsWith(content)) return;
-          isSiteChanged ||= resolve(file) === resolve(siteFile);
-          clearTimeout(timer);
-          timer = setTimeout(() => {
-            // Every file may contain the facts of that one.
-            void (isSiteChanged ? server.restart() : refreshContent?.({}));
-          }, quietMs);
-        });
-      },
+      'astro:server:setup': ({ server, refreshContent }) => loadAgain(server, refreshContent),
       'astro:build:done': ({ dir }) => stopAt(pageMistakes(fileURLToPath(dir), website)),
     },
   };

@@ -1,6 +1,5 @@
-/** Finds the mistakes in `content/` that show in the built pages: links, headings, images, facts, and pages that are missing. */
+/** Finds the mistakes in `content/` that show in the built pages: links, headings, images, and pages that are missing. */
 import type { Mistake } from '../../collections/reading/mistake.ts';
-import { fillSiteFacts } from '../../collections/site-facts/fill-site-facts.ts';
 import { type BuiltSite, readBuiltSite } from './built-site.ts';
 import { findLine } from './find-line.ts';
 import { linkMistake } from './link-mistake.ts';
@@ -53,13 +52,6 @@ const inImages = ({ path, images }: BuiltPage, site: BuiltSite): Found[] =>
     return message ? [{ message, texts: [decoded(src), src] }] : [];
   });
 
-const inTokens = ({ tokens }: BuiltPage): Found[] =>
-  tokens.flatMap((token) => {
-    const found: Found[] = [];
-    fillSiteFacts(token, ({ message }) => found.push({ texts: [token], message }));
-    return found;
-  });
-
 /** Files whose page is not there, because a page of src/pages has its path. */
 const withoutPage = ({ markdown, pages }: BuiltSite): Mistake[] =>
   markdown.flatMap(({ file, path = '', title = '', isDraft, source }) =>
@@ -82,11 +74,7 @@ export const pageMistakes = (root: string, website: string): Mistake[] => {
   const site = readBuiltSite(root, website);
   const mistakes = new Map<string, Mistake>();
   for (const page of site.pages.values()) {
-    for (const { texts, message } of [
-      ...inLinks(page, site),
-      ...inImages(page, site),
-      ...inTokens(page),
-    ]) {
+    for (const { texts, message } of [...inLinks(page, site), ...inImages(page, site)]) {
       const place = findLine(page.path, texts, site);
       // A mistake in header or footer is on every page.
       const key = `${place.line ? place.file : ''}${place.line} ${message}`;

@@ -14,17 +14,11 @@ export interface BuiltPage {
   ids: Set<string>;
   links: BuiltLink[];
   images: Array<{ src: string; alt: string | undefined }>;
-  /** Tokens of facts that there are not: `{{site.nmae}}`. */
-  tokens: string[];
 }
-
-/** A token as it stands in a text, or in an address. */
-const token = /(?:\{\{|%7B%7B)\s*(site\.[\w.-]+)\s*(?:\}\}|%7D%7D)/gi;
 
 /** @param html of the page as Astro has built it */
 export const readBuiltPage = (path: string, html: string): BuiltPage => {
-  const tokens = Array.from(html.matchAll(token), ([, name = '']) => `{{${name}}}`);
-  const page: BuiltPage = { path, title: '', ids: new Set(), links: [], images: [], tokens };
+  const page: BuiltPage = { path, title: '', ids: new Set(), links: [], images: [] };
   let isTitle = false;
   let link: BuiltLink | undefined;
   const parser = new Parser({

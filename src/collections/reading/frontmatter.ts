@@ -1,8 +1,11 @@
 import type { Mistake } from './mistake.ts';
 
-/** The fields of a Markdown file. */
-interface Frontmatter {
+/** The two parts of a Markdown file. */
+interface Parts {
   frontmatter: string;
+  body: string;
+  /** Line of the file on which the body begins. */
+  bodyLine: number;
   mistakes: [];
 }
 
@@ -12,17 +15,20 @@ const block = /^---[ \t]*\r?\n([\s\S]*?\r?\n|)---[ \t]*(?:\r?\n|$)/;
 export const frontmatterLine = 2;
 
 /**
- * The fields at the top of a Markdown file.
+ * Splits a Markdown file into the fields at its top and the text below them.
  *
  * @param file as messages name it
  */
-export const readFrontmatter = (
+export const splitFrontmatter = (
   file: string,
   text: string,
-): Frontmatter | { frontmatter?: undefined; mistakes: Mistake[] } => {
+): Parts | { frontmatter?: undefined; mistakes: Mistake[] } => {
   const content = text.replace(/^\uFEFF/, '');
-  const frontmatter = block.exec(content)?.[1];
-  if (frontmatter !== undefined) return { frontmatter, mistakes: [] };
+  const [whole, frontmatter] = block.exec(content) ?? [];
+  if (whole !== undefined && frontmatter !== undefined) {
+    const body = content.slice(whole.length);
+    return { frontmatter, body, bodyLine: whole.split('\n').length, mistakes: [] };
+  }
   const message = content.startsWith('---')
     ? 'The fields at the top have no end: below the last of them, write a line of three hyphens (---).'
     : 'The file must begin with its fields, between two lines of three hyphens (---).';

@@ -3,8 +3,10 @@ import { basename } from 'node:path';
 import { type MarkdownFolder, markdownFolders } from '../sources.ts';
 import type { Mistake } from './mistake.ts';
 import { type Checked, checkFile, checkMarkdown } from './read-content.ts';
+import { splitFrontmatter } from './frontmatter.ts';
+import { fillSiteFacts } from '../site-facts/fill-site-facts.ts';
 
-/** A Markdown file of `content/`, with what is wrong with its fields. */
+/** A Markdown file of `content/`, with what is wrong with its fields and with the facts in its text. */
 export interface MarkdownFile extends Checked {
   file: string;
   collection: string;
@@ -28,13 +30,29 @@ const checkName = (file: string, name: string): Mistake[] => {
   return [{ file, message }];
 };
 
+/** Tokens of a text that stand for no fact. */
+const checkFacts = (file: string, text: string): Mistake[] => {
+  const parts = splitFrontmatter(file, text);
+  if (parts.frontmatter === undefined) return [];
+  const { body, bodyLine } = parts;
+  const mistakes: Mistake[] = [];
+  fillSiteFacts(body, ({ token, message }) => {
+    const line = bodyLine + body.slice(0, body.indexOf(token)).split('\n').length - 1;
+    mistakes.push({ file, line, message });
+  });
+  return mistakes;
+};
+
 const readMarkdown = (
   file: string,
   collection: string,
   { schema, path }: MarkdownFolder,
 ): MarkdownFile => {
   const name = basename(file, '.md');
-  const checked = checkFile(file, (_, text) => checkMarkdown(file, text, schema));
+  const checked = checkFile(file, (_, text) => {
+    const fields = checkMarkdown(file, text, schema);
+    return { ...fields, mistakes: [...fields.mistakes, ...checkFacts(file, text)] };
+  });
   const written = checked.source?.value as { title?: unknown; draft?: unknown } | null | undefined;
   const { title } = (checked.data ?? written ?? {}) as { title?: unknown };
   return {

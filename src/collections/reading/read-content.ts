@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { z } from 'astro/zod';
 import { explainIssue } from './explain-issue.ts';
-import { frontmatterLine, readFrontmatter } from './frontmatter.ts';
+import { frontmatterLine, splitFrontmatter } from './frontmatter.ts';
 import { lengthHints } from './length-hints.ts';
 import { ContentError, type Mistake } from './mistake.ts';
 import { unreadableLetter } from './unreadable-letter.ts';
@@ -60,7 +60,7 @@ export const checkYamlList = (file: string, text: string, schema: z.ZodTypeAny):
 
 /** The fields of a Markdown file. */
 export const checkMarkdown = (file: string, text: string, schema: z.ZodTypeAny): Checked => {
-  const { frontmatter, mistakes } = readFrontmatter(file, text);
+  const { frontmatter, mistakes } = splitFrontmatter(file, text);
   if (frontmatter === undefined) return { mistakes };
   const read = readYamlSource(file, frontmatter, frontmatterLine);
   if (!read.source) return { mistakes: read.mistakes };

@@ -98,16 +98,6 @@ const mistakes: Array<[markdown: string, html: string, says: string]> = [
     'The image https://example.net/desk.jpg is on another site.',
   ],
   ['![](/logo.svg)', '<img src="/logo.svg">', 'does not say what it shows'],
-  [
-    'Write to {{site.emials.privacy}} now.',
-    'Write to {{site.emials.privacy}} now.',
-    '{{site.emials.privacy}} is not a fact of content/site.yaml. Did you mean {{site.emails.privacy}}?',
-  ],
-  [
-    '[Write](mailto:{{site.mail}}) here.',
-    '<a href="mailto:%7B%7Bsite.mail%7D%7D">Write</a>',
-    '{{site.mail}} is not a fact',
-  ],
 ];
 
 test.each(mistakes)('%s is told with its file and line', (markdown, html, says) => {

@@ -133,6 +133,23 @@ const inFields: MistakeRow[] = [
   },
 ];
 
+const inTexts: MistakeRow[] = [
+  {
+    does: 'a token of no fact',
+    file: legal,
+    edit: () => append(legal, 'Write to {{site.emials.privacy}} now.'),
+    at: '{{site.emials.privacy}}',
+    says: '{{site.emials.privacy}} is not a fact of content/site.yaml. Did you mean {{site.emails.privacy}}?',
+  },
+  {
+    does: 'a token of no fact in a link',
+    file: legal,
+    edit: () => append(legal, 'Please\n[write](mailto:{{site.mail}}) to us. `{{ user.name }}`'),
+    at: '{{site.mail}}',
+    says: '{{site.mail}} is not a fact',
+  },
+];
+
 const inYaml: MistakeRow[] = [
   {
     does: 'a colon in a text',
@@ -192,6 +209,8 @@ const inYaml: MistakeRow[] = [
 ];
 
 describe('a mistake in the fields is told in one message:', () => testMistakes(inFields));
+
+describe('a mistake in a text is told in one message:', () => testMistakes(inTexts));
 
 describe('a mistake in YAML is told in one message:', () => testMistakes(inYaml));
 
