@@ -42,7 +42,7 @@ export default tseslint.config(
   {
     // What `npm ci --omit=dev` must be able to build and run: all but the two scripts that a person runs while developing.
     files: ['{src,api}/**/*.{ts,tsx,js,astro}', '**/*.astro/*.{js,ts}', 'astro.config.mjs'],
-    ignores: ['src/build/logo-files.ts', 'src/build/wordmark-files.ts', 'src/build/font-subset/**'],
+    ignores: ['src/build/logo-files.ts', 'src/build/font-subset/**'],
     rules: { 'imports/production': 'error' },
   },
   astro.configs.recommended,
@@ -99,7 +99,6 @@ export default tseslint.config(
       'api/commands/**',
       'tests/**',
       'src/build/logo-files.ts',
-      'src/build/wordmark-files.ts',
       'src/build/font-subset/font-subset.ts',
     ],
     rules: { 'no-console': 'off' },

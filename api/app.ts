@@ -23,10 +23,9 @@ import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi/document.ts';
 import type { Channel } from './outbox/channel.ts';
-import { needsAttention } from './outbox/outbox-state.ts';
+import { needsAttention } from './outbox/outbox-figures.ts';
 import { createClientIp, createClientKey } from './rate-limit/client-key.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
-import type { Site } from './site/open-site.ts';
 import { serveSite } from './site/serve-site.ts';
 
 export type App = Hono;
@@ -43,13 +42,14 @@ export interface AppOptions {
         | 'proofOfWorkKey'
         | 'googleClientId'
         | 'googleTokenInfoUrl'
+        | 'strictTransportSecurity'
       >
     >;
   log: Log;
   db: Kysely<Database>;
   identity: Identity;
-  /** The built site as it is now; undefined: this service does not serve it. */
-  site: (() => Site) | undefined;
+  /** Folder of the built site; undefined: this service does not serve it. */
+  siteDir: string | undefined;
   /** Whether submissions can be stored now. */
   isReady: () => boolean | Promise<boolean>;
   /** A row of the outbox is stored for each, with a submission. */
@@ -104,14 +104,19 @@ export const createApp = (options: AppOptions): App => {
     log,
     db,
     identity,
-    site,
+    siteDir,
     isReady,
     metrics,
     rateLimits,
     now = Date.now,
     clock,
   } = options;
-  const { trustedProxies = [], metricsToken = '' } = config;
+  const {
+    trustedProxies = [],
+    metricsToken = '',
+    googleClientId = '',
+    strictTransportSecurity = '',
+  } = config;
   const clientIp = createClientIp({
     trustedProxies,
     onUntrustedProxy: () => log.warn(untrustedProxy),
@@ -144,6 +149,7 @@ export const createApp = (options: AppOptions): App => {
       throw nothingHere();
     });
 
-  if (site) app.use(serveSite(site));
+  if (siteDir !== undefined)
+    app.route('/', serveSite(siteDir, { googleClientId, strictTransportSecurity }));
   return app.notFound(() => nothingHere().toResponse());
 };

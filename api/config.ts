@@ -1,4 +1,5 @@
 /** The settings of the service: docs/operating.md, "Settings", and `.env.example`. */
+import { strictTransportSecurity } from '#contract/site-headers.ts';
 import { ConfigError } from './config/config-error.ts';
 import { mailbox, mailboxes } from './config/mailbox.ts';
 import { networks, origins, type RateLimit, rateLimit } from './config/network.ts';
@@ -44,6 +45,8 @@ export interface Config {
   retentionDays: number | undefined;
   /** Submissions per client; undefined: no limit. */
   rateLimit: RateLimit | undefined;
+  /** The header of the site's pages, as in its build; empty: none. */
+  strictTransportSecurity: string;
   /** Signs the challenges of the proof of work; empty: none is required. */
   proofOfWorkKey: string;
   /** Folder of the built site; empty, or one that does not exist: the service runs without a site. */
@@ -89,5 +92,7 @@ export const configFrom = (env: Env): Config => ({
   retentionDays: wholeNumber(env, 'RETENTION_DAYS', { min: 1, max: 36_500 }),
   rateLimit: rateLimit(env, 'RATE_LIMIT', { submissions: 20, seconds: 60 }),
   proofOfWorkKey: secret(env, 'ALTCHA_HMAC_KEY', minKeyLength),
+  strictTransportSecurity:
+    strictTransportSecurity[oneOf(env, 'PUBLIC_HSTS', ['off', 'host', 'subdomains']) ?? 'host'],
   siteDir: env['SITE_DIR']?.trim() ?? 'dist',
 });

@@ -1,4 +1,5 @@
 /** Starts the service from its settings: database, channels, site, app, port. Closing it goes in reverse. */
+import { existsSync } from 'node:fs';
 import { createApp } from './app.ts';
 import { channelsFor } from './channels.ts';
 import type { Config } from './config.ts';
@@ -7,6 +8,7 @@ import { removeOrphans } from './retention/remove-orphans.ts';
 import { sendSpamDigest } from './contact/spam-digest.ts';
 import { isStored } from './submissions/read-submissions.ts';
 import { removeExpiredTokens } from './course-walk/tokens.ts';
+import { isPostgres } from './database/dialect.ts';
 import { openDatabase } from './database/open-database.ts';
 import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -16,14 +18,12 @@ import { errorFacts } from './log/error-facts.ts';
 import { createLog, type Log } from './log/log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { outboxFigures } from './metrics/outbox-figures.ts';
+import { outboxFigures } from './outbox/outbox-figures.ts';
 import type { Channel } from './outbox/channel.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { memoryRateLimits } from './rate-limit/rate-limits.ts';
 import { removeExpiredCounts } from './rate-limit/shared-limiter.ts';
 import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
-import { followSite } from './site/follow-site.ts';
-import { openSite } from './site/open-site.ts';
 
 /** What tests replace. */
 export interface Overrides {
@@ -63,7 +63,7 @@ export const startService = async (
     channels: changed = (usual) => usual,
   }: Overrides = {},
 ): Promise<Service> => {
-  const built = await openSite(config.siteDir);
+  const hasSite = config.siteDir !== '' && existsSync(config.siteDir);
   const database = await openDatabase(config);
   const { db } = database;
   const mailer = createMailer(config, identity, (id) => isStored(db, id));
@@ -83,7 +83,7 @@ export const startService = async (
       expired: () => removeExpired({ ...config, db }),
       'orphaned mail files': () => removeOrphans(db, config.dataDir),
       'expired tokens': () => removeExpiredTokens(db),
-      ...(database.pool && { 'expired counts': () => removeExpiredCounts(db) }),
+      ...(isPostgres(db) && { 'expired counts': () => removeExpiredCounts(db) }),
       'spam digest': (signal) =>
         sendSpamDigest({ db, note: (name, note) => mailer.note(name, note, signal) }),
       // Erased data is then nowhere on the disk.
@@ -93,11 +93,9 @@ export const startService = async (
       },
     },
   });
-  const site = built && (await followSite({ folder: config.siteDir, site: built, log }));
   /** Nothing that was acknowledged depends on these: what fails is logged, and the rest is still closed. */
   const release = async (): Promise<void> => {
-    const steps = [
-      () => site?.stop(),
+    const steps: Array<() => void | Promise<void>> = [
       () => housekeeping.stop(),
       () => outbox.stop(),
       () => channels.forEach((channel) => channel.close()),
@@ -120,11 +118,11 @@ export const startService = async (
     log,
     db,
     identity,
-    site: site?.current,
+    siteDir: hasSite ? config.siteDir : undefined,
     isReady,
     channels,
     metrics,
-    rateLimits: database.pool ? sharedRateLimits(db) : memoryRateLimits(),
+    rateLimits: isPostgres(db) ? sharedRateLimits(db) : memoryRateLimits(),
     onOutbox: outbox.wake,
   });
   const { port, drain } = await listen(app, config).catch(async (error: unknown) => {
@@ -133,12 +131,12 @@ export const startService = async (
   });
   const url = urlOf(config.host, port);
   outbox.wake();
-  if (config.siteDir && !site) {
+  if (config.siteDir && !hasSite) {
     log.warn(
       `There is no folder ${config.siteDir} (SITE_DIR): the service answers without a site.`,
     );
   }
-  log.info({ url, site: site ? config.siteDir : 'none', mail: mailer.destination }, 'Listening');
+  log.info({ url, site: hasSite ? config.siteDir : 'none', mail: mailer.destination }, 'Listening');
 
   const close = async (): Promise<void> => {
     draining = true;

@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureEngine } from './e2e/engines/engines.ts';
 import { ensureChromium } from './helpers/chromium.ts';
 import { installFromDebian } from './helpers/debian.ts';
 import { nginx } from './helpers/nginx.ts';
@@ -16,7 +17,6 @@ import { isFull } from './tier.ts';
 const resultsFolder = 'test-results';
 const vitestReport = `${resultsFolder}/vitest.json`;
 const playwrightReport = `${resultsFolder}/playwright.json`;
-const enginesReport = `${resultsFolder}/engines.json`;
 
 const total: Results = { passed: 0, skipped: 0, failures: [] };
 const add = ({ passed, skipped, failures }: Results): void => {
@@ -94,6 +94,9 @@ const installPrograms = (): void => {
   }
   process.env['CHROME_PATH'] = ensureChromium();
   console.log(`Chromium: ${process.env['CHROME_PATH']}`);
+  for (const engine of ['firefox', 'webkit'] as const) {
+    if (!ensureEngine(engine)) console.log(`${engine}: none; its journeys are skipped.`);
+  }
 };
 
 rmSync(resultsFolder, { recursive: true, force: true });
@@ -119,15 +122,9 @@ if (built) {
   await step('Budgets of every page', 'npm run budgets');
   if (isFull) await step('Building the site for a second origin', 'npm run build:two-origins');
   await suite(
-    'A visitor in Chromium',
+    'Journeys in Chromium, Firefox and WebKit',
     'playwright test -c tests/e2e/playwright.config.ts',
     playwrightReport,
-    playwrightResults,
-  );
-  await suite(
-    'Core journeys in Chromium, Firefox and WebKit',
-    'playwright test -c tests/engines/playwright.config.ts',
-    enginesReport,
     playwrightResults,
   );
 }

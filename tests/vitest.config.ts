@@ -4,14 +4,13 @@ import { BuildsFirst } from './builds-first.ts';
 import { fullFiles, isFull } from './tier.ts';
 
 /** Every project fails on an empty or focused test file, so that a green run has really run. */
-const project = (name: string, globalSetup: string[] = [], setupFiles: string[] = []) => ({
+const project = (name: string, globalSetup: string[] = []) => ({
   extends: true as const,
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     exclude: isFull ? [] : [fullFiles],
     globalSetup,
-    setupFiles,
   },
 });
 
@@ -31,11 +30,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       project('unit'),
-      project(
-        'api',
-        ['tests/helpers/postgres-setup.ts'],
-        ['tests/helpers/no-network-in-transactions.ts'],
-      ),
+      project('api', ['tests/helpers/postgres-setup.ts']),
       project('islands'),
       project('lint'),
       project('recipes'),

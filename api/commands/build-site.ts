@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { previousSite } from '../site/previous-site.ts';
 import { runAstro, settingsFault } from './astro.ts';
 import { siteInputs } from './site-inputs.ts';
 import { exitWith, say } from './terminal.ts';
@@ -8,9 +9,8 @@ import { exitWith, say } from './terminal.ts';
 const site = 'dist';
 const homePage = `${site}/index.html`;
 const stampFile = '.build/site-inputs';
-/** Where a build is written before it takes the place of the site, and where the one before it goes. */
+/** Where a build is written before it takes the place of the site. */
 const nextSite = '.build/next-site';
-const previousSite = '.build/previous-site';
 
 /** Names the inputs and the home page built from them, so that another build into `dist` invalidates the stamp. */
 const stampOf = (inputs: string): string =>
@@ -30,7 +30,6 @@ const swapIn = (inputs: string): void => {
   rmSync(previousSite, { recursive: true, force: true });
   if (existsSync(site)) renameSync(site, previousSite);
   renameSync(nextSite, site);
-  rmSync(previousSite, { recursive: true, force: true });
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stampOf(inputs));
 };

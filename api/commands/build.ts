@@ -10,4 +10,4 @@ if (fault) exitWith(fault);
 const options = process.argv.slice(2);
 const isBuilt = options.length ? runAstro(['build', ...options]) : buildSite();
 if (!isBuilt) process.exitCode = 1;
-else if (!options.length) say('A service that runs here serves it within a few seconds.');
+else if (!options.length) say('A service that runs here serves it at once.');

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { configFrom } from '../config.ts';
 import { makeDemo } from '../course-walk/demo/make-demo.ts';
-import { openOrCreateStore } from '../database/open-or-create-store.ts';
+import { openOrCreateStore } from '../database/open-store.ts';
 import { identityDomain, readIdentity } from '../identity.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { exitWith, say } from './terminal.ts';

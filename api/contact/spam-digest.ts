@@ -1,6 +1,6 @@
 /** A daily mail with the number of submissions that were filed as spam, so that the team looks at them. */
 import type { Kysely } from 'kysely';
-import { databaseClock } from '../database/clock.ts';
+import { databaseTime } from '../database/clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { TeamNote } from '../mail/team-note.ts';
 import { RecipientsRefused } from '../outbox/recipients-refused.ts';
@@ -11,11 +11,11 @@ export interface SpamDigestOptions {
   db: Kysely<Database>;
   /** Sends a mail to the team. */
   note: (name: string, note: TeamNote) => Promise<void>;
-  /** Milliseconds since 1970; without it, the database's clock. */
+  /** Milliseconds since 1970; by default the database's. */
   now?: () => number;
 }
 
-/** Longer than a mail may take (mail/mail-times.ts). A digest whose process died is sent again after this time. */
+/** Longer than a mail may take (mail/mailer.ts). A digest whose process died is sent again after this time. */
 const leaseMs = 15 * 60 * 1000;
 
 /** Digests that end later were recorded before the clock was set back. */
@@ -120,9 +120,7 @@ export const sendSpamDigest = async ({
   note,
   now: given,
 }: SpamDigestOptions): Promise<number> => {
-  const clock = databaseClock(db);
-  await clock.sync();
-  const at = (given ?? clock.now)();
+  const at = given ? given() : await databaseTime(db);
   const until = Math.floor(at / dayMs) * dayMs;
   if (await isBeingSent(db, at)) return 0;
   const spam = await countSpam(db, await lastCounted(db, until), until);

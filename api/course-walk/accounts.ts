@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { canonicalEmail } from '../canonical-email.ts';
+import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
@@ -26,19 +27,21 @@ export const addAccount = async (
   now: number,
 ): Promise<string | undefined> => {
   const id = randomUUID();
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('course_walk_users')
-    .values({
-      id,
-      email: canonicalEmail(email),
-      password_hash: 'passwordHash' in entrance ? entrance.passwordHash : noPassword,
-      google_subject: 'googleSubject' in entrance ? entrance.googleSubject : null,
-      firstname,
-      lastname,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirstOrThrow();
+  const { numInsertedOrUpdatedRows = 0n } = await durableTransaction(db, (trx) =>
+    trx
+      .insertInto('course_walk_users')
+      .values({
+        id,
+        email: canonicalEmail(email),
+        password_hash: 'passwordHash' in entrance ? entrance.passwordHash : noPassword,
+        google_subject: 'googleSubject' in entrance ? entrance.googleSubject : null,
+        firstname,
+        lastname,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .executeTakeFirstOrThrow(),
+  );
   return numInsertedOrUpdatedRows > 0n ? id : undefined;
 };
 
@@ -69,7 +72,7 @@ export const findAccount = async (db: Db, email: string): Promise<Account | unde
 
 /** Makes an account a Google user's: its password and all its sessions end, as others may have had them. */
 export const giveToGoogleUser = (db: Db, id: string, googleSubject: string): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  durableTransaction(db, async (trx) => {
     await trx
       .updateTable('course_walk_users')
       .set({ password_hash: noPassword, google_subject: googleSubject })
@@ -91,7 +94,9 @@ const removeImages = async (db: Db, userId: string): Promise<void> => {
   const ids = (await images.execute()).map(({ id }) => id);
   for (let at = 0; at < ids.length; at += imagesAtOnce) {
     const some = ids.slice(at, at + imagesAtOnce);
-    await db.deleteFrom('course_walk_images').where('id', 'in', some).execute();
+    await durableTransaction(db, (trx) =>
+      trx.deleteFrom('course_walk_images').where('id', 'in', some).execute(),
+    );
     await nextTurn();
   }
 };
@@ -105,10 +110,9 @@ const removeImages = async (db: Db, userId: string): Promise<void> => {
  */
 export const removeAccount = async (db: Db, id: string): Promise<boolean> => {
   await removeImages(db, id);
-  const { numDeletedRows } = await db
-    .deleteFrom('course_walk_users')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { numDeletedRows } = await durableTransaction(db, (trx) =>
+    trx.deleteFrom('course_walk_users').where('id', '=', id).executeTakeFirst(),
+  );
   return numDeletedRows > 0n;
 };
 

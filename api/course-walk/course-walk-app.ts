@@ -1,15 +1,43 @@
-import type { Hono } from 'hono';
+/** The course-walk host: the calls below `/api/course-walk` (course-walk specification, section 7; decisions 24). */
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
+import { courseWalkEndpoints as endpoints } from '#contract/course-walk/endpoints.ts';
 import type { Config } from '../config.ts';
+import { isOutage } from '../database/error-codes.ts';
 import type { Database } from '../database/schema.ts';
+import { ProblemError } from '../http/problem.ts';
+import { sameOrigin } from '../http/allowed-origin.ts';
 import { errorFacts } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
 import type { ClientIp, ClientKey } from '../rate-limit/client-key.ts';
 import type { RateLimits } from '../rate-limit/rate-limits.ts';
+import { accountRoutes } from './account-routes.ts';
 import { createCallLimits } from './call-limits.ts';
+import { courseRoutes } from './course-routes.ts';
+import type { CourseWalkDeps } from './deps.ts';
 import { createGoogleTokens, googleTokenInfoUrl } from './google-tokens.ts';
+import { imageDelivery, imageUpload } from './image-routes.ts';
 import { createPasswords } from './passwords.ts';
-import { courseWalkRoutes } from './routes.ts';
+
+const retryAfterS = 30;
+
+/** The ids of this host. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Answers 404 to an id that cannot exist, without asking the database. */
+const checkId: MiddlewareHandler = async function checkIdMiddleware(c, next) {
+  const id = c.req.param('id');
+  if (id !== undefined && !uuid.test(id)) {
+    throw new ProblemError('not_found', 'There is nothing at this address.');
+  }
+  await next();
+};
+
+/** Answers belong to the caller: no cache may keep them. */
+const noStore: MiddlewareHandler = async function noStoreMiddleware(c, next) {
+  await next();
+  c.header('Cache-Control', 'no-store');
+};
 
 export interface CourseWalkAppOptions {
   db: Kysely<Database>;
@@ -22,26 +50,48 @@ export interface CourseWalkAppOptions {
   now: () => number;
 }
 
-const googleTokensFor = ({ config, log }: CourseWalkAppOptions) =>
-  config.googleClientId
-    ? createGoogleTokens({
-        clientId: config.googleClientId,
-        url: config.googleTokenInfoUrl || googleTokenInfoUrl,
-        log,
-      })
-    : undefined;
-
-/** `/api/course-walk`: its routes with their passwords and limits. */
-export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
-  const { db, log, config, rateLimits, clientIp, clientKey, now } = options;
-  return courseWalkRoutes({
+const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
+  const { db, log, rateLimits, clientIp, clientKey, now } = options;
+  const { googleClientId: clientId, googleTokenInfoUrl: url } = options.config;
+  return {
     db,
     passwords: createPasswords(),
-    checkGoogleToken: googleTokensFor(options),
+    checkGoogleToken: clientId
+      ? createGoogleTokens({ clientId, url: url || googleTokenInfoUrl, log })
+      : undefined,
     clientIp,
     limits: createCallLimits({ ...rateLimits, clientKey }),
     now,
-    allowedOrigins: config.allowedOrigins,
-    onOutage: (error) => log.error(errorFacts(error), 'A course-walk call was not carried out'),
+  };
+};
+
+/** All calls of the course-walk host, with 404, 405 and 503 answers of their own. */
+export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
+  const { log, config } = options;
+  const deps = depsFrom(options);
+  const app = new Hono().onError((error) => {
+    if (!isOutage(error)) throw error;
+    log.error(errorFacts(error), 'A course-walk call was not carried out');
+    throw new ProblemError(
+      'unavailable',
+      'Nothing can be stored just now. Please try again soon.',
+      { headers: { 'Retry-After': String(retryAfterS) } },
+    );
   });
+  const { deleteCourse, putImage, getImage } = endpoints;
+  for (const { path } of [deleteCourse, putImage, getImage]) app.use(path, checkId);
+  app
+    .route('/', imageDelivery(deps.db))
+    .use(sameOrigin({ allowedOrigins: config.allowedOrigins }), noStore)
+    .route('/', accountRoutes(deps))
+    .route('/', courseRoutes(deps))
+    .route('/', imageUpload(deps));
+  for (const { path, method } of Object.values(endpoints)) {
+    app.all(path, () => {
+      throw new ProblemError('method_not_allowed', `This address answers to ${method} alone.`, {
+        headers: { Allow: method },
+      });
+    });
+  }
+  return app;
 };

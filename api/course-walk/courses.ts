@@ -6,6 +6,7 @@ import { pathWithId } from '#contract/course-walk/endpoint.ts';
 import { getImageEndpoint } from '#contract/course-walk/get-image.ts';
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { paths } from '#contract/paths.ts';
+import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
@@ -53,10 +54,10 @@ export const addCourse = async (
   now: number,
 ): Promise<Course> => {
   const id = randomUUID();
-  await db
-    .insertInto('course_walk_courses')
-    .values({ id, user_id: userId, name, venue, created_at: now })
-    .execute();
+  const row = { id, user_id: userId, name, venue, created_at: now };
+  await durableTransaction(db, (trx) =>
+    trx.insertInto('course_walk_courses').values(row).execute(),
+  );
   return { _id: id, name, venue, courseImage: '' };
 };
 
@@ -70,10 +71,12 @@ export const findCourse = (
 
 /** Removes a course of this account, with its image; false when it has no such course. */
 export const removeCourse = async (db: Db, userId: string, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('course_walk_courses')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const { numDeletedRows } = await durableTransaction(db, (trx) =>
+    trx
+      .deleteFrom('course_walk_courses')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+  );
   return numDeletedRows > 0n;
 };

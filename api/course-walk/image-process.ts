@@ -82,9 +82,9 @@ export const convertImage = async (
     if (!isUnreadable(failure)) throw new ImageProcessFailed(`EXIT_${failure.code}`);
     throw new ProblemError(
       'invalid_fields',
-      'The picture could not be read. Please choose another.',
+      'The image could not be read. Please choose another.',
       {
-        errors: [{ field: 'image', code: 'invalid', detail: 'The picture could not be read.' }],
+        errors: [{ field: 'image', code: 'invalid', detail: 'The image could not be read.' }],
       },
     );
   }

@@ -23,7 +23,7 @@ import { createReceiveImage, imageCutOff } from './receive-image.ts';
 const imageTypeOf = (header: string | undefined): ImageType => {
   const type = imageRules.types.find((known) => known === mediaType(header));
   if (type) return type;
-  throw new ProblemError('unsupported_media_type', 'Send the picture as PNG, JPEG or WebP.');
+  throw new ProblemError('unsupported_media_type', 'Send the image as PNG, JPEG or WebP.');
 };
 
 /** Refuses an upload before its body is read: another content type, no course of the caller, too many additions. */
@@ -83,6 +83,6 @@ const imageHeaders = {
 export const imageDelivery = (db: Kysely<Database>): Hono =>
   new Hono().get(getImageEndpoint.path, async (c) => {
     const bytes = await findImage(db, c.req.param('id'));
-    if (!bytes) throw new ProblemError('not_found', 'There is no such picture.');
+    if (!bytes) throw new ProblemError('not_found', 'There is no such image.');
     return c.body(bytes, 200, imageHeaders);
   });

@@ -1,6 +1,7 @@
 /** Images of courses in the database, where they are backed up, copied and deleted with the rest. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
@@ -13,11 +14,13 @@ type Db = Kysely<Database>;
  */
 export const putImage = async (db: Db, courseId: string, bytes: Buffer): Promise<string> => {
   const id = randomUUID();
-  await db
-    .insertInto('course_walk_images')
-    .values({ id, course_id: courseId, bytes })
-    .onConflict((conflict) => conflict.column('course_id').doUpdateSet({ id, bytes }))
-    .execute();
+  await durableTransaction(db, (trx) =>
+    trx
+      .insertInto('course_walk_images')
+      .values({ id, course_id: courseId, bytes })
+      .onConflict((conflict) => conflict.column('course_id').doUpdateSet({ id, bytes }))
+      .execute(),
+  );
   return id;
 };
 

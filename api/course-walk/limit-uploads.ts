@@ -18,7 +18,7 @@ export const limitUploads = (): MiddlewareHandler<BearerEnv> => {
     const userId = c.get('userId');
     const others = uploads.get(userId) ?? 0;
     if (others >= uploadsPerAccount) {
-      throw new ProblemError('rate_limited', 'Other pictures of yours are still on their way.', {
+      throw new ProblemError('rate_limited', 'Other images of yours are still on their way.', {
         headers: { 'Retry-After': String(retryAfterS) },
       });
     }

@@ -18,16 +18,16 @@ const closing = { headers: { Connection: 'close' } };
 const tooLarge = (): ProblemError =>
   new ProblemError(
     'too_large',
-    `The picture is too large: ${maxBytes / 1024 / 1024} MiB at most.`,
+    `The image is too large: ${maxBytes / 1024 / 1024} MiB at most.`,
     closing,
   );
 
 const inPieces = (): ProblemError =>
-  new ProblemError('malformed_body', 'The picture came in too many small pieces.', closing);
+  new ProblemError('malformed_body', 'The image came in too many small pieces.', closing);
 
 /** 400, for a client that goes away before its image is stored. It reads no answer; no failure of ours is logged. */
 export const imageCutOff = (cause: unknown): ProblemError =>
-  new ProblemError('malformed_body', 'The picture did not arrive whole.', { cause });
+  new ProblemError('malformed_body', 'The image did not arrive whole.', { cause });
 
 /** @throws ProblemError 400 when the client goes away before the end of the body */
 async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,7 @@
 /** Bearer tokens (RFC 6750): 256 random bits. The database holds their SHA-256 hashes only. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { tokenLifetimeMs, tokensPerAccount } from './limits.ts';
 
@@ -33,16 +34,18 @@ export const issueToken = async (
   clientTag: string | null = null,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
-  await removeOldest(db, userId);
-  await db
-    .insertInto('course_walk_tokens')
-    .values({
-      id: hashOf(token),
-      user_id: userId,
-      expires_at: now + tokenLifetimeMs,
-      client_tag: clientTag,
-    })
-    .execute();
+  await durableTransaction(db, async (trx) => {
+    await removeOldest(trx, userId);
+    await trx
+      .insertInto('course_walk_tokens')
+      .values({
+        id: hashOf(token),
+        user_id: userId,
+        expires_at: now + tokenLifetimeMs,
+        client_tag: clientTag,
+      })
+      .execute();
+  });
   return token;
 };
 
@@ -59,9 +62,8 @@ export const userIdOf = async (db: Db, token: string, now: number): Promise<stri
 
 /** Removes the tokens that have expired, and returns how many. */
 export const removeExpiredTokens = async (db: Db, now: number = Date.now()): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('course_walk_tokens')
-    .where('expires_at', '<=', now)
-    .executeTakeFirst();
+  const { numDeletedRows } = await durableTransaction(db, (trx) =>
+    trx.deleteFrom('course_walk_tokens').where('expires_at', '<=', now).executeTakeFirst(),
+  );
   return Number(numDeletedRows);
 };

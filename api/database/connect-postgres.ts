@@ -1,14 +1,7 @@
 import type { Socket } from 'node:net';
-import { Kysely } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { DurableDialect, type DurableOptions } from './durable-dialect.ts';
 import type { Database } from './schema.ts';
-
-export interface PostgresConnections {
-  db: Kysely<Database>;
-  /** The connections that `db` uses. */
-  pool: pg.Pool;
-}
 
 const seconds = 1000;
 /** Connections of one process. PostgreSQL's default limit is 100 for all. */
@@ -22,19 +15,13 @@ const parserOf = (oid: Oid, format?: 'text'): ((text: string) => unknown) =>
     ? Number
     : (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
 
-interface ConnectOptions extends Partial<DurableOptions> {
-  /** A connection on which no byte moves for this time is closed, even during a query; 0: never. */
-  idleTimeoutMs?: number;
-}
-
 /**
  * A pool of connections. One that breaks is replaced on its next use; the query that was running on it fails with its own
  * error.
+ *
+ * @param silentMs a connection on which no byte moves for this time is closed, even during a query; 0: never
  */
-export const connectPostgres = (
-  databaseUrl: string,
-  { statementTimeoutMs = 0, idleTimeoutMs = 0, readOnly = false }: ConnectOptions = {},
-): PostgresConnections => {
+export const connectPostgres = (databaseUrl: string, silentMs = 0): Kysely<Database> => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'quarrylight',
@@ -47,12 +34,9 @@ export const connectPostgres = (
       // The pool does not listen to a connection in use, and an error event without a listener would end the process.
       client.on('error', () => undefined);
       const { stream } = (client as pg.Client).connection;
-      (stream as Socket).setTimeout(idleTimeoutMs, () => stream.destroy());
+      (stream as Socket).setTimeout(silentMs, () => stream.destroy());
     },
   });
   pool.on('error', () => undefined);
-  return {
-    db: new Kysely({ dialect: new DurableDialect({ pool }, { statementTimeoutMs, readOnly }) }),
-    pool,
-  };
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
 };

@@ -1,6 +1,7 @@
 /** Copies all data from one database into another, empty one. */
 import { createHash, type Hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { durableTransaction } from './durable-transaction.ts';
 import type { Database } from './schema.ts';
 
 /** The tables to copy, each with the column that orders its rows. A table comes after those it refers to. */
@@ -128,8 +129,9 @@ export const copyDatabase = (
   to: Kysely<Database>,
   onProgress: (table: string, rows: number) => void,
 ): Promise<CopiedTable[]> =>
-  (from as unknown as AnyDatabase).transaction().execute((source) =>
-    (to as unknown as AnyDatabase).transaction().execute(async (target) => {
+  durableTransaction(from, (fromTrx) =>
+    durableTransaction(to, async (toTrx) => {
+      const [source, target] = [fromTrx, toTrx] as unknown as [AnyDatabase, AnyDatabase];
       // No other service may write meanwhile.
       await sql`lock table ${sql.join(copiedTables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
         target,

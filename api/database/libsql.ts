@@ -1,7 +1,7 @@
 import Libsql from 'libsql/promise';
 
 /** A prepared statement. */
-export interface Statement {
+interface Statement {
   /** Whether it returns rows. */
   reader: boolean;
   all: (parameters: readonly unknown[]) => Promise<unknown[]>;

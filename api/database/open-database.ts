@@ -1,17 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
-import { type OpenPostgres, openPostgres } from './open-postgres.ts';
+import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Database } from './schema.ts';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
-  /** The connections of `db` to PostgreSQL; undefined with SQLite. */
-  pool?: OpenPostgres['pool'];
   /** Empties SQLite's write-ahead log into the file; undefined with PostgreSQL. */
   checkpoint?: () => Promise<void>;
   close: () => Promise<void>;
 }
+
+/** Where the data is: the settings DATABASE_URL and DATA_DIR. */
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
  * Opens the database of the settings and migrates it: PostgreSQL, which services may share, or SQLite in the data folder,
@@ -19,8 +20,5 @@ export interface OpenDatabase {
  *
  * @throws Error whose message tells an operator why it cannot be opened
  */
-export const openDatabase = ({
-  databaseUrl,
-  dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> =>
+export const openDatabase = ({ databaseUrl, dataDir }: DatabasePlace): Promise<OpenDatabase> =>
   databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);

@@ -1,27 +1,18 @@
 import { type Kysely, sql } from 'kysely';
-import { connectPostgres, type PostgresConnections } from './connect-postgres.ts';
+import { connectPostgres } from './connect-postgres.ts';
 import { migrate } from './migrate.ts';
 import { postgresFailure } from './postgres-failure.ts';
 import type { Database } from './schema.ts';
 
-export interface OpenPostgres extends PostgresConnections {
-  close: () => Promise<void>;
-}
-
-const statementTimeoutMs = 10_000;
 /** Longer than any statement may take. The server or the network has then failed without closing the connection. */
-const idleTimeoutMs = 15_000;
+const maxSilentMs = 15_000;
 
 /** @throws Error when a commit could be lost */
 const assertDurable = async (db: Kysely<Database>): Promise<void> => {
-  const settings = sql<{ commit: string; fsync: string }>`
-    select current_setting('synchronous_commit') as commit, current_setting('fsync') as fsync`;
-  // In a transaction, as every change is.
-  const [row] = (await db.transaction().execute((trx) => settings.execute(trx))).rows;
-  if (row?.commit === 'on' && row.fsync === 'on') return;
-  throw new Error(
-    `synchronous_commit is ${row?.commit} and fsync is ${row?.fsync}: both must be on, or what it has confirmed can be lost.`,
-  );
+  const setting = sql<{ fsync: string }>`select current_setting('fsync') as fsync`;
+  const [row] = (await setting.execute(db)).rows;
+  if (row?.fsync === 'on') return;
+  throw new Error(`fsync is ${row?.fsync}: it must be on, or what is confirmed can be lost.`);
 };
 
 /**
@@ -30,7 +21,7 @@ const assertDurable = async (db: Kysely<Database>): Promise<void> => {
  * @throws Error whose message tells an operator why it cannot be used
  */
 export const preparePostgres = async (databaseUrl: string): Promise<void> => {
-  const { db } = connectPostgres(databaseUrl);
+  const db = connectPostgres(databaseUrl);
   try {
     await assertDurable(db);
     await migrate(db);
@@ -48,9 +39,9 @@ export const preparePostgres = async (databaseUrl: string): Promise<void> => {
  */
 export const openPostgres = async (
   databaseUrl: string,
-  limits = { idleTimeoutMs },
-): Promise<OpenPostgres> => {
+  silentMs = maxSilentMs,
+): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> => {
   await preparePostgres(databaseUrl);
-  const connections = connectPostgres(databaseUrl, { statementTimeoutMs, ...limits });
-  return { ...connections, close: () => connections.db.destroy() };
+  const db = connectPostgres(databaseUrl, silentMs);
+  return { db, close: () => db.destroy() };
 };

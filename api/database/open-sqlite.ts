@@ -48,16 +48,21 @@ const pragmas = [
 ];
 
 /**
- * Opens a file of SQLite to write to it: each commit is synced.
+ * Opens a file of SQLite, and creates it when it does not exist. Each commit is synced.
  *
  * @param waitMs how long a statement waits while another process writes
  */
-export const connectToWrite = async (file: string, waitMs = busyTimeoutMs): Promise<Sqlite> => {
+export const connectSqlite = async (file: string, waitMs = busyTimeoutMs): Promise<Sqlite> => {
   keepPrivate(file);
   const sqlite = openLibsql(file);
-  for (const pragma of [`busy_timeout = ${waitMs}`, ...pragmas]) await sqlite.pragma(pragma, {});
-  await assertFullSync(sqlite);
-  return sqlite;
+  try {
+    for (const pragma of [`busy_timeout = ${waitMs}`, ...pragmas]) await sqlite.pragma(pragma, {});
+    await assertFullSync(sqlite);
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
 };
 
 /** The path of the database's file. */
@@ -67,7 +72,7 @@ const open = async (dataDir: string): Promise<OpenSqlite> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const releaseLock = holdSingleWriterLock(dataDir);
   try {
-    const sqlite = await connectToWrite(databaseFile(dataDir));
+    const sqlite = await connectSqlite(databaseFile(dataDir));
     const db = new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
     await migrate(db);
     const checkpoint = async (): Promise<void> => {

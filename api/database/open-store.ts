@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { Kysely, SqliteDialect } from 'kysely';
-import Libsql from 'libsql';
-import type { Config } from '../config.ts';
+import { Kysely } from 'kysely';
 import { connectPostgres } from './connect-postgres.ts';
-import { connectToWrite, databaseFile } from './open-sqlite.ts';
+import { type DatabasePlace, openDatabase, type OpenDatabase } from './open-database.ts';
+import { connectSqlite, databaseFile } from './open-sqlite.ts';
 import { placeOf, postgresFailure } from './postgres-failure.ts';
 import type { Database } from './schema.ts';
+import { StoreInUse } from './single-writer-lock.ts';
 import { LibsqlDialect } from './sqlite-dialect.ts';
 
 /** The store cannot be opened. The message is a sentence for operators that says what to do. */
@@ -13,64 +13,42 @@ export class StoreError extends Error {
   override name = 'StoreError';
 }
 
+/** Longer than the service's own: under load the service has the lock often. */
 const busyTimeoutMs = 5000;
 
+const assertStore = (db: Kysely<Database>): Promise<unknown> =>
+  db.selectFrom('submissions').select('id').limit(1).execute();
+
 /** A connection beside a running service: it waits for the service's commits, and leaves checkpoints to it. */
-const connect = (dataDir: string): Libsql.Database => {
+const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Kysely<Database>> => {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) {
     throw new StoreError(
       `There is no database at ${file}. Start the service once, or set DATA_DIR to the folder it uses.`,
     );
   }
-  const sqlite = new Libsql(file);
-  sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
-  sqlite.pragma('wal_autocheckpoint = 0');
-  return checked(sqlite, dataDir);
-};
-
-/** @throws StoreError for an empty or damaged file */
-const checked = (sqlite: Libsql.Database, dataDir: string): Libsql.Database => {
   try {
-    sqlite.prepare('select id from submissions limit 1').all();
-    return sqlite;
+    const sqlite = await connectSqlite(file, busyTimeoutMs);
+    await sqlite.pragma('wal_autocheckpoint = 0', {});
+    if (isReadOnly) await sqlite.pragma('query_only = ON', {});
+    const db = new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
+    await assertStore(db);
+    return db;
   } catch (error) {
-    sqlite.close();
     throw new StoreError(
-      `${databaseFile(dataDir)} cannot be read as a store: ${(error as Error).message}. Start the service once, restore a copy, or correct DATA_DIR.`,
+      `${file} cannot be read as a store: ${(error as Error).message}. Start the service once, restore a copy, or correct DATA_DIR.`,
       { cause: error },
     );
   }
 };
 
-const kyselyOver = (sqlite: Libsql.Database): Kysely<Database> =>
-  new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
-
-/** libsql ignores the option `readonly`, so a pragma refuses writes. */
-const readSqlite = (dataDir: string): Kysely<Database> => {
-  const sqlite = connect(dataDir);
-  sqlite.pragma('query_only = ON');
-  return kyselyOver(sqlite);
-};
-
-/** Writes and waits as the service's own connection does, but for longer: the service has the lock often under load. */
-const writeSqlite = async (dataDir: string): Promise<Kysely<Database>> => {
-  connect(dataDir).close();
-  const sqlite = await connectToWrite(databaseFile(dataDir), busyTimeoutMs);
-  await sqlite.pragma('wal_autocheckpoint = 0', {});
-  return new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
-};
-
 /** PostgreSQL, appendix A. */
 const undefinedTable = '42P01';
 
-const openPostgresStore = async (
-  databaseUrl: string,
-  options: { readOnly: boolean },
-): Promise<Kysely<Database>> => {
-  const { db } = connectPostgres(databaseUrl, options);
+const openPostgresStore = async (databaseUrl: string): Promise<Kysely<Database>> => {
+  const db = connectPostgres(databaseUrl);
   try {
-    await db.selectFrom('submissions').select('id').limit(1).execute();
+    await assertStore(db);
     return db;
   } catch (error) {
     await db.destroy();
@@ -83,26 +61,41 @@ const openPostgresStore = async (
   }
 };
 
-type StoreSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
-
 /**
  * Opens the store for reading, also while services write to it.
  *
  * @throws StoreError when it cannot be reached, or nothing has been stored yet
  */
-export const openStoreToRead = async ({
+export const openStoreToRead = ({
   databaseUrl,
   dataDir,
-}: StoreSettings): Promise<Kysely<Database>> =>
-  databaseUrl ? openPostgresStore(databaseUrl, { readOnly: true }) : readSqlite(dataDir);
+}: DatabasePlace): Promise<Kysely<Database>> =>
+  databaseUrl ? openPostgresStore(databaseUrl) : openSqliteStore(dataDir, true);
 
 /**
  * Opens the store for a change, also while services write to it.
  *
  * @throws StoreError when it cannot be reached, or nothing has been stored yet
  */
-export const openStoreToWrite = async ({
+export const openStoreToWrite = ({
   databaseUrl,
   dataDir,
-}: StoreSettings): Promise<Kysely<Database>> =>
-  databaseUrl ? openPostgresStore(databaseUrl, { readOnly: false }) : writeSqlite(dataDir);
+}: DatabasePlace): Promise<Kysely<Database>> =>
+  databaseUrl ? openPostgresStore(databaseUrl) : openSqliteStore(dataDir, false);
+
+/**
+ * Opens the store for a change, beside a running service or alone; then it is created when there is none.
+ *
+ * @throws Error whose message is a sentence for an operator
+ */
+export const openOrCreateStore = async (
+  place: DatabasePlace,
+): Promise<Pick<OpenDatabase, 'db' | 'close'>> => {
+  try {
+    return await openDatabase(place);
+  } catch (error) {
+    if (!(error instanceof StoreInUse)) throw error;
+    const db = await openStoreToWrite(place);
+    return { db, close: () => db.destroy() };
+  }
+};

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { cachedCheck } from './cached-check.ts';
 import type { Log } from '../log/log.ts';
@@ -16,7 +17,7 @@ interface StorageProbeOptions {
 }
 
 const write = (db: Kysely<Database>, now: number): Promise<unknown> =>
-  db.transaction().execute(async (trx) => {
+  durableTransaction(db, async (trx) => {
     const probe = { written_at: now, filler };
     const written = await trx.insertInto('storage_probe').values(probe).executeTakeFirst();
     await trx.deleteFrom('storage_probe').execute();

@@ -5,7 +5,7 @@ import { preparePostgres } from '../database/open-postgres.ts';
 import { placeOf } from '../database/postgres-failure.ts';
 import { holdSingleWriterLock } from '../database/single-writer-lock.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
-import { openStoreToRead } from '../database/open-store.ts';
+import { openStoreToWrite } from '../database/open-store.ts';
 
 /** Rows of a table between two progress messages. */
 const progressEvery = 5000;
@@ -38,32 +38,23 @@ export const copy: InboxCommand = async (args, { config: { dataDir }, err }) => 
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
   const target = targetFrom(values.to);
   const place = placeOf(target);
-  const from = await openStoreToRead({ dataDir, databaseUrl: '' });
-  let unlock = (): void => undefined;
+  await using from = await openStoreToWrite({ dataDir, databaseUrl: '' });
+  const unlock = lockStore(dataDir);
   try {
-    unlock = lockStore(dataDir);
     await preparePostgres(target);
-    const { db: to } = connectPostgres(target);
-    try {
-      const copied = await copyDatabase(from, to, (table, rows) => {
-        if (rows % progressEvery === 0) err.write(`Copied ${rows} rows of ${table} …\n`);
-      });
-      err.write(
-        `Copied to ${place}; read back, it is the same:\n${copied.map(summaryOf).join('')}`,
-      );
-      err.write(
-        'Start the service with DATABASE_URL set to it, and no longer without: what waits to be sent is now sent from there.\n',
-      );
-    } finally {
-      await to.destroy();
-    }
+    await using to = connectPostgres(target);
+    const copied = await copyDatabase(from, to, (table, rows) => {
+      if (rows % progressEvery === 0) err.write(`Copied ${rows} rows of ${table} …\n`);
+    });
+    err.write(`Copied to ${place}; read back, it is the same:\n${copied.map(summaryOf).join('')}`);
+    err.write(
+      'Start the service with DATABASE_URL set to it, and no longer without: what waits to be sent is now sent from there.\n',
+    );
   } catch (error) {
-    if (error instanceof InboxError) throw error;
     throw new InboxError(`Nothing was copied to ${place}. ${(error as Error).message}`, {
       cause: error,
     });
   } finally {
-    await from.destroy();
     unlock();
   }
 };

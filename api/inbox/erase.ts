@@ -47,20 +47,14 @@ export const erase: InboxCommand = async (args, { config, err }) => {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
   const { email } = values;
   if (!email?.includes('@')) throw new UsageError('erase takes --email ada@example.org.');
-  const db = await openStoreToWrite(config);
-  try {
-    const removed = await removeAll(db, config.dataDir, await idsOf(db, email));
-    const hadAccount = await removeAccountOf(db, email);
-    if (!removed.submissions && !hadAccount) {
-      throw new InboxError('There is nothing of this e-mail address; nothing was removed.');
-    }
-    const account = hadAccount
-      ? ' Removed the course-walk account with its courses and images.'
-      : '';
-    err.write(
-      `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.outboxRows, 'outbox row')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and mails that were sent are not touched.\n`,
-    );
-  } finally {
-    await db.destroy();
+  await using db = await openStoreToWrite(config);
+  const removed = await removeAll(db, config.dataDir, await idsOf(db, email));
+  const hadAccount = await removeAccountOf(db, email);
+  if (!removed.submissions && !hadAccount) {
+    throw new InboxError('There is nothing of this e-mail address; nothing was removed.');
   }
+  const account = hadAccount ? ' Removed the course-walk account with its courses and images.' : '';
+  err.write(
+    `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.outboxRows, 'outbox row')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and mails that were sent are not touched.\n`,
+  );
 };

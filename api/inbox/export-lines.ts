@@ -1,12 +1,11 @@
 import { forms } from '#contract/forms.ts';
 import { csvLine } from './csv.ts';
-import { mergedOrder } from './merged-order.ts';
 import type { SubmissionEntry } from '../submissions/read-submissions.ts';
 
 const facts = ['id', 'receivedAt', 'kind', 'folder', 'mail'] as const;
 
-/** The fields of all forms: a column each. */
-const fields = mergedOrder(forms.map((form) => [...Object.keys(form.fields), 'message']));
+/** The fields of all forms, each once, and the message: a column each. */
+const fields = [...new Set(forms.flatMap((form) => Object.keys(form.fields))), 'message'];
 
 interface ExportFormat {
   header: string;

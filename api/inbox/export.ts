@@ -56,22 +56,18 @@ export const exportSubmissions: InboxCommand = async (args, { config, out, err }
   const { format } = values;
   if (!isExportFormat(format)) throw new UsageError('export takes --format jsonl or --format csv.');
   const folder = values.spam ? 'spam' : 'inbox';
-  const db = await openStoreToRead(config);
-  try {
-    const total = await countSubmissions(db, folder);
-    let done = 0;
-    const withProgress = async function* () {
-      for await (const entry of allSubmissions(db, folder)) {
-        yield entry;
-        done += 1;
-        if (done % progressEvery === 0) err.write(`Exported ${done} of ${total} …\n`);
-      }
-    };
-    const lines = exportLines(withProgress(), format);
-    if (values.out === undefined) await writeLines(lines, out);
-    else await writeFileOf(lines, values.out);
-    err.write(`Exported ${pluralize(done, 'submission')}.\n`);
-  } finally {
-    await db.destroy();
-  }
+  await using db = await openStoreToRead(config);
+  const total = await countSubmissions(db, folder);
+  let done = 0;
+  const withProgress = async function* () {
+    for await (const entry of allSubmissions(db, folder)) {
+      yield entry;
+      done += 1;
+      if (done % progressEvery === 0) err.write(`Exported ${done} of ${total} …\n`);
+    }
+  };
+  const lines = exportLines(withProgress(), format);
+  if (values.out === undefined) await writeLines(lines, out);
+  else await writeFileOf(lines, values.out);
+  err.write(`Exported ${pluralize(done, 'submission')}.\n`);
 };

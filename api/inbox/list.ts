@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { kindLabel } from '../submissions/submission-fields.ts';
-import { outboxState } from '../outbox/outbox-state.ts';
+import { outboxFigures } from '../outbox/outbox-figures.ts';
 import { pluralize } from './pluralize.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
 import { openStoreToRead } from '../database/open-store.ts';
@@ -40,25 +40,22 @@ export const list: InboxCommand = async (args, { config, out, err }) => {
   });
   const limit = limitFrom(values.limit);
   const folder = values.spam ? 'spam' : 'inbox';
-  const db = await openStoreToRead(config);
-  try {
-    const entries = await newestSubmissions(db, folder, limit);
-    if (values.json) out.write(`${JSON.stringify(entries, null, 2)}\n`);
-    else if (entries.length)
-      out.write(table([...columns, values.spam ? 'WHY' : 'MAIL', 'ID'], entries.map(row)));
-    const count = await countSubmissions(db, folder);
-    const what = folder === 'spam' ? 'set aside as spam' : 'in the inbox';
-    err.write(
-      entries.length < count
-        ? `The newest ${entries.length} of ${count} ${what}; --limit shows more.\n`
-        : `${count} ${what}.\n`,
-    );
-    const { dead } = await outboxState(db);
-    if (dead) {
-      const deliveries = pluralize(dead, 'delivery was', 'deliveries were');
-      err.write(`${deliveries} given up: npm run inbox -- retry --all tries again.\n`);
-    }
-  } finally {
-    await db.destroy();
+  await using db = await openStoreToRead(config);
+  const entries = await newestSubmissions(db, folder, limit);
+  if (values.json) out.write(`${JSON.stringify(entries, null, 2)}\n`);
+  else if (entries.length)
+    out.write(table([...columns, values.spam ? 'WHY' : 'MAIL', 'ID'], entries.map(row)));
+  const count = await countSubmissions(db, folder);
+  const what = folder === 'spam' ? 'set aside as spam' : 'in the inbox';
+  err.write(
+    entries.length < count
+      ? `The newest ${entries.length} of ${count} ${what}; --limit shows more.\n`
+      : `${count} ${what}.\n`,
+  );
+  const figures = await outboxFigures(db, []);
+  const dead = figures.reduce((sum, each) => sum + each.dead, 0);
+  if (dead) {
+    const deliveries = pluralize(dead, 'delivery was', 'deliveries were');
+    err.write(`${deliveries} given up: npm run inbox -- retry --all tries again.\n`);
   }
 };

@@ -5,6 +5,7 @@ import { createMailer } from '../mail/mailer.ts';
 import { outboxRow } from '../outbox/outbox-row.ts';
 import { findOne } from './find-one.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
+import { durableTransaction } from '../database/durable-transaction.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
 
 /**
@@ -18,23 +19,19 @@ export const notSpam: InboxCommand = async (args, { config, err }) => {
     throw new UsageError('not-spam takes one id, as list --spam prints it.');
   const identity = readIdentity();
   const channels = channelsFor(config, createMailer(config, identity));
-  const db = await openStoreToWrite(config);
-  try {
-    const { id } = await findOne(db, idStart);
-    const rows = channels.map(({ name }) => outboxRow(id, name, identityDomain(identity)));
-    const moved = await db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('submissions')
-        .set({ folder: 'inbox' })
-        .where('id', '=', id)
-        .where('folder', '=', 'spam')
-        .executeTakeFirst();
-      if (numUpdatedRows) await trx.insertInto('outbox').values(rows).execute();
-      return numUpdatedRows > 0;
-    });
-    if (!moved) throw new InboxError(`${id} is in the inbox already.`);
-    err.write(`Moved to the inbox. A running service delivers it within 15 seconds.\n`);
-  } finally {
-    await db.destroy();
-  }
+  await using db = await openStoreToWrite(config);
+  const { id } = await findOne(db, idStart);
+  const rows = channels.map(({ name }) => outboxRow(id, name, identityDomain(identity)));
+  const moved = await durableTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('submissions')
+      .set({ folder: 'inbox' })
+      .where('id', '=', id)
+      .where('folder', '=', 'spam')
+      .executeTakeFirst();
+    if (numUpdatedRows) await trx.insertInto('outbox').values(rows).execute();
+    return numUpdatedRows > 0;
+  });
+  if (!moved) throw new InboxError(`${id} is in the inbox already.`);
+  err.write(`Moved to the inbox. A running service delivers it within 15 seconds.\n`);
 };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { pluralize } from './pluralize.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
@@ -42,17 +43,16 @@ export const retry: InboxCommand = async (args, { config, err }) => {
   if (more.length || values.all === (idStart !== undefined)) {
     throw new UsageError('retry takes one id, as list prints it, or --all.');
   }
-  const db = await openStoreToWrite(config);
-  try {
-    const id = idStart === undefined ? undefined : (await findOne(db, idStart)).id;
-    const retried =
-      (id === undefined ? 0 : await retryPending(db, id, Date.now())) + (await retryDead(db, id));
-    err.write(
-      retried
-        ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within 15 seconds.\n`
-        : 'Nothing was given up or waits.\n',
-    );
-  } finally {
-    await db.destroy();
-  }
+  await using db = await openStoreToWrite(config);
+  const id = idStart === undefined ? undefined : (await findOne(db, idStart)).id;
+  const retried = await durableTransaction(
+    db,
+    async (trx) =>
+      (id === undefined ? 0 : await retryPending(trx, id, Date.now())) + (await retryDead(trx, id)),
+  );
+  err.write(
+    retried
+      ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within 15 seconds.\n`
+      : 'Nothing was given up or waits.\n',
+  );
 };

@@ -53,13 +53,9 @@ export const show: InboxCommand = async (args, { config, out }) => {
   const [id, ...more] = positionals;
   if (!id || more.length)
     throw new UsageError('show takes one id, as list prints it, or its first characters.');
-  const db = await openStoreToRead(config);
-  try {
-    const entry = await findOne(db, id);
-    const deliveries = await deliveriesOf(db, entry.id);
-    if (values.json) out.write(`${JSON.stringify({ ...entry, deliveries }, null, 2)}\n`);
-    else out.write(submissionText(entry) + deliveriesText(deliveries));
-  } finally {
-    await db.destroy();
-  }
+  await using db = await openStoreToRead(config);
+  const entry = await findOne(db, id);
+  const deliveries = await deliveriesOf(db, entry.id);
+  if (values.json) out.write(`${JSON.stringify({ ...entry, deliveries }, null, 2)}\n`);
+  else out.write(submissionText(entry) + deliveriesText(deliveries));
 };

@@ -4,7 +4,7 @@ const isCode = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(value);
 
 /** Whether a value is a status code of HTTP or SMTP: 100 to 599. */
-export const isStatus = (value: unknown): value is number =>
+const isStatus = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599;
 
 /** The class, code and status of an error, such as `Error EENVELOPE 550`. */

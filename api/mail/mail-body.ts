@@ -1,4 +1,6 @@
 /** The text and HTML parts of the team's mail. Nothing is loaded when it is read. */
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
 
 export interface MailBody {
   /** One sentence that says what the mail is. */
@@ -11,18 +13,6 @@ export interface MailBody {
   footer: string;
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for HTML. */
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-
 /** The plain text part. */
 export const textPart = ({ intro, rows, message, footer }: MailBody): string => {
   const width = Math.max(0, ...rows.map(([label]) => label.length + 1));
@@ -30,28 +20,44 @@ export const textPart = ({ intro, rows, message, footer }: MailBody): string => 
   return [intro, list, message, `-- \n${footer}`].filter(Boolean).join('\n\n') + '\n';
 };
 
-const font = 'font-family:system-ui,-apple-system,Segoe UI,Helvetica,Arial,sans-serif';
+/** They are inline, as many mail programs remove style sheets. */
+const styles = {
+  body: 'margin:0;padding:24px;max-width:640px;font-family:system-ui,-apple-system,Segoe UI,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5',
+  label:
+    'padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:600;white-space:nowrap',
+  value: 'padding:4px 0;vertical-align:top;overflow-wrap:anywhere',
+  message: 'margin:24px 0;padding:0 0 0 16px;border-left:3px solid #999;overflow-wrap:anywhere',
+};
 
-const htmlRow = ([label, value]: [string, string]): string =>
-  `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font-weight:600;white-space:nowrap">${escapeHtml(label)}</th>` +
-  `<td style="padding:4px 0;vertical-align:top;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`;
+const htmlRow = ([label, value]: [string, string]) =>
+  html`<tr>
+    <th scope="row" style="${styles.label}">${label}</th>
+    <td style="${styles.value}">${value}</td>
+  </tr>`;
 
-const htmlMessage = (message: string): string =>
-  message &&
-  `<p style="margin:24px 0;padding:0 0 0 16px;border-left:3px solid #999;overflow-wrap:anywhere">${escapeHtml(message).replaceAll('\n', '<br>\n')}</p>`;
+const htmlLines = (text: string) =>
+  text.split('\n').map((line, index) => html`${index ? raw('<br>\n') : ''}${line}`);
 
-/** The HTML part. Styles are inline, as many mail programs remove style sheets. */
+const htmlMessage = (message: string) =>
+  message && html`<p style="${styles.message}">${htmlLines(message)}</p>`;
+
+/** The HTML part. */
 export const htmlPart = ({ intro, rows, message, footer }: MailBody): string =>
-  `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>
-<body style="margin:0;padding:24px;max-width:640px;${font};font-size:16px;line-height:1.5">
-<p style="margin:0 0 16px">${escapeHtml(intro)}</p>
-<table style="border-collapse:collapse;font-size:16px">
-${rows.map(htmlRow).join('\n')}
-</table>
-${htmlMessage(message)}
-<p style="margin:24px 0 0;font-size:13px">${escapeHtml(footer).replaceAll('\n', '<br>\n')}</p>
-</body>
-</html>
-`;
+  (
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <meta name="color-scheme" content="light dark" />
+        </head>
+        <body style="${styles.body}">
+          <p style="margin:0 0 16px">${intro}</p>
+          <table style="border-collapse:collapse;font-size:16px">
+            ${rows.map(htmlRow)}
+          </table>
+          ${htmlMessage(message)}
+          <p style="margin:24px 0 0;font-size:13px">${htmlLines(footer)}</p>
+        </body>
+      </html> ` as HtmlEscapedString
+  ).toString();

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Channel } from '../outbox/channel.ts';
+import type { OutboxFigures } from '../outbox/outbox-figures.ts';
 import { RecipientsRefused } from '../outbox/recipients-refused.ts';
-import type { OutboxFigures } from './outbox-figures.ts';
 
 const prefix = 'quarrylight';
 /** Upper bounds in seconds. The goal is 0.1 s for 99 of 100 submissions. */
@@ -31,7 +31,7 @@ interface MetricsOptions {
 const outboxGauges = (outbox: MetricsOptions['outbox'], registers: Registry[]) => {
   const gauge = (name: string, help: string, labelNames: string[]) =>
     new Gauge({ name: `${prefix}_outbox_${name}`, help, labelNames, registers });
-  const depth = gauge('rows', 'Deliveries that wait, and that were given up', ['channel', 'state']);
+  const depth = gauge('rows', 'Deliveries that wait, and dead letters', ['channel', 'state']);
   const age = gauge('oldest_seconds', 'Age of the oldest submission that waits', ['channel']);
   const sent = gauge('last_sent_timestamp_seconds', 'Last successful delivery', ['channel']);
   return async (): Promise<void> => {

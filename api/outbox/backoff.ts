@@ -1,6 +1,6 @@
 /** When a delivery that failed is tried again: exponential backoff with jitter. */
 
-/** Attempts before a row is given up: the first at once, the other fourteen spread over about 24 hours. */
+/** Attempts before a row is a dead letter: the first at once, the other fourteen spread over about 24 hours. */
 export const maxAttempts = 15;
 
 const firstDelayMs = 15_000;

@@ -1,8 +1,17 @@
-/** The statements of the outbox that claim rows, renew their leases and record outcomes. */
-import type { Kysely, Transaction } from 'kysely';
+/** The statements of the outbox, each part of the transaction of one round. */
+import { sql, type Transaction } from 'kysely';
 import { isPostgres } from '../database/dialect.ts';
 import type { Database, OutboxRow, Submission } from '../database/schema.ts';
-import { channelsWaiting, isPending } from './due-times.ts';
+import { latestAttemptAt, maxAttempts } from './backoff.ts';
+import type { RecipientsRefused } from './recipients-refused.ts';
+
+type Trx = Transaction<Database>;
+
+/**
+ * Rows that wait for an attempt or are being attempted. The state is written out, not a parameter, as SQLite uses a partial
+ * index for the same text only.
+ */
+export const isPending = sql<boolean>`state = 'pending'`;
 
 /** A row that a worker has leased, and its submission. */
 export interface Claimed {
@@ -12,66 +21,86 @@ export interface Claimed {
 
 /** How an attempt ended. */
 export interface Outcome {
-  row: Pick<OutboxRow, 'id' | 'submission_id' | 'channel'>;
-  /** Milliseconds since 1970. */
-  endedAt: number;
-  /** Number of the attempt: its failure is not recorded once a later one has begun. */
-  attempts: number;
-  change:
-    | { state: 'sent'; sent_at: number; last_error: null; recipients_due: null }
-    | {
-        state: 'pending';
-        due_at: number;
-        leased_until: 0;
-        last_error: string;
-        recipients_due?: string;
-        /** Given when the attempt does not count. */
-        attempts?: number;
-      }
-    | { state: 'dead'; last_error: string; recipients_due?: string };
+  /** As it was when the attempt began. */
+  row: OutboxRow;
+  /** The class, code and status of the error; undefined: it was delivered. */
+  failure: string | undefined;
+  /** Set when all other recipients have it. */
+  refused: RecipientsRefused | undefined;
 }
 
-interface Claim {
-  /** The channel's name, or all channels that are not in the list. */
-  channel: string | { except: readonly string[] };
-  /** Rows of a channel to claim at most. */
-  limit: number;
+/**
+ * Records how an attempt ended, in the row and in the delivery log. A row that is gone was erased; a failure is not
+ * recorded once a later attempt has begun.
+ *
+ * @param now milliseconds since 1970, as `nextAttemptAt`
+ * @param nextAttemptAt undefined: it was delivered, or is a dead letter now
+ */
+export const record = async (
+  trx: Trx,
+  { row, failure, refused }: Outcome,
+  now: number,
+  nextAttemptAt: number | undefined,
+): Promise<void> => {
+  const { id, submission_id, channel, attempts } = row;
+  const update = trx.updateTable('outbox').where('id', '=', id);
+  const { numUpdatedRows } = await (
+    failure === undefined
+      ? update.set({ state: 'sent', sent_at: now, last_error: null, recipients_due: null })
+      : update.where('attempts', '=', attempts).set({
+          ...(nextAttemptAt === undefined
+            ? { state: 'dead' }
+            : { due_at: nextAttemptAt, leased_until: 0 }),
+          ...(refused && { recipients_due: JSON.stringify(refused.recipients) }),
+          last_error: failure,
+        })
+  ).executeTakeFirst();
+  if (!numUpdatedRows) return;
+  const result = failure ?? 'delivered';
+  const entry = { submission_id, channel, attempt: attempts, ended_at: now, result };
+  await trx.insertInto('delivery_log').values(entry).execute();
+};
+
+/** The time of a round, and until when it leases rows: milliseconds since 1970. */
+export interface Lease {
   now: number;
-  /** Until then no other worker claims the rows; afterwards they count as abandoned. */
   leasedUntil: number;
 }
 
-const resultOf = ({ change }: Outcome): string =>
-  change.state === 'sent' ? 'delivered' : change.last_error;
-
-const record = async (trx: Transaction<Database>, outcomes: Outcome[]): Promise<void> => {
-  for (const outcome of outcomes) {
-    const { row, attempts, change, endedAt } = outcome;
-    const update = trx.updateTable('outbox').set(change).where('id', '=', row.id);
-    const { numUpdatedRows } = await (
-      change.state === 'sent' ? update : update.where('attempts', '=', attempts)
-    ).executeTakeFirst();
-    // Attempts that do not count are not logged; a row that is gone was erased.
-    if ('attempts' in change || !numUpdatedRows) continue;
-    const { submission_id, channel } = row;
-    const result = resultOf(outcome);
-    const entry = { submission_id, channel, attempt: attempts, ended_at: endedAt, result };
-    await trx.insertInto('delivery_log').values(entry).execute();
-  }
+/** Renews the leases of rows that are being attempted, once a part of them is over. */
+export const renewLeases = async (
+  trx: Trx,
+  rows: readonly OutboxRow[],
+  { now, leasedUntil }: Lease,
+): Promise<void> => {
+  if (!rows.length) return;
+  await trx
+    .updateTable('outbox')
+    .set({ leased_until: leasedUntil, due_at: leasedUntil })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('state', '=', 'pending')
+    .where('leased_until', '>', 0)
+    .where('leased_until', '<', leasedUntil - (leasedUntil - now) / 4)
+    .execute();
 };
 
-type ChannelClaim = Claim & { channel: string };
-
-/** A claim of all channels but some as claims of each of them. */
-const byChannel = async (trx: Transaction<Database>, each: Claim): Promise<ChannelClaim[]> => {
-  const { channel } = each;
-  if (typeof channel === 'string') return [{ ...each, channel }];
-  const others = await channelsWaiting(trx, channel.except);
-  return others.map((name) => ({ ...each, channel: name }));
-};
-
-const dueRows = (trx: Transaction<Database>, { channel, limit, now }: ChannelClaim) =>
-  trx
+/**
+ * Leases due rows of a channel, the longest due first, and counts the attempts that begin now.
+ *
+ * @param limit rows at most
+ */
+export const claim = async (
+  trx: Trx,
+  channel: string,
+  limit: number,
+  { now, leasedUntil }: Lease,
+): Promise<Claimed[]> => {
+  if (limit <= 0) return [];
+  const due = trx
     .selectFrom('outbox')
     .select('id')
     .where(isPending)
@@ -81,20 +110,15 @@ const dueRows = (trx: Transaction<Database>, { channel, limit, now }: ChannelCla
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit);
-
-const claim = async (trx: Transaction<Database>, each: ChannelClaim): Promise<Claimed[]> => {
-  if (each.limit <= 0) return [];
-  const due = dueRows(trx, each);
   // Several services share PostgreSQL: rows that another one is about to claim are skipped.
   const free = isPostgres(trx) ? due.forUpdate().skipLocked() : due;
-  // due_at moves along with the lease, so that the smallest due_at is when the next row has to be looked at.
   const rows = await trx
     .with('free', () => free)
     .updateTable('outbox')
     .set((row) => ({
       attempts: row('attempts', '+', 1),
-      leased_until: each.leasedUntil,
-      due_at: each.leasedUntil,
+      leased_until: leasedUntil,
+      due_at: leasedUntil,
     }))
     .where('id', 'in', (query) => query.selectFrom('free').select('free.id'))
     .returningAll()
@@ -113,39 +137,20 @@ const claim = async (trx: Transaction<Database>, each: ChannelClaim): Promise<Cl
   });
 };
 
-/** Records outcomes and claims rows, their attempt counted, in one transaction: one sync of the disk for both. */
-export const recordAndClaim = (
-  db: Kysely<Database>,
-  outcomes: Outcome[],
-  claims: Claim[],
-): Promise<Claimed[]> =>
-  db.transaction().execute(async (trx) => {
-    await record(trx, outcomes);
-    const claimed: Claimed[] = [];
-    for (const each of claims) {
-      for (const one of await byChannel(trx, each)) claimed.push(...(await claim(trx, one)));
-    }
-    return claimed;
-  });
-
-/** Renews the leases of rows that are being attempted, unless they were recorded or claimed by another worker since. */
-export const renewLeases = async (
-  db: Kysely<Database>,
-  rows: ReadonlyArray<Pick<OutboxRow, 'id' | 'attempts'>>,
-  leasedUntil: number,
-): Promise<void> => {
-  if (!rows.length) return;
-  await db
+/**
+ * Lets no lease last longer than one begun now, and no row wait longer than the longest backoff: the times that are stored
+ * lie far ahead after the clock was set back.
+ */
+export const limitWaits = async (trx: Trx, { now, leasedUntil }: Lease): Promise<void> => {
+  await trx
     .updateTable('outbox')
     .set({ leased_until: leasedUntil, due_at: leasedUntil })
-    .where('state', '=', 'pending')
-    .where('leased_until', '>', 0)
+    .where(isPending)
     .where((where) =>
-      where.or(
-        rows.map(({ id, attempts }) =>
-          where.and([where('id', '=', id), where('attempts', '=', attempts)]),
-        ),
-      ),
+      where.or([
+        where('leased_until', '>', leasedUntil),
+        where('due_at', '>', latestAttemptAt(maxAttempts - 1, now)),
+      ]),
     )
     .execute();
 };

@@ -1,30 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import { databaseClock } from '../database/clock.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { databaseTime } from '../database/clock.ts';
+import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database, OutboxRow } from '../database/schema.ts';
 import { failureSummary } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
-import { createAttempt } from './attempt.ts';
-import { batchPause } from './batch-pause.ts';
+import { attempt } from './attempt.ts';
+import { nextAttemptAt } from './backoff.ts';
 import type { Channel } from './channel.ts';
-import { createCircuitBreakers } from './circuit-breaker.ts';
-import { outboxState, type OutboxState } from './outbox-state.ts';
-import { limitWaits, nextDueAt, retryNow } from './due-times.ts';
-import { type Claimed, type Outcome, recordAndClaim, renewLeases } from './outbox-store.ts';
+import {
+  claim,
+  type Claimed,
+  limitWaits,
+  type Outcome,
+  record,
+  renewLeases,
+} from './outbox-store.ts';
 
 export interface OutboxOptions {
   db: Kysely<Database>;
   channels: readonly Channel[];
-  log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** Milliseconds since 1970, for attempts and leases; without it, the database's clock. */
-  now?: () => number;
+  log: Pick<Log, 'warn' | 'error'>;
+  /** Milliseconds since 1970; by default the database's. */
+  now?: (db: Kysely<Database>) => number | Promise<number>;
   random?: () => number;
   /** Deliveries of one channel at a time. A channel that hangs takes nothing from the others. */
   concurrency?: number;
-  /**
-   * A row whose worker died is claimed again after this time, in milliseconds. An attempt may take longer: its lease is
-   * renewed four times in this time.
-   */
+  /** A row whose worker died is claimed again after this time, in milliseconds. An attempt that takes longer renews it. */
   leaseMs?: number;
 }
 
@@ -33,164 +35,114 @@ export interface Outbox {
   wake: () => void;
   /** Claims no more rows; resolves once those in flight have ended, aborted after 5 s, and are recorded. */
   stop: () => Promise<void>;
-  state: () => Promise<OutboxState>;
 }
 
 const stopTimeoutMs = 5000;
-/** Rows that other processes store are noticed within this time. */
-const maxSleepMs = 15_000;
-const minSleepMs = 100;
-const sleepAfterFailureMs = 5000;
+/** Rows that other processes store, and those whose backoff is over, are noticed within this time. */
+const pollMs = 5000;
+/** Outcomes and new rows within this time share a commit. */
+const batchMs = 100;
 
 /**
- * Delivers the rows of the outbox, each at least once. An attempt is counted before it begins; a failed row is retried
- * with backoff; the rows of a channel whose circuit is open wait until it closes. It sleeps until the next row is due or
- * `wake` is called.
+ * Delivers the rows of the outbox, each at least once, in rounds: outcomes are recorded and due rows claimed in one
+ * transaction, so that an attempt is counted before it begins. A row that fails is retried with backoff, and is a dead
+ * letter after its last attempt. Rows of a channel that is not in the list wait until it is.
  */
 export const createOutbox = ({
   db,
   channels,
   log,
-  now: given,
+  now: time = databaseTime,
   random = Math.random,
   concurrency = 4,
   leaseMs = 120_000,
 }: OutboxOptions): Outbox => {
-  const clock = databaseClock(db);
-  const now = given ?? clock.now;
-  const names = channels.map(({ name }) => name);
-  const stopping = new AbortController();
-  const breakers = createCircuitBreakers();
-  const nextPauseMs = batchPause();
-  /** Attempt → its row. */
-  const inFlight = new Map<Promise<void>, OutboxRow>();
+  /** Row → what aborts its attempt. */
+  const inFlight = new Map<OutboxRow, AbortController>();
   const outcomes: Outcome[] = [];
-  /** Their circuit has just opened: rows that failed before wait for it too, and no longer for their backoff. */
-  const toRetryNow = new Set<Channel>();
-  const attempt = createAttempt({
-    channels: new Map(channels.map((channel) => [channel.name, channel])),
-    log,
-    now,
-    random,
-    breakers,
-    onTemporaryOutage: (channel) => toRetryNow.add(channel),
-  });
+  let lastRoundAt = Infinity;
   let stopped = false;
-  let wanted = false;
   let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let waking = new AbortController();
 
-  const start = (claimed: Claimed): void => {
-    const attempting = attempt(claimed, stopping.signal).then((outcome) => {
+  const start = (channel: Channel, claimed: Claimed): void => {
+    const abort = new AbortController();
+    inFlight.set(claimed.row, abort);
+    void attempt(channel, claimed, abort).then((outcome) => {
+      inFlight.delete(claimed.row);
       outcomes.push(outcome);
-      inFlight.delete(attempting);
-      wake();
+      waking.abort();
     });
-    inFlight.set(attempting, claimed.row);
   };
 
-  /** One row of each channel whose circuit is open is sent, to see whether the other side answers again. */
-  const probe = async (): Promise<void> => {
-    const at = now();
-    for (const channel of stopped ? [] : breakers.dueForProbe(at)) {
-      breakers.halfOpen(channel, at);
-      const one = { channel, limit: 1, now: at, leasedUntil: at + leaseMs };
-      (await recordAndClaim(db, [], [one])).forEach(start);
-    }
+  const settle = async (
+    trx: Transaction<Database>,
+    outcome: Outcome,
+    now: number,
+  ): Promise<void> => {
+    const { row, failure, refused } = outcome;
+    if (failure === undefined) return record(trx, outcome, now, undefined);
+    const dueAt = nextAttemptAt(row.attempts, now, random);
+    await record(trx, outcome, now, dueAt);
+    const { submission_id: submission, channel, attempts } = row;
+    const facts = {
+      ...{ submission, channel, attempts, failure },
+      // How many recipients were refused, and with which statuses. No e-mail address is logged.
+      ...(refused && { refusedRecipients: refused.recipients.length, statuses: refused.statuses }),
+    };
+    if (dueAt === undefined) log.error(facts, 'outbox: dead letter');
+    else log.warn({ ...facts, nextTryAt: new Date(dueAt).toISOString() }, 'outbox: not delivered');
   };
 
-  const freeSlots = (isCounted: (channel: string) => boolean): number =>
-    stopped
-      ? 0
-      : concurrency - [...inFlight.values()].filter(({ channel }) => isCounted(channel)).length;
+  const freeSlots = ({ name }: Channel): number =>
+    stopped ? 0 : concurrency - [...inFlight.keys()].filter((row) => row.channel === name).length;
 
-  /** The rows to claim: of each channel that works, and those of channels that are no longer in the list. */
-  const claimsAt = (at: number) => {
-    const open = breakers.open();
-    const lease = { now: at, leasedUntil: at + leaseMs };
-    return [
-      ...names
-        .filter((name) => !open.includes(name))
-        .map((name) => ({
-          ...lease,
-          channel: name,
-          limit: freeSlots((channel) => channel === name),
-        })),
-      {
-        ...lease,
-        channel: { except: names },
-        limit: freeSlots((channel) => !names.includes(channel)),
-      },
-    ];
-  };
-
-  const runOnce = async (): Promise<void> => {
-    if (await clock.sync()) await limitWaits(db, now(), leaseMs);
+  const round = async (): Promise<void> => {
     const ended = [...outcomes];
-    const at = now();
-    const claimed = await recordAndClaim(db, ended, claimsAt(at));
-    outcomes.splice(0, ended.length);
-    claimed.forEach(start);
-    for (const channel of toRetryNow) {
-      await retryNow(db, channel, at);
-      toRetryNow.delete(channel);
-    }
-    await probe();
-  };
-
-  const renew = (): void => {
-    renewLeases(db, [...inFlight.values()], now() + leaseMs).catch((error: unknown) => {
-      log.error({ failure: failureSummary(error) }, 'outbox: leases were not renewed');
+    const { now, claims } = await durableTransaction(db, async (trx) => {
+      const now = await time(trx);
+      const lease = { now, leasedUntil: now + leaseMs };
+      if (now < lastRoundAt) await limitWaits(trx, lease);
+      for (const outcome of ended) await settle(trx, outcome, now);
+      await renewLeases(trx, [...inFlight.keys()], lease);
+      const claims: Array<[Channel, Claimed]> = [];
+      for (const channel of channels) {
+        const rows = await claim(trx, channel.name, freeSlots(channel), lease);
+        claims.push(...rows.map((row) => [channel, row] as [Channel, Claimed]));
+      }
+      return { now, claims };
     });
-  };
-  const renewTimer = setInterval(renew, leaseMs / 4).unref();
-
-  const sleep = (ms: number): void => {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(wake, ms).unref();
-  };
-
-  const timeUntilNextRow = async (): Promise<number> => {
-    const rowAt = (await nextDueAt(db, breakers.open())) ?? Infinity;
-    const dueAt = Math.min(rowAt, breakers.nextProbeAt() ?? Infinity);
-    return Math.min(Math.max(dueAt - now(), minSleepMs), maxSleepMs);
+    lastRoundAt = now;
+    outcomes.splice(0, ended.length);
+    for (const [channel, claimed] of claims) start(channel, claimed);
   };
 
   const run = async (): Promise<void> => {
-    try {
-      while (wanted) {
-        wanted = false;
-        await runOnce();
-        await pause(nextPauseMs());
-      }
-      sleep(await timeUntilNextRow());
-    } catch (error) {
-      log.error({ failure: failureSummary(error) }, 'outbox: the database did not answer');
-      sleep(sleepAfterFailureMs);
+    for (;;) {
+      waking = new AbortController();
+      const failure = await round().then(() => undefined, failureSummary);
+      if (failure) log.error({ failure }, 'outbox: the database did not answer');
+      if (stopped && !inFlight.size && (failure || !outcomes.length)) return;
+      const sleepMs = Math.min(pollMs, leaseMs / 4);
+      await pause(failure && !stopped ? sleepMs : batchMs);
+      const { signal } = waking;
+      await pause(sleepMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
-  };
-
-  const wake = (): void => {
-    wanted = true;
-    if (running) return;
-    running = run().finally(() => {
-      running = undefined;
-      if (wanted) wake();
-    });
   };
 
   return {
     wake: () => {
-      if (!stopped) wake();
+      if (stopped) return;
+      running ??= run();
+      waking.abort();
     },
     stop: async () => {
       stopped = true;
+      waking.abort();
+      const abortAll = (): void => inFlight.forEach((abort) => abort.abort());
+      const timer = setTimeout(abortAll, stopTimeoutMs);
+      await running;
       clearTimeout(timer);
-      const abortTimer = setTimeout(() => stopping.abort(), stopTimeoutMs);
-      while (running || inFlight.size) await Promise.all([...inFlight.keys(), running]);
-      clearTimeout(abortTimer);
-      clearInterval(renewTimer);
     },
-    state: () => outboxState(db),
   };
 };

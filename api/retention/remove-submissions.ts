@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
+import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { mailFile } from '../mail/mail-files.ts';
 
@@ -41,7 +42,7 @@ export const removeSubmissions = async (
   ids: string[],
 ): Promise<Removed> => {
   const before = await removeFiles(dataDir, ids);
-  const removed = await db.transaction().execute(async (trx) => {
+  const removed = await durableTransaction(db, async (trx) => {
     const outbox = await trx
       .deleteFrom('outbox')
       .where('submission_id', 'in', ids)

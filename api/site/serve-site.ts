@@ -1,82 +1,93 @@
-import type { Context, MiddlewareHandler } from 'hono';
-import { bestEncoding, type Encoding } from './accepted-encoding.ts';
-import { cleanPath, withoutHtml } from './url-path.ts';
-import { headersFor } from './headers-file.ts';
-import type { Site, SiteFile, Variant } from './open-site.ts';
-import { redirectFor } from './redirects-file.ts';
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, type Env, Hono } from 'hono';
+import { etag } from 'hono/etag';
+import { type SiteHeaderSettings, siteRedirects } from '#contract/site-headers.ts';
+import { previousSite } from './previous-site.ts';
+import { responseHeaders } from './response-headers.ts';
 
-const redirectCaching = 'public, max-age=86400';
+const pollMs = 20;
+const polls = 50;
 
-const respond = (c: Context, status: 200 | 404, headers: Headers, variant: Variant): Response => {
-  headers.set('Content-Length', String(variant.length));
-  return new Response(c.req.method === 'HEAD' ? null : variant.body(), { status, headers });
+/** `npm run build` replaces the folder by two renames; between them there is none. */
+const untilThere = async (folder: string): Promise<void> => {
+  for (let n = 0; n < polls && !existsSync(folder); n += 1) await pause(pollMs);
 };
 
-const choose = (c: Context, { headers: common, variants }: SiteFile) => {
-  const encoding = bestEncoding(c.req.header('Accept-Encoding'), new Set(variants.keys()));
-  const variant = variants.get(encoding) as Variant;
-  const headers = new Headers(common);
-  if (encoding !== ('identity' satisfies Encoding)) headers.set('Content-Encoding', encoding);
-  return { headers, variant };
+const precompressed = true;
+
+/** The file of a page, which has no `.html` in its URL: `/services`, `/services/` → `/services.html`. */
+const pageFile = (path: string): string =>
+  path === '/' ? '/index.html' : `${path.replace(/\/$/, '')}.html`;
+
+/** What hosts read, and copies of other files. */
+const isHidden = (path: string): boolean =>
+  /\/\.(?!well-known\/)|^\/_(headers|redirects)$|\.(br|gz)$/.test(path);
+
+const isNotFoundPage = (path: string): boolean => /\/404\/?$/.test(path);
+
+/** The path that a URL has moved to, if any. */
+const movedTo = (pathname: string): string | undefined => {
+  const redirect = siteRedirects[pathname.replace(/\/$/, '')];
+  if (redirect || !pathname.endsWith('.html')) return redirect;
+  return pathname.replace(/(\/index)?\.html$/, '').replace(/^\/*/, '/');
 };
 
-/** Whether the client has this version: If-None-Match, compared weakly (RFC 9110, section 13.1.2). */
-const isNotModified = (etag: string, condition: string | undefined): boolean =>
-  condition !== undefined &&
-  condition.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));
+type Lookup = (c: Context<Env, string>) => Promise<Response | undefined>;
 
-const found = (c: Context, file: SiteFile): Response => {
-  const { headers, variant } = choose(c, file);
-  headers.set('ETag', variant.etag);
-  if (!isNotModified(variant.etag, c.req.header('If-None-Match'))) {
-    return respond(c, 200, headers, variant);
-  }
-  headers.delete('Content-Type');
-  headers.delete('Content-Encoding');
-  return new Response(null, { status: 304, headers });
+/** Looks for a file; undefined when it is not there. */
+const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
+  const serve = serveStatic<Env>({ precompressed, ...options });
+  return async (c) => (await serve(c, () => Promise.resolve())) ?? undefined;
 };
 
-const redirected = (site: Site, path: string): { to: string; status: number } | undefined => {
-  const clean = withoutHtml(path);
-  return clean !== path && path.endsWith('.html') && site.files.has(clean)
-    ? { to: encodeURI(clean), status: 301 }
-    : redirectFor(site.redirectRules, path);
+const siteLookup = (root: string): Lookup => {
+  const page = lookup({ root, rewriteRequestPath: pageFile });
+  const file = lookup({ root });
+  const earlier = lookup({ rewriteRequestPath: (path) => previousSite + path });
+  return async (c) => {
+    const { path } = c.req;
+    if (isNotFoundPage(path)) return undefined;
+    const found = (await page(c)) ?? (isHidden(path) ? undefined : await file(c));
+    return found ?? (path.startsWith('/_astro/') ? earlier(c) : undefined);
+  };
 };
 
-const notFound = (c: Context, site: Site, path: string): Response => {
-  const folder = site.notFoundFolders.find((each) => path.startsWith(`${each}/`));
-  const file = site.files.get(`${folder ?? ''}/404`);
-  if (!file) return c.text('Not found', 404);
-  const { headers, variant } = choose(c, file);
-  return respond(c, 404, headers, variant);
-};
-
-const answer = (c: Context, site: Site): Response => {
-  const { pathname, search } = new URL(c.req.url);
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-    return c.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
-  }
-  const path = cleanPath(pathname);
-  if (path === undefined) return notFound(c, site, '/');
-  const file = site.files.get(path);
-  if (file) return found(c, file);
-  const redirect = redirected(site, path);
-  if (!redirect) return notFound(c, site, path);
-  const headers = headersFor(site.headerRules, path);
-  headers.set('Location', redirect.to + search);
-  headers.set('Cache-Control', redirectCaching);
-  return new Response(null, { status: redirect.status, headers });
+/** The not-found page: services have their own (decisions 6). */
+const notFound = (root: string): ((c: Context<Env, string>) => Promise<Response>) => {
+  const ofSite = lookup({ root, path: '404.html' });
+  const ofServices = lookup({ root, path: 'services/404.html' });
+  return async (c) => {
+    const isService = c.req.path.startsWith('/services/');
+    const page = (isService ? await ofServices(c) : undefined) ?? (await ofSite(c));
+    if (!page) return c.text('Not found', 404);
+    return new Response(page.body, { status: 404, headers: page.headers });
+  };
 };
 
 /**
- * Serves a built site: paths without `.html`, the best accepted encoding, ETags, `_headers` and `_redirects`, and the
- * nearest 404 page. It answers every request, so it comes after the service's routes.
+ * Serves a built site: pages without `.html`, copies that the build has compressed, redirects, and the not-found pages. Files
+ * are read from the folder for each request, so that a new build is served at once. It answers every request, so it comes
+ * after the service's routes.
  *
- * @param current the site as it is now
+ * @param root the folder, relative to the working directory
  * @example
- *   app.use('*', serveSite(() => site));
+ *   app.route('/', serveSite('dist', settings));
  */
-export const serveSite =
-  (current: () => Site): MiddlewareHandler =>
-  (c) =>
-    Promise.resolve(answer(c, current()));
+export const serveSite = (root: string, settings: SiteHeaderSettings): Hono => {
+  const find = siteLookup(root);
+  const answerNotFound = notFound(root);
+  return new Hono().use(etag(), responseHeaders(settings)).all('*', async (c) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      return c.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
+    }
+    const { pathname, search } = new URL(c.req.url);
+    const target = movedTo(pathname);
+    if (target) return c.redirect(target + search, 301);
+    const found = await find(c);
+    if (found) return found;
+    await untilThere(root);
+    return (await find(c)) ?? answerNotFound(c);
+  });
+};

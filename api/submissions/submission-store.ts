@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
+import { durableTransaction } from '../database/durable-transaction.ts';
 import { groupCommit } from '../database/group-commit.ts';
-import { insertRows, isOneOf } from '../database/json-rows.ts';
 import type { Database, NewOutboxRow, NewSubmission } from '../database/schema.ts';
 import { lockIntents } from './intent-locks.ts';
 import { type Incoming, submissionRow } from './submission-row.ts';
@@ -34,9 +34,9 @@ const findEarlier = async (
   const stored = trx
     .selectFrom('submissions')
     .select(['id', 'fingerprint', 'idempotency_key', 'folder']);
-  const sameKey = stored.where(isOneOf(trx, 'idempotency_key', keys));
+  const sameKey = stored.where('idempotency_key', 'in', keys);
   const samePayload = stored
-    .where(isOneOf(trx, 'fingerprint', fingerprints))
+    .where('fingerprint', 'in', fingerprints)
     .where('received_at', '>', now - samePayloadMs)
     // Later ones were stored before the clock was set back.
     .where('received_at', '<', now + samePayloadMs);
@@ -86,14 +86,12 @@ export const createSubmissionStore = ({
   groupCommit(async (group: Incoming[]) => {
     const time = now();
     const rows = group.map((incoming) => submissionRow(incoming, time));
-    const { results, queued } = await db.transaction().execute(async (trx) => {
+    const { results, queued } = await durableTransaction(db, async (trx) => {
       await lockIntents(trx, rows);
       const matched = matchEarlier(rows, await findEarlier(trx, rows, time));
       const outbox = matched.fresh.flatMap(outboxRows);
-      await insertRows(trx, [
-        { table: 'submissions', rows: matched.fresh },
-        { table: 'outbox', rows: outbox },
-      ]);
+      if (matched.fresh.length) await trx.insertInto('submissions').values(matched.fresh).execute();
+      if (outbox.length) await trx.insertInto('outbox').values(outbox).execute();
       return { results: matched.results, queued: outbox.length };
     });
     if (queued) onOutbox?.();

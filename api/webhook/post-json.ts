@@ -1,8 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { Unreached } from '../outbox/channel.ts';
-import { PrivateAddress } from '../config/public-ip.ts';
 
 /** The webhook answered, but not with 2xx, or closed the connection without an answer. */
 class Refused extends Error {
@@ -22,13 +20,12 @@ interface PostOptions {
 /**
  * Posts a JSON body on a new connection. Redirects are not followed.
  *
- * @throws Unreached when no connection was made, PrivateAddress from `lookup`, Refused for any answer but 2xx
+ * @throws PrivateAddress from `lookup`, Refused for any answer but 2xx
  */
 export const postJson = (url: URL, body: string, options: PostOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     const { headers, signal, lookup } = options;
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    let connected = false;
     const call = request(url, {
       method: 'POST',
       agent: false,
@@ -39,11 +36,6 @@ export const postJson = (url: URL, body: string, options: PostOptions): Promise<
         'Content-Length': Buffer.byteLength(body),
       },
       ...(lookup && { lookup }),
-    });
-    call.on('socket', (socket) => {
-      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-        connected = true;
-      });
     });
     call.on('response', (response) => {
       const { statusCode = 0 } = response;
@@ -58,11 +50,6 @@ export const postJson = (url: URL, body: string, options: PostOptions): Promise<
     });
     // Has no effect when there was an answer.
     call.on('close', () => reject(new Refused(undefined)));
-    call.on('error', (error) => {
-      const cause: unknown = signal.aborted ? signal.reason : error;
-      reject(
-        connected || cause instanceof PrivateAddress ? (cause as Error) : new Unreached(cause),
-      );
-    });
+    call.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error));
     call.end(body);
   });

@@ -34,8 +34,6 @@ export const createWebhook = (
   const ip = ipLiteral(url);
   return {
     name: 'webhook',
-    // RFC 6585, section 4; RFC 9110, section 15.6.
-    temporaryStatuses: ['429', '5xx'],
     deliver: async (_, submission, signal) => {
       if (ip && !webhookAllowPrivate && !isPublicIp(ip)) throw new PrivateAddress();
       const body = bodyOf(submission);

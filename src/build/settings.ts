@@ -7,7 +7,7 @@ const httpUrl = (env: Environment, name: string): string => {
   if (!value) return '';
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
     throw new Error(
-      `${name} must be an http(s) address such as https://api.example.org, not "${value}".`,
+      `${name} must be an http(s) URL such as https://api.example.org, not "${value}".`,
     );
   }
   return value.replace(/\/+$/, '');

@@ -5,6 +5,6 @@ const mark = 'Draft: ';
 /** `Data Scientist` → `Draft: Data Scientist` */
 export const draftTitle = (title: string): string => mark + title;
 
-/** The title without the mark, of which addresses are made. */
+/** The title without the mark, of which paths are made. */
 export const publishedTitle = (title: string): string =>
   title.startsWith(mark) ? title.slice(mark.length) : title;

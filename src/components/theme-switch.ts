@@ -1,40 +1,26 @@
-/**
- * Switches the theme when its toggle is pressed: sets the class on the root and stores the choice (specification,
- * section 4), also before the toggle's island is hydrated.
- */
-const storageKey = 'theme';
+/** Stands in for the theme's toggle (ThemeToggle.tsx) until it is hydrated: flips the theme, and shows which one it is. */
+import { flipTheme } from '#browser/flip-theme.ts';
 
-const toggleTheme = (): void => {
-  const dark = document.documentElement.classList.toggle('dark');
-  try {
-    localStorage.setItem(storageKey, dark ? 'dark' : 'light');
-  } catch (error) {
-    console.warn(error);
-  }
-};
+const served = 'astro-island[ssr] [data-theme-toggle]';
 
 document.addEventListener(
   'click',
   (event) => {
-    if (!(event.target as Element).closest('[data-theme-toggle]')) return;
+    if (!(event.target as Element).closest(served)) return;
     // Tells client:intent that the click is handled.
     event.preventDefault();
-    toggleTheme();
+    flipTheme();
   },
   true,
 );
 
 /** The built HTML says that the light theme is on. */
 const updateToggles = (): void => {
-  const dark = document.documentElement.classList.contains('dark');
-  for (const toggle of document.querySelectorAll('[data-theme-toggle]')) {
-    toggle.ariaPressed = String(dark);
-  }
+  const isDark = document.documentElement.classList.contains('dark');
+  for (const toggle of document.querySelectorAll(served)) toggle.ariaPressed = String(isDark);
 };
 
 updateToggles();
 new MutationObserver(updateToggles).observe(document.documentElement, {
   attributeFilter: ['class'],
 });
-
-export {};

@@ -31,6 +31,10 @@ export const saveSession = ({ token, user }: LoginAnswer): void => {
   localStorage.setItem(userIdKey, user._id);
 };
 
+/** Said to whoever cannot sign in because the browser stores nothing. */
+export const storageBlocked =
+  'This browser does not let the site store anything, and without storage nobody can stay signed in. Please allow cookies and site data for this site in the browser’s settings, and load this page again.';
+
 /** Whether this browser refuses the site its storage, without which nobody can sign in. */
 export const isStorageBlocked = (): boolean => {
   try {

@@ -15,8 +15,8 @@ type Role = (typeof roles)[Toast['tone']];
 let shown: { card: HTMLElement; role: Role; region: Element } | undefined;
 
 /**
- * Where a toast stands now: while a modal dialog is open, in the dialog's own region, as everything outside it is inert
- * (HTML, 6.3.1) and could neither be announced nor dismissed.
+ * The region in which a toast stands now. While a modal dialog is open, it is the dialog's own: everything outside of the
+ * dialog is inert (HTML, 6.3.1) and could neither be announced nor dismissed.
  */
 const currentRegion = (role: Role): Element | null => {
   const region = `.toasts > [role=${role}]`;

@@ -1,61 +1,62 @@
-/** The chat's button is over no control, wherever the page is scrolled to (chat-toggle-place.ts). */
+/** The chat's button is always at the bottom right of the window, and nothing needs to stay below it (decisions 51). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Scrolls each control of the page, upwards, to where the button is, and returns those that the button then covers. */
-const findCovered = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const scroll = async (top: number) => {
-      scrollTo({ top, behavior: 'instant' });
-      await nextFrame();
-      await nextFrame();
-    };
-    const button = document.querySelector('[aria-label="Open chat"]');
-    const covered: string[] = [];
-    for (const control of document.querySelectorAll(
-      'main :is(a, button, input, textarea, summary), footer a',
-    )) {
-      if (!control.checkVisibility() || control.closest('[aria-hidden]')) continue;
-      const { top, height } = control.getBoundingClientRect();
-      const target = scrollY + top + height / 2 - innerHeight + 44;
-      await scroll(target + 20);
-      await scroll(target);
-      const [a, b] = [control.getBoundingClientRect(), button?.getBoundingClientRect()];
-      if (!b) return ['There is no button.'];
-      const isCovered =
-        Math.min(a.right, b.right) > Math.max(a.left, b.left) &&
-        Math.min(a.bottom, b.bottom, innerHeight) > Math.max(a.top, b.top);
-      if (isCovered) covered.push(control.outerHTML.slice(0, 80));
-    }
-    return covered;
+const button = (page: Page) => page.getByRole('button', { name: 'Open chat' });
+
+/** How far the button's edges are from the right and the bottom of the window. */
+const placeOf = (page: Page) =>
+  button(page).evaluate((element) => {
+    const { right, bottom } = element.getBoundingClientRect();
+    return [document.documentElement.clientWidth - right, innerHeight - bottom];
   });
 
-for (const width of [320, 390, 768]) {
-  test(`covers no control in a window of ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 700 });
-    for (const path of ['/contact', '/careers', '/industries']) {
+/** The controls and texts of which the button covers a part. */
+const findCovered = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((controls) => {
+    const place = document.querySelector('.chat-toggle')?.getBoundingClientRect();
+    if (!place) return ['There is no button.'];
+    return [...document.querySelectorAll(controls)]
+      .filter((control) =>
+        [...control.getClientRects()].some(
+          ({ left, right, top, bottom }) =>
+            right > place.left && left < place.right && bottom > place.top && top < place.bottom,
+        ),
+      )
+      .map((control) => control.outerHTML.slice(0, 80));
+  }, selector);
+
+for (const [width, height] of [
+  [320, 568],
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`stands at the bottom right while reading at ${width} by ${height}, and covers nothing at the end`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/contact', '/privacy-policy', '/industries']) {
       await page.goto(path);
-      expect(await findCovered(page), path).toEqual([]);
+      expect(await placeOf(page), path).toEqual([20, 20]);
+      for (const part of [0.3, 0.7, 1]) {
+        await page.evaluate((share) => scrollTo(0, document.body.scrollHeight * share), part);
+        expect(await placeOf(page), path).toEqual([20, 20]);
+      }
+      await expect(button(page)).toBeInViewport({ ratio: 1 });
+      expect(await findCovered(page, 'footer :is(a, span, input, button)'), path).toEqual([]);
     }
   });
 }
 
-test('covers no question of a list that an answer pushes down', async ({ page }) => {
+test('a control that takes the focus scrolls free of it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/contact');
-  const button = page.getByRole('button', { name: 'Open chat' });
-  const questions = page.locator('summary');
-  await questions.first().click();
-  for (const question of await questions.all()) {
-    await question.click();
-    await expect
-      .poll(async () => {
-        const [a, b] = [await button.boundingBox(), await questions.last().boundingBox()];
-        return a && b && a.y < 700 && a.y + a.height > b.y && a.y < b.y + b.height;
-      })
-      .toBeFalsy();
+  const controls = page.locator('main :is(a, input:not([tabindex="-1"]), textarea, summary)');
+  for (let tabs = await controls.count(); tabs > 0; tabs -= 1) {
+    await page.keyboard.press('Tab');
+    // Of a text area, browsers bring the caret into view.
+    expect(await findCovered(page, 'main :focus:not(textarea)')).toEqual([]);
   }
 });

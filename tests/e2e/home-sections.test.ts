@@ -49,12 +49,32 @@ test.describe('How It Works', () => {
     await expect(cards.nth(3)).toHaveClass(/is-current/);
   });
 
-  test('pauses while the focus is in it', async ({ page }) => {
+  test('goes on while the focus is in it', async ({ page }) => {
     await openWithPausedClock(page);
     const cards = page.locator('#how-it-works li');
     await page.getByRole('button', { name: 'Get Your Free POC' }).focus();
     await page.clock.runFor(4000);
-    await expect(cards.nth(0)).toHaveClass(/is-current/);
+    await expect(cards.nth(2)).toHaveClass(/is-current/);
+  });
+
+  test('rests on a step that was touched, until a press elsewhere', async ({ page }) => {
+    await openWithPausedClock(page);
+    const cards = page.locator('#how-it-works li');
+    await cards.nth(3).scrollIntoViewIfNeeded();
+    for (const type of ['pointerenter', 'pointerdown', 'pointerup', 'pointerleave'])
+      await cards.nth(3).dispatchEvent(type, { pointerType: 'touch', bubbles: true });
+    await page.clock.runFor(4000);
+    await expect(cards.nth(3)).toHaveClass(/is-current/);
+    await page.mouse.click(640, 10);
+    await page.clock.runFor(2000);
+    await expect(cards.nth(4)).toHaveClass(/is-current/);
+  });
+
+  test('rests while the page is hidden', async ({ page }) => {
+    await openWithPausedClock(page);
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
+    await page.clock.runFor(4000);
+    await expect(page.locator('#how-it-works li').first()).toHaveClass(/is-current/);
   });
 
   test('does not run where reduced motion is preferred', async ({ page }) => {

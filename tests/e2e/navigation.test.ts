@@ -54,10 +54,19 @@ test('the header has six links and a button', async ({ page }) => {
     ['Careers', '/careers'],
     ['Contact', '/contact'],
   ]);
-  await page.setViewportSize({ width: 900, height: 800 });
-  await expect(main).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
-  await page.setViewportSize({ width: 899, height: 800 });
+  const button = page.getByRole('banner').getByRole('button', { name: "Let's Talk" });
+  for (const width of [768, 800, 900]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(main).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const tops = await main
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size, `${width} px`).toBe(1);
+    expect((await main.boundingBox())?.height).toBeLessThan(50);
+  }
+  await page.setViewportSize({ width: 767, height: 800 });
   await expect(main).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
 });

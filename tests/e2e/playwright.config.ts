@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium } from '../helpers/chromium.ts';
 import { fullFiles, isFull } from '../tier.ts';
+import type { EngineOptions } from './engines/journey.ts';
 import type { Origins } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -62,9 +63,8 @@ const journeysOnTwoOrigins = {
   },
 };
 
-export default defineConfig<Origins>({
+export default defineConfig<Origins, EngineOptions>({
   testDir: '.',
-  testMatch: '*.test.ts',
   testIgnore: isFull ? [] : fullFiles,
   outputDir: join(root, 'test-results/e2e'),
   forbidOnly: true,
@@ -89,9 +89,13 @@ export default defineConfig<Origins>({
   ],
   projects: [
     {
-      name: 'together',
+      name: 'chromium',
       // These need the build with a Google client id, and the service that requires a proof of work.
-      testIgnore: ['proof-of-work.test.ts', isFull ? 'course-walk-google.full.test.ts' : fullFiles],
+      testIgnore: [
+        'engines/*',
+        'proof-of-work.test.ts',
+        isFull ? 'course-walk-google.full.test.ts' : fullFiles,
+      ],
       use: {
         baseURL: origin('together'),
         apiOrigin: origin('together'),
@@ -109,5 +113,10 @@ export default defineConfig<Origins>({
       },
     },
     ...(isFull ? [journeysOnTwoOrigins] : []),
+    ...(['firefox', 'webkit'] as const).map((engineName) => ({
+      name: engineName,
+      testMatch: 'engines/*.test.ts',
+      use: { engineName, service: origin('together') },
+    })),
   ],
 });

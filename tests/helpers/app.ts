@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../api/database/open-database.ts';
 import { openSqlite } from '../../api/database/open-sqlite.ts';
 import { readIdentity } from '../../api/identity.ts';
 import { createMetrics } from '../../api/metrics/metrics.ts';
-import { outboxFigures } from '../../api/metrics/outbox-figures.ts';
+import { outboxFigures } from '../../api/outbox/outbox-figures.ts';
 import { memoryRateLimits } from '../../api/rate-limit/rate-limits.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -25,7 +25,7 @@ export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestAp
     log: pino({ level: 'silent' }),
     db,
     identity: readIdentity(),
-    site: undefined,
+    siteDir: undefined,
     isReady: () => true,
     channels: [{ name: 'mail' }],
     metrics: createMetrics({ outbox: () => outboxFigures(options.db ?? db, ['mail']) }),

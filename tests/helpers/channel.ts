@@ -4,7 +4,6 @@ import type { Channel, Deliver } from '../../api/outbox/channel.ts';
 export const testChannel = (deliver: Deliver, given: Partial<Channel> = {}): Channel => ({
   name: 'mail',
   deliver,
-  temporaryStatuses: ['4xx'],
   close: () => undefined,
   ...given,
 });

@@ -1,6 +1,6 @@
 import { configFrom } from '../../api/config.ts';
 import { makeDemo } from '../../api/course-walk/demo/make-demo.ts';
-import { openOrCreateStore } from '../../api/database/open-or-create-store.ts';
+import { openOrCreateStore } from '../../api/database/open-store.ts';
 
 /** The account, and what the login screen stores in the browser. */
 export interface DemoSession {

@@ -3,7 +3,6 @@ export default {
   entry: [
     // Scripts that a person runs (docs/).
     'src/build/logo-files.ts',
-    'src/build/wordmark-files.ts',
     'src/build/font-subset/font-subset.ts',
     // Kysely calls the `up` of each.
     'api/database/migrations/*.ts',
@@ -18,8 +17,6 @@ export default {
     // Started in a process of their own by benchmarks and proofs.
     'tests/bench/bare-route.ts',
     'tests/proofs/unsynced-rows.ts',
-    // Bundled for the browser by tests/engines/visitor.ts.
-    'tests/engines/in-page/index.ts',
   ],
   project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],
   // Of Debian: its package manager installs programs for the tests, a small disk is mounted for one, and a certificate is made.

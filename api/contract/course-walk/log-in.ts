@@ -11,9 +11,10 @@ import { isId } from './id.ts';
 /**
  * Body: `Credentials`, and for a Google user the header of google-access-token.ts. 200 with a `LoginAnswer`.
  *
- * Errors: `unauthorized`, alike for an unknown e-mail address and a wrong password, and when Google does not confirm the
- * token; `conflict` for a Google user whose e-mail address has an account with a password; `rate_limited`;
- * `invalid_fields`; `unavailable` while Google does not answer.
+ * Errors: `rate_limited`, `invalid_fields`, and these:
+ * - `unauthorized`, alike for an unknown e-mail and a wrong password, and when Google does not confirm the token
+ * - `conflict` for a Google user whose e-mail has an account with a password
+ * - `unavailable` while Google does not answer
  */
 export const loginEndpoint = { method: 'POST', path: '/users/login' } as const satisfies Endpoint;
 

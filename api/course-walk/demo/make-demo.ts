@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
+import { durableTransaction } from '../../database/durable-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import { addAccount, removeAccountOf } from '../accounts.ts';
 import { addCourse } from '../courses.ts';
@@ -42,7 +43,7 @@ export const makeDemo = async (
   const password = randomBytes(9).toString('base64url');
   const passwordHash = await createPasswords().hash(password);
   const images = await Promise.all(sampleCourses.map(({ image }) => readImage(image)));
-  await db.transaction().execute(async (trx) => {
+  await durableTransaction(db, async (trx) => {
     await removeAccountOf(trx, email);
     const account = { email, passwordHash, firstname: 'Demo', lastname: 'Rider' };
     const id = await addAccount(trx, account, now);

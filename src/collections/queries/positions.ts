@@ -18,16 +18,10 @@ export const allPositions = async (): Promise<Position[]> =>
     (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
   );
 
-/** Open positions by tab; a tab without any is left out. */
-export const positionsByTab = async () => {
+/** The tabs in which there are positions. */
+export const positionTabs = async () => {
   const positions = await allPositions();
-  return tabs
-    .map(({ id, label }) => ({
-      id,
-      label,
-      positions: positions.filter(({ data }) => data.tab === id),
-    }))
-    .filter((tab) => tab.positions.length > 0);
+  return tabs.filter(({ id }) => positions.some(({ data }) => data.tab === id));
 };
 
 /** The last part of that path. */

@@ -14,8 +14,8 @@ export const caseStudySchema = z
   .object({
     title: field(text({ max: 90 }), 'title: A custom database for electrochemistry at Sora Fuel'),
     client: field(text({ max: 60 }), 'client: Sora Fuel'),
-    /** A file of public/pictures, without `.svg`. */
-    logo: field(z.string(), 'logo: sora-fuel   # a file of public/pictures'),
+    /** A file of public/images, without `.svg`. */
+    logo: field(z.string(), 'logo: sora-fuel   # a file of public/images'),
     /** The figure that stands for the story. */
     claim: field(
       z.object({ figure: text({ max: 12 }), label: text({ max: 60 }) }),

@@ -5,7 +5,7 @@ import { link } from './link.ts';
 import { metaDescription, text, titledText } from './text.ts';
 
 const line = text({ max: 120 });
-const slide = fields({ label: line, headline: line });
+const slide = fields({ label: line.optional(), headline: line });
 
 /** The home page's texts, `content/home.yaml`. */
 export const homeSchema = fields({

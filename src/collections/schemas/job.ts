@@ -36,8 +36,14 @@ export const jobSchema = z
       'employmentType: FULL_TIME',
     ),
     workplace: field(z.enum(['remote', 'hybrid', 'office']), 'workplace: remote'),
-    /** ISO 3166 codes: where the person may live, or where the office is. */
-    countries: field(z.array(z.string().regex(/^[A-Z]{2}$/)).min(1), 'countries:\n  - CA\n  - US'),
+    /** ISO 3166 codes: where the person may live, or where the office is. Absent: no country is named. */
+    countries: field(
+      z
+        .array(z.string().regex(/^[A-Z]{2}$/))
+        .min(1)
+        .optional(),
+      'countries:\n  - CA\n  - US',
+    ),
     draft,
   })
   .strict();

@@ -9,7 +9,7 @@ export interface PostedJob {
   datePosted: string;
   employmentType: string;
   workplace: 'remote' | 'hybrid' | 'office';
-  countries: string[];
+  countries?: string[] | undefined;
 }
 
 /** The description as HTML, which Google's rules ask for. */
@@ -18,15 +18,15 @@ const descriptionHtml = ({ description, requirements }: PostedJob): string => {
   return `<p>${escapeHtml(description)}</p><p>Requirements</p><ul>${items.join('')}</ul>`;
 };
 
-/** Where the work is done: anywhere within some countries, or at an office in one of them. */
+/** Where the work is done: anywhere, anywhere within some countries, or at an office in one of them. */
 const workplaceOf = ({ workplace, countries }: PostedJob): Record<string, unknown> =>
   workplace === 'remote'
     ? {
         jobLocationType: 'TELECOMMUTE',
-        applicantLocationRequirements: countries.map((name) => ({ '@type': 'Country', name })),
+        applicantLocationRequirements: countries?.map((name) => ({ '@type': 'Country', name })),
       }
     : {
-        jobLocation: countries.map((addressCountry) => ({
+        jobLocation: countries?.map((addressCountry) => ({
           '@type': 'Place',
           address: { '@type': 'PostalAddress', addressCountry },
         })),

@@ -18,10 +18,9 @@ class TabSet extends HTMLElement {
     list?.setAttribute('role', 'tablist');
     this.#tabs = [...(list?.querySelectorAll('a') ?? [])];
     for (const [index, tab] of this.#tabs.entries()) {
-      const panelId = tab.hash.slice(1);
-      tab.id = `tab-${panelId}`;
+      tab.id = `tab-${tab.hash.slice(1)}`;
       tab.setAttribute('role', 'tab');
-      tab.setAttribute('aria-controls', panelId);
+      tab.setAttribute('aria-controls', this.#panel(tab)?.id ?? '');
       tab.addEventListener('click', (event) => this.#select(tab, event));
       tab.addEventListener('keydown', (event) => {
         const target = targetIndex(event.key, index, this.#tabs.length);
@@ -33,8 +32,10 @@ class TabSet extends HTMLElement {
     addEventListener('hashchange', () => this.#followHash());
   }
 
+  /** The element that the tab names, or the filtered list that it is an entry of. */
   #panel({ hash }: HTMLAnchorElement): HTMLElement | null {
-    return this.querySelector(hash);
+    const named = this.querySelector<HTMLElement>(hash);
+    return named?.closest<HTMLElement>('[data-filtered]') ?? named;
   }
 
   #show(selected: HTMLAnchorElement | undefined): void {
@@ -44,10 +45,10 @@ class TabSet extends HTMLElement {
       tab.setAttribute('aria-selected', String(tab === selected));
       tab.tabIndex = tab === selected ? 0 : -1;
       const panel = this.#panel(tab);
-      panel?.removeAttribute('role');
-      panel?.removeAttribute('aria-labelledby');
-      panel?.toggleAttribute('hidden', !panel.contains(shown) && !shown.contains(panel));
+      if (panel) panel.hidden = panel !== shown;
     }
+    for (const entry of shown.querySelectorAll<HTMLElement>('[data-tab]'))
+      entry.hidden = selected !== this.#tabs[0] && selected.hash !== `#${entry.dataset.tab}`;
     shown.setAttribute('role', 'tabpanel');
     shown.setAttribute('aria-labelledby', selected.id);
     // A panel without anything focusable takes the focus itself.

@@ -13,7 +13,7 @@ const watchReducedMotion = (onChange: () => void): (() => void) => {
 
 /**
  * True while the slides must not change: the pointer or the focus is in the carousel, or it cannot be seen. The pointer
- * counts on devices that hover only, as `:hover` stays on after a touch; the focus does not count on the carousel's only
+ * counts on devices that hover only, as `:hover` stays on after a touch. The focus does not count on the carousel's only
  * button once that has been pressed to play.
  */
 const isPaused = (carousel: HTMLElement, isChosen: boolean): boolean =>

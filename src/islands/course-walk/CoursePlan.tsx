@@ -2,7 +2,11 @@ import { memo } from 'react';
 import { coursePlan } from '#drawings/course-plan/course-plan.ts';
 import { fencePaths, linePaths, placement } from '#drawings/course-plan/drawing.ts';
 
-/** A course drawn from a seed, where there is no image of it. For islands; pages use components/drawings/CoursePlan.astro. */
+/**
+ * The plan of a jumping course, numbered and with its track; pages render it while they are built.
+ *
+ * @param seed any whole number: the same seed draws the same course
+ */
 export const CoursePlan = memo(({ seed }: { seed: number }) => {
   const { width, height, fences, track, start, finish } = coursePlan(seed);
   return (
@@ -13,33 +17,23 @@ export const CoursePlan = memo(({ seed }: { seed: number }) => {
         <path transform={placement(start)} d={linePaths.start} />
         <path transform={placement(finish)} d={linePaths.finish} />
       </g>
-      {fences.map((fence) => (
-        <g key={fence.number}>
-          <path
-            transform={placement(fence)}
-            d={fencePaths[fence.kind]}
-            stroke="var(--ink)"
-            strokeWidth="2.2"
-          />
-          <circle
-            cx={fence.label.x}
-            cy={fence.label.y}
-            r="8"
-            fill="var(--surface)"
-            stroke="var(--ink)"
-          />
-          <text
-            x={fence.label.x}
-            y={fence.label.y + 3.5}
-            fill="var(--ink)"
-            fontFamily="ui-monospace,monospace"
-            fontSize="10"
-            textAnchor="middle"
-          >
-            {fence.number}
+      <g stroke="var(--ink)" strokeWidth="2.2">
+        {fences.map((fence) => (
+          <path key={fence.number} transform={placement(fence)} d={fencePaths[fence.kind]} />
+        ))}
+      </g>
+      <g fill="var(--surface)" stroke="var(--ink)">
+        {fences.map(({ number, label: { x, y } }) => (
+          <circle key={number} cx={x} cy={y} r="8" />
+        ))}
+      </g>
+      <g fill="var(--ink)" fontFamily="ui-monospace,monospace" fontSize="10" textAnchor="middle">
+        {fences.map(({ number, label: { x, y } }) => (
+          <text key={number} x={x} y={y + 3.5}>
+            {number}
           </text>
-        </g>
-      ))}
+        ))}
+      </g>
     </svg>
   );
 });

@@ -4,8 +4,6 @@ export const alerts = {
   signedUp: 'User registered successfully!',
   somethingWentWrong: 'Something went wrong.',
   googleFailed: 'Google login failed.',
-  storageBlocked:
-    'This browser does not let the site store anything, and without storage nobody can stay signed in. Please allow cookies and site data for this site in the browser’s settings, and load this page again.',
 } as const;
 
 export const confirmations = {

@@ -5,6 +5,7 @@ import { nextPaint } from '#browser/next-paint.ts';
 import { useFocusAfterSubmit } from '#islands/ui/useFocusAfterSubmit.ts';
 import { alerts } from './messages.ts';
 import { startSession } from './session-redirects.ts';
+import { storageBlocked } from '#stores/session.ts';
 
 export type Mode = 'login' | 'sign-up';
 
@@ -88,7 +89,7 @@ export const useAccountForm = () => {
     // What is left to throw is storage that cannot be used.
     (mode === 'login' ? submitLogin(form) : submitSignUp(form)).catch((error: unknown) => {
       console.warn('The session could not be started.', error);
-      void stop(alerts.storageBlocked);
+      void stop(storageBlocked);
     });
   };
 

@@ -5,6 +5,7 @@ import { nextPaint } from '#browser/next-paint.ts';
 import type { GoogleSessionProps } from './GoogleSession.tsx';
 import { alerts, googleMessages as messages } from './messages.ts';
 import { startSession } from './session-redirects.ts';
+import { storageBlocked } from '#stores/session.ts';
 
 /** Browsers let a page open a window only for a short while after a press. */
 const mayOpenWindow = (): boolean => navigator.userActivation.isActive;
@@ -23,14 +24,14 @@ export const useGoogleSignIn = () => {
     setMessage(text);
   };
 
-  const giveUp = (): void => {
+  const showNotLoaded = (): void => {
     setSession(undefined);
     stop(messages.notLoaded);
   };
 
   // The provider may be blocked in a way that is no error: its script then never arrives.
   const onTimeout = useEffectEvent((): void => {
-    if (!openWindow.current) giveUp();
+    if (!openWindow.current) showNotLoaded();
   });
   useEffect(() => {
     if (!Session) return;
@@ -91,10 +92,10 @@ export const useGoogleSignIn = () => {
         logInWith(accessToken).catch((error: unknown) => {
           console.warn('The session could not be started.', error);
           stop();
-          window.alert(alerts.storageBlocked);
+          window.alert(storageBlocked);
         });
       },
-      onUnavailable: giveUp,
+      onUnavailable: showNotLoaded,
       onBlocked: (): void => setMessage(messages.blocked),
     },
   };

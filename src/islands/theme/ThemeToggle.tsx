@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { flipTheme } from '#browser/flip-theme.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { MoonIcon, SunIcon } from '#islands/ui/icons.tsx';
 import { $theme } from '#stores/theme.ts';
 
 /**
- * Shows which theme is current: base.css hides the icon of the other. Its press is handled by components/theme-switch.ts,
- * also before hydration.
+ * Flips the theme, and shows which one is current: base.css hides the icon of the other. Before hydration
+ * components/theme-switch.ts does both, so that no press waits for React.
  */
 export const ThemeToggle = () => {
   const theme = useStore($theme, { ssr: 'initial' });
@@ -16,6 +17,7 @@ export const ThemeToggle = () => {
       aria-label="Dark theme"
       aria-pressed={theme === 'dark'}
       suppressHydrationWarning
+      onClick={flipTheme}
     >
       <MoonIcon />
       <SunIcon />

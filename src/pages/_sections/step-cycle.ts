@@ -1,7 +1,7 @@
 /**
- * Highlights the step cards inside it in turn, one every 2 s. A pointer highlights the card that it is on; after it
- * leaves, no card is highlighted until the next tick continues with the following one (decisions 22). Pauses while the
- * focus is inside (WCAG 2.2.2) and under reduced motion.
+ * Highlights the step cards inside it in turn, one every 2 s. It rests, with that card highlighted, while a pointer is on
+ * a card, and from a touch of a card to the next press elsewhere; then no card is highlighted until the next tick
+ * continues with the following one (decisions 22). It rests as well under reduced motion and while the page is hidden.
  */
 const intervalMs = 2000;
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -9,33 +9,37 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 class StepCycle extends HTMLElement {
   #cards: HTMLElement[] = [];
   #latest = -1;
-  #isPointedAt = false;
-  #hasFocus = false;
+  #isResting = false;
 
   connectedCallback(): void {
     this.#cards = [...this.querySelectorAll('li')];
     for (const [index, card] of this.#cards.entries()) {
-      card.addEventListener('pointerenter', () => this.#point(index));
-      card.addEventListener('pointerleave', () => this.#leave());
+      card.addEventListener('pointerenter', () => this.#rest(index));
+      // A finger that is lifted has not gone elsewhere.
+      card.addEventListener('pointerleave', ({ pointerType }) => {
+        if (pointerType !== 'touch') this.#resume();
+      });
     }
-    this.addEventListener('focusin', () => (this.#hasFocus = true));
-    this.addEventListener('focusout', () => (this.#hasFocus = false));
+    document.addEventListener('pointerdown', ({ target }) => {
+      if (!this.#cards.some((card) => card.contains(target as Node))) this.#resume();
+    });
     this.#advance();
     setInterval(() => this.#advance(), intervalMs);
   }
 
   #advance(): void {
-    if (!this.#isPointedAt && !this.#hasFocus && !reducedMotion.matches)
+    if (!this.#isResting && !reducedMotion.matches && !document.hidden)
       this.#highlight((this.#latest + 1) % this.#cards.length);
   }
 
-  #point(index: number): void {
-    this.#isPointedAt = true;
+  #rest(index: number): void {
+    this.#isResting = true;
     this.#highlight(index);
   }
 
-  #leave(): void {
-    this.#isPointedAt = false;
+  #resume(): void {
+    if (!this.#isResting) return;
+    this.#isResting = false;
     this.#mark(-1);
   }
 

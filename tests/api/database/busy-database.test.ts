@@ -36,14 +36,6 @@ const sharedDatabase = async () => {
   return { store: createSubmissionStore({ db, outboxRows: () => [] }), other, folder };
 };
 
-test('a submission is refused while another process holds the database, and accepted afterwards', async () => {
-  const { store, other } = await sharedDatabase();
-  other.exec('BEGIN IMMEDIATE');
-  await expect(store(message)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
-  other.exec('ROLLBACK');
-  await expect(store(message)).resolves.toMatchObject({ repeated: false });
-});
-
 test('the event loop goes on while a submission waits for another process', async () => {
   const { store, other } = await sharedDatabase();
   other.exec('BEGIN IMMEDIATE');

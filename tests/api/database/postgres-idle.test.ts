@@ -33,7 +33,7 @@ test(
   'a server that is gone without a word is an outage, and a new connection is made',
   async (context) => {
     const way = await wayTo(context, await freshDatabase(context));
-    const { db, close } = await openPostgres(way.url, { idleTimeoutMs: 300 });
+    const { db, close } = await openPostgres(way.url, 300);
     context.onTestFinished(close);
     const ask = () => db.selectFrom('submissions').select('id').execute();
     expect(await ask()).toEqual([]);

@@ -2,49 +2,14 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { expectOutage, openToLook, waiting } from '../../helpers/outage.ts';
+import { expectOutage, openToLook } from '../../helpers/outage.ts';
 import { freshDatabase, postgresBinaries, postgresStartMs } from '../../helpers/postgres.ts';
 import { startCluster } from '../../helpers/postgres-cluster.ts';
-import { startSmtp } from '../../helpers/smtp.ts';
 import { startService } from '../../helpers/started-service.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { postSubmission, startVisitors } from '../../helpers/visitors.ts';
 
 vi.setConfig({ testTimeout: postgresStartMs });
-
-const idOf = async (answer: Response): Promise<string> =>
-  ((await answer.json()) as { id: string }).id;
-
-const submissions = 200;
-
-test('two services on one database: each of 200 intents posted to both is one row and one mail', async (context) => {
-  const databaseUrl = await freshDatabase(context);
-  const smtp = await startSmtp();
-  context.onTestFinished(smtp.close);
-  const env = { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url };
-  const [one, other] = await Promise.all([startService(context, env), startService(context, env)]);
-
-  const pairs = await Promise.all(
-    Array.from({ length: submissions }, async (_, number) => {
-      const answers = await Promise.all([
-        postSubmission(one.url, number),
-        postSubmission(other.url, number),
-      ]);
-      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-      return Promise.all(answers.map(idOf));
-    }),
-  );
-  for (const [first, second] of pairs) expect(second).toBe(first);
-
-  const { db } = await openToLook(context, databaseUrl);
-  expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(submissions);
-  const unsent = () => db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute();
-  await vi.waitFor(async () => expect(await unsent()).toEqual([]), waiting);
-  const sent = await db.selectFrom('outbox').select(['message_id', 'attempts']).execute();
-  expect(sent.every(({ attempts }) => attempts === 1)).toBe(true);
-  expect(smtp.tries.toSorted()).toEqual(sent.map((row) => row.message_id).toSorted());
-  expect(smtp.mails).toHaveLength(submissions);
-});
 
 test('two services count a client together, under a key that is no IP address', async (context) => {
   const databaseUrl = await freshDatabase(context);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createMetrics } from '../../../api/metrics/metrics.ts';
-import { outboxFigures } from '../../../api/metrics/outbox-figures.ts';
+import { outboxFigures } from '../../../api/outbox/outbox-figures.ts';
 import { testChannel } from '../../helpers/channel.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
 

@@ -24,7 +24,7 @@ test('a third channel is claimed, delivered, retried, counted and shown', async 
   const busy = Object.assign(new Error('Come back later'), { responseCode: 503 });
   const deliver = vi.fn<Deliver>().mockRejectedValueOnce(busy).mockResolvedValue();
   const close = vi.fn();
-  const pager = testChannel(deliver, { name: 'pager', temporaryStatuses: ['5xx'], close });
+  const pager = testChannel(deliver, { name: 'pager', close });
   const service = await startService(config, { channels: (usual) => [...usual, pager] });
   onTestFinished(service.close);
 

@@ -123,7 +123,7 @@ test('forms of this host are taken, those of others are not; a visitor is known 
   expect((await post(proxy, 7, { from: '127.0.0.10' })).status).toBe(201);
 });
 
-test('a picture of the largest size passes; a larger one is refused by the service', async (context) => {
+test('an image of the largest size passes; a larger one is refused by the service', async (context) => {
   const { service, proxy } = await start(context);
   const { token, courseId } = await makeCourseAccount(service.url);
   const put = (body: Buffer) =>

@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSite } from '../../../api/site/open-site.ts';
 import { serveSite } from '../../../api/site/serve-site.ts';
 
 const home = '<h1>Home</h1>'.repeat(50);
@@ -15,16 +14,16 @@ const files: Record<string, string | Buffer> = {
   'services.html': '<h1>Services</h1>',
   'services/data.html': '<h1>Data</h1>',
   'services/404.html': '<h1>No such service</h1>',
-  'course-walk/index.html': '<h1>Course walk</h1>',
+  'course-walk.html': '<h1>Course walk</h1>',
+  'course-walk/login.html': '<h1>Log in</h1>',
   '404.html': '<h1>No such page</h1>',
   '_astro/app.js': 'export {};',
   'über uns.txt': 'us',
   '.env': 'SECRET=1',
   '.well-known/security.txt': 'Contact: x',
-  _headers:
-    '/*\n  X-Frame-Options: DENY\n\n/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n\n/rules.json\n  Content-Type: application/speculationrules+json\n',
-  'rules.json': '{}',
-  _redirects: '/case-studies /use-cases 301\n/old/* /services/:splat 302\n',
+  _headers: '/*\n  X-Frame-Options: DENY\n',
+  _redirects: '/case-studies /use-cases 301\n',
+  'speculation-rules.json': '{}',
 };
 
 let folder: string;
@@ -39,18 +38,12 @@ const siteOf = async (contents: typeof files): Promise<string> => {
   return below;
 };
 
-const appOf = async (below: string): Promise<Hono> => {
-  const site = await openSite(below);
-  if (!site) throw new Error('no site');
-  return new Hono().use(
-    '*',
-    serveSite(() => site),
-  );
-};
+const appOf = (below: string): Hono =>
+  new Hono().route('/', serveSite(below, { googleClientId: '', strictTransportSecurity: '' }));
 
 beforeAll(async () => {
   folder = await siteOf(files);
-  app = await appOf(folder);
+  app = appOf(folder);
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -90,17 +83,14 @@ describe('paths', () => {
     expect(response.headers.get('X-Frame-Options')).toBe('DENY');
   });
 
-  test('a wildcard carries the rest of the path along', async () => {
-    const response = await get('/old/data');
-    expect([response.status, response.headers.get('Location')]).toEqual([302, '/services/data']);
-  });
-
   test.each([
     ['/nothing', 'No such page'],
     ['/nothing/at/all', 'No such page'],
     ['/services/nothing', 'No such service'],
     ['/_astro/gone.js', 'No such page'],
-    ['/nothing.html', 'No such page'],
+    ['/404', 'No such page'],
+    ['/services/404', 'No such service'],
+    ['/services/404/', 'No such service'],
     ['/.env', 'No such page'],
     ['/_headers', 'No such page'],
     ['/_redirects', 'No such page'],
@@ -108,8 +98,8 @@ describe('paths', () => {
     ['/index.html.gz', 'No such page'],
     ['/..%2f..%2fetc%2fpasswd', 'No such page'],
     ['/%2e%2e/package.json', 'No such page'],
-    ['/services/..%5c..%5cx', 'No such page'],
-    ['/services%00.html', 'No such page'],
+    ['/services/..%5c..%5cx', 'No such service'],
+    ['/services%00', 'No such page'],
     ['/%E0%A4%A', 'No such page'],
     ['/%', 'No such page'],
     ['//services', 'No such page'],
@@ -149,17 +139,16 @@ describe('encodings and validators', () => {
   test('a file without copies is sent as it is', async () => {
     const response = await get('/services', { 'Accept-Encoding': 'br' });
     expect(response.headers.get('Content-Encoding')).toBeNull();
-    expect(response.headers.get('Vary')).toBeNull();
   });
 
-  test('each encoding has its own strong tag, and a known tag costs no body', async () => {
+  test('each encoding has its own tag, and a known tag costs no body', async () => {
     const tags = new Set<string>();
     for (const encoding of ['br', 'gzip', 'identity']) {
       const accept = { 'Accept-Encoding': encoding };
       const tag = (await get('/', accept)).headers.get('ETag') ?? '';
-      expect(tag).toMatch(/^"[\w-]+"$/);
+      expect(tag).toMatch(/^W\/"[\w-]+"$/);
       tags.add(tag);
-      const again = await get('/', { ...accept, 'If-None-Match': `"x", W/${tag}` });
+      const again = await get('/', { ...accept, 'If-None-Match': `"x", ${tag}` });
       expect(again.status).toBe(304);
       expect(again.headers.get('ETag')).toBe(tag);
       expect(again.headers.get('Vary')).toBe('Accept-Encoding');
@@ -178,31 +167,27 @@ describe('headers', () => {
     expect(await cachingOf('/.well-known/security.txt')).toBe('public, max-age=86400');
   });
 
-  test('_headers may name a type that the file’s name does not tell', async () => {
-    const { headers } = await get('/rules.json');
+  test('are those of every host, by path', async () => {
+    const { headers } = await get('/speculation-rules.json');
     expect(headers.get('Content-Type')).toBe('application/speculationrules+json');
-    const page = await get('/');
-    expect(page.headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect((await get('/')).headers.get('Content-Type')).toMatch(/^text\/html/);
   });
 
-  test('a site without _headers gets strict ones', async () => {
-    const bare = await siteOf({ 'index.html': home });
-    const response = await (await appOf(bare)).request('/');
-    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(response.headers.get('Content-Security-Policy')).toContain('frame-ancestors');
-    await rm(bare, { recursive: true });
+  test('follow from the settings', async () => {
+    const settings = { googleClientId: 'id', strictTransportSecurity: 'max-age=9' };
+    const other = new Hono().route('/', serveSite(folder, settings));
+    const { headers } = await other.request('/course-walk/login/');
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=9');
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
   });
 });
 
-test('no folder is no site', async () => {
-  expect(await openSite('')).toBeUndefined();
-  expect(await openSite(join(folder, 'nowhere'))).toBeUndefined();
-});
-
-test('a site too big for the memory is read from the disk', async () => {
-  const big = await siteOf({ 'film.bin': Buffer.alloc(41 * 1024 * 1024, 7) });
-  const response = await (await appOf(big)).request('/film.bin');
-  expect(response.headers.get('Content-Length')).toBe(String(41 * 1024 * 1024));
-  expect((await response.arrayBuffer()).byteLength).toBe(41 * 1024 * 1024);
-  await rm(big, { recursive: true });
+test('a new build is served at once, and between its two renames nothing is missing', async () => {
+  const next = await siteOf({ ...files, 'index.html': 'new', 'index.html.br': 'new' });
+  await rename(folder, `${folder}-before`);
+  const waiting = get('/');
+  await rename(next, folder);
+  expect(await (await waiting).text()).toBe('new');
+  await rm(`${folder}-before`, { recursive: true });
 });

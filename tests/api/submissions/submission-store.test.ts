@@ -6,6 +6,7 @@ import { outboxRow } from '../../../api/outbox/outbox-row.ts';
 import { payloads } from '../../helpers/app.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { weaken } from '../../helpers/weak-postgres.ts';
 
 const { type: kind, ...fields } = payloads.contact;
 const start = Date.UTC(2026, 10, 21);
@@ -95,6 +96,7 @@ describe('several services on one PostgreSQL', () => {
     'migrate once when they start together, and store one row for one intent',
     async (context) => {
       const databaseUrl = await freshDatabase(context);
+      await weaken(databaseUrl);
       const all = await Promise.all(times(4, () => openDatabase({ databaseUrl, dataDir: '' })));
       context.onTestFinished(async () => {
         await Promise.all(all.map(({ close }) => close()));

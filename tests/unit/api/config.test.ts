@@ -24,6 +24,7 @@ describe('settings of the service', () => {
       retentionDays: undefined,
       rateLimit: { submissions: 20, seconds: 60 },
       siteDir: 'dist',
+      strictTransportSecurity: 'max-age=31536000',
     });
   });
 

@@ -61,6 +61,8 @@ describe('a job posting', () => {
       ],
     });
     expect(posting).not.toHaveProperty('jobLocation');
+    const anywhere = JSON.stringify(jobPosting({ ...job, countries: undefined }, company));
+    expect(anywhere).not.toContain('applicantLocationRequirements');
   });
 
   test('for hybrid work names the place', () => {

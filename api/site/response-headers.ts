@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono';
+import { type SiteHeaderSettings, siteHeaders } from '#contract/site-headers.ts';
+
+/** For pages, and for what is not there. */
+const revalidated = 'public, max-age=0, must-revalidate';
+const daily = 'public, max-age=86400';
+
+const doesMatch = (pattern: string, path: string): boolean =>
+  pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+
+const isRevalidated = ({ status, headers }: Response): boolean =>
+  status >= 400 || (headers.get('Content-Type') ?? '').startsWith('text/html');
+
+/** Weak, from time and size, as web servers do (RFC 9110, section 8.8.1). */
+const etagOf = (headers: Headers): string =>
+  `W/"${Date.parse(headers.get('Last-Modified') ?? '').toString(36)}-${headers.get('Content-Length')}"`;
+
+/** Adds the headers that the site has on every host, and those of caching: pages are checked anew, other files daily. */
+export const responseHeaders = (settings: SiteHeaderSettings): MiddlewareHandler => {
+  const rules = Object.entries(siteHeaders(settings));
+  return async function responseHeadersMiddleware(c, next) {
+    await next();
+    const { res } = c;
+    res.headers.set('Cache-Control', isRevalidated(res) ? revalidated : daily);
+    res.headers.set('Vary', 'Accept-Encoding');
+    if (res.ok) res.headers.set('ETag', etagOf(res.headers));
+    const path = c.req.path.replace(/(?<=.)\/$/, '');
+    for (const [pattern, headers] of rules) {
+      if (!doesMatch(pattern, path)) continue;
+      for (const [name, value] of Object.entries(headers)) res.headers.set(name, value);
+    }
+    if (res.status >= 400) res.headers.set('Cache-Control', revalidated);
+  };
+};

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch, type Page } from 'puppeteer-core';
+import type { Engine, Tab } from './tab.ts';
+
+export const firefoxPath = '/usr/bin/firefox-esr';
+
+const tabOf = (page: Page, said: string[]): Tab => ({
+  goto: async (url) => {
+    await page.goto(url);
+  },
+  press: (role, name) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click(),
+  fill: async (label, text) => {
+    await page.locator(`::-p-aria([name="${label}"]):is(input, textarea)`).click({ count: 3 });
+    await page.keyboard.type(text);
+  },
+  pressEscape: () => page.keyboard.press('Escape'),
+  accept: async (words) => {
+    await expect.poll(() => said).toContain(words);
+    said.length = 0;
+  },
+  resize: (width, height) => page.setViewport({ width, height }),
+  evaluate: (run) => page.evaluate(run),
+});
+
+/** Firefox as Debian distributes it, over WebDriver BiDi, by puppeteer. */
+export const launchFirefox = async (): Promise<Engine> => {
+  const home = mkdtempSync(join(tmpdir(), 'quarrylight-firefox-'));
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: firefoxPath,
+    // Firefox refuses to run as root in the home folder of somebody else.
+    env: { ...process.env, HOME: home },
+  });
+  const page = await browser.newPage();
+  const said: string[] = [];
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message());
+    void dialog.accept();
+  });
+  return {
+    version: await browser.version(),
+    tab: tabOf(page, said),
+    close: async () => {
+      await browser.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+};

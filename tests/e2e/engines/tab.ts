@@ -1,0 +1,25 @@
+/** What a journey needs of a browser that Playwright does not drive. */
+
+/** A window of the browser, used by one journey after another. */
+export interface Tab {
+  /** Resolves when the page has loaded. */
+  goto: (url: string) => Promise<void>;
+  /** Presses a control once it can be seen: its role and its accessible name, both as the browser computes them. */
+  press: (role: 'button' | 'link', name: string) => Promise<void>;
+  /** Types into the field with that label, in place of what stands there. */
+  fill: (label: string, text: string) => Promise<void>;
+  pressEscape: () => Promise<void>;
+  /** Waits for an alert or a confirmation with these words, and accepts it. */
+  accept: (words: string) => Promise<void>;
+  /** The size of the window's content in CSS pixels. */
+  resize: (width: number, height: number) => Promise<void>;
+  /** Runs a function in the page; its result is sent as JSON. */
+  evaluate: <Result>(run: () => Result | Promise<Result>) => Promise<Result>;
+}
+
+/** A running browser. */
+export interface Engine {
+  version: string;
+  tab: Tab;
+  close: () => Promise<void>;
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { Builder, By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { freePort } from '../../helpers/free-port.ts';
+import { isListening } from '../../helpers/is-listening.ts';
+import type { Engine, Tab } from './tab.ts';
+
+export const webkitDriver = '/usr/bin/WebKitWebDriver';
+export const xvfb = '/usr/bin/Xvfb';
+
+/** WebKitGTK's browser, which Debian keeps in a folder of the processor's. */
+export const findMiniBrowser = (): string | undefined =>
+  ['x86_64', 'aarch64']
+    .map((processor) => `/usr/lib/${processor}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
+    .find(existsSync);
+
+const elementsOfRole = { button: 'button, [role=button], summary', link: 'a[href]' };
+
+const tabOf = (driver: WebDriver): Tab => {
+  /** The first element that can be seen, and that WebKit gives this name. */
+  const find = async (css: string, name: string): Promise<WebElement | undefined> => {
+    for (const element of await driver.findElements(By.css(css))) {
+      if ((await element.isDisplayed()) && (await element.getAccessibleName()) === name) {
+        return element;
+      }
+    }
+    return undefined;
+  };
+
+  /** Tries again while the element is not there, moves, or is covered. */
+  const withElement = (css: string, name: string, act: (element: WebElement) => Promise<void>) =>
+    expect(async () => {
+      const element = await find(css, name);
+      if (!element) throw new Error(`There is no '${name}' to be seen.`);
+      await act(element);
+    }).toPass({ timeout: 15_000 });
+
+  return {
+    goto: (url) => driver.get(url),
+    press: (role, name) => withElement(elementsOfRole[role], name, (element) => element.click()),
+    fill: (label, text) =>
+      withElement('input, textarea', label, async (element) => {
+        // In the middle of the window nothing covers it.
+        await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
+        await element.clear();
+        await element.sendKeys(text);
+      }),
+    pressEscape: () => driver.actions().sendKeys(Key.ESCAPE).perform(),
+    accept: (words) =>
+      expect(async () => {
+        const prompt = await driver.switchTo().alert();
+        expect(await prompt.getText()).toBe(words);
+        await prompt.accept();
+      }).toPass({ timeout: 15_000 }),
+    resize: async (width, height) => {
+      // The window has a toolbar of its own.
+      const [x = 0, y = 0] = await driver.executeScript<number[]>(
+        'return [outerWidth - innerWidth, outerHeight - innerHeight]',
+      );
+      const bounds = { width: width + x, height: height + y };
+      await driver.manage().window().setRect(bounds);
+    },
+    evaluate: (run) => driver.executeScript(`return (${run.toString()})()`),
+  };
+};
+
+const startDisplay = async (): Promise<{ display: ChildProcess; name: string }> => {
+  const screen = ['-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
+  const display = spawn(xvfb, ['-displayfd', '1', ...screen], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [number] = (await once(display.stdout, 'data')) as [Buffer];
+  return { display, name: `:${number.toString().trim()}` };
+};
+
+/** WebKitGTK as Debian distributes it, over WebDriver, by selenium-webdriver, on an X server without a screen. */
+export const launchWebKit = async (): Promise<Engine> => {
+  const { display, name } = await startDisplay();
+  const port = await freePort();
+  const service = spawn(webkitDriver, [`--port=${port}`], {
+    stdio: 'ignore',
+    // It shows nothing but the site under test, often as root, whom its sandbox refuses.
+    env: { ...process.env, DISPLAY: name, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+  });
+  await expect.poll(() => isListening(port)).toBe(true);
+  const driver = await new Builder()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      unhandledPromptBehavior: 'ignore',
+      'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
+    })
+    .build();
+  return {
+    version: `WebKitGTK ${(await driver.getCapabilities()).getBrowserVersion()}`,
+    tab: tabOf(driver),
+    close: async () => {
+      await driver.quit();
+      service.kill();
+      display.kill();
+    },
+  };
+};
