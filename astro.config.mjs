@@ -1,37 +1,18 @@
 import { resolve } from 'node:path';
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { contentMistakes } from './src/build/mistakes/content-mistakes.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
-import { clientBundleCache } from './src/build/client-bundle-cache.ts';
 import { chatScript } from './src/build/chat-script.ts';
-import { fetchedImports } from './src/build/fetched-imports.ts';
-import { serverBundle } from './src/build/server-bundle.ts';
-import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
-import { reactIslands } from './src/build/react-islands.ts';
+import { cspDirectives } from './src/build/csp-directives.ts';
+import { isListed } from './src/lib/page-urls.ts';
+import { postProcessing } from './src/build/post-processing/post-processing.ts';
 import { readSettings } from './src/build/read-settings.ts';
 
 const { strictTransportSecurity, ...settings } = readSettings();
 const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
-
-/** Loaded only where it is used: it takes most of a second, for which the first page of `npm run dev` would wait. */
-const forBuild =
-  process.argv[2] === 'dev' || process.env.CHECK_ONLY
-    ? []
-    : (await import('./src/build/build-integrations.ts')).buildIntegrations({
-        ...settings,
-        strictTransportSecurity,
-      });
-
-/** Chunk → the modules that lie in it, unless they are named before. */
-const chunks = [
-  ['dialogs', /forms\/(useDialogReset|guard-dialog)\.|browser\/form-dialog\./],
-  [
-    'react',
-    /node_modules\/(react|react-dom|scheduler)\/|islands\/ui\/([A-Z]\w+\.tsx|useFocusAfterSubmit\.)|forms\/DialogActions\.|browser\/(built-settings|read-problem)\.|contract\/parse-url\./,
-  ],
-  ['forms', /islands\/forms\/use|stores\/(toasts|outcomes)\.|browser\/has-unfinished\./],
-];
 
 export default defineConfig({
   output: 'static',
@@ -41,14 +22,16 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   integrations: [
     contentMistakes(settings.siteUrl),
-    contentSecurityPolicy(settings),
-    reactIslands(),
+    react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     clientDirectives(),
-    ...forBuild,
+    ...(process.env.CHECK_ONLY
+      ? []
+      : [sitemap({ filter: isListed }), postProcessing({ ...settings, strictTransportSecurity })]),
   ],
+  experimental: { csp: { directives: cspDirectives(settings) } },
   vite: {
-    plugins: [chatScript(), fetchedImports(), serverBundle(), clientBundleCache(settings)],
+    plugins: [chatScript()],
     // What the islands import, so that the dev server does not find it at the first press and load the page anew.
     optimizeDeps: {
       include: [
@@ -79,10 +62,6 @@ export default defineConfig({
     build: {
       reportCompressedSize: false,
       rollupOptions: {
-        // Small modules that several islands import lie together: fewer requests, and fewer bytes.
-        output: {
-          manualChunks: (id) => chunks.find(([, modules]) => modules.test(id))?.[0],
-        },
         // zod has `/* @__PURE__ */` comments at places where Rollup ignores them; the warning can be ignored too.
         onwarn: (warning, warn) => {
           if (warning.code !== 'INVALID_ANNOTATION') warn(warning);

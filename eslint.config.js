@@ -70,29 +70,8 @@ export default tseslint.config(
   },
   {
     // These tools read a default export.
-    files: [
-      '**/*.astro',
-      '**/*.config.{js,ts,mjs}',
-      'src/directives/{intent,hydrate-react}.ts',
-      '**/*.d.ts',
-    ],
+    files: ['**/*.astro', '**/*.config.{js,ts,mjs}', 'src/directives/intent.ts', '**/*.d.ts'],
     rules: { 'no-restricted-exports': 'off' },
-  },
-  {
-    // Runs before the page, as it is written.
-    files: ['src/layouts/theme-before-paint.js'],
-    languageOptions: {
-      sourceType: 'script',
-      ecmaVersion: 5,
-      globals: {
-        document: 'readonly',
-        localStorage: 'readonly',
-        matchMedia: 'readonly',
-        addEventListener: 'readonly',
-        console: 'readonly',
-      },
-    },
-    rules: { 'no-var': 'off' },
   },
   {
     files: [

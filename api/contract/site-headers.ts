@@ -15,9 +15,6 @@ export interface SiteHeaderSettings {
   strictTransportSecurity: string;
 }
 
-/** Speculation Rules (public/): a browser may prefetch the page whose link the pointer rests on. */
-const speculationRules = '/speculation-rules.json';
-
 /**
  * Response headers by URL path; a path that ends with `*` stands for all that begin alike, and the later of two wins. The
  * Content Security Policy of a page is in its HTML; the header holds `frame-ancestors`, which a `<meta>` element cannot
@@ -37,9 +34,7 @@ export const siteHeaders = (
     ...(settings.strictTransportSecurity && {
       'Strict-Transport-Security': settings.strictTransportSecurity,
     }),
-    'Speculation-Rules': `"${speculationRules}"`,
   },
-  [speculationRules]: { 'Content-Type': 'application/speculationrules+json' },
   '/_astro/*': { 'Cache-Control': 'public, max-age=31536000, immutable' },
   // The sign-in window of Google sends its result to the page that opened it.
   ...(settings.googleClientId && {

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 export interface HealthOptions {
   /** Whether submissions can be stored now. */
   isReady: () => boolean | Promise<boolean>;
-  /** Whether a delivery was given up or is overdue. */
+  /** Whether there is a dead letter, or a delivery is overdue. */
   isDegraded?: () => boolean | Promise<boolean>;
 }
 

@@ -16,28 +16,19 @@ export interface OutboxFigures {
 /** The state is written out for the same reason as in `isPending`. */
 const isDead = sql<boolean>`state = 'dead'`;
 
-/** How many rows of each channel are in a state, and the id of the oldest. */
+/** How many rows of each channel are in a state, and when the oldest of their submissions came in. */
 const rowsByChannel = (db: Kysely<Database>, isInState: Expression<boolean>) =>
   db
     .selectFrom('outbox')
+    .innerJoin('submissions', 'submissions.id', 'outbox.submission_id')
     .select((row) => [
       'channel',
       row.fn.countAll<number>().as('rows'),
-      row.fn.min<number>('id').as('oldest'),
+      row.fn.min<number>('received_at').as('oldest'),
     ])
     .where(isInState)
     .groupBy('channel')
     .execute();
-
-const receivedAt = async (db: Kysely<Database>, outboxId: number): Promise<number | undefined> => {
-  const row = await db
-    .selectFrom('outbox')
-    .innerJoin('submissions', 'submissions.id', 'outbox.submission_id')
-    .select('received_at')
-    .where('outbox.id', '=', outboxId)
-    .executeTakeFirst();
-  return row?.received_at;
-};
 
 const lastSentAt = async (db: Kysely<Database>, channel: string): Promise<number | undefined> => {
   const last = await db
@@ -67,12 +58,11 @@ export const outboxFigures = async (
   const figures: OutboxFigures[] = [];
   for (const channel of names) {
     const waiting = pending.find((each) => each.channel === channel);
-    const since = waiting && (await receivedAt(db, waiting.oldest));
     figures.push({
       channel,
       pending: waiting?.rows ?? 0,
       dead: dead.find((each) => each.channel === channel)?.rows ?? 0,
-      oldestMs: since === undefined ? 0 : Math.max(0, now - since),
+      oldestMs: waiting ? Math.max(0, now - waiting.oldest) : 0,
       lastSentAt: await lastSentAt(db, channel),
     });
   }

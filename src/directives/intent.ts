@@ -10,11 +10,11 @@
  */
 import type { ClientDirective } from 'astro';
 import { wakeEvent } from '../browser/island-events.ts';
+import { postedForm, postNatively } from '../browser/post-natively.ts';
+import { rememberAsServed } from './as-served.ts';
+import { carryInput } from './carry-input.ts';
 import { deferPresses } from './defer-presses.ts';
 import { showFailure } from './failure-notice.ts';
-import type { Load } from './island.ts';
-import { postedForm, postNatively } from '../browser/post-natively.ts';
-import { type IslandElement, takeSnapshot } from './snapshot.ts';
 
 const signsOfUse = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
 /** How long a press waits for the scripts. */
@@ -54,19 +54,15 @@ const successorOf = (control: HTMLElement, island: HTMLElement): HTMLElement | u
 };
 
 /** What an island says of when it is hydrated, besides at the first sign of use. */
-export interface IntentOptions {
+interface IntentOptions {
   wake?: string;
   idle?: true;
 }
 
 /** Hydrates the island when it is about to be used. */
-export const hydrateOnIntent = (
-  load: Load,
-  { wake, idle }: IntentOptions,
-  element: HTMLElement,
-): void => {
-  const island = element as IslandElement;
-  island.asServed = takeSnapshot(island);
+const intent: ClientDirective = (load, { value }, island) => {
+  const { wake, idle } = (value || {}) as IntentOptions;
+  const restore = rememberAsServed(island);
   const presses = deferPresses(island, onPress);
   let isLoading = false;
   let isPosted = false;
@@ -98,6 +94,10 @@ export const hydrateOnIntent = (
         isLoading = false;
         return;
       }
+      // Nothing comes between these, so that what React finds is what the server has sent, with what was typed since.
+      const giveBack = carryInput(island);
+      restore();
+      giveBack();
       await hydrate();
     } catch (error) {
       console.warn(error);
@@ -132,9 +132,5 @@ export const hydrateOnIntent = (
   });
   if (idle) whenIdle(() => void start());
 };
-
-/** As Astro calls a directive, which it does while developing (island-element.ts calls it in a built page). */
-const intent: ClientDirective = (load, { value }, element) =>
-  hydrateOnIntent(load, (value || {}) as IntentOptions, element);
 
 export default intent;

@@ -47,7 +47,7 @@ export interface PageWeight {
   /** Scripts once the heaviest island of the page works. */
   heaviestIsland: number;
   heaviestIslandName: string;
-  /** Whether the page loads React before any interaction. */
+  /** Whether the page loads React before any interaction; only the course list does. */
   reactBeforeUse: boolean;
 }
 

@@ -1,13 +1,11 @@
 import { expect, test } from './fixtures.ts';
 import { fillContactForm } from './contact-form.ts';
-import { holdScripts } from './submissions.ts';
+import { holdScripts, islandScripts } from './submissions.ts';
 
-const islandScripts = '**/_astro/*.js';
-
-test('no script is fetched before the first sign of use', async ({ page }) => {
+test('no script of an island is fetched before the first sign of use', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
+    if (islandScripts.test(request.url())) scripts.push(request.url());
   });
   await page.goto('/contact', { waitUntil: 'networkidle' });
   expect(scripts).toEqual([]);
@@ -73,6 +71,42 @@ test('the first click is enough on an island without an earlier sign of use', as
   expect(dialog.message()).toBe('Thank you for subscribing to our newsletter!');
   await dialog.accept();
   await expect(box).toHaveValue('');
+});
+
+/** Every script of a page is a file, and may be late. */
+const anyScript = '**/_astro/*.js';
+
+test('what is typed before any script has arrived is kept, and sent once', async ({ page }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(anyScript, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await fillContactForm(page, { subject: 'Typed before any script' });
+  await page.getByLabel('Subject').focus();
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.postData() ?? '');
+  });
+  release();
+  await page.waitForLoadState();
+  await expect(page.getByLabel('Subject')).toBeFocused();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('status').getByText('Message Sent!').first()).toBeVisible();
+  expect(posts).toHaveLength(1);
+  expect(posts[0]).toContain('Typed before any script');
+});
+
+test('a form that is sent before any script has arrived is posted by the browser', async ({
+  page,
+}) => {
+  await page.route(anyScript, () => undefined);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await fillContactForm(page, { subject: 'Sent before any script' });
+  await page.getByRole('button', { name: 'Send Message' }).click({ noWaitAfter: true });
+  await page.waitForURL(/\/thank-you$/, { waitUntil: 'commit' });
 });
 
 test('a form whose script is blocked is submitted natively', async ({ page, watch }) => {

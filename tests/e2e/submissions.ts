@@ -1,5 +1,5 @@
 /** Watches, delays and fails the calls that the browser makes to the service, and delays scripts. */
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 export const contactCall = '**/api/contact';
 
@@ -32,15 +32,14 @@ export const failSubmissions = async (page: Page, status = 500): Promise<() => P
   return () => page.unroute(contactCall);
 };
 
-/** Whether a request is for an island's script, which is fetched before it is imported (directives/fetch-modules.ts). */
-export const isScript = (request: Request): boolean =>
-  new URL(request.url()).pathname.startsWith('/_astro/');
+/** The scripts of islands. Those of pages, which are there from the start, are named `page.*` or `*.astro_*`. */
+export const islandScripts = /\/_astro\/(?!page\.)(?![^/]*\.astro_)[^/]*\.js$/;
 
 /** Delays every island script until the returned function is called. */
 export const holdScripts = async (page: Page): Promise<() => void> => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_astro/*.js', async (route) => {
+  await page.route(islandScripts, async (route) => {
     await released;
     await route.continue();
   });

@@ -250,10 +250,10 @@ describe('a package that only a development install has is an error:', () => {
 });
 
 test('two files that import each other are an error', async () => {
-  const cycle = importing('src/drawings/course-plan/seed.ts', './course-plan.ts');
-  const straight = importing('src/drawings/course-plan/course-plan.ts', './seed.ts');
-  expect(await faults('src/drawings/course-plan/course-plan.ts', straight)).toEqual([]);
-  expect(await faults('src/drawings/course-plan/seed.ts', cycle)).toEqual(['imports/no-cycle']);
+  const cycle = importing('src/browser/course-walk/result.ts', './get-result.ts');
+  const straight = importing('src/browser/course-walk/get-result.ts', './result.ts');
+  expect(await faults('src/browser/course-walk/get-result.ts', straight)).toEqual([]);
+  expect(await faults('src/browser/course-walk/result.ts', cycle)).toEqual(['imports/no-cycle']);
 });
 
 test('a folder of the service that imports from one that imports it is an error', async () => {

@@ -9,11 +9,9 @@ export default {
     // Started in a process of its own by the commands that build.
     'src/build/check-settings.ts',
     // Named as a path in src/build/client-directives.ts.
-    'src/directives/{intent,hydrate-react}.ts',
+    'src/directives/intent.ts',
     // Named as a path in src/build/mistakes/content-mistakes.ts.
     'src/build/mistakes/dev-middleware.ts',
-    // Named as a path in src/build/post-processing/island-script.ts.
-    'src/directives/island-element.ts',
     // Started in a process of their own by benchmarks and proofs.
     'tests/bench/bare-route.ts',
     'tests/proofs/unsynced-rows.ts',

@@ -53,7 +53,7 @@ export const fontFaceCss = ({ ascent, descent, lineGap, width }: FontMetrics): s
 @font-face {
   font-family: 'Bricolage Grotesque';
   font-weight: ${weights.min} ${weights.max};
-  font-display: optional;
+  font-display: swap;
   src: url('./bricolage-grotesque.woff2') format('woff2');
 }
 

@@ -1,24 +1,62 @@
 /**
  * Draws the image that goes with a shared link (`og:image`, https://ogp.me): 1200×630 pixels with strata, a sun, a label
- * and the title. Text is converted to paths, so that the image is the same on a machine without fonts.
+ * and the title. Text is converted to paths, so that the image is the same on a machine without fonts. The paths of the
+ * sources are relative to the project's root.
  */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createElement, type CSSProperties, type ReactNode } from 'react';
+import satori from 'satori';
+import sharp from 'sharp';
 import { strataPaths, type StrataVariant } from '#drawings/strata.ts';
-import { loadSharp } from './drawing-packages.ts';
-import { colours, height, type LinkPreview, width } from './link-preview.ts';
-import { type Colour, encodePalettePng, nearestIn, ramp } from './palette-png.ts';
-import { layOutHead, layOutTitle } from './preview-layout.ts';
 
-/** Centre and radius of the amber circle in pixels. It is above the bend of every variant. */
-const sun = { cx: 1010, cy: 132, r: 40 };
-type ColourName = keyof typeof colours;
+/** What a link preview shows. */
+export interface LinkPreview {
+  /** Wraps, and shrinks to fit; a title of more than four lines ends with an ellipsis. */
+  title: string;
+  /** The section of the site, shown in capitals above the title. */
+  label: string;
+  variant: StrataVariant;
+  siteName: string;
+}
 
-const channels = (hex: string): Colour => {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
+const [width, height] = [1200, 630];
+
+/** Colours of the light theme in `tokens.css`; a link preview does not follow a theme. */
+const colours = {
+  paper: '#faf8f4',
+  ink: '#12222b',
+  muted: '#4f5f68',
+  lake: '#0a5c6b',
+  amber: '#b4690e',
 };
-const rgb = Object.fromEntries(
-  Object.entries(colours).map(([name, hex]) => [name, channels(hex)]),
-) as Record<ColourName, Colour>;
+
+/** Font size in pixels for a title of up to so many characters. A longer title has 52 px. */
+const titleSizes = [
+  { characters: 24, size: 104 },
+  { characters: 44, size: 88 },
+  { characters: 70, size: 72 },
+  { characters: 110, size: 60 },
+] as const;
+const longestUnclampedTitle = 110;
+const titleSize = (title: string): number =>
+  (titleSizes.find(({ characters }) => title.length <= characters) ?? { size: 52 }).size;
+
+const require = createRequire(import.meta.url);
+const readSources = async () => {
+  const [font, logo] = await Promise.all([
+    readFile(
+      require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff'),
+    ),
+    readFile('public/images/logo.svg', 'base64'),
+  ]);
+  return {
+    logo: `data:image/svg+xml;base64,${logo}`,
+    // satori parses fonts once for each list of them.
+    fonts: [{ name: 'Bricolage Grotesque', data: font, weight: 600 as const }],
+  };
+};
+let sources: ReturnType<typeof readSources> | undefined;
 
 /** Strata over the whole image, with stronger lines than on a page because a preview is shown small. */
 const drawStrata = (variant: StrataVariant): string => {
@@ -30,70 +68,64 @@ const drawStrata = (variant: StrataVariant): string => {
   return `<svg viewBox="0 0 ${drawing.width} ${drawing.height}" preserveAspectRatio="xMidYMax slice" fill="none" stroke="${colours.lake}">${lines.join('')}</svg>`;
 };
 
-/** The colours of the image: those of the theme, and the steps of smoothed edges between them. */
-const palette: Colour[] = [
-  ...ramp(rgb.paper, rgb.lake, 24),
-  ...ramp(rgb.paper, rgb.ink, 24),
-  ...ramp(rgb.paper, rgb.amber, 10),
-  ...ramp(rgb.paper, rgb.muted, 10),
-  ...ramp(rgb.lake, rgb.ink, 6),
-  ...ramp(rgb.lake, rgb.amber, 6),
-];
-const nearest = nearestIn(palette);
+/** What is behind the text: the sun is above the bend of every variant. */
+const drawBackground = (variant: StrataVariant): string =>
+  `<rect width="100%" height="100%" fill="${colours.paper}"/>${drawStrata(variant)}<circle cx="1010" cy="132" r="40" fill="${colours.amber}"/><path d="M0 626H${width}" stroke="${colours.lake}" stroke-width="8"/>`;
 
-interface Background {
-  /** Three bytes for each pixel. */
-  pixels: Buffer;
-  indexes: Uint8Array;
-}
+const box = (style: CSSProperties, ...children: ReactNode[]): ReactNode =>
+  createElement('div', { style: { display: 'flex', ...style } }, ...children);
 
-/** Everything but label and title, which many pages share. */
-const drawBackground = async (variant: StrataVariant, siteName: string): Promise<Background> => {
-  const { cx, cy, r } = sun;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colours.paper}"/>${drawStrata(variant)}<circle cx="${cx}" cy="${cy}" r="${r}" fill="${colours.amber}"/><path d="M0 626H${width}" stroke="${colours.lake}" stroke-width="8"/>${await layOutHead(siteName)}</svg>`;
-  const pixels = await loadSharp()(Buffer.from(svg)).removeAlpha().raw().toBuffer();
-  const indexes = new Uint8Array(width * height);
-  for (let i = 0, at = 0; i < indexes.length; i++, at += 3) {
-    indexes[i] = nearest(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0);
-  }
-  return { pixels, indexes };
+/** Logo and name above, label and title below. */
+const layOut = ({ title, label, siteName }: LinkPreview, logo: string): ReactNode =>
+  box(
+    {
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      width,
+      height,
+      padding: 72,
+      boxSizing: 'border-box',
+      color: colours.ink,
+      letterSpacing: '-0.02em',
+    },
+    box(
+      { alignItems: 'center', gap: 20, fontSize: 38 },
+      createElement('img', { src: logo, width: 56, height: 56 }),
+      siteName,
+    ),
+    box(
+      { flexDirection: 'column' },
+      box(
+        { fontSize: 26, letterSpacing: '0.08em', color: colours.muted },
+        label.toLocaleUpperCase('en'),
+      ),
+      box(
+        {
+          display: 'block',
+          maxWidth: 1000,
+          marginTop: 18,
+          fontSize: titleSize(title),
+          lineHeight: 1.04,
+          wordBreak: 'break-word',
+          // satori cannot do both: it balances lines by narrowing the text until another line is added.
+          ...(title.length > longestUnclampedTitle ? { lineClamp: 4 } : { textWrap: 'balance' }),
+        },
+        title,
+      ),
+    ),
+  );
+
+/** The image as an SVG document, in which texts are paths. */
+export const layOutLinkPreview = async (preview: LinkPreview): Promise<string> => {
+  sources ??= readSources();
+  const { logo, fonts } = await sources;
+  const svg = await satori(layOut(preview, logo), { width, height, fonts });
+  return svg.replace('>', `>${drawBackground(preview.variant)}`);
 };
 
-const backgrounds = new Map<string, Promise<Background>>();
-const backgroundOf = ({ variant, siteName }: LinkPreview): Promise<Background> => {
-  const key = `${variant} ${siteName}`;
-  const background = backgrounds.get(key) ?? drawBackground(variant, siteName);
-  backgrounds.set(key, background);
-  return background;
-};
+/** What the image depends on besides its SVG document. */
+export const drawnBy = `link preview ${JSON.stringify(sharp.versions)}`;
 
-/** The indexes of a background with an image of four bytes for each pixel drawn over its rows from `top` on. */
-const drawOver = ({ pixels, indexes }: Background, text: Buffer, top: number): Uint8Array => {
-  const result = indexes.slice();
-  const first = top * width;
-  // Most pixels of the text are transparent: a comparison of whole pixels finds the others fastest.
-  const whole = new Uint32Array(text.buffer, text.byteOffset, indexes.length - first);
-  for (let i = 0; i < whole.length; i++) {
-    if (whole[i] === 0) continue;
-    const over = 4 * i;
-    const under = 3 * (first + i);
-    const share = (text[over + 3] ?? 0) / 255;
-    const r = pixels[under] ?? 0;
-    const g = pixels[under + 1] ?? 0;
-    const b = pixels[under + 2] ?? 0;
-    result[first + i] = nearest(
-      r + share * ((text[over] ?? 0) - r),
-      g + share * ((text[over + 1] ?? 0) - g),
-      b + share * ((text[over + 2] ?? 0) - b),
-    );
-  }
-  return result;
-};
-
-/** @returns the image as a PNG of at most 60 KB */
-export const drawLinkPreview = async (preview: LinkPreview): Promise<Buffer> => {
-  const background = await backgroundOf(preview);
-  const { svg, top } = await layOutTitle(preview);
-  const text = await loadSharp()(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
-  return encodePalettePng(drawOver(background, text, top), { width, height }, palette);
-};
+/** The image as a PNG of some 40 KB. */
+export const drawLinkPreview = (svg: string): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).png({ palette: true, colours: 64, dither: 0, effort: 1 }).toBuffer();

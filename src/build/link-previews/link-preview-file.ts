@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { strataVariants } from '../../drawings/strata.ts';
-import type { LinkPreview } from './link-preview.ts';
+import type { LinkPreview } from './draw-link-preview.ts';
 
 /** A link preview, and the URL path of its file. */
 export interface LinkPreviewFile {

@@ -1,12 +1,8 @@
-import { withIslandScript } from './island-script.ts';
-import { withJoinedElements } from './joined-elements.ts';
-import { withLineBreaks } from './line-breaks.ts';
-import { type InlineElement, type Page, readPage } from './read-page.ts';
+import { createHash } from 'node:crypto';
 import { pagePolicy } from './page-policy.ts';
-import type { ScriptNames, siteScripts } from './site-scripts.ts';
-import type { Used } from './selector-use.ts';
-import type { unusedCssRemover } from './unused-css.ts';
-import { withoutBlockSpace } from './white-space.ts';
+import { type InlineElement, type InlineScript, type Page, readPage } from './read-page.ts';
+import type { siteScripts } from './site-scripts.ts';
+import type { Used, unusedCssRemover } from './unused-css.ts';
 
 interface Edit {
   start: number;
@@ -27,43 +23,47 @@ const apply = (html: string, edits: Edit[]): string => {
 const attributeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-const usedBy = (page: Page, scripts: ScriptNames): Used => ({
-  hasTag: (name) => page.tags.has(name) || scripts.tags.has(name),
-  hasName: (name) => page.names.has(name) || scripts.names.has(name),
-  hasAttribute: (name) => page.attributes.has(name) || scripts.attributes.has(name),
-  someName: (test) => [page.names, scripts.names].some((names) => [...names].some(test)),
+const union = (a: Used, b: Used): Used => ({
+  tags: new Set([...a.tags, ...b.tags]),
+  names: new Set([...a.names, ...b.names]),
+  attributes: new Set([...a.attributes, ...b.attributes]),
 });
 
 const texts = (elements: InlineElement[]): string[] => elements.map(({ text }) => text);
 
+/** In the folder of Astro's own files, which browsers keep for good. */
+const scriptFile = ({ text }: InlineScript): string =>
+  `/_astro/page.${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
+
 export interface FinishedPage {
   html: string;
   openGraph: Page['openGraph'];
+  /** The scripts that are no longer in the HTML, by the URL paths of their files. */
+  scripts: Map<string, string>;
 }
 
 /** What the pages of a site share while they are finished. */
 export interface SiteContext {
-  /** Defines the element around islands; see `islandScript`. */
-  islandScript: string;
-  scripts: ReturnType<typeof siteScripts>;
+  namesOfScripts: ReturnType<typeof siteScripts>;
   removeUnusedCss: ReturnType<typeof unusedCssRemover>;
 }
 
 /**
- * Finishes the HTML of a built page: its islands get the site's own script, its lines break where they should, its inline elements are few, its styles are reduced to what it uses, and its Content Security Policy allows its own
- * inline scripts and styles only. The policy moves to the start of `<head>`, because it applies only to what follows it.
+ * Finishes the HTML of a built page. Its styles are reduced to what it uses; its inline scripts become files, but for
+ * those that run before the first paint; its Content Security Policy allows what is still inline and nothing else. The
+ * policy moves to the start of `<head>`, because it applies only to what follows it.
+ *
+ * A script that becomes a file is a module, which runs once the page is parsed, in the order of the document.
  *
  * @param path URL path of the page's file: `/services/cloud-devops.html`
  * @throws Error when the page has no `<meta charset>` or no policy
  */
-export const finishPage = (
+export const finishPage = async (
   path: string,
   built: string,
-  { islandScript, scripts, removeUnusedCss }: SiteContext,
-): FinishedPage => {
-  const withIslands = withoutBlockSpace(withIslandScript(built, islandScript));
-  const html = withJoinedElements(withLineBreaks(withIslands));
-  const page = readPage(html);
+  { namesOfScripts, removeUnusedCss }: SiteContext,
+): Promise<FinishedPage> => {
+  const page = readPage(built);
   const { charsetEnd, policy } = page;
   if (charsetEnd === undefined || !policy) {
     const missing = policy ? '<meta charset="utf-8">' : 'Content Security Policy';
@@ -71,18 +71,28 @@ export const finishPage = (
       `The page ${path} has no ${missing}. A page gets it from src/layouts/Layout.astro.`,
     );
   }
-  const inline = texts(page.scripts);
-  const used = usedBy(page, scripts.namesFor(path, page.scriptUrls, inline));
-  const styles = removeUnusedCss(texts(page.styles), used);
-  const ownPolicy = pagePolicy(policy.content, inline, styles);
-  const edits: Edit[] = [
-    { start: policy.start, end: policy.end, text: '' },
+  const scripts = namesOfScripts(path, page.scriptUrls, texts(page.scripts));
+  const styles = await removeUnusedCss(texts(page.styles), union(page.used, scripts));
+  const moved = page.scripts.filter(({ canBeFile, isBeforePaint }) => canBeFile && !isBeforePaint);
+  const inline = page.scripts.filter((script) => !moved.includes(script));
+  const ownPolicy = attributeText(pagePolicy(policy.content, texts(inline), styles));
+  const html = apply(built, [
+    { ...policy, text: '' },
     {
       start: charsetEnd,
       end: charsetEnd,
-      text: `<meta http-equiv="content-security-policy" content="${attributeText(ownPolicy)}">`,
+      text: `<meta http-equiv="content-security-policy" content="${ownPolicy}">`,
     },
-    ...page.styles.map(({ start, end }, index) => ({ start, end, text: styles[index] ?? '' })),
-  ];
-  return { html: apply(html, edits), openGraph: page.openGraph };
+    ...page.styles.map(({ content }, index) => ({ ...content, text: styles[index] ?? '' })),
+    ...moved.map((script) => ({
+      start: script.start,
+      end: script.end,
+      text: `<script type="module" src="${scriptFile(script)}"></script>`,
+    })),
+  ]);
+  return {
+    html,
+    openGraph: page.openGraph,
+    scripts: new Map(moved.map((script) => [scriptFile(script), script.text])),
+  };
 };

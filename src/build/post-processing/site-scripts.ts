@@ -1,42 +1,34 @@
 import { attributeNames, createdElements, namesIn } from './used-names.ts';
-
-/** What the scripts that a page can load name. */
-export interface ScriptNames {
-  tags: ReadonlySet<string>;
-  names: ReadonlySet<string>;
-  attributes: ReadonlySet<string>;
-}
+import type { Used } from './unused-css.ts';
 
 /** A string that may be the URL of a script: of an import, of a dynamic import, of a worker, or kept in a variable. */
 const scriptString = /["'`]([^"'`\s]+\.m?js)(?:\?[^"'`]*)?["'`]/g;
 
-const pathOf = (url: string, base: string): string => {
-  const absolute = URL.canParse(url, base) ? new URL(url, base) : undefined;
-  return absolute?.pathname ?? '';
-};
-
 const origin = 'http://site';
 
+const pathOf = (url: string, base: string): string =>
+  URL.canParse(url, origin + base) ? new URL(url, origin + base).pathname : '';
+
 /**
- * The scripts of a built site.
+ * Tells what scripts name.
  *
- * @param texts of every script, by its URL path
+ * @param texts of every script of a built site, by its URL path
  */
 export const siteScripts = (texts: ReadonlyMap<string, string>) => {
-  const known = new Map<string, ScriptNames>();
+  const known = new Map<string, Used>();
 
   /** Paths of the site's own scripts that a text names, whether it imports them at once, later or never. */
-  const named = (text: string, path: string): string[] =>
+  const namedIn = (text: string, path: string): string[] =>
     Array.from(text.matchAll(scriptString), ([, url = '']) => url).flatMap((url) =>
       // Vite lists what it loads ahead by paths from the site's root.
-      [pathOf(url, origin + path), pathOf(`/${url}`, origin)].filter((each) => texts.has(each)),
+      [pathOf(url, path), pathOf(`/${url}`, '/')].filter((each) => texts.has(each)),
     );
 
-  const closure = (paths: string[], found = new Set<string>()): Set<string> => {
+  const withImports = (paths: string[], found = new Set<string>()): Set<string> => {
     for (const path of paths) {
       if (found.has(path)) continue;
       found.add(path);
-      closure(named(texts.get(path) ?? '', path), found);
+      withImports(namedIn(texts.get(path) ?? '', path), found);
     }
     return found;
   };
@@ -48,21 +40,18 @@ export const siteScripts = (texts: ReadonlyMap<string, string>) => {
    * @param urls as they are written in the page; those of other sites do not matter
    * @param inline the page's inline scripts
    */
-  const namesFor = (path: string, urls: string[], inline: string[]): ScriptNames => {
-    const linked = urls.map((url) => pathOf(url, origin + path)).filter((each) => texts.has(each));
-    const roots = [...linked, ...inline.flatMap((text) => named(text, path))];
-    const key = [...new Set(roots)].sort().join('\n');
-    const cached = known.get(key);
-    if (cached) return cached;
-    const loaded = [...closure(roots)].map((each) => texts.get(each) ?? '');
-    const result = {
-      tags: new Set(loaded.flatMap(createdElements)),
-      names: new Set(loaded.flatMap(namesIn)),
-      attributes: new Set(loaded.flatMap(attributeNames)),
+  return (path: string, urls: string[], inline: string[]): Used => {
+    const linked = urls.map((url) => pathOf(url, path)).filter((each) => texts.has(each));
+    const roots = [...linked, ...inline.flatMap((text) => namedIn(text, path))];
+    const loaded = [...withImports(roots)].sort();
+    const key = loaded.join('\n');
+    const scripts = loaded.map((each) => texts.get(each) ?? '');
+    const result = known.get(key) ?? {
+      tags: new Set(scripts.flatMap(createdElements)),
+      names: new Set(scripts.flatMap(namesIn)),
+      attributes: new Set(scripts.flatMap(attributeNames)),
     };
     known.set(key, result);
     return result;
   };
-
-  return { namesFor };
 };

@@ -66,7 +66,7 @@ document.addEventListener(
   (event) => {
     const dialog = event.target as HTMLDialogElement;
     const isWritten = [
-      ...dialog.querySelectorAll<HTMLInputElement>('[ssr] input, [ssr] textarea'),
+      ...dialog.querySelectorAll<HTMLInputElement>('form:not([novalidate]) :is(input, textarea)'),
     ].some(({ value, defaultValue }) => value !== defaultValue);
     if (!isWritten) return;
     event.preventDefault();

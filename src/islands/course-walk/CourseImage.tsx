@@ -2,15 +2,14 @@ import { useState } from 'react';
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { settings } from '#browser/built-settings.ts';
 import { courseImageUrl } from '#browser/course-walk/course-list.ts';
-import { seedOf } from '#drawings/course-plan/seed.ts';
-import { CoursePlan } from './CoursePlan.tsx';
+import { CoursePlan, planOf } from './CoursePlan.tsx';
 
 /** A course's image, or a drawing where there is none that can be shown. */
 export const CourseImage = ({ _id, name, courseImage }: Course) => {
   const [failed, setFailed] = useState<string>();
   const hostUrl = new URL(settings.courseWalkApi, location.href).href;
   const url = courseImageUrl(courseImage, hostUrl);
-  if (!url || url === failed) return <CoursePlan seed={seedOf(_id)} />;
+  if (!url || url === failed) return <CoursePlan number={planOf(_id)} />;
   return (
     <img
       className="h-full w-full object-cover"

@@ -82,7 +82,7 @@ test('a dead letter and a long backlog show in /readyz, which stays in rotation'
     return [response.status, await response.text()];
   };
   await post(payloads.contact);
-  await db.updateTable('outbox').set({ last_error: 'Unreached EDNS' }).execute();
+  await db.updateTable('outbox').set({ last_error: 'Error EDNS' }).execute();
   now += 3_600_000;
   expect(await readiness()).toEqual([200, 'ok']);
   now += 1;

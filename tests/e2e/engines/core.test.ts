@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { wrapTexts } from '../../helpers/foreign-changes.ts';
 import { testedPages } from '../../helpers/built-pages.ts';
+import { islandScripts } from '../submissions.ts';
 import { expect, journey } from './journey.ts';
 import type { Tab } from './tab.ts';
 
-const scripts = /\/_astro\/.*\.js/;
 /** What engines say of a script or a call that gets no answer. */
 const noAnswer = /module|script|import|load|fetch|network|Unhandled/i;
 const pathOf = (tab: Tab) => tab.evaluate(() => location.pathname).catch(() => '');
@@ -23,7 +23,7 @@ for (const [what, change] of Object.entries({ loaded: nothing, translated: wrapT
   journey(
     `a form that is ${what} before its script arrives keeps the text, and is sent once`,
     async ({ tab, network, go, sees }) => {
-      const release = network.hold(scripts);
+      const release = network.hold(islandScripts);
       await go('/contact');
       await tab.evaluate(change);
       await fillContactForm(tab, `Typed when ${what}`);
@@ -113,7 +113,7 @@ journey(
   'a form whose script does not arrive is posted by the browser',
   async ({ tab, network, go, allowErrors }) => {
     allowErrors(noAnswer);
-    network.cut(scripts);
+    network.cut(islandScripts);
     await go('/contact');
     await fillContactForm(tab, 'Without a script');
     await tab.press('button', 'Send Message');
@@ -125,7 +125,7 @@ journey(
   'a login whose script does not arrive says so, and posts no password',
   async ({ tab, network, go, sees, allowErrors }) => {
     allowErrors(noAnswer);
-    network.cut(scripts);
+    network.cut(islandScripts);
     await go('/course-walk/login');
     await tab.fill('Email', 'nobody@engines.example');
     await tab.fill('Password', 'looms & cards');

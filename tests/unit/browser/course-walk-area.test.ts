@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseImageUrl } from '../../../src/browser/course-walk/course-list.ts';
-import { seedOf } from '../../../src/drawings/course-plan/seed.ts';
-import { coursePlan } from '../../../src/drawings/course-plan/course-plan.ts';
 import { courseImagesDirective, googleSignInPolicy } from '../../../src/build/csp-directives.ts';
 import { settingsFrom } from '../../../src/build/settings.ts';
 import {
@@ -30,11 +28,6 @@ describe('the image of a course', () => {
   ])('%j is none', (courseImage) => {
     expect(courseImageUrl(courseImage, base)).toBeUndefined();
   });
-});
-
-test('a course without an image has a drawing, the same each time', () => {
-  expect(seedOf('65f0c1')).toBe(seedOf('65f0c1'));
-  expect(coursePlan(seedOf('')).fences.length).toBeGreaterThan(6);
 });
 
 describe('what pages add to the policy', () => {

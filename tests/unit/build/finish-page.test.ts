@@ -11,19 +11,21 @@ const head = (policy: string, more = ''): string =>
   `<head><meta charset="utf-8"><title>x</title><meta http-equiv="content-security-policy" content="${policy}">${more}</head>`;
 
 /** @param scripts texts of the site's scripts by their paths */
-const finish = (html: string, scripts: Record<string, string> = {}): string =>
+const finishWithScripts = (html: string, scripts: Record<string, string> = {}) =>
   finishPage('/services/one.html', html, {
-    islandScript: '',
-    scripts: siteScripts(new Map(Object.entries(scripts))),
+    namesOfScripts: siteScripts(new Map(Object.entries(scripts))),
     removeUnusedCss: unusedCssRemover(),
-  }).html;
+  });
+
+const finish = async (html: string, scripts?: Record<string, string>): Promise<string> =>
+  (await finishWithScripts(html, scripts)).html;
 
 describe('the policy of a page', () => {
   const inline =
     '<style>a{}</style><script>run()</script><script type="application/ld+json">{}</script>';
 
-  test('allows what the page carries, and nothing else', () => {
-    const html = finish(
+  test('allows what the page carries, and nothing else', async () => {
+    const html = await finish(
       `${head(`script-src 'self' 'sha256-other'; style-src 'self' 'sha256-old';`, inline)}<a></a>`,
     );
     expect(html).toContain(`script-src 'self' ${hash('run()')};style-src 'self' ${hash('a{}')}"`);
@@ -31,62 +33,62 @@ describe('the policy of a page', () => {
     expect(html).not.toContain(hash('{}'));
   });
 
-  test('comes before everything it governs', () => {
-    expect(finish(head("script-src 'self'"))).toMatch(
+  test('comes before everything it governs', async () => {
+    expect(await finish(head("script-src 'self'"))).toMatch(
       /^<head><meta charset="utf-8"><meta http-equiv="content-security-policy"/,
     );
   });
 
-  test('has a directive that the page added to once, with all its sources', () => {
+  test('has a directive that the page added to once, with all its sources', async () => {
     const policy = "img-src 'self' https:; connect-src 'self'; img-src 'self' data:";
-    expect(finish(head(policy))).toContain(
+    expect(await finish(head(policy))).toContain(
       `content="img-src 'self' data: https:;connect-src 'self'"`,
     );
   });
 
-  test('has the hash of the text as a browser reads it, with line feeds only', () => {
-    const html = finish(head("script-src 'self'", '<script>a();\r\nb()</script>'));
+  test('has the hash of the text as a browser reads it, with line feeds only', async () => {
+    const html = await finish(head("script-src 'self'", '<script>a();\r\nb()</script>'));
     expect(html).toContain(hash('a();\nb()'));
   });
 
-  test('is missing, or the charset is: the build stops and names the page', () => {
-    expect(() => finish('<head><meta charset="utf-8"></head>')).toThrow(
+  test('is missing, or the charset is: the build stops and names the page', async () => {
+    await expect(finish('<head><meta charset="utf-8"></head>')).rejects.toThrow(
       /\/services\/one\.html has no Content Security Policy/,
     );
-    expect(() => finish(head("script-src 'self'").replace('<meta charset="utf-8">', ''))).toThrow(
-      /\/services\/one\.html has no <meta charset/,
-    );
+    await expect(
+      finish(head("script-src 'self'").replace('<meta charset="utf-8">', '')),
+    ).rejects.toThrow(/\/services\/one\.html has no <meta charset/);
   });
 });
 
 describe('the styles of a page', () => {
-  const styled = (css: string, body = '', scripts: Record<string, string> = {}): string => {
-    const html = finish(
+  const styled = async (css: string, body = '', scripts: Record<string, string> = {}) => {
+    const html = await finish(
       `${head("style-src 'self'", `<style>${css}</style>`)}<body>${body}`,
       scripts,
     );
     return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
   };
 
-  test('lose the rules that select nothing on it', () => {
+  test('lose the rules that select nothing on it', async () => {
     const css =
       '.a,.b{x:y}#c{x:y}table{x:y}[hidden]{x:y}p>.a{x:y}:is(h2,p) .a{x:y}:not(.z) p{x:y}[type=file]{x:y}';
-    expect(styled(css, '<p class="a" type="text">.b table hidden file</p>')).toBe(
+    expect(await styled(css, '<p class="a" type="text">.b table hidden file</p>')).toBe(
       '.a{x:y}p>.a{x:y}:is(p) .a{x:y}:not(.z) p{x:y}',
     );
   });
 
-  test('lose empty at-rules and animations that nothing uses, and keep the others', () => {
+  test('lose empty at-rules and animations that nothing uses, and keep the others', async () => {
     const css =
       '@media print{.b{x:y}}@keyframes go{to{x:y}}@keyframes stay{to{x:y}}.a{animation:go 1s}@font-face{src:x}';
-    expect(styled(css, '<i class="a">')).toBe(
+    expect(await styled(css, '<i class="a">')).toBe(
       '@keyframes go{to{x:y}}.a{animation:go 1s}@font-face{src:x}',
     );
   });
 
-  test('keep a class that is the value of another attribute', () => {
+  test('keep a class that is the value of another attribute', async () => {
     expect(
-      styled('.open{x:y}', '<i data-class="open"><b props="{&quot;c&quot;:&quot;d&quot;}">'),
+      await styled('.open{x:y}', '<i data-class="open"><b props="{&quot;c&quot;:&quot;d&quot;}">'),
     ).toBe('.open{x:y}');
   });
 
@@ -95,11 +97,11 @@ describe('the styles of a page', () => {
     ['a script loaded ahead', '<link rel="modulepreload" href="../menu.js">'],
     ['an island', '<astro-island component-url="/menu.js"></astro-island>'],
     ['an inline script that imports', '<script type="module">import("/menu.js")</script>'],
-  ])('keep what %s adds', (_, body) => {
-    expect(styled('.a{x:y}.b{x:y}', body, { '/menu.js': 'e.className="a"' })).toBe('.a{x:y}');
+  ])('keep what %s adds', async (_, body) => {
+    expect(await styled('.a{x:y}.b{x:y}', body, { '/menu.js': 'e.className="a"' })).toBe('.a{x:y}');
   });
 
-  test('keep what scripts add that are imported by scripts, now or later, however far', () => {
+  test('keep what scripts add that are imported by scripts, now or later, however far', async () => {
     const scripts = {
       '/_astro/a.js': 'import{b}from"./b.js"',
       '/_astro/b.js': 'const load=()=>import("./c.js");const d="/d.js";import(d)',
@@ -108,25 +110,58 @@ describe('the styles of a page', () => {
       '/e.js': 'e.className="e"',
     };
     const css = '.c{x:y}kbd{x:y}mark[data-in-view]{x:y}.e{x:y}';
-    expect(styled(css, '<script src="/_astro/a.js"></script>', scripts)).toBe(
+    expect(await styled(css, '<script src="/_astro/a.js"></script>', scripts)).toBe(
       '.c{x:y}kbd{x:y}mark[data-in-view]{x:y}',
     );
   });
 
-  test('are the same for pages that use the same of them, and their own for others', () => {
-    const site = {
-      islandScript: '',
-      scripts: siteScripts(new Map()),
-      removeUnusedCss: unusedCssRemover(),
+  test('are the same for pages that use the same of them, and their own for others', async () => {
+    const site = { namesOfScripts: siteScripts(new Map()), removeUnusedCss: unusedCssRemover() };
+    const of = async (body: string): Promise<string> => {
+      const html = `${head("style-src 'self'", '<style>.a{x:y}.b,.md\\:c\\[1\\2c 2\\]{x:y}</style>')}${body}`;
+      return (await finishPage('/x.html', html, site)).html;
     };
-    const of = (body: string): string =>
-      finishPage(
-        '/x.html',
-        `${head("style-src 'self'", '<style>.a{x:y}.b{x:y}</style>')}${body}`,
-        site,
-      ).html;
-    expect(of('<i class="a">')).toContain('<style>.a{x:y}</style>');
-    expect(of('<i class="b">')).toContain('<style>.b{x:y}</style>');
-    expect(of('<b class="a">')).toContain('<style>.a{x:y}</style>');
+    expect(await of('<i class="a">')).toContain('<style>.a{x:y}</style>');
+    expect(await of('<i class="b">')).toContain('<style>.b{x:y}</style>');
+    expect(await of('<i class="md:c[1,2]">')).toContain('<style>.md\\:c\\[1\\2c 2\\]{x:y}</style>');
+    expect(await of('<b class="a">')).toContain('<style>.a{x:y}</style>');
+  });
+
+  test('keep what depends on a state of the page or of the browser', async () => {
+    const css =
+      ':focus-visible{x:y}::backdrop{x:y}dialog:not([open]){x:y}details[open]>p{x:y}.dark p{x:y}p:has(b){x:y}[aria-busy=true]{x:y}';
+    const body = '<dialog></dialog><details><p>';
+    const scripts = { '/a.js': 'toggle("dark");e.ariaBusy="true"' };
+    expect(await styled(css, `${body}<script src="/a.js"></script>`, scripts)).toBe(css);
+  });
+});
+
+describe('the scripts of a page', () => {
+  const body = '<main><script>island()</script></main><script type="module">menu()</script>';
+  const data = '<script type="application/ld+json">{}</script>';
+
+  test('are files, which run in the order of the document once it is parsed', async () => {
+    const { html, scripts } = await finishWithScripts(`${head("script-src 'self'")}${body}${data}`);
+    const files = Array.from(
+      html.matchAll(/<script type="module" src="(\/_astro\/page\.[\w-]+\.js)"><\/script>/g),
+      ([, path = '']) => scripts.get(path),
+    );
+    expect(files).toEqual(['island()', 'menu()']);
+    expect(html).not.toMatch(/island|menu|script-src[^;]*sha256/);
+  });
+
+  test('stay in the page when they run before the first paint, or are data', async () => {
+    const html = await finish(
+      `${head("script-src 'self'", '<script>theme()</script>')}${body}${data}`,
+    );
+    expect(html).toContain('<script>theme()</script>');
+    expect(html).toContain(data);
+    expect(html).toContain(`script-src 'self' ${hash('theme()')}"`);
+  });
+
+  test('have the same file on every page', async () => {
+    const one = await finishWithScripts(`${head("script-src 'self'")}${body}`);
+    const two = await finishWithScripts(`${head("script-src 'self'")}<p>${body}`);
+    expect([...two.scripts]).toEqual([...one.scripts]);
   });
 });

@@ -1,0 +1,38 @@
+interface Snapshot {
+  node: Node;
+  /** The data of a text or comment. */
+  data: string | null;
+  /** Undefined for a slot: its HTML is static, React never compares it, so what others made of it stays. */
+  children: Snapshot[] | undefined;
+}
+
+const takeSnapshot = (node: Node): Snapshot => ({
+  node,
+  data: node.nodeValue,
+  children: node.nodeName === 'ASTRO-SLOT' ? undefined : Array.from(node.childNodes, takeSnapshot),
+});
+
+const restore = ({ node, data, children }: Snapshot): void => {
+  if (node.nodeValue !== data) node.nodeValue = data;
+  if (!children) return;
+  const own = new Set<Node>(children.map((child) => child.node));
+  for (const child of [...node.childNodes]) {
+    if (!own.has(child)) child.remove();
+  }
+  children.forEach((child, index) => {
+    const current = node.childNodes[index] ?? null;
+    if (current !== child.node) node.insertBefore(child.node, current);
+    restore(child);
+  });
+};
+
+/**
+ * Remembers an island as the server has sent it.
+ *
+ * @returns makes it so again, with the same nodes, so that React finds what it expects: what a translator or an extension
+ *   has put around or between them is removed. Controls keep their values; one that was moved loses the focus.
+ */
+export const rememberAsServed = (island: HTMLElement): (() => void) => {
+  const snapshot = takeSnapshot(island);
+  return () => restore(snapshot);
+};
