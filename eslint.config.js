@@ -74,21 +74,6 @@ export default tseslint.config(
     rules: { 'no-restricted-exports': 'off' },
   },
   {
-    // A page is rendered again when the answer to a recorded query has changed, which a direct one is not.
-    files: ['**/*.astro'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            "CallExpression[callee.name='getCollection'][arguments.0.value=/^(services|caseStudies|jobs|pages|courseWalkTexts)$/]:not(VariableDeclarator[id.name='getStaticPaths'] *)",
-          message:
-            'Outside getStaticPaths, Markdown files are asked for by a query of src/collections/queries that is made by recordedQuery.',
-        },
-      ],
-    },
-  },
-  {
     files: [
       'api/commands/**',
       'tests/**',

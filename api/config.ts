@@ -4,7 +4,6 @@ import { ConfigError } from './config/config-error.ts';
 import { mailbox, mailboxes } from './config/mailbox.ts';
 import { networks, origins, type RateLimit, rateLimit } from './config/network.ts';
 import { type Env, oneOf, secret, text, url, wholeNumber } from './config/read-setting.ts';
-import { webhook } from './config/webhook.ts';
 
 export { ConfigError };
 
@@ -28,8 +27,6 @@ export interface Config {
   webhookUrl: string;
   /** Signs the webhook's calls; empty: unsigned. */
   webhookSecret: string;
-  /** Whether the webhook may be on a private network. */
-  webhookAllowPrivate: boolean;
   /** Origins of other sites that may call the API: `https://www.example.org`. */
   allowedOrigins: string[];
   /** Networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
@@ -76,7 +73,7 @@ export const configFrom = (env: Env): Config => ({
   smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'),
   mailFrom: mailbox(env, 'MAIL_FROM'),
   mailTo: mailboxes(env, 'MAIL_TO'),
-  ...webhook(env),
+  webhookUrl: url(env, 'WEBHOOK_URL', ['https:', 'http:'], 'https://hooks.example.org/contact'),
   webhookSecret: secret(env, 'WEBHOOK_SECRET', minTokenLength),
   allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
   trustedProxies: networks(env, 'TRUSTED_PROXIES'),

@@ -22,7 +22,6 @@ import { outboxFigures } from './outbox/outbox-figures.ts';
 import type { Channel } from './outbox/channel.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { memoryRateLimits } from './rate-limit/rate-limits.ts';
-import { removeExpiredCounts } from './rate-limit/shared-limiter.ts';
 import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
 
 /** What tests replace. */
@@ -83,7 +82,6 @@ export const startService = async (
       expired: () => removeExpired({ ...config, db }),
       'orphaned mail files': () => removeOrphans(db, config.dataDir),
       'expired tokens': () => removeExpiredTokens(db),
-      ...(isPostgres(db) && { 'expired counts': () => removeExpiredCounts(db) }),
       'spam digest': (signal) =>
         sendSpamDigest({ db, note: (name, note) => mailer.note(name, note, signal) }),
       // Erased data is then nowhere on the disk.

@@ -11,7 +11,6 @@ export const problemStatus = {
   proof_required: 403,
   not_found: 404,
   method_not_allowed: 405,
-  timeout: 408,
   idempotency_conflict: 409,
   conflict: 409,
   too_large: 413,

@@ -51,7 +51,6 @@ export const contactPath = {
       403: problem(
         'Sent from a page of another site; or `proof_required`: solve a challenge, and send its solution in the header `Proof-Of-Work`.',
       ),
-      408: problem('The body did not arrive within 15 seconds.'),
       409: problem('The Idempotency-Key was used for another message.'),
       413: problem('More than 64 KiB.'),
       415: problem('Neither JSON nor a form without files.'),

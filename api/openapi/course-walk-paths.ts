@@ -25,7 +25,6 @@ const rateLimited = problem('Too often.', retryAfter);
 const callWithBody = {
   ...anyCall,
   400: problem('The body cannot be read.'),
-  408: problem('The body did not arrive within 15 seconds.'),
   413: problem('More than 64 KiB.'),
   415: problem('Not JSON.'),
   422: problem('Fields are not right; `errors` names them.'),
@@ -139,7 +138,6 @@ const operations = {
         200: answer('The course with its image.', 'course'),
         401: unauthorized,
         404: problem('No course of theirs.'),
-        408: problem('Nothing of it arrived for 15 seconds, or not all of it within 5 minutes.'),
         413: problem(`More than ${imageRules.maxBytes / 1024 / 1024} MiB.`),
         415: problem('Neither PNG nor JPEG nor WebP.'),
         422: problem('Not an image that can be read, or one with too many pixels.'),

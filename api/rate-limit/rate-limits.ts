@@ -1,6 +1,6 @@
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { createDailyHash, type DailyHash } from './daily-hash.ts';
-import type { LimiterOf } from './limiter.ts';
-import { memoryLimiter } from './memory-limiter.ts';
+import type { Limit, Limiter, LimiterOf } from './limiter.ts';
 
 /** Where uses are counted, and under which keys. */
 export interface RateLimits {
@@ -11,8 +11,21 @@ export interface RateLimits {
   areShared: boolean;
 }
 
-/** The time since the process started, milliseconds. */
-export const processClock = (): number => performance.now();
+const waitMs = (refusal: unknown): number => {
+  if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
+  throw refusal;
+};
+
+/** A limiter that counts with one of rate-limiter-flexible. */
+export const limiterWith = (counter: RateLimiterAbstract): Limiter => ({
+  count: (key) => counter.consume(key).then(() => 0, waitMs),
+  uncount: async (key) => {
+    await counter.reward(key);
+  },
+});
+
+export const memoryCounter = (name: string, { points, seconds }: Limit): RateLimiterMemory =>
+  new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 
 /**
  * Counts in the memory of this process.
@@ -20,7 +33,7 @@ export const processClock = (): number => performance.now();
  * @param now milliseconds since 1970, for the day of the hash
  */
 export const memoryRateLimits = (now: () => number = Date.now): RateLimits => ({
-  limiterOf: (_, limit) => memoryLimiter(limit, processClock),
+  limiterOf: (name, limit) => limiterWith(memoryCounter(name, limit)),
   hash: createDailyHash(now),
   areShared: false,
 });

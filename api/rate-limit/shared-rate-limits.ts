@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../database/schema.ts';
 import { createDailyHash } from './daily-hash.ts';
-import type { Limit, Limiter } from './limiter.ts';
-import { memoryLimiter } from './memory-limiter.ts';
-import { processClock, type RateLimits } from './rate-limits.ts';
-import { sharedLimiter } from './shared-limiter.ts';
+import type { Limit } from './limiter.ts';
+import { limiterWith, memoryCounter, type RateLimits } from './rate-limits.ts';
 
 /** One salt a day for all services; those of the days before are deleted. */
 const sharedSalt =
@@ -22,28 +21,33 @@ const sharedSalt =
     return Buffer.from((await salts.executeTakeFirstOrThrow()).salt, 'base64url');
   };
 
-/**
- * A limiter that counts in the database, and in the memory of this service while that does not answer. A key that exceeds
- * the limit here alone is refused without a statement.
- */
-const limiterFor = (db: Kysely<Database>, name: string, limit: Limit): Limiter => {
-  const shared = sharedLimiter(db, name, limit);
-  const own = memoryLimiter(limit, processClock);
-  return {
-    count: async (key) => {
-      const wait = await own.count(key);
-      return wait || shared.count(key).catch(() => 0);
-    },
-    uncount: async (key) => {
-      await own.uncount(key);
-      await shared.uncount(key).catch(() => undefined);
-    },
-  };
-};
+interface Query {
+  text: string;
+  values: unknown[];
+}
+
+/** Without the names of prepared statements, which PgBouncer may not know on the next connection. */
+const clientOf = (db: Kysely<Database>) => ({
+  query: ({ text, values }: Query) => db.executeQuery(CompiledQuery.raw(text, values)),
+});
+
+/** Counts in the table of the migration. A key that exceeds the limit is refused without a query until its time has passed. */
+const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLimiterPostgres =>
+  new RateLimiterPostgres({
+    storeClient: clientOf(db),
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points: limit.points,
+    duration: limit.seconds,
+    inMemoryBlockOnConsumed: limit.points + 1,
+    insuranceLimiter: memoryCounter(name, limit),
+  });
 
 /** Counts in PostgreSQL, for all services that share it. While it does not answer, each service counts in its own memory. */
 export const sharedRateLimits = (db: Kysely<Database>): RateLimits => ({
-  limiterOf: (name, limit) => limiterFor(db, name, limit),
+  limiterOf: (name, limit) => limiterWith(sharedCounter(db, name, limit)),
   hash: createDailyHash(Date.now, sharedSalt(db)),
   areShared: true,
 });

@@ -1,55 +1,51 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
-
-/** The webhook answered, but not with 2xx, or closed the connection without an answer. */
+/** The webhook answered, but not with 2xx. */
 class Refused extends Error {
   override name = 'Refused';
 
-  constructor(readonly responseCode: number | undefined) {
+  constructor(readonly responseCode: number) {
     super('The webhook refused the call.');
   }
 }
 
+/** The URL without its user and password, which `fetch` does not take in one, and the header that carries them. */
+const withoutCredentials = (url: URL): { url: URL; headers: Record<string, string> } => {
+  const { username, password } = url;
+  if (!username && !password) return { url, headers: {} };
+  const bare = new URL(url);
+  [bare.username, bare.password] = ['', ''];
+  const pair = decodeURIComponent(`${username}:${password}`);
+  return {
+    url: bare,
+    headers: { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
+  };
+};
+
 interface PostOptions {
   headers: Record<string, string>;
   signal: AbortSignal;
-  lookup?: LookupFunction | undefined;
 }
 
 /**
- * Posts a JSON body on a new connection. Redirects are not followed.
+ * Posts a JSON body. Redirects are not followed.
  *
- * @throws PrivateAddress from `lookup`, Refused for any answer but 2xx
+ * @throws Refused for any answer but 2xx; the network's error, or the signal's reason
  */
-export const postJson = (url: URL, body: string, options: PostOptions): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const { headers, signal, lookup } = options;
-    const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const call = request(url, {
-      method: 'POST',
-      agent: false,
-      signal,
-      headers: {
-        ...headers,
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(body),
-      },
-      ...(lookup && { lookup }),
-    });
-    call.on('response', (response) => {
-      const { statusCode = 0 } = response;
-      // The body of the answer is not read.
-      response.destroy();
-      if (statusCode >= 200 && statusCode < 300) resolve();
-      else reject(new Refused(statusCode));
-    });
-    call.on('upgrade', (response, socket) => {
-      socket.destroy();
-      reject(new Refused(response.statusCode));
-    });
-    // Has no effect when there was an answer.
-    call.on('close', () => reject(new Refused(undefined)));
-    call.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error));
-    call.end(body);
+export const postJson = async (
+  target: URL,
+  body: string,
+  { headers, signal }: PostOptions,
+): Promise<void> => {
+  const { url, headers: credentials } = withoutCredentials(target);
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...credentials, ...headers, 'Content-Type': 'application/json' },
+    body,
+    redirect: 'manual',
+    signal,
+  }).catch((error: unknown) => {
+    // fetch wraps the network's error, which has the code.
+    throw (error as Error).cause ?? error;
   });
+  await response.body?.cancel();
+  if (!response.ok) throw new Refused(response.status);
+};

@@ -2,15 +2,13 @@ import type { Config } from '../config.ts';
 import type { Submission } from '../database/schema.ts';
 import { fieldsOf } from '../submissions/submission-fields.ts';
 import type { Channel } from '../outbox/channel.ts';
-import { withTimeout } from '../timeout.ts';
 import { postJson } from './post-json.ts';
-import { ipLiteral, isPublicIp, PrivateAddress, publicLookup } from '../config/public-ip.ts';
 import { signature } from './signature.ts';
 
 /** A call that takes longer has failed. */
 export const callTimeoutMs = 10_000;
 
-export type WebhookSettings = Pick<Config, 'webhookUrl' | 'webhookSecret' | 'webhookAllowPrivate'>;
+export type WebhookSettings = Pick<Config, 'webhookUrl' | 'webhookSecret'>;
 
 /** The request body, the same on every attempt. */
 const bodyOf = (submission: Submission): string =>
@@ -26,25 +24,21 @@ const bodyOf = (submission: Submission): string =>
  * carries the submission's id as `Idempotency-Key`, as it may come twice, and `X-Signature` when a secret is set.
  */
 export const createWebhook = (
-  { webhookUrl, webhookSecret, webhookAllowPrivate }: WebhookSettings,
+  { webhookUrl, webhookSecret }: WebhookSettings,
   now: () => number = Date.now,
   timeoutMs = callTimeoutMs,
 ): Channel => {
   const url = new URL(webhookUrl);
-  const ip = ipLiteral(url);
   return {
     name: 'webhook',
+    maxAttemptMs: timeoutMs,
     deliver: async (_, submission, signal) => {
-      if (ip && !webhookAllowPrivate && !isPublicIp(ip)) throw new PrivateAddress();
       const body = bodyOf(submission);
       const headers = {
         'Idempotency-Key': submission.id,
         ...(webhookSecret && { 'X-Signature': signature(webhookSecret, body, now()) }),
       };
-      const lookup = webhookAllowPrivate ? undefined : publicLookup;
-      await withTimeout(timeoutMs, signal, (abortable) =>
-        postJson(url, body, { headers, lookup, signal: abortable }),
-      );
+      await postJson(url, body, { headers, signal });
     },
     close: () => undefined,
   };

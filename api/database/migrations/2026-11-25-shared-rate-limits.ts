@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 
-/** For rate-limit/shared-limiter.ts and shared-rate-limits.ts. With SQLite there is one service, which counts in memory. */
+/** For rate-limit/shared-rate-limits.ts. With SQLite there is one service, which counts in memory. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   if (!isPostgres(db)) return;
   // Unlogged is faster, and counts may be lost in a crash.

@@ -35,7 +35,6 @@ const submit = async (payload: Fields) => {
     SITE_DIR: '',
     LOG_LEVEL: 'silent',
     WEBHOOK_URL: receiver.url,
-    WEBHOOK_ALLOW_PRIVATE: 'true',
   });
   const service = await startService(config);
   onTestFinished(service.close);

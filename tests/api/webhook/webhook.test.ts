@@ -5,7 +5,6 @@ import { configFrom } from '../../../api/config.ts';
 import type { Channel } from '../../../api/outbox/channel.ts';
 import { createOutbox, type Outbox } from '../../../api/outbox/outbox.ts';
 import { outboxRow } from '../../../api/outbox/outbox-row.ts';
-import { isPublicIp } from '../../../api/config/public-ip.ts';
 import {
   createWebhook,
   callTimeoutMs,
@@ -60,7 +59,6 @@ const begin = (
     {
       webhookUrl: `${receiver.url}/in`,
       webhookSecret: 's3cret',
-      webhookAllowPrivate: true,
       ...settings,
     },
     () => clock,
@@ -132,25 +130,17 @@ describe('the webhook', () => {
     await eventually({ state: 'pending', attempts: 1, last_error: 'Error ECONNREFUSED' });
   });
 
-  test('that hangs is given up by the signal', async () => {
-    receiver.answer = 'hang';
-    const [row, submission] = [{}, submissionRow()] as never[];
-    const webhook = createWebhook({
-      webhookUrl: receiver.url,
-      webhookSecret: '',
-      webhookAllowPrivate: true,
-    });
-    const cut = new AbortController();
-    const call = webhook.deliver(row as never, submission as never, cut.signal);
-    await vi.waitFor(() => expect(receiver.calls).toHaveLength(1));
-    cut.abort();
-    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  test('is called with the user and password of its URL', async () => {
+    begin({ webhookUrl: `${receiver.url.replace('//', '//ada:l%C3%B6om@')}/in` });
+    await eventually({ state: 'sent' });
+    const pair = Buffer.from('ada:löom').toString('base64');
+    expect(receiver.calls[0]?.headers.authorization).toBe(`Basic ${pair}`);
   });
 
   test('that wants to switch protocols has failed, and is tried again', async () => {
     receiver.answer = 101;
     begin();
-    await eventually({ state: 'pending', attempts: 1, last_error: 'Refused 101' });
+    await eventually({ state: 'pending', attempts: 1 });
   });
 
   test('that hangs is in no mail’s way', async () => {
@@ -182,18 +172,6 @@ describe('the webhook', () => {
     await eventually({ state: 'sent', attempts: 2 });
   });
 
-  test.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433'])(
-    'on this machine (%s) is not called unless that is allowed',
-    async (host) => {
-      begin({
-        webhookAllowPrivate: false,
-        webhookUrl: receiver.url.replace('127.0.0.1', host),
-      });
-      await eventually({ state: 'pending', attempts: 1, last_error: 'PrivateAddress' });
-      expect(receiver.calls).toEqual([]);
-    },
-  );
-
   test('leaves a log that inbox show prints', async () => {
     receiver.answer = 500;
     begin();
@@ -221,22 +199,4 @@ test('a submission has a row for its mail and one for the webhook, where one is 
   await post(payloads.contact);
   const rows = await db.selectFrom('outbox').select('channel').orderBy('id').execute();
   expect(rows).toEqual([{ channel: 'mail' }, { channel: 'webhook' }]);
-});
-
-test.each([
-  ['8.8.8.8', true],
-  ['2606:4700::1111', true],
-  ['10.1.2.3', false],
-  ['172.16.0.1', false],
-  ['192.168.1.1', false],
-  ['169.254.169.254', false],
-  ['100.64.0.1', false],
-  ['127.8.8.8', false],
-  ['::1', false],
-  ['fd00::1', false],
-  ['fe80::1', false],
-  ['::ffff:10.0.0.1', false],
-  ['64:ff9b::a00:1', false],
-])('%s is public: %s', (ip, expected) => {
-  expect(isPublicIp(ip)).toBe(expected);
 });
