@@ -3,9 +3,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
-import { contentCheck, orStop } from './src/build/content-check/content-check.ts';
-import { markdownOptions } from './src/build/markdown/markdown-options.ts';
-import { readSite } from './src/collections/site-facts/read-site.ts';
+import { contentMistakes } from './src/build/mistakes/content-mistakes.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
 import { cspDirectives } from './src/build/csp-directives.ts';
@@ -17,21 +15,20 @@ const { strictTransportSecurity, ...settings } = readSettings();
 const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
 
 export default defineConfig({
-  site: settings.siteUrl || orStop(readSite).website,
   output: 'static',
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
   // While a page is written, the next ones are rendered.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   integrations: [
-    contentCheck(),
+    contentMistakes(settings.siteUrl),
     react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     clientDirectives(),
-    sitemap({ filter: isListed }),
-    postProcessing({ ...settings, strictTransportSecurity }),
+    ...(process.env.CHECK_ONLY
+      ? []
+      : [sitemap({ filter: isListed }), postProcessing({ ...settings, strictTransportSecurity })]),
   ],
-  markdown: markdownOptions,
   experimental: { csp: { directives: cspDirectives(settings) } },
   vite: {
     plugins: [chatScript()],

@@ -1,25 +1,25 @@
 import { defineCollection } from 'astro:content';
-import type { z } from 'astro/zod';
+import { z } from 'astro/zod';
+import { listLoader, markdownLoader, singletonLoader } from '#collections/loaders.ts';
 import {
   type MarkdownFolder,
   markdownFolders,
   type YamlFile,
   yamlFiles,
   yamlLists,
-} from '#collections/content-files.ts';
-import { markdownFolder } from '#collections/loaders/markdown-folder.ts';
-import { list, singleton } from '#collections/loaders/yaml-loaders.ts';
+} from '#collections/sources.ts';
+import { mistakesLoader } from '#collections/mistakes-loader.ts';
 
 const markdown = <Schema extends z.ZodTypeAny>(folder: MarkdownFolder<Schema>) =>
-  defineCollection({ loader: markdownFolder(folder), schema: folder.schema });
+  defineCollection({ loader: markdownLoader(folder), schema: folder.schema });
 
 const yaml = <Schema extends z.ZodTypeAny>(file: YamlFile<Schema>) =>
-  defineCollection({ loader: singleton(file), schema: file.schema });
+  defineCollection({ loader: singletonLoader(file), schema: file.schema });
 
 const yamlList = <Schema extends z.ZodTypeAny>(file: YamlFile<Schema>) =>
-  defineCollection({ loader: list(file), schema: file.schema });
+  defineCollection({ loader: listLoader(file), schema: file.schema });
 
-/** The files and their schemas are in src/collections/content-files.ts. */
+/** The files and their schemas are in src/collections/sources.ts. */
 export const collections = {
   site: yaml(yamlFiles.site),
   home: yaml(yamlFiles.home),
@@ -40,4 +40,6 @@ export const collections = {
   pages: markdown(markdownFolders.pages),
   courseWalk: yaml(yamlFiles.courseWalk),
   courseWalkTexts: markdown(markdownFolders.courseWalkTexts),
+  /** One entry, whose text is empty when nothing is wrong. */
+  mistakes: defineCollection({ loader: mistakesLoader, schema: z.object({ text: z.string() }) }),
 };

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { chatSchema } from '../collections/schemas/chat.ts';
 import { ContentError } from '../collections/reading/mistake.ts';
-import { readYaml } from '../collections/reading/read-yaml.ts';
+import { readYaml } from '../collections/reading/read-content.ts';
 
 const moduleId = 'virtual:chat-script';
 const chatFile = resolve('content/chat.yaml');

@@ -10,6 +10,8 @@ export default {
     'src/build/check-settings.ts',
     // Named as a path in src/build/client-directives.ts.
     'src/directives/intent.ts',
+    // Named as a path in src/build/mistakes/content-mistakes.ts.
+    'src/build/mistakes/dev-middleware.ts',
     // Started in a process of their own by benchmarks and proofs.
     'tests/bench/bare-route.ts',
     'tests/proofs/unsynced-rows.ts',

@@ -1,4 +1,4 @@
-/** A mistake in the content stops the build with the words of the content check (tests/unit/build/content-check.test.ts). */
+/** A mistake in the content stops the build (tests/unit/collections/field-mistakes, tests/unit/build/page-mistakes.test.ts). */
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { change } from './files.ts';
@@ -26,5 +26,25 @@ test(
       /content\/faq\.yaml, line \d+: The text that begins with a quotation mark here/,
     );
     expect(output).not.toMatch(/^\s+at /m);
+  },
+);
+
+test(
+  'so do a link to no page and an image that is not there, which show in the built pages',
+  { timeout: buildTimeoutMs },
+  async () => {
+    const copy = copyProject();
+    onTestFinished(copy.remove);
+    const file = 'content/pages/cookie-policy.md';
+    change(
+      join(copy.folder, file),
+      (text) => `${text}\n[Here](/servces) is ![A desk](desk.jpg).\n`,
+    );
+    const { status, output } = await copy.build();
+    expect(status).not.toBe(0);
+    expect(output).toMatch(
+      /content\/pages\/cookie-policy\.md, line \d+: There is no page \/servces on this site\. Did you mean \/services\?/,
+    );
+    expect(output).toMatch(/cookie-policy\.md, line \d+: There is no image desk\.jpg\./);
   },
 );

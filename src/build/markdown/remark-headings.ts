@@ -1,4 +1,4 @@
-import { lineOfNode, type MarkdownNode, textOf, walk } from './syntax-tree.ts';
+import { type MarkdownNode, textOf, walk } from './syntax-tree.ts';
 
 /** Layouts, dialogs and islands have no `id` that begins so: a heading 'Consultation' is not the dialog of that name. */
 const prefix = 'section-';
@@ -19,35 +19,22 @@ const unused = (name: string, taken: Set<string>): string => {
   return unique;
 };
 
-export interface Heading {
-  id: string;
-  text: string;
-  /** Line in the Markdown text, from 1. */
-  line: number;
-}
-
 const maxDepth = 6;
 
 /**
- * Gives each heading of a tree its `id`, and moves all down a level when one of them is of the first, which is the page's.
- *
- * @returns the headings in their order
+ * A remark plugin: gives each heading its `id`, and moves all down a level when one of them is of the first, which is the
+ * page's.
  */
-export const nameHeadings = (tree: MarkdownNode): Heading[] => {
-  const nodes: MarkdownNode[] = [];
+export const remarkHeadings = () => (tree: MarkdownNode) => {
+  const headings: MarkdownNode[] = [];
   walk(tree, (node) => {
-    if (node.type === 'heading') nodes.push(node);
+    if (node.type === 'heading') headings.push(node);
   });
-  const shift = nodes.some(({ depth }) => depth === 1) ? 1 : 0;
+  const shift = headings.some(({ depth }) => depth === 1) ? 1 : 0;
   const taken = new Set<string>();
-  return nodes.map((node) => {
-    const text = textOf(node);
-    const id = unused(`${prefix}${slugOf(text) || 'text'}`, taken);
+  for (const node of headings) {
+    const id = unused(`${prefix}${slugOf(textOf(node)) || 'text'}`, taken);
     node.depth = Math.min(maxDepth, (node.depth ?? 2) + shift);
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } };
-    return { id, text, line: lineOfNode(node) };
-  });
+  }
 };
-
-/** A remark plugin: see `nameHeadings`. */
-export const remarkHeadings = () => (tree: MarkdownNode) => void nameHeadings(tree);

@@ -3,9 +3,18 @@ import { imageElement } from '../../lib/markdown-image.ts';
 
 const isImage = ({ type }: MarkdownNode): boolean => type === 'image' || type === 'imageReference';
 
+/** A name of a file may contain a % that begins no escape. */
+const decoded = (url: string): string => {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+};
+
 const toPlaceholder = (node: MarkdownNode, urls: Map<string, string>): void => {
   const src = node.url ?? urls.get(node.identifier ?? '') ?? '';
-  const image = { src: decodeURI(src), alt: node.alt ?? '' };
+  const image = { src: decoded(src), alt: node.alt ?? '' };
   node.type = 'contentImage';
   node.children = [];
   node.data = {

@@ -12,7 +12,6 @@ export interface MarkdownNode {
   identifier?: string;
   children?: MarkdownNode[];
   data?: { hName?: string; hProperties?: Record<string, unknown> };
-  position?: { start: { line: number; offset?: number }; end: { offset?: number } };
 }
 
 /** Calls `enter` for a node and all below it, parents first. */
@@ -26,6 +25,3 @@ export const textOf = (node: MarkdownNode): string =>
   node.value !== undefined && node.type !== 'html'
     ? node.value
     : (node.alt ?? node.children?.map(textOf).join('') ?? '');
-
-/** Line on which a node begins, counted from 1 at the start of the Markdown text. */
-export const lineOfNode = (node: MarkdownNode): number => node.position?.start.line ?? 1;

@@ -1,5 +1,4 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { recordedQuery } from './recorded-queries.ts';
 import { positionSlug } from '../../lib/position-slug.ts';
 import { publishedTitle } from '../draft-title.ts';
 
@@ -14,11 +13,10 @@ const tabs: ReadonlyArray<{ id: Tab; label: string }> = [
 ];
 
 /** Every open position, in its order. */
-export const allPositions = recordedQuery('allPositions', async () =>
+export const allPositions = async (): Promise<Position[]> =>
   (await getCollection('jobs')).sort(
     (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
-  ),
-);
+  );
 
 /** The tabs in which there are positions. */
 export const positionTabs = async () => {

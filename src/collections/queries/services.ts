@@ -1,28 +1,18 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import type { NavigationLink } from '../navigation.ts';
-import { once } from './once.ts';
-import { recordedQuery } from './recorded-queries.ts';
 
 export type Service = CollectionEntry<'services'>;
 type Overview = Service['data']['overviews'][number];
 
-const inOrder = once(async () =>
+/** Every service, in its order. */
+export const allServices = async (): Promise<Service[]> =>
   (await getCollection('services')).sort(
     (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
-  ),
-);
-
-/** Every service, in its order. */
-export const allServices = recordedQuery('allServices', inOrder);
-
-const isIn =
-  (overview: Overview) =>
-  ({ data }: Service): boolean =>
-    data.overviews.includes(overview);
+  );
 
 /** The services that an overview page lists. */
 export const servicesOf = async (overview: Overview): Promise<Service[]> =>
-  (await allServices()).filter(isIn(overview));
+  (await allServices()).filter(({ data }) => data.overviews.includes(overview));
 
 /** Path of the service's page. */
 export const serviceHref = ({ id }: Service): string => `/services/${id}`;
@@ -44,9 +34,8 @@ export const solutions = async (): Promise<Service[]> => {
 const footerCount = 6;
 
 /** The services that the footer of every page lists: the first of `/services`, by their order (decisions 45). */
-export const footerServiceLinks = recordedQuery('footerServiceLinks', async () =>
-  (await inOrder()).filter(isIn('services')).slice(0, footerCount).map(serviceLink),
-);
+export const footerServiceLinks = async (): Promise<NavigationLink[]> =>
+  (await servicesOf('services')).slice(0, footerCount).map(serviceLink);
 
 const coreCount = 6;
 

@@ -1,6 +1,5 @@
 /** Collections with one entry, which is one file of `content/`. */
-import { type CollectionEntry, getCollection } from 'astro:content';
-import { once } from './once.ts';
+import { type CollectionEntry, getEntry } from 'astro:content';
 
 type Singleton = CollectionEntry<
   | 'site'
@@ -25,11 +24,10 @@ type Singleton = CollectionEntry<
 export const getSingleton = async <Name extends Singleton>(
   name: Name,
 ): Promise<CollectionEntry<Name>['data']> => {
-  const [entry] = await getCollection(name);
-  if (!entry)
-    throw new Error(`The file of content/ for "${name}" has mistakes, which npm run check tells.`);
+  const entry = (await getEntry(name, 'only')) as CollectionEntry<Name> | undefined;
+  if (!entry) throw new Error(`The collection ${name} is empty.`);
   return entry.data;
 };
 
 /** The company's facts, from content/site.yaml. */
-export const getSite = once(() => getSingleton('site'));
+export const getSite = () => getSingleton('site');

@@ -1,8 +1,8 @@
-import { z } from 'astro/zod';
+import type { z } from 'astro/zod';
 import { exampleLines } from '../schemas/field.ts';
 import { fieldNames, schemaAt } from '../schemas/schema-at.ts';
 import { type Mistake, shownLines } from './mistake.ts';
-import { didYouMean, nearest } from './nearest.ts';
+import { didYouMean } from './nearest.ts';
 import type { FieldPath, YamlSource } from './yaml-source.ts';
 
 const kinds: Record<string, string> = {
@@ -20,6 +20,10 @@ const strings: Record<string, string> = {
   date: 'a day, such as 2026-10-05',
 };
 
+/** What a mistake is about, where that is a part of a text: a token, say. */
+const partOf = (issue: z.ZodIssue): string | undefined =>
+  issue.code === 'custom' ? (issue.params as { part?: string } | undefined)?.part : undefined;
+
 const valueAt = (value: unknown, path: FieldPath): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], value);
 
@@ -29,42 +33,32 @@ const nameOf = (path: FieldPath): string =>
     ? 'The whole file'
     : `\`${path.map((key) => (typeof key === 'number' ? `entry ${key + 1}` : key)).join(', ')}\``;
 
-const typeMessage = (issue: z.ZodInvalidTypeIssue, name: string, written: string): string => {
-  const kind = kinds[issue.expected] ?? issue.expected;
-  if (issue.received === 'undefined') return `${name} is missing.`;
-  if (issue.received === 'null') return `${name} is empty.`;
-  if (issue.expected !== 'string') return `${name} must be ${kind}.`;
-  if (written.startsWith('{'))
-    return `${name} begins with a brace and must stand in quotation marks.`;
-  return ['number', 'boolean'].includes(issue.received)
-    ? `${name} must be a text. Put it in quotation marks.`
-    : `${name} must be a text.`;
+const typeMessage = ({ expected, received }: z.ZodInvalidTypeIssue, name: string): string => {
+  if (received === 'undefined') return `${name} is missing.`;
+  if (received === 'null') return `${name} is empty.`;
+  const must = `${name} must be ${kinds[expected] ?? expected}.`;
+  return expected === 'string' && received !== 'array'
+    ? `${must} Put it in quotation marks.`
+    : must;
 };
 
-interface Limits {
-  type: string;
-  exact?: boolean | undefined;
-}
-
 const sizeMessage = (
-  { type, exact }: Limits,
+  { type, exact }: { type: string; exact?: boolean | undefined },
   name: string,
   value: unknown,
   [word, limit]: [word: string, limit: number | bigint],
 ): string => {
+  if (value === '') return `${name} is empty.`;
   const count = exact ? `${limit}` : `at ${word} ${limit}`;
-  if (type === 'array') {
-    return `${name} must have ${count} ${Number(limit) === 1 ? 'entry' : 'entries'}, not ${(value as unknown[]).length}.`;
-  }
-  if (type === 'string')
-    return `${name} must have ${count} characters, not ${String(value).length}.`;
-  return `${name} must be ${count}.`;
+  if (type === 'string') return `${name} must have ${count} characters.`;
+  if (!Array.isArray(value)) return `${name} must be ${count}.`;
+  return `${name} must have ${count} ${Number(limit) === 1 ? 'entry' : 'entries'}, not ${value.length}.`;
 };
 
-const message = (issue: z.ZodIssue, name: string, value: unknown, written: string): string => {
+const messageOf = (issue: z.ZodIssue, name: string, value: unknown): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return typeMessage(issue, name, written);
+      return typeMessage(issue, name);
     case 'too_small':
       return sizeMessage(issue, name, value, ['least', issue.minimum]);
     case 'too_big':
@@ -82,25 +76,11 @@ const message = (issue: z.ZodIssue, name: string, value: unknown, written: strin
   }
 };
 
-/** The field with the only value that can be meant, where one is near enough. */
-const corrected = (
-  issue: z.ZodIssue,
-  name: string,
-  value: unknown,
-  written: string,
-): string | undefined => {
-  if (issue.code === 'invalid_enum_value') {
-    const found = nearest(String(value), issue.options.map(String));
-    return found && `${name}: ${found}`;
-  }
-  if (issue.code === 'invalid_type' && issue.expected === 'boolean' && typeof value === 'string') {
-    return `${name}: ${/^(?:yes|y|on|true)$/i.test(value)}`;
-  }
-  const wantsText = issue.code === 'invalid_type' && issue.expected === 'string';
-  const isLost = ['undefined', 'null', 'array'].includes(
-    'received' in issue ? String(issue.received) : '',
-  );
-  return wantsText && !isLost && written ? `${name}: "${written.replaceAll('"', "'")}"` : undefined;
+/** The field that `path` leads to or into, as its schema wants it. */
+const exampleAt = (schema: z.ZodTypeAny, path: FieldPath): string | undefined => {
+  const last = path.findLastIndex((each) => typeof each === 'string');
+  const field = schemaAt(schema, path.slice(0, last + 1));
+  return last < 0 || !field ? undefined : exampleLines(String(path[last]), field);
 };
 
 /**
@@ -116,41 +96,25 @@ export const explainIssue = (
   at: FieldPath = [],
 ): Mistake[] => {
   const { file } = source;
+  const path = [...at, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
     const known = fieldNames(schemaAt(schema, issue.path));
     return issue.keys.map((key) => ({
       file,
-      line: source.lineOfKey([...at, ...issue.path, key]),
+      line: source.lineOfKey([...path, key]),
       message: `There is no field \`${key}\` here.${didYouMean(key, known) || ` The fields are ${known.join(', ')}.`}`,
     }));
   }
-  const path = [...at, ...issue.path];
   const value = valueAt(source.value, path);
-  const said = message(
-    issue,
-    nameOf(issue.path.length ? issue.path : at),
-    value,
-    source.written(path),
-  );
-  const key = issue.path.findLast((each) => typeof each === 'string');
-  if (key === undefined) return [{ file, line: source.lineOf(path), message: said }];
-  const keyPath = issue.path.slice(0, issue.path.lastIndexOf(key) + 1);
-  const keySchema = schemaAt(schema, keyPath);
-  const isKey = keyPath.length === issue.path.length;
-  const lines =
-    (isKey ? corrected(issue, key, value, source.written(path)) : undefined) ??
-    (keySchema && exampleLines(key, keySchema));
-  const { token } = issue.code === 'custom' ? ((issue.params ?? {}) as { token?: string }) : {};
+  const message = messageOf(issue, nameOf(issue.path.length ? issue.path : at), value);
+  const part = partOf(issue);
+  if (part) return [{ file, line: source.lineOf(path, part), message }];
+  const example = exampleAt(schema, issue.path);
   return [
     {
       file,
-      line:
-        value === undefined
-          ? source.lineOf(path)
-          : token
-            ? source.lineOf(path, token)
-            : source.lineOfKey(path),
-      message: token || !lines ? said : `${said} Write it like this:${shownLines(lines)}`,
+      line: value === undefined ? source.lineOf(path) : source.lineOfKey(path),
+      message: example ? `${message} Write it like this:${shownLines(example)}` : message,
     },
   ];
 };

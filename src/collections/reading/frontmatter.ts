@@ -1,42 +1,36 @@
 import type { Mistake } from './mistake.ts';
-import { unreadableLetter } from './unreadable-letter.ts';
 
-/** The two parts of a Markdown file, and the lines of the file on which they begin. */
-export interface MarkdownParts {
+/** The two parts of a Markdown file. */
+interface Parts {
   frontmatter: string;
   body: string;
-  frontmatterLine: number;
+  /** Line of the file on which the body begins. */
   bodyLine: number;
+  mistakes: [];
 }
 
 const block = /^---[ \t]*\r?\n([\s\S]*?\r?\n|)---[ \t]*(?:\r?\n|$)/;
 
+/** Line of a Markdown file on which its fields begin. */
+export const frontmatterLine = 2;
+
 /**
- * Splits a Markdown file into its frontmatter and the text below it.
+ * Splits a Markdown file into the fields at its top and the text below them.
  *
  * @param file as messages name it
  */
 export const splitFrontmatter = (
   file: string,
   text: string,
-): { parts: MarkdownParts; mistakes: [] } | { parts?: undefined; mistakes: Mistake[] } => {
+): Parts | { frontmatter?: undefined; mistakes: Mistake[] } => {
   const content = text.replace(/^\uFEFF/, '');
-  const letter = unreadableLetter(file, content);
-  if (letter) return { mistakes: [letter] };
-  const [whole, frontmatter = ''] = block.exec(content) ?? [];
-  if (whole === undefined) {
-    const message = content.startsWith('---')
-      ? 'The fields at the top have no end: below the last of them, write a line of three hyphens (---).'
-      : 'The file must begin with its fields, between two lines of three hyphens (---).';
-    return { mistakes: [{ file, line: 1, message }] };
+  const [whole, frontmatter] = block.exec(content) ?? [];
+  if (whole !== undefined && frontmatter !== undefined) {
+    const body = content.slice(whole.length);
+    return { frontmatter, body, bodyLine: whole.split('\n').length, mistakes: [] };
   }
-  return {
-    parts: {
-      frontmatter,
-      body: content.slice(whole.length),
-      frontmatterLine: 2,
-      bodyLine: whole.split('\n').length,
-    },
-    mistakes: [],
-  };
+  const message = content.startsWith('---')
+    ? 'The fields at the top have no end: below the last of them, write a line of three hyphens (---).'
+    : 'The file must begin with its fields, between two lines of three hyphens (---).';
+  return { mistakes: [{ file, line: 1, message }] };
 };

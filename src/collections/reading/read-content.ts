@@ -1,14 +1,19 @@
 /** Reads a file of `content/` by its schema, and says what is wrong with it in words. */
+import { existsSync, readFileSync } from 'node:fs';
 import type { z } from 'astro/zod';
 import { explainIssue } from './explain-issue.ts';
-import { type MarkdownParts, splitFrontmatter } from './frontmatter.ts';
-import type { Mistake } from './mistake.ts';
+import { frontmatterLine, splitFrontmatter } from './frontmatter.ts';
+import { lengthHints } from './length-hints.ts';
+import { ContentError, type Mistake } from './mistake.ts';
+import { unreadableLetter } from './unreadable-letter.ts';
 import { type FieldPath, readYamlSource, type YamlSource } from './yaml-source.ts';
 
 /** The data that a schema makes of a file, or the mistakes that it finds. */
-export interface Checked<Data> {
+export interface Checked<Data = unknown> {
   data?: Data;
   mistakes: Mistake[];
+  /** Matters of taste. */
+  hints?: Mistake[];
   source?: YamlSource;
 }
 
@@ -19,7 +24,10 @@ const checkValue = <Schema extends z.ZodTypeAny>(
   at: FieldPath = [],
 ): Checked<z.output<Schema>> => {
   const result = schema.safeParse(value);
-  if (result.success) return { data: result.data as z.output<Schema>, mistakes: [], source };
+  if (result.success) {
+    const data = result.data as z.output<Schema>;
+    return { data, mistakes: [], hints: lengthHints(data, schema, source, at), source };
+  }
   const mistakes = result.error.issues.flatMap((issue) => explainIssue(issue, schema, source, at));
   return { mistakes, source };
 };
@@ -35,11 +43,7 @@ export const checkYaml = <Schema extends z.ZodTypeAny>(
 };
 
 /** A YAML file that is a list; the schema is that of an entry. */
-export const checkYamlList = <Schema extends z.ZodTypeAny>(
-  file: string,
-  text: string,
-  schema: Schema,
-): Checked<Array<z.output<Schema>>> => {
+export const checkYamlList = (file: string, text: string, schema: z.ZodTypeAny): Checked => {
   const { source, mistakes } = readYamlSource(file, text);
   if (!source) return { mistakes };
   if (!Array.isArray(source.value) || source.value.length === 0) {
@@ -48,21 +52,43 @@ export const checkYamlList = <Schema extends z.ZodTypeAny>(
   }
   const entries = source.value.map((value, index) => checkValue(source, schema, value, [index]));
   return {
-    data: entries.flatMap(({ data }) => (data === undefined ? [] : [data])),
     mistakes: entries.flatMap((entry) => entry.mistakes),
+    hints: entries.flatMap((entry) => entry.hints ?? []),
     source,
   };
 };
 
-/** A Markdown file: its frontmatter by the schema, and its text. */
-export const checkMarkdown = <Schema extends z.ZodTypeAny>(
+/** The fields of a Markdown file. */
+export const checkMarkdown = (file: string, text: string, schema: z.ZodTypeAny): Checked => {
+  const { frontmatter, mistakes } = splitFrontmatter(file, text);
+  if (frontmatter === undefined) return { mistakes };
+  const read = readYamlSource(file, frontmatter, frontmatterLine);
+  if (!read.source) return { mistakes: read.mistakes };
+  return checkValue(read.source, schema, read.source.value ?? {});
+};
+
+/** Reads a file, and checks it as one of the functions above does. */
+export const checkFile = <Data>(
   file: string,
-  text: string,
+  check: (file: string, text: string) => Checked<Data>,
+): Checked<Data> => {
+  if (!existsSync(file)) return { mistakes: [{ file, message: 'This file is missing.' }] };
+  const text = readFileSync(file, 'utf8');
+  const letter = unreadableLetter(file, text);
+  return letter ? { mistakes: [letter] } : check(file, text);
+};
+
+/**
+ * Reads a YAML file by its schema, where no collection does.
+ *
+ * @param file path from the project's root: `content/site.yaml`
+ * @throws ContentError that names the file, the line and what the schema refuses
+ */
+export const readYaml = <Schema extends z.ZodTypeAny>(
+  file: string,
   schema: Schema,
-): Checked<z.output<Schema>> & { parts?: MarkdownParts } => {
-  const { parts, mistakes } = splitFrontmatter(file, text);
-  if (!parts) return { mistakes };
-  const read = readYamlSource(file, parts.frontmatter, parts.frontmatterLine);
-  if (!read.source) return { mistakes: read.mistakes, parts };
-  return { ...checkValue(read.source, schema, read.source.value ?? {}), parts };
+): z.output<Schema> => {
+  const { data, mistakes } = checkFile(file, (_, text) => checkYaml(file, text, schema));
+  if (data === undefined) throw new ContentError(mistakes);
+  return data;
 };

@@ -1,24 +1,6 @@
-import {
-  type Document,
-  isMap,
-  isNode,
-  isPair,
-  LineCounter,
-  parseDocument,
-  visit,
-  type YAMLError,
-} from 'yaml';
+import { type Document, isMap, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml';
 import type { Mistake } from './mistake.ts';
-import { unreadableLetter } from './unreadable-letter.ts';
-import {
-  cutOff,
-  explain,
-  inShownQuotes,
-  leadingSpace,
-  type Reason,
-  reasonFor,
-  unreadableAlias,
-} from './yaml-reasons.ts';
+import { explainYamlError, explainCutOff } from './yaml-reasons.ts';
 
 /** Fields from the root of the file to a value: `['steps', 2, 'icon']`. */
 export type FieldPath = ReadonlyArray<string | number>;
@@ -31,8 +13,6 @@ export interface YamlSource {
   lineOf: (path: FieldPath, text?: string) => number;
   /** Line of the field's name. */
   lineOfKey: (path: FieldPath) => number;
-  /** The value as it stands in the file. */
-  written: (path: FieldPath) => string;
 }
 
 type YamlNode = { range?: [number, number, number] | null };
@@ -45,43 +25,55 @@ const nodeAt = (document: Document, path: FieldPath): YamlNode | undefined => {
 const keyAt = (document: Document, path: FieldPath): YamlNode | undefined => {
   const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
   if (!isMap(parent)) return nodeAt(document, path);
-  const name = path.at(-1);
-  const pair = parent.items.find((item) => isPair(item) && String(item.key) === String(name));
+  const name = String(path.at(-1));
+  const pair = parent.items.find((item) => isPair(item) && String(item.key) === name);
   return (pair?.key as YamlNode | undefined) ?? nodeAt(document, path);
 };
 
-/** Where the text begins that lacks its closing quotation mark, which is missed only at the end of the file. */
-const startOfQuote = (document: Document, { pos, message }: YAMLError): number | undefined => {
+/** Where a text begins that ends early at a # that was meant as part of it, as in `title: Our #1 choice`. */
+const cutOffText = (document: Document): number | undefined => {
+  let found: number | undefined;
+  visit(document, {
+    Scalar: (_, { comment, range }) => {
+      // A note has a space after its #.
+      if (range && comment && !/^\s/.test(comment)) found ??= range[0];
+    },
+  });
+  return found;
+};
+
+/** Where the last text in quotation marks begins: the parser misses the closing mark only at the end of the file. */
+const lastQuote = (document: Document): number | undefined => {
   let start: number | undefined;
-  if (!/Missing closing .*quote/.test(message)) return undefined;
   visit(document, {
     Scalar: (_, { type, range }) => {
-      if (type?.startsWith('QUOTE') && range && range[0] < pos[1]) [start] = range;
+      if (type?.startsWith('QUOTE') && range) [start] = range;
     },
   });
   return start;
 };
 
-/** A text all of which stands in typographic quotation marks, without straight ones around it. */
-const shownQuotes = /^(?:“[^“”]*”|„[^„“”]*[“”]|‘[^‘’]*’|«[^«»]*»|»[^«»]*«)$/;
-
-/**
- * The first text that YAML reads otherwise than it was meant. One ends early at a # that was meant as part of it, as in
- * `title: Our #1 choice` (a note has a space after its #); one would be shown with its quotation marks.
- */
-const misread = (document: Document): { start: number; reason: Reason } | undefined => {
-  let found: { start: number; reason: Reason } | undefined;
-  visit(document, {
-    Scalar: (_, { comment, range, type, value }) => {
-      if (!range || found) return;
-      if (comment && !/^\s/.test(comment)) found = { start: range[0], reason: cutOff };
-      else if (type === 'PLAIN' && typeof value === 'string' && shownQuotes.test(value)) {
-        found = { start: range[0], reason: inShownQuotes };
-      }
+const sourceOf = (file: string, document: Document, text: string, lineAt: LineAt): YamlSource => {
+  const nearestNode = (path: FieldPath): YamlNode | undefined => {
+    for (let length = path.length; length >= 0; length--) {
+      const node = nodeAt(document, path.slice(0, length));
+      if (node?.range) return node;
+    }
+    return undefined;
+  };
+  return {
+    file,
+    value: document.toJS(),
+    lineOf: (path, needle) => {
+      const [start, end] = nearestNode(path)?.range ?? [0, 0];
+      const at = needle ? text.slice(start, end).indexOf(needle) : -1;
+      return lineAt(start + Math.max(at, 0));
     },
-  });
-  return found;
+    lineOfKey: (path) => lineAt((keyAt(document, path) ?? nearestNode(path))?.range?.[0] ?? 0),
+  };
 };
+
+type LineAt = (offset: number) => number;
 
 /**
  * Reads a YAML text.
@@ -95,56 +87,22 @@ export const readYamlSource = (
   text: string,
   firstLine = 1,
 ): { source: YamlSource; mistakes: [] } | { source?: undefined; mistakes: Mistake[] } => {
-  const letter = unreadableLetter(file, text, firstLine);
-  if (letter) return { mistakes: [letter] };
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const lineAt = (offset: number): number => lines.linePos(offset).line + firstLine - 1;
-  const sourceLines = text.split(/\r?\n/);
-  const refuse = (line: number, reason: Reason) => {
-    const message = explain(reason, sourceLines[line - firstLine] ?? '');
+  const lineAt: LineAt = (offset) => lines.linePos(offset).line + firstLine - 1;
+  const refuse = (offset: number, explain: (line: string) => string) => {
+    const line = lineAt(offset);
+    const message = explain(text.split(/\r?\n/)[line - firstLine] ?? '');
     return { mistakes: [{ file, line, message }] };
   };
   // One cause can make several errors in a row; the first one is where it is.
   const [error] = document.errors;
   if (error) {
-    if (/^ +[\w-]+:/.test(text)) return refuse(firstLine, leadingSpace);
-    const line = lineAt(startOfQuote(document, error) ?? error.pos[0]);
-    return refuse(line, reasonFor(error, sourceLines[line - firstLine] ?? ''));
+    const isOpen = /Missing closing .*quote/.test(error.message);
+    const offset = (isOpen ? lastQuote(document) : undefined) ?? error.pos[0];
+    return refuse(offset, (line) => explainYamlError(error, line));
   }
-  const other = misread(document);
-  if (other) return refuse(lineAt(other.start), other.reason);
-  let value: unknown;
-  try {
-    value = document.toJS();
-  } catch {
-    // The text `*cloud*` is YAML's way to refer to a value named before.
-    const index = sourceLines.findIndex((each) => /(?:: |- )\*/.test(each));
-    return refuse(Math.max(index, 0) + firstLine, unreadableAlias);
-  }
-  const nearestNode = (path: FieldPath): YamlNode | undefined => {
-    for (let length = path.length; length >= 0; length--) {
-      const node = nodeAt(document, path.slice(0, length));
-      if (node?.range) return node;
-    }
-    return undefined;
-  };
-  const written = (path: FieldPath): string => {
-    const { range } = nodeAt(document, path) ?? {};
-    return range ? text.slice(range[0], range[1]) : '';
-  };
-  return {
-    source: {
-      file,
-      value,
-      written,
-      lineOf: (path, needle) => {
-        const [start, end] = nearestNode(path)?.range ?? [0, 0];
-        const at = needle ? text.slice(start, end).indexOf(needle) : -1;
-        return lineAt(start + Math.max(at, 0));
-      },
-      lineOfKey: (path) => lineAt((keyAt(document, path) ?? nearestNode(path))?.range?.[0] ?? 0),
-    },
-    mistakes: [],
-  };
+  const cutOff = cutOffText(document);
+  if (cutOff !== undefined) return refuse(cutOff, explainCutOff);
+  return { source: sourceOf(file, document, text, lineAt), mistakes: [] };
 };

@@ -1,31 +1,28 @@
 import { z } from 'astro/zod';
+import { inner } from './schema-at.ts';
 
-/** Kind of check on a string → a string that passes it. */
-const samples: Record<string, string> = {
-  email: 'info@example.org',
-  url: 'https://www.example.org',
+const maxEntries = 12;
+
+/** The shortest list of one entry, again and again, that a schema accepts. */
+const shortestList = (schema: z.ZodTypeAny, entry: unknown): unknown[] => {
+  const lists = Array.from({ length: maxEntries }, (_, index) =>
+    Array.from({ length: index + 1 }, () => entry),
+  );
+  return lists.find((list) => schema.safeParse(list).success) ?? [entry];
 };
-
-const howMany = ({ exactLength, minLength }: z.ZodArrayDef): number =>
-  exactLength?.value ?? minLength?.value ?? 1;
 
 /** A value that a schema accepts, for an error message; in place of a text, its description (`describe`). */
 export const exampleOf = (schema: z.ZodTypeAny): unknown => {
   if (schema.description) return schema.description;
-  if (schema instanceof z.ZodEffects) return exampleOf(schema.innerType() as z.ZodTypeAny);
-  if (schema instanceof z.ZodOptional) return exampleOf(schema.unwrap() as z.ZodTypeAny);
+  const plain = inner(schema);
+  if (plain !== schema) return exampleOf(plain);
   if (schema instanceof z.ZodArray) {
-    const item = exampleOf(schema.element as z.ZodTypeAny);
-    return Array.from({ length: howMany(schema._def as z.ZodArrayDef) }, () => item);
+    return shortestList(schema, exampleOf(schema.element as z.ZodTypeAny));
   }
   if (schema instanceof z.ZodTuple) return (schema.items as z.ZodTypeAny[]).map(exampleOf);
   if (schema instanceof z.ZodObject) {
     const shape = Object.entries(schema.shape as z.ZodRawShape);
     return Object.fromEntries(shape.map(([key, value]) => [key, exampleOf(value)]));
   }
-  if (schema instanceof z.ZodString) {
-    const sample = schema._def.checks.map(({ kind }) => samples[kind]).find(Boolean);
-    return sample ?? 'A text';
-  }
-  return '…';
+  return schema instanceof z.ZodString ? 'A text' : '…';
 };

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { field } from './field.ts';
-import { draft } from './day.ts';
+import { dayText, draft } from './day.ts';
 import { text } from './text.ts';
 
 /** An open position, `content/jobs/<slug>.md`; its body is the description on the application page. */
@@ -30,7 +30,7 @@ export const jobSchema = z
       'requirements:\n  - Four or more years of running production systems\n  - … three to eight phrases',
     ),
     /** For job search engines (schema.org JobPosting), as are the fields below. */
-    datePosted: field(z.string().date(), 'datePosted: "2026-10-05"'),
+    datePosted: field(dayText, 'datePosted: "2026-10-05"'),
     employmentType: field(
       z.enum(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN']),
       'employmentType: FULL_TIME',

@@ -2,9 +2,9 @@
 import { z } from 'astro/zod';
 
 /** An address of another site, with `https://`. */
-export const webUrl = z.string().url();
+export const webUrl = z.string().url().describe('https://www.example.org');
 
-/** A page of this site, `/services#about`, or an address of another. The content check looks whether the page exists. */
+/** A page of this site, `/services#about`, or an address of another. The check of the built pages looks whether it is there. */
 export const link = z
   .string()
   .regex(

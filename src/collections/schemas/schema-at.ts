@@ -2,10 +2,11 @@ import { z } from 'astro/zod';
 
 type Path = ReadonlyArray<string | number>;
 
-/** The schema without what is around it: optional, refined, transformed. */
-const inner = (schema: z.ZodTypeAny): z.ZodTypeAny => {
+/** The schema without what is around it: optional, with a default, refined, transformed. */
+export const inner = (schema: z.ZodTypeAny): z.ZodTypeAny => {
   if (schema instanceof z.ZodEffects) return inner(schema.innerType() as z.ZodTypeAny);
   if (schema instanceof z.ZodOptional) return inner(schema.unwrap() as z.ZodTypeAny);
+  if (schema instanceof z.ZodDefault) return inner(schema.removeDefault() as z.ZodTypeAny);
   return schema;
 };
 

@@ -2,7 +2,7 @@
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
 
-const emailAddress = z.string().email();
+const emailAddress = z.string().email().describe('info@example.org');
 const figure = z.string().min(1).describe('40%');
 /** A text without tokens, as they stand for what is in this file. */
 const line = z.string().min(2).describe('A text');

@@ -4,8 +4,7 @@ import { nearest } from '../reading/nearest.ts';
 import type { Site } from '../schemas/site.ts';
 import { readSite } from './read-site.ts';
 
-/** Anything between double braces; the group is the name of a fact, where it is one. */
-const anyToken = /\{\{\s*(?:site\.([\w.-]+)|[^{}\n]*?)\s*\}\}/g;
+const token = /\{\{\s*site\.([\w.-]+)\s*\}\}/g;
 
 const textsOf = (facts: object, prefix = ''): Array<[name: string, value: string]> =>
   Object.entries(facts).flatMap(([key, value]: [string, unknown]) =>
@@ -16,8 +15,12 @@ const textsOf = (facts: object, prefix = ''): Array<[name: string, value: string
 
 const namesOf = new WeakMap<Site, Map<string, string>>();
 
-/** Name → value of every fact; the address also as one line. */
-const allFacts = (): Map<string, string> => {
+/**
+ * Name → value of every fact; the address also as one line.
+ *
+ * @throws ContentError when content/site.yaml is wrong
+ */
+export const siteFacts = (): ReadonlyMap<string, string> => {
   const site = readSite();
   const known =
     namesOf.get(site) ?? new Map([...textsOf(site), ['address', postalAddressLine(site.address)]]);
@@ -25,15 +28,21 @@ const allFacts = (): Map<string, string> => {
   return known;
 };
 
+/** Replaces every token of `text` that stands for something. */
+export const fillTokens = (
+  text: string,
+  valueOf: (name: string, token: string) => string | undefined,
+): string =>
+  text.replace(token, (written: string, name: string) => valueOf(name, written) ?? written);
+
 /** A token that stands for nothing. */
 interface UnknownFact {
   token: string;
   message: string;
 }
 
-const unknownFact = (token: string, name: string | undefined, known: string[]): UnknownFact => {
-  const wanted = name ?? token.replace(/[{}\s]/g, '');
-  const found = nearest(wanted, known) ?? nearest(wanted.split('.').at(-1) ?? '', known);
+const unknownFact = (token: string, name: string, known: string[]): UnknownFact => {
+  const found = nearest(name, known) ?? nearest(name.split('.').at(-1) ?? '', known);
   const advice = found
     ? ` Did you mean {{site.${found}}}?`
     : ' Their names are in that file, such as {{site.name}} and {{site.emails.info}}.';
@@ -46,12 +55,10 @@ const unknownFact = (token: string, name: string | undefined, known: string[]): 
  * @param onUnknown gets each token that stands for nothing
  * @throws ContentError when content/site.yaml itself is wrong
  */
-export const fillSiteFacts = (text: string, onUnknown?: (fact: UnknownFact) => void): string => {
-  if (!text.includes('{{')) return text;
-  const facts = allFacts();
-  return text.replace(anyToken, (token: string, name: string | undefined) => {
-    const value = name === undefined ? undefined : facts.get(name);
-    if (value === undefined) onUnknown?.(unknownFact(token, name, [...facts.keys()]));
-    return value ?? token;
+export const fillSiteFacts = (text: string, onUnknown?: (fact: UnknownFact) => void): string =>
+  fillTokens(text, (name, written) => {
+    const facts = siteFacts();
+    const value = facts.get(name);
+    if (value === undefined) onUnknown?.(unknownFact(written, name, [...facts.keys()]));
+    return value;
   });
-};

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { readYaml } from '../reading/read-yaml.ts';
+import { readYaml } from '../reading/read-content.ts';
 import { type Site, siteSchema } from '../schemas/site.ts';
 
 /** The file of facts, from the project's root. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { readBody } from '../../../src/build/markdown/body-facts.ts';
 import { remarkBlocks } from '../../../src/build/markdown/remark-blocks.ts';
-import { nameHeadings } from '../../../src/build/markdown/remark-headings.ts';
+import { remarkHeadings } from '../../../src/build/markdown/remark-headings.ts';
 import { remarkImages } from '../../../src/build/markdown/remark-images.ts';
 import type { MarkdownNode } from '../../../src/build/markdown/syntax-tree.ts';
 import { splitImages } from '../../../src/lib/markdown-image.ts';
@@ -13,10 +12,11 @@ const heading = (depth: number, value: string): MarkdownNode => ({
 });
 
 test('headings have names that no dialog or landmark has, each its own', () => {
-  const { headings } = readBody(
-    "## Main\n\n## Consultation\n\n## What's *new*?\n\n## Main\n\n## §",
+  const children = ['Main', 'Consultation', 'What’s new?', 'Main', '§'].map((text) =>
+    heading(2, text),
   );
-  expect(headings.map(({ id }) => id)).toEqual([
+  remarkHeadings()({ type: 'root', children });
+  expect(children.map(({ data }) => data?.hProperties?.['id'])).toEqual([
     'section-main',
     'section-consultation',
     'section-whats-new',
@@ -26,12 +26,9 @@ test('headings have names that no dialog or landmark has, each its own', () => {
 });
 
 test('a heading of the first level moves all down, as the first is the title of the page', () => {
-  const tree = {
-    type: 'root',
-    children: [heading(1, 'One'), heading(2, 'Two'), heading(6, 'Six')],
-  };
-  nameHeadings(tree);
-  expect(tree.children.map(({ depth }) => depth)).toEqual([2, 3, 6]);
+  const children = [heading(1, 'One'), heading(2, 'Two'), heading(6, 'Six')];
+  remarkHeadings()({ type: 'root', children });
+  expect(children.map(({ depth }) => depth)).toEqual([2, 3, 6]);
 });
 
 test('an image becomes a placeholder, from which its file and words are read again', () => {

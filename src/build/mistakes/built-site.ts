@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { type MarkdownFile, readMarkdownFiles } from '../../collections/reading/markdown-files.ts';
+import { canonicalPath } from '../../lib/page-urls.ts';
+import { type BuiltPage, readBuiltPage } from './read-built-page.ts';
+
+/** Everything on the site that a link can lead to. */
+export interface BuiltSite {
+  /** Address of the site: `https://www.example.org`. */
+  website: string;
+  /** By path. */
+  pages: Map<string, BuiltPage>;
+  /** Paths of all other files: `/images/logo.svg`. */
+  files: Set<string>;
+  markdown: MarkdownFile[];
+}
+
+/** Written after the pages. */
+const writtenLater = ['/sitemap-index.xml', '/sitemap-0.xml'];
+
+/** @param root the folder that the site is built into */
+export const readBuiltSite = (root: string, website: string): BuiltSite => {
+  const site: BuiltSite = {
+    website,
+    pages: new Map(),
+    files: new Set(writtenLater),
+    markdown: readMarkdownFiles(),
+  };
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const url = `/${relative(root, file).split(sep).join('/')}`;
+    if (!url.endsWith('.html')) site.files.add(url);
+    else {
+      const path = canonicalPath(url);
+      site.pages.set(path, readBuiltPage(path, readFileSync(file, 'utf8')));
+    }
+  }
+  return site;
+};

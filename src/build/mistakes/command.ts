@@ -1,0 +1,15 @@
+/**
+ * `npm run check`: every mistake in `content/`. Builds the pages into a temporary folder, where the integration finds their
+ * mistakes, without link previews and compression. Ends with 1 when there is a mistake that would stop a build.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'astro';
+
+const outDir = mkdtempSync(join(tmpdir(), 'check-'));
+process.on('exit', () => rmSync(outDir, { recursive: true, force: true }));
+// Read by astro.config.mjs.
+process.env['CHECK_ONLY'] = 'true';
+await build({ outDir, logLevel: 'error' });
+console.info('No mistakes in content/.');

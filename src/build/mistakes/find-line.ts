@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { yamlNames } from '../../collections/reading/yaml-files.ts';
+import type { BuiltSite } from './built-site.ts';
+
+const lineIn = (file: string, text: string): number | undefined => {
+  const at = readFileSync(file, 'utf8')
+    .split('\n')
+    .findIndex((line) => line.includes(text));
+  return at < 0 ? undefined : at + 1;
+};
+
+/**
+ * Where a text of a built page is written: in the page's own Markdown, or in another file of `content/`. What no file of it
+ * contains is written in `src`.
+ *
+ * @param texts the text, in the ways in which it may be written
+ */
+export const findLine = (
+  path: string,
+  texts: readonly string[],
+  { markdown }: BuiltSite,
+): { file: string; line?: number } => {
+  const own = markdown.find((file) => file.path === path && !file.isDraft)?.file;
+  const others = [...yamlNames, ...markdown.map(({ file }) => file)];
+  for (const file of own ? [own, ...others] : others) {
+    for (const text of texts) {
+      const line = lineIn(file, text);
+      if (line) return { file, line };
+    }
+  }
+  return { file: own ?? `src (the page ${path})` };
+};

@@ -1,0 +1,69 @@
+/** Whether a link of a built page leads somewhere. */
+import { join } from 'node:path';
+import { nearest } from '../../collections/reading/nearest.ts';
+import { canonicalPath } from '../../lib/page-urls.ts';
+import type { BuiltSite } from './built-site.ts';
+
+const scheme = /^([a-z][a-z\d+.-]*):/i;
+const headingPrefix = /^section-/;
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The address that was meant by what the browser takes for a path of this site. */
+const meant = (href: string, path: string, { pages, files, markdown }: BuiltSite) => {
+  if (/^[^\s/:@]+@[^\s/@]+\.\w+$/.test(href)) return `mailto:${href}`;
+  if (/^www\./i.test(href)) return `https://${href}`;
+  const [file] = /^[^#?]+\.md\b/i.exec(href) ?? [];
+  if (file) return markdown.find((each) => each.file.endsWith(join('/', file)))?.path;
+  const known = [...pages.keys(), ...files];
+  const canonical = canonicalPath(path);
+  return (
+    known.find((each) => each.toLowerCase() === canonical.toLowerCase()) ??
+    known.find((each) => each.endsWith(`/${path.split('/').at(-1) ?? ''}`)) ??
+    nearest(path, known)
+  );
+};
+
+const missingPage = (href: string, path: string, site: BuiltSite): string => {
+  if (site.markdown.some((file) => file.isDraft && file.path === path)) {
+    return `The link leads to ${path}, which is a draft and will not be published.`;
+  }
+  const found = meant(href, path, site);
+  return `There is no page ${path} on this site.${found ? ` Did you mean ${found}?` : ' The page /sitemap lists all there are.'}`;
+};
+
+const missingAnchor = (path: string, anchor: string, ids: ReadonlySet<string>): string => {
+  const withoutPrefix = new Map([...ids].map((id) => [id.replace(headingPrefix, ''), id]));
+  const name = nearest(anchor.replace(headingPrefix, ''), [...withoutPrefix.keys()]);
+  const found = name && withoutPrefix.get(name);
+  return `There is no heading or place #${anchor} on ${path}.${found ? ` Did you mean #${found}?` : ''}`;
+};
+
+/**
+ * @param href as it stands in the page
+ * @param from path of the page
+ * @returns what is wrong with the link, in words; undefined when it is right, or leads to another site
+ */
+export const linkMistake = (href: string, from: string, site: BuiltSite): string | undefined => {
+  if (!href.trim()) return 'This link has no address. Write it as [text](/page).';
+  const [, name] = scheme.exec(href) ?? [];
+  if (name && !/^(?:https?|mailto|tel)$/i.test(name)) {
+    return `A link may not begin with "${name}:".`;
+  }
+  const url = URL.canParse(href, site.website + from) && new URL(href, site.website + from);
+  if (!url) return `"${href}" is no address. It must look like https://www.example.org/page.`;
+  if (url.origin !== new URL(site.website).origin) return undefined;
+  const path = decoded(url.pathname);
+  const page = site.pages.get(path);
+  if (!page) return site.files.has(path) ? undefined : missingPage(href, path, site);
+  const anchor = decoded(url.hash.slice(1));
+  return !anchor || anchor === 'top' || page.ids.has(anchor)
+    ? undefined
+    : missingAnchor(path, anchor, page.ids);
+};

@@ -1,0 +1,43 @@
+import { resolve, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { ViteDevServer } from 'vite';
+import { siteFile } from '../../collections/site-facts/read-site.ts';
+
+/** How long the file system has to be quiet: an editor may write a file in several steps. */
+const quietMs = 150;
+
+/** How long after loading Astro needs to notice the file in which it keeps the content. */
+const noticedMs = 300;
+
+/**
+ * Loads the content again when a file of `content/` changes in `npm run dev`. Requests wait until it is loaded: Astro reloads
+ * a page with an error at any change, and would otherwise show the error once more.
+ */
+export const loadAgain = (
+  server: ViteDevServer,
+  refreshContent?: (options: object) => Promise<void>,
+): void => {
+  const content = resolve('content') + sep;
+  let lastChange = 0;
+  let isSiteChanged = false;
+  let loading: Promise<unknown> = Promise.resolve();
+
+  const load = async (): Promise<void> => {
+    const change = ++lastChange;
+    await setTimeout(quietMs);
+    // The change after this one loads both.
+    if (change !== lastChange) return;
+    // Every file may contain the facts of that one.
+    if (isSiteChanged) return void server.restart();
+    await refreshContent?.({});
+    await setTimeout(noticedMs);
+  };
+
+  server.watcher.on('all', (_, name) => {
+    const file = resolve(name);
+    if (!file.startsWith(content)) return;
+    isSiteChanged ||= file === resolve(siteFile);
+    loading = Promise.allSettled([loading, load()]);
+  });
+  server.middlewares.use((_request, _response, next) => void loading.then(() => next()));
+};

@@ -1,0 +1,85 @@
+/** Finds the mistakes in `content/` that show in the built pages: links, headings, images, and pages that are missing. */
+import type { Mistake } from '../../collections/reading/mistake.ts';
+import { type BuiltSite, readBuiltSite } from './built-site.ts';
+import { findLine } from './find-line.ts';
+import { linkMistake } from './link-mistake.ts';
+import type { BuiltPage } from './read-built-page.ts';
+
+/** A mistake of a page, and the text of it in the ways in which it may be written. */
+interface Found {
+  texts: string[];
+  message: string;
+}
+
+const decoded = (url: string): string => {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+};
+
+/** The ways in which a link to `href` may be written: in Markdown, in HTML, in YAML. */
+const writtenLinks = (href: string, website: string): string[] => {
+  const below = href.startsWith(website) ? [href.slice(website.length)] : [];
+  const named = [`[](${href})`, `](${href})`, `](${href} `, `]: ${href}`, `"${href}"`, `: ${href}`];
+  return [...named, href, decoded(href), ...below].filter(Boolean);
+};
+
+const inLinks = ({ path, links }: BuiltPage, site: BuiltSite): Found[] =>
+  links.flatMap(({ href, hasText }) => {
+    const wrong = linkMistake(href, path, site);
+    const noText = `The link to ${href} has no text. Write it as [text](${href}).`;
+    const message = wrong ?? (hasText ? undefined : noText);
+    return message ? [{ message, texts: writtenLinks(href, site.website) }] : [];
+  });
+
+const imageMistake = (src: string, path: string, { website, files }: BuiltSite) => {
+  const url = new URL(src, website + path);
+  const advice =
+    'Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).';
+  if (url.origin !== new URL(website).origin) {
+    return url.protocol === 'data:' ? undefined : `The image ${src} is on another site. ${advice}`;
+  }
+  return files.has(decoded(url.pathname)) ? undefined : `There is no image ${src}. ${advice}`;
+};
+
+const inImages = ({ path, images }: BuiltPage, site: BuiltSite): Found[] =>
+  images.flatMap(({ src, alt }) => {
+    const missing = imageMistake(src, path, site);
+    const silent = `The image ${src} does not say what it shows, for those who cannot see it. Write it as ![What the image shows](${src}).`;
+    const message = missing ?? (alt === undefined ? silent : undefined);
+    return message ? [{ message, texts: [decoded(src), src] }] : [];
+  });
+
+/** Files whose page is not there, because a page of src/pages has its path. */
+const withoutPage = ({ markdown, pages }: BuiltSite): Mistake[] =>
+  markdown.flatMap(({ file, path = '', title = '', isDraft, source }) =>
+    isDraft || pages.get(path)?.title.includes(title)
+      ? []
+      : [
+          {
+            file,
+            line: source?.lineOfKey(['title']),
+            message: `The site has a page ${path} already. Rename this file.`,
+          },
+        ],
+  );
+
+/**
+ * @param root the folder that the site is built into
+ * @param website address of the site, which its pages may name in links to one another
+ */
+export const pageMistakes = (root: string, website: string): Mistake[] => {
+  const site = readBuiltSite(root, website);
+  const mistakes = new Map<string, Mistake>();
+  for (const page of site.pages.values()) {
+    for (const { texts, message } of [...inLinks(page, site), ...inImages(page, site)]) {
+      const place = findLine(page.path, texts, site);
+      // A mistake in header or footer is on every page.
+      const key = `${place.line ? place.file : ''}${place.line} ${message}`;
+      if (!mistakes.has(key)) mistakes.set(key, { ...place, message });
+    }
+  }
+  return [...mistakes.values(), ...withoutPage(site)];
+};

@@ -1,0 +1,83 @@
+/** Finds every mistake in `content/` that shows without a page: in fields, in YAML, and in the names of files. */
+import { fillSiteFacts } from '../site-facts/fill-site-facts.ts';
+import { readSite } from '../site-facts/read-site.ts';
+import { yamlLists } from '../sources.ts';
+import { type MarkdownFile, readMarkdownFiles } from './markdown-files.ts';
+import { ContentError, type Mistake } from './mistake.ts';
+import { didYouMean } from './nearest.ts';
+import type { Checked } from './read-content.ts';
+import { repeated } from './repeated.ts';
+import { unreadFiles } from './unread-files.ts';
+import { readYamlFiles } from './yaml-files.ts';
+
+export interface FieldReport {
+  /** What stops a build. */
+  mistakes: Mistake[];
+  /** Mistakes of drafts, which are not built. */
+  inDrafts: Mistake[];
+  /** Matters of taste. */
+  hints: Mistake[];
+}
+
+const namesOf = (list: unknown): string[] =>
+  Array.isArray(list)
+    ? list.flatMap(({ name }: { name?: unknown }) => (typeof name === 'string' ? name : []))
+    : [];
+
+/** Industries that a service names and content/industries.yaml does not. */
+const checkIndustries = ({ file, source }: MarkdownFile, known: readonly string[]): Mistake[] => {
+  const named = (source?.value as { industries?: unknown } | null | undefined)?.industries;
+  if (!Array.isArray(named)) return [];
+  return named.flatMap((name: unknown, index): Mistake[] => {
+    if (typeof name !== 'string' || known.includes(fillSiteFacts(name))) return [];
+    const advice = didYouMean(name, known) || ` There are ${known.join(', ')}.`;
+    const message = `There is no industry "${name}".${advice} A new one goes into content/industries.yaml.`;
+    return [{ file, line: source?.lineOf(['industries', index]), message }];
+  });
+};
+
+/** Two pages of one kind with one title; of jobs, whose address is made of the title, also with one address. */
+const checkTitles = (files: readonly MarkdownFile[]): Mistake[] =>
+  repeated(files, ({ collection, title }) => title && `${collection}: ${title}`).map(
+    ([first, { file, title, path, source }]) => ({
+      file,
+      line: source?.lineOfKey(['title']),
+      message:
+        path === first.path
+          ? `This file and ${first.file} would both be the page ${path}. Give one of them another title.`
+          : `The title "${title}" is that of ${first.file} as well. A reader of search results could not tell the two pages apart: give one of them another.`,
+    }),
+  );
+
+const reportOf = (yaml: readonly Checked[], files: readonly MarkdownFile[]): FieldReport => {
+  const { file: industriesFile } = yamlLists.industries;
+  const industries = namesOf(
+    yaml.find(({ source }) => source?.file === industriesFile)?.source?.value,
+  );
+  const all = [
+    ...unreadFiles(),
+    ...yaml.flatMap(({ mistakes }) => mistakes),
+    ...files.flatMap(({ mistakes }) => mistakes),
+    ...files.flatMap((file) => checkIndustries(file, industries)),
+    ...checkTitles(files),
+  ];
+  const drafts = new Set(files.filter(({ isDraft }) => isDraft).map(({ file }) => file));
+  return {
+    mistakes: all.filter(({ file }) => !drafts.has(file)),
+    inDrafts: all.filter(({ file }) => drafts.has(file)),
+    hints: [...yaml, ...files].flatMap(({ hints }) => hints ?? []),
+  };
+};
+
+/** Every such mistake. While content/site.yaml has one, only those of that file, as every other may use its facts. */
+export const fieldMistakes = (): FieldReport => {
+  try {
+    readSite();
+  } catch (error) {
+    if (error instanceof ContentError) {
+      return { mistakes: [...error.mistakes], inDrafts: [], hints: [] };
+    }
+    throw error;
+  }
+  return reportOf(readYamlFiles(), readMarkdownFiles());
+};

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { markdownFolders } from '../sources.ts';
+import type { Mistake } from './mistake.ts';
+import { didYouMean } from './nearest.ts';
+import { yamlNames } from './yaml-files.ts';
+
+/** Files that operating systems and editors leave behind. */
+const leftBehind = /^\.|^(?:thumbs\.db|desktop\.ini)$|~$/i;
+const image = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff)$/i;
+const folders = Object.values(markdownFolders).map(({ folder }) => folder);
+
+const explain = (file: string): string => {
+  const isMarkdown = extname(file) === '.md';
+  if (isMarkdown) {
+    return `No page shows a Markdown file of this folder. Put it into one of ${folders.join(', ')}.`;
+  }
+  const folder = dirname(file);
+  const asMarkdown = `${folder}/${basename(file, extname(file))}.md`;
+  const known = [...yamlNames, ...(folders.includes(folder) ? [asMarkdown] : [])];
+  const advice =
+    didYouMean(file, known) ||
+    ' Here are Markdown (.md), the YAML files of the pages (.yaml), and images (.jpg, .png, .webp, .avif, .gif, .svg).';
+  return `Nobody reads a file of this name.${advice}`;
+};
+
+/** Files of `content/` that nobody reads. */
+export const unreadFiles = (): Mistake[] =>
+  readdirSync('content', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !leftBehind.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name).replaceAll('\\', '/'))
+    .filter((file) => {
+      const isPage = file.endsWith('.md') && folders.includes(dirname(file));
+      return !isPage && !yamlNames.includes(file) && !image.test(file) && !/\/\./.test(file);
+    })
+    .map((file) => ({ file, message: explain(file) }));

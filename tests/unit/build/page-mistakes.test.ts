@@ -1,0 +1,146 @@
+/** Mistakes that show in the built pages, on a small site whose Markdown is in a copy of `content/`. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { pageMistakes } from '../../../src/build/mistakes/page-mistakes.ts';
+import { formatMistake } from '../../../src/collections/reading/mistake.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import {
+  append,
+  legal,
+  read,
+  useContentCopy,
+  write,
+} from '../collections/field-mistakes/content-copy.ts';
+import { readMarkdownFiles } from '../../../src/collections/reading/markdown-files.ts';
+
+useContentCopy();
+
+const website = 'https://www.example.org';
+
+/** A built site with a page for each Markdown file, the home page, and some others in their place. */
+const builtSite = (others: ReadonlyMap<string, string>): string => {
+  const root = temporaryFolder();
+  const published = readMarkdownFiles().filter(({ isDraft }) => !isDraft);
+  const pages = new Map([
+    ...published.map((file) => [file.path ?? '', `<title>${file.title} | Us</title>`] as const),
+    ['/index', '<title>Us</title><a href="/">Home</a><div id="about"></div>'],
+    ...others,
+  ]);
+  for (const [page, html] of pages) {
+    const file = join(root, `${page}.html`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, html);
+  }
+  writeFileSync(join(root, 'logo.svg'), '<svg/>');
+  return root;
+};
+
+/** What is said of a page with some HTML. */
+const mistakesOf = (path: string, html: string): string[] => {
+  const page = `<title>Cookie Policy</title><h2 id="section-essential">Essential</h2>${html}`;
+  return pageMistakes(builtSite(new Map([[path, page]])), website).map(formatMistake);
+};
+
+/** Text of the Markdown, what Astro makes of it, and what is said. */
+const mistakes: Array<[markdown: string, html: string, says: string]> = [
+  [
+    'See [this](/cookie-polcy).',
+    '<a href="/cookie-polcy">this</a>',
+    'There is no page /cookie-polcy on this site. Did you mean /cookie-policy?',
+  ],
+  [
+    'See [this](/Cookie-Policy/).',
+    '<a href="/Cookie-Policy/">this</a>',
+    'There is no page /Cookie-Policy/ on this site. Did you mean /cookie-policy?',
+  ],
+  [
+    'See [this]({{site.website}}/nothing).',
+    '<a href="https://www.example.org/nothing">this</a>',
+    'There is no page /nothing on this site.',
+  ],
+  [
+    'See [this](#essental).',
+    '<a href="#essental">this</a>',
+    'There is no heading or place #essental on /cookie-policy. Did you mean #section-essential?',
+  ],
+  [
+    'See [this](/#abuot).',
+    '<a href="/#abuot">this</a>',
+    'There is no heading or place #abuot on /. Did you mean #about?',
+  ],
+  [
+    'See [this](privacy-policy.md).',
+    '<a href="privacy-policy.md">this</a>',
+    'Did you mean /privacy-policy?',
+  ],
+  [
+    'See [this](www.example.net/x).',
+    '<a href="www.example.net/x">this</a>',
+    'Did you mean https://www.example.net/x?',
+  ],
+  [
+    'Write to [us](info@example.org).',
+    '<a href="info@example.org">us</a>',
+    'Did you mean mailto:info@example.org?',
+  ],
+  [
+    'See [this](javascript:alert).',
+    '<a href="javascript:alert">this</a>',
+    'A link may not begin with "javascript:".',
+  ],
+  ['See [this]().', '<a href="">this</a>', 'This link has no address.'],
+  ['See [](/).', '<a href="/"></a>', 'The link to / has no text.'],
+  ['![A desk](desk.jpg)', '<img src="desk.jpg" alt="A desk">', 'There is no image desk.jpg.'],
+  [
+    '![A desk](https://example.net/desk.jpg)',
+    '<img src="https://example.net/desk.jpg" alt="A desk">',
+    'The image https://example.net/desk.jpg is on another site.',
+  ],
+  ['![](/logo.svg)', '<img src="/logo.svg">', 'does not say what it shows'],
+];
+
+test.each(mistakes)('%s is told with its file and line', (markdown, html, says) => {
+  append(legal, markdown);
+  const line = read(legal).trimEnd().split('\n').length;
+  expect(mistakesOf('/cookie-policy', html)).toEqual([
+    expect.stringMatching(new RegExp(`^${legal}, line ${line}: `)),
+  ]);
+  expect(mistakesOf('/cookie-policy', html).join()).toContain(says);
+});
+
+test('a mistake of a shared file is told once, and one of the code names a page', () => {
+  write('content/home.yaml', `${read('content/home.yaml')}\n# /nowhere\n`);
+  const links = '<a href="/nowhere">a</a><a href="/nothing-at-all">b</a>';
+  const found = mistakesOf('/contact', links + links);
+  expect(found).toEqual([
+    expect.stringMatching(/^content\/home\.yaml, line \d+: There is no page \/nowhere/),
+    expect.stringContaining('src (the page /contact): There is no page /nothing-at-all'),
+  ]);
+});
+
+test('a link to a draft is told', () => {
+  append(legal, 'See [this](/soon).');
+  write('content/pages/soon.md', read(legal).replace(/^title: .*/m, 'title: Soon\ndraft: true'));
+  const [message = '', ...others] = mistakesOf('/cookie-policy', '<a href="/soon">this</a>');
+  expect(message).toContain('leads to /soon, which is a draft and will not be published.');
+  expect(others).toEqual([]);
+});
+
+test('a file whose path a page of src/pages has already is told', () => {
+  write('content/pages/contact.md', read(legal).replace(/^title: .*/m, 'title: Postcards'));
+  const root = builtSite(new Map([['/contact', '<title>Contact Us</title>']]));
+  expect(pageMistakes(root, website).map(formatMistake)).toEqual([
+    'content/pages/contact.md, line 2: The site has a page /contact already. Rename this file.',
+  ]);
+});
+
+test('what is right is not told', () => {
+  const html =
+    '<a href="/">a</a><a href="/#about">b</a><a href="#section-essential">c</a><a href="#">d</a>' +
+    '<a href="/logo.svg">e</a><a href="mailto:a@b.example">f</a><a href="tel:+16135550142">g</a>' +
+    '<a href="https://example.net/x">h</a><a href="https://www.example.org/cookie-policy">i</a>' +
+    '<a href="/cookie-policy?from=here">j</a><a href="/"><img src="/logo.svg" alt="Logo"></a>' +
+    '<img src="/logo.svg" alt=""><code>{{ user.name }}</code>';
+  expect(mistakesOf('/cookie-policy', html)).toEqual([]);
+});

@@ -1,0 +1,232 @@
+/** Mistakes in fields: of frontmatter and of YAML files. */
+import { describe, expect, test } from 'vitest';
+import {
+  append,
+  change,
+  faq,
+  frontmatter,
+  home,
+  job,
+  legal,
+  type MistakeRow,
+  service,
+  testMistakes,
+  told,
+  useContentCopy,
+  write,
+} from './content-copy.ts';
+
+useContentCopy();
+
+const inFields: MistakeRow[] = [
+  {
+    does: 'a field that is missing',
+    file: service,
+    edit: () => change(service, /^gradientClass: .*\n/m, ''),
+    at: 'title:',
+    says: '`gradientClass` is missing. Write it like this:\n    ---\n    gradientClass: ridge\n    ---',
+  },
+  {
+    does: 'a field that is empty',
+    file: job,
+    edit: () => change(job, frontmatter('location'), 'location:'),
+    at: 'location:',
+    says: '`location` is empty. Write it like this:\n    ---\n    location: Remote (USA/Canada)',
+  },
+  {
+    does: 'a field of no schema, with the nearest one',
+    file: service,
+    edit: () => change(service, frontmatter('icon'), 'icon: cloud\nicn: cloud'),
+    at: 'icn:',
+    says: 'There is no field `icn` here. Did you mean icon?',
+  },
+  {
+    does: 'a word that a field does not know',
+    file: service,
+    edit: () => change(service, frontmatter('gradientClass'), 'gradientClass: rigde'),
+    at: 'rigde',
+    says: 'Did you mean ridge? Write it like this:\n    ---\n    gradientClass: ridge\n    ---',
+  },
+  {
+    does: 'a single word where a list belongs',
+    file: service,
+    edit: () => change(service, frontmatter('overviews'), 'overviews: services'),
+    at: 'overviews:',
+    says: '`overviews` must be a list, each entry on a line that begins with "- ". Write it like this:\n    ---\n    overviews: [services]',
+  },
+  {
+    does: 'a number in words',
+    file: job,
+    edit: () => change(job, frontmatter('order'), 'order: third'),
+    at: 'order:',
+    says: '`order` must be a number. Write it like this:\n    ---\n    order: 1',
+  },
+  {
+    does: 'a number where a text belongs',
+    file: legal,
+    edit: () => change(legal, frontmatter('title'), 'title: 2026'),
+    at: 'title:',
+    says: '`title` must be a text. Put it in quotation marks. Write it like this:\n    ---\n    title: Privacy Policy',
+  },
+  {
+    does: 'a list with too few entries',
+    file: service,
+    edit: () =>
+      change(service, /^capabilities:\n(?: +- .*\n)+/m, 'capabilities:\n  - One\n  - Two\n'),
+    at: 'capabilities:',
+    says: '`capabilities` must have at least 4 entries, not 2.',
+  },
+  {
+    does: 'a solution without features',
+    file: service,
+    edit: () => change(service, frontmatter('overviews'), 'overviews: [services, solutions]'),
+    at: 'title:',
+    says: '`features`: a service that /solutions lists has three of them. Write it like this:',
+  },
+  {
+    does: 'an icon that there is not',
+    file: home,
+    edit: () => change(home, 'icon: flask', 'icon: flsk'),
+    at: 'icon: flsk',
+    says: '`howItWorks, steps, entry 2, icon`: there is no icon "flsk". Did you mean flask?',
+  },
+  {
+    does: 'an industry that there is not',
+    file: service,
+    edit: () => change(service, frontmatter('industries'), 'industries: [Manufactoring]'),
+    at: 'industries:',
+    says: 'There is no industry "Manufactoring". Did you mean Manufacturing?',
+  },
+  {
+    does: 'a field inside another one that nobody reads',
+    file: home,
+    edit: () => change(home, '      icon: flask', '      icon: flask\n      colour: red'),
+    at: 'colour',
+    says: 'There is no field `colour` here. The fields are title, description, icon.',
+  },
+  {
+    does: 'a phone number without its country',
+    file: 'content/site.yaml',
+    edit: () => change('content/site.yaml', frontmatter('phone'), 'phone: 613 555 0142'),
+    at: 'phone:',
+    says: 'It must begin with + and the country, and have only digits and spaces. Write it like this:\n    ---\n    phone: +44 20 7946 0958',
+  },
+  {
+    does: 'a token of no fact in a field',
+    file: service,
+    edit: () =>
+      change(
+        service,
+        frontmatter('shortDescription'),
+        'shortDescription: "{{site.nmae}} keeps your servers running, day and night."',
+      ),
+    at: '{{site.nmae}}',
+    says: '`shortDescription`: {{site.nmae}} is not a fact of content/site.yaml. Did you mean {{site.name}}?',
+  },
+  {
+    does: 'a token of no fact in a long answer, by its own line',
+    file: faq,
+    edit: () =>
+      change(faq, 'Most of our clients are in', 'Most clients of {{site.company}} are in'),
+    at: '{{site.company}}',
+    says: '`answer`: {{site.company}} is not a fact',
+  },
+];
+
+const inTexts: MistakeRow[] = [
+  {
+    does: 'a token of no fact',
+    file: legal,
+    edit: () => append(legal, 'Write to {{site.emials.privacy}} now.'),
+    at: '{{site.emials.privacy}}',
+    says: '{{site.emials.privacy}} is not a fact of content/site.yaml. Did you mean {{site.emails.privacy}}?',
+  },
+  {
+    does: 'a token of no fact in a link',
+    file: legal,
+    edit: () => append(legal, 'Please\n[write](mailto:{{site.mail}}) to us. `{{ user.name }}`'),
+    at: '{{site.mail}}',
+    says: '{{site.mail}} is not a fact',
+  },
+];
+
+const inYaml: MistakeRow[] = [
+  {
+    does: 'a colon in a text',
+    file: service,
+    edit: () => change(service, frontmatter('title'), 'title: Cloud: DevOps'),
+    at: 'Cloud: DevOps',
+    says: 'must stand in quotation marks, or the line is indented wrongly. Write it like this:\n    ---\n    title: "Cloud: DevOps"\n    ---',
+  },
+  {
+    does: 'a brace at the start of a text',
+    file: faq,
+    edit: () => append(faq, '- question: {{site.name}} is what?\n  answer: A company.'),
+    at: 'is what?',
+    says: 'A text that begins with a brace must stand in quotation marks. Write it like this:\n    ---\n    - question: "{{site.name}} is what?"',
+  },
+  {
+    does: 'a quotation mark that is not closed',
+    file: faq,
+    edit: () => append(faq, '- question: "no end'),
+    at: '"no end',
+    says: 'The text that begins with a quotation mark here has no closing one.',
+  },
+  {
+    does: 'a tab',
+    file: home,
+    edit: () => change(home, 'servicesIntro: ', 'servicesIntro:\n\tx: '),
+    at: '\tx: ',
+    says: 'The line is indented with a tab. Use spaces.',
+  },
+  {
+    does: 'a field that is there twice',
+    file: job,
+    edit: () => change(job, frontmatter('order'), 'order: 2\norder: 3'),
+    at: 'order: 3',
+    says: 'This field is there twice. Keep one of them.',
+  },
+  {
+    does: 'fields without an end',
+    file: legal,
+    edit: () => write(legal, '---\ntitle: Cookies\n'),
+    at: '---',
+    says: 'The fields at the top have no end',
+  },
+  {
+    does: 'a text without fields',
+    file: legal,
+    edit: () => write(legal, 'Cookies.\n'),
+    at: 'Cookies.',
+    says: 'The file must begin with its fields, between two lines of three hyphens (---).',
+  },
+  {
+    does: 'a file that is empty',
+    file: faq,
+    edit: () => write(faq, ''),
+    says: 'The file must be a list',
+  },
+];
+
+describe('a mistake in the fields is told in one message:', () => testMistakes(inFields));
+
+describe('a mistake in a text is told in one message:', () => testMistakes(inTexts));
+
+describe('a mistake in YAML is told in one message:', () => testMistakes(inYaml));
+
+/** Mistakes of a line of the fields, with the line as it should be. */
+const lineMistakes: Array<[line: string, right: string]> = [
+  ['title:\u00a0Cloud', 'title: Cloud'],
+  ['title:Cloud', 'title: Cloud'],
+  ['title = Cloud', 'title: Cloud'],
+  ['title: Our #1 cloud', 'title: "Our #1 cloud"'],
+  ['title: "Cloud" and more', 'title: "\\"Cloud\\" and more"'],
+  ['title: “Cloud: all of it”', 'title: "Cloud: all of it"'],
+];
+
+test.each(lineMistakes)('the line %j is told, and shown as %j', (line, right) => {
+  change(service, frontmatter('title'), line);
+  expect(told()).toEqual([
+    expect.stringContaining(`Write it like this:\n    ---\n    ${right}\n    ---`),
+  ]);
+});

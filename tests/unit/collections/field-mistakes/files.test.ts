@@ -1,0 +1,91 @@
+/** Mistakes that show in a file as a whole, or beside the others. */
+import { rmSync } from 'node:fs';
+import { describe } from 'vitest';
+import {
+  append,
+  change,
+  chat,
+  faq,
+  job,
+  legal,
+  type MistakeRow,
+  read,
+  service,
+  testMistakes,
+  useContentCopy,
+  write,
+} from './content-copy.ts';
+
+useContentCopy();
+
+const whole: MistakeRow[] = [
+  {
+    does: 'a job that was copied',
+    file: 'content/jobs/data-scientist-copy.md',
+    edit: () => write('content/jobs/data-scientist-copy.md', read(job)),
+    at: 'title:',
+    says: 'This file and content/jobs/data-scientist.md would both be the page /careers/apply/data-scientist. Give one of them another title.',
+  },
+  {
+    does: 'a title that is there twice',
+    file: 'content/services/cloud-two.md',
+    edit: () => write('content/services/cloud-two.md', read(service)),
+    at: 'title:',
+    says: 'is that of content/services/cloud-devops.md as well.',
+  },
+  {
+    does: 'a question that is there twice',
+    file: faq,
+    edit: () => append(faq, '- question: how long does a project take?\n  answer: Long.'),
+    at: 'question: how',
+    says: 'The question "how long does a project take?" is there already, in line 7.',
+  },
+  {
+    does: 'a keyword that is there twice',
+    file: chat,
+    edit: () => change(chat, 'keywords:\n', 'keywords:\n  - keyword: about\n    reply: We work.\n'),
+    says: 'The keyword "about" is there already, in line',
+  },
+  {
+    does: 'Markdown with an ending that nobody reads',
+    file: 'content/jobs/writer.markdown',
+    edit: () => write('content/jobs/writer.markdown', 'x'),
+    says: 'Nobody reads a file of this name. Did you mean content/jobs/writer.md?',
+  },
+  {
+    does: 'YAML with an ending that nobody reads',
+    file: 'content/home.yml',
+    edit: () => write('content/home.yml', 'x'),
+    says: 'Nobody reads a file of this name. Did you mean content/home.yaml?',
+  },
+  {
+    does: 'YAML with a name that nobody reads',
+    file: 'content/faqs.yaml',
+    edit: () => write('content/faqs.yaml', 'x'),
+    says: 'Nobody reads a file of this name. Did you mean content/faq.yaml?',
+  },
+  {
+    does: 'Markdown in a folder that nobody reads',
+    file: 'content/jobs/old/writer.md',
+    edit: () => write('content/jobs/old/writer.md', 'x'),
+    says: 'No page shows a Markdown file of this folder.',
+  },
+  {
+    does: 'a name with capitals and spaces',
+    file: 'content/pages/Imprint Page.md',
+    edit: () =>
+      write('content/pages/Imprint Page.md', read(legal).replace(/^title: .*/m, 'title: Imprint')),
+    says: 'Name it imprint-page.md.',
+  },
+  {
+    does: 'a file that is missing',
+    file: chat,
+    edit: () => {
+      write(chat, read(chat));
+      rmSync(chat);
+    },
+    says: 'This file is missing.',
+  },
+];
+
+describe('a mistake in the whole is told in one message:', () => testMistakes(whole));
