@@ -1,10 +1,11 @@
 import js from '@eslint/js';
 import astro from 'eslint-plugin-astro';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { browsersPlugin } from './tests/lint/browsers-plugin.js';
-import { importsPlugin } from './tests/lint/imports-plugin.js';
+import { importDirections } from './tests/lint/import-directions.js';
 
 export default tseslint.config(
   { ignores: ['dist/', '.astro/', '.build/', '.data/', '.gallery/', 'test-results/'] },
@@ -26,11 +27,15 @@ export default tseslint.config(
     },
   },
   {
-    plugins: { imports: importsPlugin },
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.mjs', '.astro'] }),
+      ],
+      'import-x/extensions': ['.ts', '.tsx', '.js'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
     rules: {
-      'imports/one-way': 'error',
-      'imports/no-cycle': 'error',
-      'imports/no-folder-cycle': 'error',
       'no-restricted-exports': [
         'error',
         { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } },
@@ -43,7 +48,12 @@ export default tseslint.config(
     // What `npm ci --omit=dev` must be able to build and run: all but the two scripts that a person runs while developing.
     files: ['{src,api}/**/*.{ts,tsx,js,astro}', '**/*.astro/*.{js,ts}', 'astro.config.mjs'],
     ignores: ['src/build/logo-files.ts', 'src/build/font-subset/**'],
-    rules: { 'imports/production': 'error' },
+    rules: { 'import-x/no-extraneous-dependencies': ['error', { devDependencies: false }] },
+  },
+  ...importDirections,
+  {
+    files: ['{src,api}/**/*.{ts,tsx}'],
+    rules: { 'import-x/no-cycle': ['error', { ignoreExternal: true }] },
   },
   astro.configs.recommended,
   astro.configs['jsx-a11y-recommended'],

@@ -75,7 +75,7 @@ const intent: ClientDirective = (load, { value }, island) => {
   };
 
   /** What becomes of the presses when the scripts do not come. */
-  const giveUp = (canPost: boolean): void => {
+  const fallBack = (canPost: boolean): void => {
     const pressed = takePresses();
     const form = canPost && pressed.map(postedForm).find(Boolean);
     if (form) isPosted = postNatively(form);
@@ -102,7 +102,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     } catch (error) {
       console.warn(error);
       isLoading = false;
-      if (timeout !== undefined) giveUp(await isReachable());
+      if (timeout !== undefined) fallBack(await isReachable());
       return;
     }
     presses.stop();
@@ -114,7 +114,7 @@ const intent: ClientDirective = (load, { value }, island) => {
   };
 
   function onPress(): void {
-    timeout ??= setTimeout(() => giveUp(true), pressTimeoutMs);
+    timeout ??= setTimeout(() => fallBack(true), pressTimeoutMs);
     void start();
   }
 

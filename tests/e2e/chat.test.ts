@@ -30,13 +30,6 @@ const say = async (page: Page, text: string): Promise<void> => {
   await sendButton(page).click();
 };
 
-/** Makes `Math.random` return `value`, and slightly more at each call, because message ids are made from it. */
-const fixRandom = (page: Page, value: number) =>
-  page.addInitScript((from) => {
-    let calls = 0;
-    Math.random = () => from + calls++ * 1e-9;
-  }, value);
-
 test('greets as an AI assistant, and takes the focus', async ({ page }) => {
   await openChat(page);
   await expect(chat(page).getByRole('heading', { name: 'Assistant' })).toBeVisible();
@@ -45,58 +38,6 @@ test('greets as an AI assistant, and takes the focus', async ({ page }) => {
   expect(script.greeting).toMatch(/AI assistant.*help you/);
   await expect(box(page)).toBeFocused();
 });
-
-test('replies by the first keyword of the list that is anywhere in the text', async ({ page }) => {
-  await openChat(page);
-  const keywordOf = {
-    'HELLO there': 'hello',
-    'What about this?': 'hi',
-    'Your services': 'services',
-    'Contact, please': 'contact',
-    'pricing for a contact form': 'contact',
-    'Pricing?': 'pricing',
-    'I need HELP': 'help',
-    'about you': 'about',
-  };
-  for (const [text, keyword] of Object.entries(keywordOf)) {
-    await say(page, text);
-    await page.clock.runFor(2000);
-    await expect(log(page).getByRole('paragraph').last()).toHaveText(replyTo(keyword));
-  }
-});
-
-for (const [index, share] of [0, 0.25, 0.5, 0.75].entries()) {
-  test(`replies with one of four fallbacks when no keyword matches: number ${index + 1}`, async ({
-    page,
-  }) => {
-    await fixRandom(page, share);
-    await openChat(page);
-    await say(page, 'Do you repair looms?');
-    await page.clock.runFor(2000);
-    await expect(log(page).getByRole('paragraph').last()).toHaveText(
-      script.fallbacks[index] ?? 'a fourth fallback',
-    );
-  });
-}
-
-for (const { random, ms } of [
-  { random: 0, ms: 1000 },
-  { random: 0.99999, ms: 2000 },
-]) {
-  test(`is typing for ${ms} ms when Math.random returns ${random}`, async ({ page }) => {
-    await fixRandom(page, random);
-    await openChat(page);
-    await say(page, 'pricing');
-    const typing = log(page).getByText('Assistant is typing');
-    await expect(typing).toBeAttached();
-    await page.clock.runFor(ms - 10);
-    await expect(typing).toBeAttached();
-    await expect(log(page).getByText(replyTo('pricing'))).toBeHidden();
-    await page.clock.runFor(20);
-    await expect(typing).toBeHidden();
-    await expect(log(page).getByText(replyTo('pricing'))).toBeVisible();
-  });
-}
 
 test('does not send a blank message, and clears the field after sending', async ({ page }) => {
   await openChat(page);

@@ -92,29 +92,6 @@ test.describe('header', () => {
   });
 });
 
-test.describe('mobile menu', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('has eight entries, locks scrolling behind it, and restores the focus', async ({ page }) => {
-    await page.goto('/');
-    const opener = page.getByRole('button', { name: 'Open menu' });
-    await opener.click();
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    await expect(menu.getByRole('navigation').getByRole('link')).toHaveCount(8);
-    await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(opener).toBeFocused();
-  });
-
-  test('leads to a section of the home page and closes', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
-    await expect(page).toHaveURL(/\/contact$/);
-  });
-});
-
 test('back to top appears after 300 px', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('link', { name: 'Back to top' });

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { closing, fillConsultation, hydrated, nextWeek, openConsultation } from './form-filling.ts';
-import { failSubmissions, holdSubmissions } from './submissions.ts';
+import { closing, fillConsultation, hydrated, openConsultation } from './form-filling.ts';
+import { failSubmissions } from './submissions.ts';
 
 const submit = { name: 'Submit Request' };
 
@@ -40,18 +40,6 @@ test('takes any day from the visitor’s today on', async ({ page }) => {
   await expect(date).toHaveAccessibleDescription('');
 });
 
-test('is busy while it is being submitted', async ({ page }) => {
-  const release = await holdSubmissions(page);
-  await page.goto('/contact');
-  const dialog = await openConsultation(page);
-  await fillConsultation(dialog);
-  await dialog.getByRole('button', submit).click();
-  await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  release();
-  await expect(dialog.getByText("Thanks! We'll contact you shortly.")).toBeVisible();
-});
-
 test('thanks until it is closed, and is reset 300 ms after that', async ({ page }) => {
   await page.clock.install();
   await page.goto('/partners');
@@ -77,21 +65,6 @@ test('thanks until it is closed, and is reset 300 ms after that', async ({ page 
   await openConsultation(page);
   await expect(thanks).toBeHidden();
   await expect(dialog.getByLabel('Name')).toHaveValue('');
-});
-
-test('discards what was typed 300 ms after it is closed', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/partners');
-  const dialog = await openConsultation(page);
-  await fillConsultation(dialog);
-  await hydrated(dialog.locator('form'));
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await closing(dialog, () => dialog.getByRole('button', { name: 'Cancel' }).click());
-  const day = page.getByLabel('Preferred Date');
-  await page.clock.runFor(290);
-  await expect(day).toHaveValue(nextWeek());
-  await page.clock.runFor(20);
-  await expect(day).toHaveValue('');
 });
 
 test('keeps what was typed when the submission fails', async ({ page, watch }) => {

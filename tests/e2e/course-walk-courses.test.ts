@@ -208,28 +208,20 @@ test('the way back is blocked once the page was touched', async ({ page }) => {
   }
 });
 
-for (const [what, answer] of Object.entries<Answer>({
-  'an error': { status: 500, body: '<html>' },
-  'a web page': { body: '<!doctype html><script>alert(1)</script>', contentType: 'text/html' },
-  'no list': { json: { courses } },
-  'a list of something else': { json: [null, 7, 'course'] },
-  'more than it may': { body: Buffer.alloc(6 * 1024 * 1024, ' '), contentType: 'application/json' },
-})) {
-  test(`a host that answers with ${what} leaves the list empty, in words`, async ({
-    page,
-    watch,
-  }) => {
-    watch.allowErrors(/500/);
-    await signIn(page);
-    const answers = { [list]: answer };
-    await playHost(page, answers);
-    await page.goto(courseList);
-    await expect(page.getByText('No courses available.')).toBeVisible();
-    answers[list] = { json: courses };
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(cards(page)).toHaveCount(4);
-  });
-}
+test('a host that answers with an error leaves the list empty, in words', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/500/);
+  await signIn(page);
+  const answers: Record<string, Answer> = { [list]: { status: 500, body: '<html>' } };
+  await playHost(page, answers);
+  await page.goto(courseList);
+  await expect(page.getByText('No courses available.')).toBeVisible();
+  answers[list] = { json: courses };
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(4);
+});
 
 test('names are text, and an image that cannot be shown is drawn', async ({ page, watch }) => {
   watch.allowErrors(/ERR_FAILED|another host: https:\/\/images\.example/);

@@ -32,8 +32,8 @@ export const failSubmissions = async (page: Page, status = 500): Promise<() => P
   return () => page.unroute(contactCall);
 };
 
-/** The scripts of islands. Those of pages, which are there from the start, are named `page.*` or `*.astro_*`. */
-export const islandScripts = /\/_astro\/(?!page\.)(?![^/]*\.astro_)[^/]*\.js$/;
+/** The scripts of islands. Those of pages, which are there from the start, are `page.*`, `*.astro_*` and `flip-theme.*`. */
+export const islandScripts = /\/_astro\/(?!page\.|flip-theme\.)(?![^/]*\.astro_)[^/]*\.js$/;
 
 /** Delays every island script until the returned function is called. */
 export const holdScripts = async (page: Page): Promise<() => void> => {

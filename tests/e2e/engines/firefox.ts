@@ -2,18 +2,28 @@ import { expect } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch, type Page } from 'puppeteer-core';
+import { type ElementHandle, launch, type Page } from 'puppeteer-core';
 import type { Engine, Tab } from './tab.ts';
 
 export const firefoxPath = '/usr/bin/firefox-esr';
+
+/** The field with that label that can be seen. A password has no role, so that it is not found by one. */
+const fieldWith = (label: string): HTMLInputElement | HTMLTextAreaElement | undefined =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(
+    (field) => field.checkVisibility() && field.labels?.[0]?.innerText.startsWith(label),
+  );
 
 const tabOf = (page: Page, said: string[]): Tab => ({
   goto: async (url) => {
     await page.goto(url);
   },
-  press: (role, name) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click(),
+  press: async (role, name) => {
+    const selector = `::-p-aria([name="${name}"][role="${role}"])`;
+    await (await page.waitForSelector(selector, { visible: true }))?.click();
+  },
   fill: async (label, text) => {
-    await page.locator(`::-p-aria([name="${label}"]):is(input, textarea)`).click({ count: 3 });
+    const field = await page.waitForFunction(fieldWith, {}, label);
+    await (field as ElementHandle).click({ count: 3 });
     await page.keyboard.type(text);
   },
   pressEscape: () => page.keyboard.press('Escape'),

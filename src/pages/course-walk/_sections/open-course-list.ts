@@ -25,7 +25,7 @@ const showFailure = (error: unknown): void => {
 const template = document.querySelector<HTMLTemplateElement>('#course-list');
 if (template && readSession()) {
   template.replaceWith(template.content);
-  // eslint-disable-next-line imports/one-way -- The file that the island imports too: Astro does not tell when that fails.
+  // eslint-disable-next-line import-x/no-restricted-paths -- The file that the island imports too: Astro does not tell when that fails.
   import('#islands/course-walk/CourseList.tsx').catch(showFailure);
 }
 requireSession();
