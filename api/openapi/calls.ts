@@ -1,0 +1,124 @@
+/** Every call of the service, described for programs. */
+import type { courseWalkEndpoints } from '#contract/course-walk/endpoints.ts';
+import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
+import { imageRules } from '#contract/course-walk/put-image.ts';
+import { forms } from '#contract/forms.ts';
+import { proofOfWork } from '#contract/proof-of-work.ts';
+import { spamSignals } from '#contract/spam-signals.ts';
+import { formPostName } from './schemas.ts';
+
+/** What is sent or answered: content type → schema. */
+type Content = Record<string, { schema: object }>;
+
+interface Call {
+  summary: string;
+  /** Name of a request header that may be sent → what it holds. */
+  headers?: Record<string, string>;
+  /** Whether it takes a bearer token. */
+  bearer?: boolean;
+  body?: Content;
+  /** Status → description and content of an answer that is no problem. */
+  answers: Record<number, { description: string; content?: Content }>;
+  /** Statuses of the problems that it is answered with. */
+  problems: readonly number[];
+}
+
+/** A reference to one of the schemas. */
+export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+const json = (name: string): Content => ({ 'application/json': { schema: ref(name) } });
+const oneOf = (names: string[]) => ({ schema: { anyOf: names.map(ref) } });
+const image = { schema: { type: 'string', format: 'binary' } };
+
+const formPost = oneOf(forms.map(formPostName));
+
+const googleUser = {
+  [googleAccessTokenHeader]:
+    "A Google user's access token, issued to this site's client; the password is then the subject id, and Google is asked for both.",
+};
+
+export type CallName = 'sendMessage' | 'getChallenge' | keyof typeof courseWalkEndpoints;
+
+export const calls: Record<CallName, Call> = {
+  sendMessage: {
+    summary:
+      'Stores a message of any kind and mails it to the team. A form gets its answers, problems included, as pages of HTML.',
+    headers: {
+      'Idempotency-Key':
+        'One for each message, 8 to 128 visible ASCII characters: the same key is answered with the same id.',
+      [spamSignals.elapsedHeader]:
+        'Milliseconds between the first touch of the form and its submission.',
+      [proofOfWork.header]:
+        'The solution of a challenge, where this service answers `proof_required` without one.',
+    },
+    body: {
+      'application/json': oneOf(forms.map(({ kind }) => kind)),
+      'application/x-www-form-urlencoded': formPost,
+      'multipart/form-data': formPost,
+    },
+    answers: {
+      201: { description: 'Stored: it is on disk.', content: json('accepted') },
+      303: { description: 'Stored; the answer to a form leads to the thank-you page.' },
+    },
+    problems: [400, 403, 409, 413, 415, 422, 429, 503],
+  },
+  getChallenge: {
+    summary:
+      'A challenge for the proof of work (ALTCHA, version 1), where this service asks for one.',
+    answers: {
+      200: { description: 'Good for one message within ten minutes.', content: json('challenge') },
+    },
+    problems: [404],
+  },
+  register: {
+    summary: 'Makes an account.',
+    headers: googleUser,
+    body: json('registration'),
+    answers: { 201: { description: 'Made.', content: json('registered') } },
+    problems: [400, 401, 403, 409, 413, 415, 422, 429, 503],
+  },
+  login: {
+    summary: 'Gives a bearer token, good for 30 days.',
+    headers: googleUser,
+    body: json('credentials'),
+    answers: { 200: { description: 'Logged in.', content: json('login') } },
+    problems: [400, 401, 403, 409, 413, 415, 422, 429, 503],
+  },
+  deleteAccount: {
+    summary: 'Deletes the account of the caller with its courses, images and tokens.',
+    bearer: true,
+    answers: { 204: { description: 'Deleted.' } },
+    problems: [401, 403, 503],
+  },
+  listCourses: {
+    summary: "The caller's courses, the newest first.",
+    bearer: true,
+    answers: { 200: { description: 'The courses.', content: json('courses') } },
+    problems: [401, 403, 503],
+  },
+  addCourse: {
+    summary: 'Adds a course, unless the account holds as many as it may.',
+    bearer: true,
+    body: json('newCourse'),
+    answers: { 201: { description: 'Added.', content: json('course') } },
+    problems: [400, 401, 403, 409, 413, 415, 422, 429, 503],
+  },
+  deleteCourse: {
+    summary: 'Deletes a course of the caller, with its image.',
+    bearer: true,
+    answers: { 204: { description: 'Deleted.' } },
+    problems: [401, 403, 404, 503],
+  },
+  putImage: {
+    summary: `Sets the image of a course, of at most ${imageRules.maxBytes / 1024 / 1024} MiB, in place of an earlier one. It is stored as WebP.`,
+    bearer: true,
+    body: Object.fromEntries(imageRules.types.map((type) => [type, image])),
+    answers: { 200: { description: 'The course with its image.', content: json('course') } },
+    problems: [400, 401, 403, 404, 413, 415, 422, 429, 503],
+  },
+  getImage: {
+    summary: 'An image, for everyone who knows its URL. It never changes.',
+    answers: { 200: { description: 'The image.', content: { 'image/webp': image } } },
+    problems: [404, 503],
+  },
+};
