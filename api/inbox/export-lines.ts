@@ -4,8 +4,21 @@ import type { SubmissionEntry } from '../submissions/read-submissions.ts';
 
 const facts = ['id', 'receivedAt', 'kind', 'folder', 'mail'] as const;
 
-/** The fields of all forms, each once, and the message: a column each. */
-const fields = [...new Set(forms.flatMap((form) => Object.keys(form.fields))), 'message'];
+/** The columns of exports that scripts read by their place; the fields of a new form come after them. */
+const columns = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'position',
+  'preferredDate',
+  'resumeFileName',
+  'subject',
+  'message',
+];
+
+/** The fields of all forms, each once: a column each. */
+const fields = [...new Set([...columns, ...forms.flatMap((form) => Object.keys(form.fields))])];
 
 interface ExportFormat {
   header: string;
