@@ -18,13 +18,9 @@ export interface SpamDigestOptions {
 /** Longer than a mail may take (mail/mailer.ts). A digest whose process died is sent again after this time. */
 const leaseMs = 15 * 60 * 1000;
 
-/** Digests that end later were recorded before the clock was set back. */
-const lastCounted = async (db: Kysely<Database>, until: number): Promise<number> => {
-  const sent = db
-    .selectFrom('spam_digests')
-    .select('until')
-    .where('leased_until', 'is', null)
-    .where('until', '<=', until);
+/** The end of the last digest that was sent. */
+const lastCounted = async (db: Kysely<Database>): Promise<number> => {
+  const sent = db.selectFrom('spam_digests').select('until').where('leased_until', 'is', null);
   return (await sent.orderBy('until', 'desc').limit(1).executeTakeFirst())?.until ?? 0;
 };
 
@@ -52,59 +48,29 @@ const noteOf = (spam: number, until: number): TeamNote => {
   };
 };
 
-interface Claim {
-  until: number;
-  spam: number;
-  now: number;
-}
-
 /** Leases the digest of a day. False when it was sent, or when another service has leased it. */
-const claimDay = async (db: Kysely<Database>, { until, spam, now }: Claim): Promise<boolean> => {
+const claimDay = async (
+  db: Kysely<Database>,
+  { until, spam, now }: { until: number; spam: number; now: number },
+): Promise<boolean> => {
   const lease = { spam, leased_until: now + leaseMs };
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('spam_digests')
     .values({ until, ...lease })
     .onConflict((conflict) =>
-      conflict
-        .column('until')
-        .doUpdateSet(lease)
-        .where((where) =>
-          where.or([
-            where('spam_digests.leased_until', '<=', now),
-            where('spam_digests.leased_until', '>', now + leaseMs),
-          ]),
-        ),
+      conflict.column('until').doUpdateSet(lease).where('spam_digests.leased_until', '<=', now),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows > 0n;
 };
 
-/**
- * A digest of any day that is being sent now: it has counted the same spam. A lease that ends later than one begun now is
- * from before the clock was set back.
- */
-const isBeingSent = async (db: Kysely<Database>, now: number): Promise<boolean> => {
-  const leased = db
-    .selectFrom('spam_digests')
-    .select('until')
-    .where('leased_until', '>', now)
-    .where('leased_until', '<=', now + leaseMs);
-  return (await leased.limit(1).executeTakeFirst()) !== undefined;
-};
-
 /** @param leasedUntil null: it was sent; 0: it was not, and any service may send it */
-const endLease = async (
-  db: Kysely<Database>,
-  { until, now }: Claim,
-  leasedUntil: null | 0,
-): Promise<void> => {
-  await db
+const endLease = (db: Kysely<Database>, until: number, leasedUntil: null | 0): Promise<unknown> =>
+  db
     .updateTable('spam_digests')
     .set({ leased_until: leasedUntil })
     .where('until', '=', until)
-    .where('leased_until', '=', now + leaseMs)
     .execute();
-};
 
 /**
  * Mails the number of submissions that were filed as spam since the last digest and before midnight (UTC), unless there
@@ -122,17 +88,15 @@ export const sendSpamDigest = async ({
 }: SpamDigestOptions): Promise<number> => {
   const at = given ? given() : await databaseTime(db);
   const until = Math.floor(at / dayMs) * dayMs;
-  if (await isBeingSent(db, at)) return 0;
-  const spam = await countSpam(db, await lastCounted(db, until), until);
-  const claim = { until, spam, now: at };
-  if (!spam || !(await claimDay(db, claim))) return 0;
+  const spam = await countSpam(db, await lastCounted(db), until);
+  if (!spam || !(await claimDay(db, { until, spam, now: at }))) return 0;
   try {
     await note(`spam-${new Date(until).toISOString().slice(0, 10)}`, noteOf(spam, until));
   } catch (error) {
     // All other recipients have it.
-    await endLease(db, claim, error instanceof RecipientsRefused ? null : 0);
+    await endLease(db, until, error instanceof RecipientsRefused ? null : 0);
     throw error;
   }
-  await endLease(db, claim, null);
+  await endLease(db, until, null);
   return spam;
 };

@@ -43,7 +43,6 @@ const isUnreadable = ({ code, signal }: Failure): boolean =>
  * Converts an image in a process of its own, which is ended with it: decoding takes memory that the service would not give
  * back, and a malicious image can crash no more than that. The process has no environment, and so no secrets.
  *
- * @param chunks the bytes of the image, as they arrived
  * @param type the content type under which they were sent: they are read as that and as nothing else
  * @param signal aborted when the client has gone: kills the process
  * @param timeoutMs after which the process is killed
@@ -52,7 +51,7 @@ const isUnreadable = ({ code, signal }: Failure): boolean =>
  *   the AbortError of the signal
  */
 export const convertImage = async (
-  chunks: readonly Uint8Array[],
+  bytes: Uint8Array,
   type: ImageType,
   signal: AbortSignal,
   timeoutMs = defaultTimeoutMs,
@@ -72,8 +71,7 @@ export const convertImage = async (
   const { stdin } = running.child;
   // Writing fails when the process ends before it has read everything, which is seen by its end.
   stdin?.on('error', () => undefined);
-  for (const chunk of chunks) stdin?.write(chunk);
-  stdin?.end();
+  stdin?.end(bytes);
   try {
     return (await running).stdout;
   } catch (error) {

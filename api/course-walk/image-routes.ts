@@ -1,12 +1,13 @@
 /** Images of courses: uploaded by the owner of the course, shown to everybody who knows the URL. */
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import { getImageEndpoint } from '#contract/course-walk/get-image.ts';
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { imageRules, putImageEndpoint } from '#contract/course-walk/put-image.ts';
 import { isMissingReference } from '../database/error-codes.ts';
 import type { Database } from '../database/schema.ts';
-import { mediaType } from '../http/json-body.ts';
+import { bodyLimit } from '../http/body-limit.ts';
+import { malformed, mediaType, readBytes } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem.ts';
 import { bearer, type BearerEnv } from './bearer.ts';
 import { noSuchCourse } from './course-routes.ts';
@@ -17,7 +18,6 @@ import { findImage, putImage } from './images.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { limitUploads } from './limit-uploads.ts';
 import { imagesAtOnce } from './limits.ts';
-import { createReceiveImage, imageCutOff } from './receive-image.ts';
 
 /** @throws ProblemError 415 for a content type that is not accepted */
 const imageTypeOf = (header: string | undefined): ImageType => {
@@ -38,17 +38,18 @@ const checkBeforeBody = ({ db, limits }: CourseWalkDeps): MiddlewareHandler<Bear
 /** `PUT /courses/:id/image`. */
 export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db } = deps;
-  const receiveImage = createReceiveImage();
   const limit = limitConcurrency(imagesAtOnce);
 
-  /** The image as it is kept. One whose client has gone is not converted when its turn comes. */
-  const receiveAndConvert = (request: Request): Promise<Buffer> => {
-    const type = imageTypeOf(request.headers.get('Content-Type') ?? undefined);
-    return receiveImage(request, (chunks) =>
-      limit(() => convertImage(chunks, type, request.signal)),
-    ).catch((error: unknown) => {
-      throw request.signal.aborted ? imageCutOff(error) : error;
-    });
+  /** The image as it is kept. One whose client has gone is not converted when its turn comes: nobody reads the 400. */
+  const receiveAndConvert = async (c: Context): Promise<Buffer> => {
+    const type = imageTypeOf(c.req.header('Content-Type'));
+    const bytes = await readBytes(c);
+    const { signal } = c.req.raw;
+    return limit(() => convertImage(new Uint8Array(bytes), type, signal)).catch(
+      (error: unknown) => {
+        throw signal.aborted ? malformed(error) : error;
+      },
+    );
   };
 
   return new Hono<BearerEnv>().put(
@@ -56,9 +57,10 @@ export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     bearer(deps),
     checkBeforeBody(deps),
     limitUploads(),
+    bodyLimit({ maxBytes: imageRules.maxBytes, what: 'image' }),
     async (c) => {
       const id = c.req.param('id');
-      const bytes = await receiveAndConvert(c.req.raw);
+      const bytes = await receiveAndConvert(c);
       // The course may have been deleted since it was looked for.
       const course = await findCourse(db, c.get('userId'), id);
       if (!course) throw noSuchCourse();

@@ -7,7 +7,7 @@ const retryAfterS = 5;
 const defaultWaiting = 64;
 
 /** 503 with Retry-After. */
-export const busy = (): ProblemError =>
+const busy = (): ProblemError =>
   new ProblemError('unavailable', 'We are busy just now. Please try again in a moment.', {
     headers: { 'Retry-After': String(retryAfterS) },
   });

@@ -6,7 +6,7 @@ const minuteMs = 60 * secondMs;
 const dayMs = 24 * 60 * minuteMs;
 
 /** For bodies in JSON. */
-export const jsonBody = { maxBytes: 64 * 1024, timeoutMs: 15 * secondMs } as const;
+export const jsonBody = { maxBytes: 64 * 1024 } as const;
 
 /** From a login until its token expires. */
 export const tokenLifetimeMs = 30 * dayMs;
@@ -18,9 +18,6 @@ export const coursesPerAccount = 500;
 
 /** Uploads of one account at the same time: one that is processed and one that waits. */
 export const uploadsPerAccount = 2;
-
-/** Bytes of all uploads together that the service holds in memory; one that would exceed it has to come again. */
-export const uploadMemoryBytes = 48 * 1024 * 1024;
 
 /** Each takes a processor and much memory. */
 export const imagesAtOnce = 1;

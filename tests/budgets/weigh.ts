@@ -59,7 +59,7 @@ const attribute = (tag: string, name: string): string =>
 export const weigh = (html: string): PageWeight => {
   const inline = matches(
     html,
-    /<script(?![^>]*(?:\ssrc=|ld\+json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g,
+    /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g,
   );
   const eager = closure(matches(html, /<script[^>]*\ssrc="([^"]+)"/g));
   const styles = matches(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);

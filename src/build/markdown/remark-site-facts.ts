@@ -7,14 +7,16 @@ const decode = (url: string): string => url.replace(/%7B/gi, '{').replace(/%7D/g
  * A remark plugin: fills the site's facts into texts, links, titles and alternative texts. A token that stands for nothing
  * stays, and is found in the built page.
  *
- * @param facts name → value
+ * @param options.facts name → value
  */
-export const remarkSiteFacts = (facts: Record<string, string>) => (tree: MarkdownNode) => {
-  const fill = (text: string): string => fillTokens(text, (name) => facts[name]);
-  walk(tree, (node) => {
-    if (node.value) node.value = fill(node.value);
-    if (node.url) node.url = fill(decode(node.url));
-    if (node.title) node.title = fill(node.title);
-    if (node.alt) node.alt = fill(node.alt);
-  });
-};
+export const remarkSiteFacts =
+  ({ facts }: { facts: Record<string, string> }) =>
+  (tree: MarkdownNode) => {
+    const fill = (text: string): string => fillTokens(text, (name) => facts[name]);
+    walk(tree, (node) => {
+      if (node.value) node.value = fill(node.value);
+      if (node.url) node.url = fill(decode(node.url));
+      if (node.title) node.title = fill(node.title);
+      if (node.alt) node.alt = fill(node.alt);
+    });
+  };

@@ -46,11 +46,16 @@ const imageMistake = (src: string, path: string, { website, files }: BuiltSite) 
 
 const inImages = ({ path, images }: BuiltPage, site: BuiltSite): Found[] =>
   images.flatMap(({ src, alt }) => {
-    const missing = imageMistake(src, path, site);
     const silent = `The image ${src} does not say what it shows, for those who cannot see it. Write it as ![What the image shows](${src}).`;
-    const message = missing ?? (alt === undefined ? silent : undefined);
+    const message = alt === undefined ? silent : imageMistake(src, path, site);
     return message ? [{ message, texts: [decoded(src), src] }] : [];
   });
+
+const inRefused = ({ refused }: BuiltPage): Found[] =>
+  refused.map((html) => ({
+    message: `The site's Content Security Policy refuses what begins with ${html}. Take it out.`,
+    texts: [html],
+  }));
 
 /** Files whose page is not there, because a page of src/pages has its path. */
 const withoutPage = ({ markdown, pages }: BuiltSite): Mistake[] =>
@@ -74,7 +79,8 @@ export const pageMistakes = (root: string, website: string): Mistake[] => {
   const site = readBuiltSite(root, website);
   const mistakes = new Map<string, Mistake>();
   for (const page of site.pages.values()) {
-    for (const { texts, message } of [...inLinks(page, site), ...inImages(page, site)]) {
+    const found = [...inLinks(page, site), ...inImages(page, site), ...inRefused(page)];
+    for (const { texts, message } of found) {
       const place = findLine(page.path, texts, site);
       // A mistake in header or footer is on every page.
       const key = `${place.line ? place.file : ''}${place.line} ${message}`;

@@ -6,6 +6,16 @@ interface BuiltLink {
   hasText: boolean;
 }
 
+const refusedElements = new Set(['embed', 'frame', 'iframe', 'object']);
+
+/** What the Content Security Policy of every page refuses: other pages inside it, styles and scripts in attributes. */
+const refusedIn = (element: string, attributes: Record<string, string>): string[] => [
+  ...(refusedElements.has(element) ? [`<${element}`] : []),
+  ...Object.entries(attributes)
+    .filter(([name]) => name === 'style' || name.startsWith('on'))
+    .map(([name, value]) => `${name}="${value}"`),
+];
+
 /** What a built page refers to, and what it can be referred to by. */
 export interface BuiltPage {
   /** `/services/cloud-devops` */
@@ -14,17 +24,20 @@ export interface BuiltPage {
   ids: Set<string>;
   links: BuiltLink[];
   images: Array<{ src: string; alt: string | undefined }>;
+  /** HTML that the page's Content Security Policy refuses, as it is written: `<iframe`, `style="color:red"`. */
+  refused: string[];
 }
 
 /** @param html of the page as Astro has built it */
 export const readBuiltPage = (path: string, html: string): BuiltPage => {
-  const page: BuiltPage = { path, title: '', ids: new Set(), links: [], images: [] };
+  const page: BuiltPage = { path, title: '', ids: new Set(), links: [], images: [], refused: [] };
   let isTitle = false;
   let link: BuiltLink | undefined;
   const parser = new Parser({
     onopentag: (name, attributes) => {
       const { id, href, src, alt } = attributes;
       if (id) page.ids.add(id);
+      page.refused.push(...refusedIn(name, attributes));
       isTitle = name === 'title' && !page.title;
       if (name === 'a' && href !== undefined) {
         link = { href, hasText: Boolean(attributes['aria-label']) };

@@ -90,26 +90,6 @@ test('a digest during which the process ends is sent once its lease is over', as
   expect(note).toHaveBeenCalledOnce();
 });
 
-test('a digest that is being sent at midnight is not sent again for the new day', async () => {
-  await setAside('a', midnight);
-  void digest(never, midnight + 2 * DAY - 1);
-  await leased();
-  const note = vi.fn().mockResolvedValue(undefined);
-  expect(await digest(note, midnight + 2 * DAY)).toBe(0);
-  expect(note).not.toHaveBeenCalled();
-});
-
-test('digests go on after the clock was set back', async () => {
-  const years = 4 * 365 * DAY;
-  const note = vi.fn<Note>(() => Promise.resolve());
-  await setAside('a', midnight + years);
-  expect(await digest(note, midnight + years + DAY)).toBe(1);
-  const lease = { until: midnight + 3 * years, spam: 1, leased_until: midnight + 3 * years };
-  await store.db.insertInto('spam_digests').values(lease).execute();
-  await setAside('b', midnight + 1);
-  expect(await digest(note, midnight + DAY)).toBe(1);
-});
-
 test(
   'two services on PostgreSQL send one digest, and no transaction waits for it',
   async (context) => {

@@ -253,7 +253,7 @@ describe('an image', () => {
     const answer = await put(Buffer.alloc(5 * 1024 * 1024 + 1), 'image/png');
     expect(answer.status).toBe(413);
     expect(((await answer.json()) as Problem).detail).toBe(
-      'The image is too large: 5 MiB at most.',
+      'The image is too large: 5120 KiB at most.',
     );
   });
 });

@@ -2,13 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Problem } from '../../../api/contract/problem.ts';
 import { convertImage } from '../../../api/course-walk/image-process.ts';
-import { createReceiveImage } from '../../../api/course-walk/receive-image.ts';
 import { listen } from '../../../api/http/listen.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient, type Session } from '../../helpers/course-walk.ts';
@@ -100,38 +98,6 @@ test('one image of an account is in work and one waits; others are not held up',
   expect((await client.putImage(ada, _id, await png(20))).status).toBe(200);
 });
 
-describe('the bytes of an upload', () => {
-  const request = (chunks: number, size: number): Request =>
-    new Request('https://engines.example', {
-      method: 'PUT',
-      duplex: 'half',
-      body: Readable.toWeb(
-        Readable.from(Array.from({ length: chunks }, () => new Uint8Array(size))),
-      ),
-    } as RequestInit);
-  const count = (chunks: readonly Uint8Array[]) =>
-    Promise.resolve(chunks.reduce((sum, { length }) => sum + length, 0));
-
-  test('are refused when those of all are too many, and accepted again afterwards', async () => {
-    const receive = createReceiveImage(3000);
-    const first = receive(request(2, 1000), async (chunks) => {
-      await expect(receive(request(2, 1000), count)).rejects.toMatchObject({
-        code: 'unavailable',
-        headers: { 'Retry-After': '5' },
-      });
-      return count(chunks);
-    });
-    expect(await first).toBe(2000);
-    expect(await receive(request(3, 1000), count)).toBe(3000);
-  });
-
-  test('are refused in chunks of a byte each, before all are read', async () => {
-    await expect(createReceiveImage()(request(20_000, 1), count)).rejects.toMatchObject({
-      code: 'malformed_body',
-    });
-  });
-});
-
 describe('the image process', () => {
   const { execPath } = process;
   afterEach(() => void (process.execPath = execPath));
@@ -167,7 +133,7 @@ describe('the image process', () => {
   ])('that %s ends with an error for this image alone', async (_, script) => {
     runInstead(script);
     const never = new AbortController().signal;
-    await expect(convertImage([await png(20)], 'image/png', never, 2000)).rejects.toMatchObject({
+    await expect(convertImage(await png(20), 'image/png', never, 2000)).rejects.toMatchObject({
       code: 'invalid_fields',
     });
   });
@@ -176,7 +142,7 @@ describe('the image process', () => {
     const image = sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } });
     const bytes = await image.toFormat(format).toBuffer();
     const never = new AbortController().signal;
-    await expect(convertImage([bytes], 'image/jpeg', never)).rejects.toMatchObject({
+    await expect(convertImage(bytes, 'image/jpeg', never)).rejects.toMatchObject({
       code: 'invalid_fields',
     });
   });

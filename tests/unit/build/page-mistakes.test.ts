@@ -98,6 +98,16 @@ const mistakes: Array<[markdown: string, html: string, says: string]> = [
     'The image https://example.net/desk.jpg is on another site.',
   ],
   ['![](/logo.svg)', '<img src="/logo.svg">', 'does not say what it shows'],
+  [
+    '<p style="color:red">Red.</p>',
+    '<p style="color:red">Red.</p>',
+    'The site\'s Content Security Policy refuses what begins with style="color:red". Take it out.',
+  ],
+  [
+    '<iframe src="https://example.net"></iframe>',
+    '<iframe src="https://example.net"></iframe>',
+    "The site's Content Security Policy refuses what begins with <iframe. Take it out.",
+  ],
 ];
 
 test.each(mistakes)('%s is told with its file and line', (markdown, html, says) => {
