@@ -5,7 +5,6 @@ import type { AxeResults, RunOnly } from 'axe-core';
 import { testedPages } from '../helpers/built-pages.ts';
 import { visit } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
-import { findLoneWords } from './heading-lines.ts';
 import { findSmallTargets } from './targets.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -39,7 +38,6 @@ for (const { path } of testedPages()) {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(findSmallTargets), `targets at ${width} px`).toEqual([]);
-      expect(await page.evaluate(findLoneWords), `headings at ${width} px`).toEqual([]);
     }
   });
 }

@@ -94,9 +94,14 @@ test('continues across pages, open or minimised, for the session of the tab', as
   page,
   context,
 }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url());
+  });
   await openChat(page);
   await say(page, 'pricing');
   await page.clock.runFor(2000);
+  expect(calls).toEqual([]);
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Careers' })
@@ -118,21 +123,57 @@ test('continues across pages, open or minimised, for the session of the tab', as
   await expect(chat(other).getByText(replyTo('pricing'))).toHaveCount(0);
 });
 
-test('makes no call', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const isCall = ['fetch', 'xhr'].includes(request.resourceType());
-    if (isCall) calls.push(request.url());
-  });
-  await openChat(page);
-  await say(page, 'contact');
-  await page.clock.runFor(2000);
-  await expect(log(page).getByText(replyTo('contact'))).toBeVisible();
-  expect(calls).toEqual([]);
-});
-
 test('is not in the course-walk area', async ({ page }) => {
   await page.goto('/course-walk');
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open chat' })).toHaveCount(0);
+});
+
+/** What the button covers a part of, and how far its edges are from the right and the bottom of the window (decisions 51). */
+const placeOfButton = (page: Page, controls: string) =>
+  page.evaluate((selector) => {
+    const place = document.querySelector('.chat-toggle')?.getBoundingClientRect() ?? new DOMRect();
+    const covered = [...document.querySelectorAll(selector)].filter((control) =>
+      [...control.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          right > place.left && left < place.right && bottom > place.top && top < place.bottom,
+      ),
+    );
+    return {
+      edges: [document.documentElement.clientWidth - place.right, innerHeight - place.bottom],
+      covered: covered.map((control) => control.outerHTML.slice(0, 80)),
+    };
+  }, controls);
+
+test.describe('the button', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('stands at the bottom right while reading, and covers nothing at the end', async ({
+    page,
+  }) => {
+    for (const [width, height] of [
+      [320, 568],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/contact');
+      const end = 'footer :is(a, span, input, button)';
+      for (const part of [0, 0.5, 1]) {
+        await page.evaluate((share) => scrollTo(0, document.body.scrollHeight * share), part);
+        expect((await placeOfButton(page, end)).edges).toEqual([20, 20]);
+      }
+      expect((await placeOfButton(page, end)).covered).toEqual([]);
+    }
+  });
+
+  test('does not cover a control that takes the focus', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/contact');
+    const controls = page.locator('main :is(a, input:not([tabindex="-1"]), textarea, summary)');
+    for (let tabs = await controls.count(); tabs > 0; tabs -= 1) {
+      await page.keyboard.press('Tab');
+      // Of a text area, browsers bring the caret into view.
+      expect((await placeOfButton(page, 'main :focus:not(textarea)')).covered).toEqual([]);
+    }
+  });
 });

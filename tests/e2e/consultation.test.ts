@@ -1,6 +1,5 @@
 import { expect, test } from './fixtures.ts';
 import { closing, fillConsultation, hydrated, openConsultation } from './form-filling.ts';
-import { failSubmissions } from './submissions.ts';
 
 const submit = { name: 'Submit Request' };
 
@@ -65,20 +64,6 @@ test('thanks until it is closed, and is reset 300 ms after that', async ({ page 
   await openConsultation(page);
   await expect(thanks).toBeHidden();
   await expect(dialog.getByLabel('Name')).toHaveValue('');
-});
-
-test('keeps what was typed when the submission fails', async ({ page, watch }) => {
-  watch.allowErrors(/500/);
-  await failSubmissions(page);
-  await page.goto('/mendix-solutions');
-  const dialog = await openConsultation(page, 'Schedule Consultation');
-  await fillConsultation(dialog);
-  await dialog.getByRole('button', submit).click();
-  await expect(dialog.getByRole('alert')).toContainText(
-    'Submission FailedThere was an error submitting your request. Please try again.',
-  );
-  await expect(dialog.getByLabel('Name')).toHaveValue('Ada Byron');
-  await expect(dialog.getByRole('button', submit)).toBeEnabled();
 });
 
 test('is opened by the buttons of the pages', async ({ page }) => {

@@ -39,24 +39,6 @@ test('logging in stores who it is and opens the courses', async ({ page }) => {
   expect(calls[1]?.authorization).toBe(`Bearer ${session.token}`);
 });
 
-for (const [what, answer] of Object.entries<Answer>({
-  'a refusal': refused,
-  'a server error': { status: 500, body: '<h1>Oops</h1>' },
-  'an answer without a token': { json: { user: { _id: 'u1' } } },
-  'an answer that is a web page': { body: '<!doctype html>', contentType: 'text/html' },
-})) {
-  test(`${what} is a failed login, and what was typed stays`, async ({ page, watch }) => {
-    watch.allowErrors(/Failed to load resource/);
-    await playHost(page, { 'POST /users/login': answer });
-    const said = answerDialogs(page);
-    await fillIn(page);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect.poll(() => said).toEqual([loginFailed]);
-    await expect(page.getByLabel('Password')).toHaveValue('  looms & cards  ');
-    expect(await stored(page)).toEqual([null, null]);
-  });
-}
-
 test('no answer at all: something went wrong', async ({ page, watch }) => {
   watch.allowErrors(/ERR_FAILED/);
   await playHost(page, {});
@@ -85,7 +67,9 @@ test('signing up is confirmed, and the form is back with the e-mail kept', async
 
 test('what was typed stays from mode to mode, and a shown password is shown', async ({ page }) => {
   await fillIn(page);
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByLabel('First name')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('ada@engines.example');
@@ -97,6 +81,8 @@ test('what was typed stays from mode to mode, and a shown password is shown', as
     'At least 8 characters, at most 256, and not 15 or more digits alone',
   );
   await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('At most 100 characters');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
   await page.getByLabel('First name').fill('Ada');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription('');
@@ -177,7 +163,10 @@ test('a refused sign-up keeps the form, and shows what the host says of a field'
   await expect(page.getByRole('button', { name: 'Sign up' })).toBeFocused();
 });
 
-test('while it is sent, the button is disabled and turns', async ({ page, watch }) => {
+test('while it is sent, the button is disabled; a refusal leaves what was typed', async ({
+  page,
+  watch,
+}) => {
   watch.allowErrors(/401/);
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -194,17 +183,8 @@ test('while it is sent, the button is disabled and turns', async ({ page, watch 
   answer();
   await expect.poll(() => said).toEqual([loginFailed]);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
-});
-
-test('the password can be shown and hidden', async ({ page }) => {
-  const password = page.getByLabel('Password');
-  await password.fill('looms');
-  await expect(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await expect(password).toHaveValue('looms');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  await expect(password).toHaveAttribute('type', 'password');
+  await expect(page.getByLabel('Password')).toHaveValue('  looms & cards  ');
+  expect(await stored(page)).toEqual([null, null]);
 });
 
 test('password managers are told what each field is', async ({ page }) => {

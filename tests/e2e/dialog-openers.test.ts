@@ -52,17 +52,3 @@ test('the space key also presses a button that is a link', async ({ page }) => {
   await opener.press(' ');
   await expect(page.getByRole('dialog', { name: "Let's Talk" })).toBeVisible();
 });
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the buttons are links to the contact page', async ({ page }) => {
-    await page.goto('/use-cases');
-    await page.getByRole('banner').getByRole('link', { name: "Let's Talk" }).click();
-    await expect(page).toHaveURL(/\/contact$/);
-    await page.goBack();
-    await page.getByRole('main').getByRole('link', { name: 'Schedule a Consultation' }).click();
-    await expect(page).toHaveURL(/\/contact$/);
-    await expect(page.getByRole('form', { name: 'Send a Message' })).toBeVisible();
-  });
-});

@@ -6,6 +6,10 @@ import {
   test as base,
 } from '@playwright/test';
 
+/** The not-found pages answer 404 (decisions 59), which the browser logs as an error of the page itself. */
+const notFoundPage =
+  /^console: .* status of 404 \(Not Found\) \(http:\/\/[^/]+(\/services)?\/404\)$/;
+
 interface Watch {
   /** Errors that this test causes on purpose; everything else fails it. */
   allowErrors: (pattern: RegExp) => void;
@@ -48,7 +52,7 @@ export const test = base.extend<Origins & { watch: Watch }>({
   mailFolder: ['', { option: true }],
   watch: [
     async ({ page, baseURL, apiOrigin }, use) => {
-      const allowed: RegExp[] = [];
+      const allowed: RegExp[] = [notFoundPage];
       const faults = collectFaults(page, [new URL(baseURL ?? '').origin, apiOrigin]);
       await use({ allowErrors: (pattern) => allowed.push(pattern) });
       expect(faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([]);

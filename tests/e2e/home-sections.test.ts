@@ -49,14 +49,6 @@ test.describe('How It Works', () => {
     await expect(cards.nth(3)).toHaveClass(/is-current/);
   });
 
-  test('goes on while the focus is in it', async ({ page }) => {
-    await openWithPausedClock(page);
-    const cards = page.locator('#how-it-works li');
-    await page.getByRole('button', { name: 'Get Your Free POC' }).focus();
-    await page.clock.runFor(4000);
-    await expect(cards.nth(2)).toHaveClass(/is-current/);
-  });
-
   test('rests on a step that was touched, until a press elsewhere', async ({ page }) => {
     await openWithPausedClock(page);
     const cards = page.locator('#how-it-works li');

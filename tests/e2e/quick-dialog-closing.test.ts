@@ -19,6 +19,8 @@ test('blank, it is closed by Cancel, ✕, Escape, the backdrop and the back cont
   ];
   for (const close of ways) {
     await openQuickDialog(page);
+    // The browser itself keeps the focus in a modal dialog.
+    await expect(page.locator('dialog:modal')).toHaveCount(1);
     await close();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/services$/);
@@ -115,17 +117,4 @@ test('asks before its script has arrived as well', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect.poll(() => asked).toEqual(['Discard what you have written?']);
   await expect(dialog.getByLabel('Name')).toHaveValue('Ada Byron');
-});
-
-test('keeps the focus inside while it is open', async ({ page }) => {
-  await page.goto('/services');
-  const dialog = await openQuickDialog(page);
-  for (let press = 0; press < 12; press++) {
-    await page.keyboard.press('Tab');
-    const isOutside = await dialog.evaluate((element) => {
-      const { activeElement, body } = document;
-      return activeElement !== body && !element.contains(activeElement);
-    });
-    expect(isOutside, `after ${press + 1} tabs`).toBe(false);
-  }
 });
