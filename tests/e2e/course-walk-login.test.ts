@@ -94,7 +94,7 @@ test('whoever is signed in is offered their courses, at the landing page too', a
   await page.evaluate(() => localStorage.setItem('token', 't0k3n'));
   for (const path of ['/course-walk/login', '/course-walk']) {
     await page.goto(path);
-    await expect(page.getByRole('link', { name: 'Your courses' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Courses' })).toHaveAttribute(
       'href',
       '/course-walk/courses',
     );

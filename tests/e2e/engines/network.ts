@@ -30,10 +30,11 @@ const reportErrors = (path: string): void => {
     send(words.map(String).join(' '));
     error.apply(console, words);
   };
+  let isLeft = false;
+  addEventListener('beforeunload', () => (isLeft = true));
   const ofResource = ({ message, target }: ErrorEvent): void => {
-    // Firefox reports it of a preload that a navigation has ended. A module that is not there fails its import as well.
-    if ((target as Partial<HTMLLinkElement>).rel === 'modulepreload') return;
-    send(message || `${(target as Element).outerHTML} could not be loaded`);
+    // Firefox reports of a page that is being left what it no longer loads.
+    if (message || !isLeft) send(message || `${(target as Element).outerHTML} could not be loaded`);
   };
   addEventListener('error', ofResource, true);
   addEventListener('unhandledrejection', ({ reason }) => send(`Unhandled: ${String(reason)}`));
