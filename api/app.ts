@@ -14,7 +14,7 @@ import type { Database } from './database/schema.ts';
 import { cachedCheck } from './health/cached-check.ts';
 import { healthRoutes } from './health/health.ts';
 import { apiHeaders } from './http/api-headers.ts';
-import { internalProblem, ProblemError } from './http/problem.ts';
+import { internalProblem, nothingHere, ProblemError } from './http/problem.ts';
 import { requestLog } from './http/request-log.ts';
 import type { Identity } from './identity.ts';
 import { errorFacts } from './log/error-facts.ts';
@@ -32,19 +32,7 @@ export type App = Hono;
 
 /** What the app depends on. */
 export interface AppOptions {
-  config: Pick<Config, 'allowedOrigins'> &
-    Partial<
-      Pick<
-        Config,
-        | 'trustedProxies'
-        | 'rateLimit'
-        | 'metricsToken'
-        | 'proofOfWorkKey'
-        | 'googleClientId'
-        | 'googleTokenInfoUrl'
-        | 'strictTransportSecurity'
-      >
-    >;
+  config: Config;
   log: Log;
   db: Kysely<Database>;
   identity: Identity;
@@ -69,9 +57,6 @@ const untrustedProxy =
 
 /** Anybody may ask `/readyz`, and looking through the outbox is costly: its state is at most this old. */
 const attentionMaxAgeMs = 5000;
-
-const nothingHere = (): ProblemError =>
-  new ProblemError('not_found', 'There is nothing at this address.');
 
 /** CORS for the allowed origins. None when the list is empty, as the middleware copies every response. */
 const crossOrigin = ({
@@ -111,14 +96,8 @@ export const createApp = (options: AppOptions): App => {
     now = Date.now,
     clock,
   } = options;
-  const {
-    trustedProxies = [],
-    metricsToken = '',
-    googleClientId = '',
-    strictTransportSecurity = '',
-  } = config;
   const clientIp = createClientIp({
-    trustedProxies,
+    trustedProxies: config.trustedProxies,
     onUntrustedProxy: () => log.warn(untrustedProxy),
   });
   const clientKey = createClientKey(clientIp, rateLimits.hash);
@@ -144,12 +123,11 @@ export const createApp = (options: AppOptions): App => {
         isDegraded: cachedCheck(() => needsAttention(db, now()), attentionMaxAgeMs, clock),
       }),
     )
-    .route('/', metricsRoutes(metrics, metricsToken))
+    .route('/', metricsRoutes(metrics, config.metricsToken))
     .all('/api/*', () => {
       throw nothingHere();
     });
 
-  if (siteDir !== undefined)
-    app.route('/', serveSite(siteDir, { googleClientId, strictTransportSecurity }));
+  if (siteDir !== undefined) app.route('/', serveSite(siteDir, config));
   return app.notFound(() => nothingHere().toResponse());
 };

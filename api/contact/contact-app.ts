@@ -18,7 +18,7 @@ import { type ContactEnv, contactRoutes } from './routes.ts';
 export interface ContactAppOptions {
   db: Kysely<Database>;
   log: Pick<Log, 'error'>;
-  config: Pick<Config, 'allowedOrigins'> & Partial<Pick<Config, 'rateLimit' | 'proofOfWorkKey'>>;
+  config: Pick<Config, 'allowedOrigins' | 'rateLimit' | 'proofOfWorkKey'>;
   identity: Identity;
   channels: readonly Pick<Channel, 'name'>[];
   rateLimits: RateLimits;

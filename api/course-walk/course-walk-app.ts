@@ -5,7 +5,7 @@ import { courseWalkEndpoints as endpoints } from '#contract/course-walk/endpoint
 import type { Config } from '../config.ts';
 import { isOutage } from '../database/error-codes.ts';
 import type { Database } from '../database/schema.ts';
-import { ProblemError } from '../http/problem.ts';
+import { nothingHere, ProblemError } from '../http/problem.ts';
 import { sameOrigin } from '../http/allowed-origin.ts';
 import { errorFacts } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
@@ -27,9 +27,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Answers 404 to an id that cannot exist, without asking the database. */
 const checkId: MiddlewareHandler = async function checkIdMiddleware(c, next) {
   const id = c.req.param('id');
-  if (id !== undefined && !uuid.test(id)) {
-    throw new ProblemError('not_found', 'There is nothing at this address.');
-  }
+  if (id !== undefined && !uuid.test(id)) throw nothingHere();
   await next();
 };
 
@@ -42,8 +40,7 @@ const noStore: MiddlewareHandler = async function noStoreMiddleware(c, next) {
 export interface CourseWalkAppOptions {
   db: Kysely<Database>;
   log: Pick<Log, 'error'>;
-  config: Pick<Config, 'allowedOrigins'> &
-    Partial<Pick<Config, 'googleClientId' | 'googleTokenInfoUrl'>>;
+  config: Pick<Config, 'allowedOrigins' | 'googleClientId' | 'googleTokenInfoUrl'>;
   rateLimits: RateLimits;
   clientIp: ClientIp;
   clientKey: ClientKey;

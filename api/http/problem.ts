@@ -62,6 +62,10 @@ export class ProblemError extends Error {
   }
 }
 
+/** 404, for a path that is not one of the service's. */
+export const nothingHere = (): ProblemError =>
+  new ProblemError('not_found', 'There is nothing at this address.');
+
 /** 500, without any detail. */
 export const internalProblem = (): ProblemError =>
   new ProblemError('internal', 'Something went wrong on our side.');

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { ProblemError } from '../http/problem.ts';
+import { nothingHere } from '../http/problem.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Hashed to the same length, as `timingSafeEqual` needs. */
@@ -11,9 +11,7 @@ export const metricsRoutes = (metrics: Metrics, token: string): Hono => {
   const expected = digest(`Bearer ${token}`);
   return new Hono().get('/metrics', async (c) => {
     const given = digest(c.req.header('Authorization') ?? '');
-    if (!token || !timingSafeEqual(given, expected)) {
-      throw new ProblemError('not_found', 'There is nothing at this address.');
-    }
+    if (!token || !timingSafeEqual(given, expected)) throw nothingHere();
     return c.text(await metrics.text(), 200, {
       'Content-Type': metrics.contentType,
       'Cache-Control': 'no-store',

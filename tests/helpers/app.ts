@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type App, type AppOptions, createApp } from '../../api/app.ts';
+import { type Config, configFrom } from '../../api/config.ts';
 import type { SubmissionKind } from '../../api/contract/submission.ts';
 import type { OpenDatabase } from '../../api/database/open-database.ts';
 import { openSqlite } from '../../api/database/open-sqlite.ts';
@@ -16,12 +17,17 @@ export interface TestApp extends Pick<OpenDatabase, 'db'> {
   post: (payload: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
+export interface TestAppOptions extends Partial<Omit<AppOptions, 'config'>> {
+  /** What differs from the defaults; there is no rate limit unless it is set. */
+  config?: Partial<Config>;
+}
+
 /** The app with a new SQLite file in a temporary folder. */
-export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestApp> => {
+export const testApp = async ({ config, ...options }: TestAppOptions = {}): Promise<TestApp> => {
   const { db, close } = await openSqlite(temporaryFolder());
   onTestFinished(close);
   const app = createApp({
-    config: { allowedOrigins: [] },
+    config: { ...configFrom({}), rateLimit: undefined, ...config },
     log: pino({ level: 'silent' }),
     db,
     identity: readIdentity(),

@@ -4,17 +4,6 @@ import { payloads, testApp } from '../../helpers/app.ts';
 import { encode, form } from '../../helpers/contact.ts';
 
 describe('a form without scripts', () => {
-  test('is stored and redirected to the thank-you page', async () => {
-    const { post, db } = await testApp();
-    const response = await post(
-      encode({ ...payloads.contact, phone: '', company: '', topic_reference: '' }),
-      form,
-    );
-    expect(response.status).toBe(303);
-    expect(response.headers.get('Location')).toBe('/thank-you');
-    expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(1);
-  });
-
   test.each(forms.filter((form) => !('withoutScripts' in form)))(
     'of the kind $kind is filed as such, and redirected to its page',
     async ({ kind, thankYouPage }) => {

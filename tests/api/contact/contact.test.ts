@@ -4,23 +4,6 @@ import { payloads, testApp } from '../../helpers/app.ts';
 import { encode, form, problemOf } from '../../helpers/contact.ts';
 
 describe('a submission', () => {
-  test.each(Object.entries(payloads))(
-    'of the kind %s is stored with its mail',
-    async (kind, payload) => {
-      const { post, db } = await testApp();
-      const response = await post(payload);
-      expect(response.status).toBe(201);
-      const { success, id } = (await response.json()) as { success: boolean; id: string };
-      expect(success).toBe(true);
-
-      const stored = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
-      expect(stored).toMatchObject({ id, kind, folder: 'inbox' });
-      expect(JSON.parse(stored.fields)).toMatchObject({ name: 'Ada Byron' });
-      const outbox = await db.selectFrom('outbox').selectAll().execute();
-      expect(outbox).toMatchObject([{ submission_id: id, channel: 'mail', state: 'pending' }]);
-    },
-  );
-
   test('keeps line breaks as single line feeds', async () => {
     const { post, db } = await testApp();
     await post({ ...payloads.message, message: 'one line\r\nand another' });
@@ -29,16 +12,6 @@ describe('a submission', () => {
       .select('fields')
       .executeTakeFirstOrThrow();
     expect(JSON.parse(fields)).toMatchObject({ message: 'one line\nand another' });
-  });
-
-  test('stores many at once, each once', async () => {
-    const { post, db } = await testApp();
-    const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, n) => post({ ...payloads.message, subject: `Number ${n}` })),
-    );
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
-    const rows = await db.selectFrom('submissions').select('id').execute();
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(300);
   });
 });
 
@@ -68,27 +41,6 @@ describe('one intent', () => {
     expect(rows.map((row) => row.idempotency_key)).toEqual(['17-4-1905-8', '17-4-1905-9']);
     const short = encode({ ...payloads.message, [idempotencyKeyField]: 'short' });
     expect((await post(short, form)).status).toBe(400);
-  });
-
-  test('is refused with another payload under the same key', async () => {
-    const { post } = await testApp();
-    const key = { 'Idempotency-Key': 'intent-0001' };
-    await post(payloads.message, key);
-    const response = await post({ ...payloads.message, subject: 'Another subject' }, key);
-    expect(response.status).toBe(409);
-    expect(await problemOf(response)).toMatchObject({ code: 'idempotency_conflict' });
-  });
-
-  test('without a key is stored once in ten minutes, and again later', async () => {
-    let now = 1_800_000_000_000;
-    const { post, db } = await testApp({ now: () => now });
-    await post(payloads.message);
-    now += 9 * 60_000;
-    await post(payloads.message);
-    expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(1);
-    now += 2 * 60_000;
-    await post(payloads.message);
-    expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(2);
   });
 
   test('is refused under a key that is too short, too long or not visible ASCII', async () => {

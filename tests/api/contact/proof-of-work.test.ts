@@ -1,14 +1,13 @@
 /** The optional proof of work: api/contract/proof-of-work.ts. */
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AppOptions } from '../../../api/app.ts';
 import { openPostgres } from '../../../api/database/open-postgres.ts';
 import { sharedRateLimits } from '../../../api/rate-limit/shared-rate-limits.ts';
 import { paths } from '../../../api/contract/paths.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
 import type { ProofChallenge } from '../../../api/contract/proof-of-work.ts';
 import type { SubmissionAccepted } from '../../../api/contract/submission.ts';
-import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
+import { payloads, testApp, type TestApp, type TestAppOptions } from '../../helpers/app.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 
 const config = { allowedOrigins: [], proofOfWorkKey: 'k'.repeat(32) };
@@ -16,8 +15,7 @@ const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 let number = 0;
 const payload = () => ({ ...payloads.message, subject: `About loom ${++number}` });
 
-const asking = (options: Partial<AppOptions> = {}): Promise<TestApp> =>
-  testApp({ config, ...options });
+const asking = (options: TestAppOptions = {}): Promise<TestApp> => testApp({ config, ...options });
 
 const challengeOf = async ({ app }: TestApp): Promise<ProofChallenge> =>
   (await (await app.request(paths.challenge)).json()) as ProofChallenge;

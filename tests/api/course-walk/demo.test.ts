@@ -69,14 +69,6 @@ describe('the demo command', () => {
     expect(refused.said).toContain('npm run course-walk:demo -- --force');
     expect(runDemo(env, '--force').status).toBe(0);
   });
-
-  test('explains itself', () => {
-    const { status, said } = runDemo({ DATA_DIR: temporaryFolder() }, '--courses', '9');
-    expect({ status, said }).toEqual({
-      status: 1,
-      said: 'Usage: npm run course-walk:demo [-- --force]\n',
-    });
-  });
 });
 
 const textOf = (dataDir: string): string => {

@@ -1,5 +1,4 @@
 /** The course-walk host over a real connection. */
-import sharp from 'sharp';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../../api/http/listen.ts';
 import { testApp } from '../../helpers/app.ts';
@@ -29,40 +28,6 @@ const signIn = async (): Promise<Record<string, string>> => {
   const { token } = (await (await json('POST', '/users/login', ada)).json()) as { token: string };
   return { Authorization: `Bearer ${token}` };
 };
-
-test('the mobile app uses every call: course, image of almost 5 MiB, list, account deleted', async () => {
-  const bearer = await signIn();
-  const venue = 'Ring 2, Palgrave';
-  const answer = await json('POST', '/courses', { name: 'Derby', venue }, bearer);
-  const { _id } = (await answer.json()) as { _id: string };
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 90 };
-  const body = await sharp({
-    create: { width: 1290, height: 1290, channels: 3, background: 'white', noise },
-  })
-    .png({ compressionLevel: 0 })
-    .toBuffer();
-  expect(body.length / 1024 / 1024).toBeGreaterThan(4.7);
-  const put = await fetch(`${host}/courses/${_id}/image`, {
-    method: 'PUT',
-    headers: { ...bearer, 'Content-Type': 'image/png' },
-    body: new Uint8Array(body),
-  });
-  expect(put.status).toBe(200);
-  const list = await fetch(`${host}/courses/user/token`, { headers: bearer });
-  const [course] = (await list.json()) as [{ courseImage: string }];
-  expect((await fetch(new URL(course.courseImage, host))).headers.get('Content-Type')).toBe(
-    'image/webp',
-  );
-  const login = (await (await json('POST', '/users/login', ada)).json()) as {
-    user: { _id: string };
-  };
-  const gone = await fetch(`${host}/users/${login.user._id}`, {
-    method: 'DELETE',
-    headers: bearer,
-  });
-  expect(gone.status).toBe(204);
-  expect((await fetch(new URL(course.courseImage, host))).status).toBe(404);
-});
 
 test('a large image is answered without a login too, and for a course of somebody else', async () => {
   const bearer = await signIn();

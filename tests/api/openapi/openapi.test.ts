@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { paths } from '../../../api/contract/paths.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
-import { encode, form } from '../../helpers/contact.ts';
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 
@@ -46,24 +45,6 @@ describe('the OpenAPI document', () => {
     const response = await site.post(payload);
     expect(response.status).toBe(201);
     expect(schema('accepted').safeParse(await response.json()).error).toBeUndefined();
-  });
-
-  test('describes an application that a form posts and the service accepts', async () => {
-    const fields = {
-      type: 'job_application',
-      position: 'Data Scientist',
-      firstName: 'Ada',
-      lastName: 'Byron',
-      email: 'ada@engines.example',
-      phone: '+1 613 555 0142',
-      resume: 'ada.pdf',
-      coverLetter: 'I would like to count cogs with you. '.repeat(5),
-      portfolio: '',
-      linkedin: '',
-      heardAbout: 'A friend',
-    };
-    expect(schema('job_application_form').safeParse(fields).error).toBeUndefined();
-    expect((await site.post(encode(fields), form)).status).toBe(303);
   });
 
   test('describes every problem that the service answers with', async () => {

@@ -71,11 +71,9 @@ describe('the service', () => {
     const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0 });
     const answer = fetch(`http://127.0.0.1:${port}/slow`);
     await arrival;
-    const start = performance.now();
     const drained = drain();
     expect(await (await answer).text()).toBe('done');
     await drained;
-    expect(performance.now() - start).toBeLessThan(2000);
   });
 
   test('answers a malformed request target with 400', async () => {

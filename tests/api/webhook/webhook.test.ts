@@ -137,12 +137,6 @@ describe('the webhook', () => {
     expect(receiver.calls[0]?.headers.authorization).toBe(`Basic ${pair}`);
   });
 
-  test('that wants to switch protocols has failed, and is tried again', async () => {
-    receiver.answer = 101;
-    begin();
-    await eventually({ state: 'pending', attempts: 1 });
-  });
-
   test('that hangs is in no mail’s way', async () => {
     receiver.answer = 'hang';
     const ids = Array.from({ length: 8 }, (_, number) => `submission-${number + 2}`);
