@@ -54,30 +54,6 @@ test('a known user is logged in, the subject being the password', async ({ page 
   expect(calls[0]?.body).toEqual(login);
 });
 
-test('an unknown user is signed up with the Google names, and logged in', async ({
-  page,
-  watch,
-}) => {
-  watch.allowErrors(/401/);
-  await playGoogle(page);
-  let known = false;
-  const calls = await playHost(page, {
-    'POST /users/login': () => (known ? { json: session } : refused),
-    'POST /users/register': () => {
-      known = true;
-      return { status: 201, body: '' };
-    },
-    'GET /courses/user/token': { json: [] },
-  });
-  await button(page).click();
-  await expect(page).toHaveURL(/\/course-walk\/courses$/);
-  expect(calls.slice(0, 3)).toMatchObject([
-    { call: 'POST /users/login', body: login },
-    { call: 'POST /users/register', body: { ...login, firstname: 'Ada', lastname: 'Byron' } },
-    { call: 'POST /users/login', body: login },
-  ]);
-});
-
 test('at the project’s own host: signed up, and logged in again, by the access token', async ({
   page,
   watch,
@@ -102,21 +78,6 @@ test('at the project’s own host: signed up, and logged in again, by the access
   } finally {
     tokenInfo.close();
   }
-});
-
-test('an address that has a password of its own is a failed login', async ({ page, watch }) => {
-  watch.allowErrors(/401|409/);
-  await playGoogle(page);
-  await playHost(page, {
-    'POST /users/login': refused,
-    'POST /users/register': { status: 409, body: '' },
-  });
-  const said = answerDialogs(page);
-  await button(page).click();
-  await expect
-    .poll(() => said)
-    .toEqual(['Login failed. Please check your email and password and try again.']);
-  await expect(button(page)).toBeEnabled();
 });
 
 for (const [what, info] of Object.entries<Answer>({

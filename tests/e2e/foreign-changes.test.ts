@@ -64,7 +64,7 @@ test('the login changes its words in a translated page', async ({ page }) => {
   await page.goto('/course-walk/login');
   await page.getByLabel('Email').focus();
   const form = page.locator('main form');
-  await expect(page.locator('astro-island:not([ssr])').filter({ has: form })).toBeAttached();
+  await expect(page.locator('main astro-island:not([ssr]) form')).toBeAttached();
   await page.evaluate(changes.replaceTexts);
   await form.getByRole('button', { name: /Show.*password/ }).click();
   await expect(form.getByRole('button', { name: /Hide.*password/ })).toBeVisible();

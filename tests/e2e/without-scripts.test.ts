@@ -30,17 +30,6 @@ test('an invalid submission gets a page with the errors, and going back keeps wh
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Byron');
 });
 
-test('the home form posts as well', async ({ page }) => {
-  await page.goto('/');
-  const form = page.getByRole('form', { name: 'Send us a message' });
-  await form.getByLabel('Name').fill('Ada Byron');
-  await form.getByLabel('Email').fill('ada@engines.example');
-  await form.getByLabel('Subject').fill('Without scripts');
-  await form.getByLabel('Message').fill('From the home page, without scripts.');
-  await form.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page).toHaveURL(/\/thank-you$/);
-});
-
 forms.forEach((entry: FormEntry) => {
   test(`the page ${entry.page} has the form of ${entry.kind}, with every field that it posts`, async ({
     page,

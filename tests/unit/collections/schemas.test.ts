@@ -4,7 +4,6 @@ import { parse, stringify } from 'yaml';
 import { formatMistake } from '../../../src/collections/reading/mistake.ts';
 import { checkYaml } from '../../../src/collections/reading/read-content.ts';
 import { careersSchema } from '../../../src/collections/schemas/careers.ts';
-import { caseStudySchema } from '../../../src/collections/schemas/case-study.ts';
 import { courseWalkSchema } from '../../../src/collections/schemas/course-walk.ts';
 import { fillSiteFacts } from '../../../src/collections/site-facts/fill-site-facts.ts';
 import { homeSchema } from '../../../src/collections/schemas/home.ts';
@@ -16,46 +15,9 @@ import {
   serviceDetailSchema,
 } from '../../../src/collections/schemas/pages.ts';
 import { partnersSchema } from '../../../src/collections/schemas/partners.ts';
-import { serviceSchema } from '../../../src/collections/schemas/service.ts';
 import { siteSchema } from '../../../src/collections/schemas/site.ts';
 import { readSite } from '../../../src/collections/site-facts/read-site.ts';
 import { postalAddressLine } from '../../../src/lib/contact-details.ts';
-
-const service = {
-  title: 'Data & Analytics',
-  order: 2,
-  overviews: ['services'],
-  isCore: true,
-  icon: 'chart',
-  gradientClass: 'ridge',
-  shortDescription: 'One governed source of truth for measurements and money.',
-  description:
-    'One governed source of truth for measurements, orders and money, and the dashboards that your people open every morning.',
-  capabilities: ['One', 'Two', 'Three', 'Four'],
-  useCases: ['One', 'Two'],
-  industries: ['Manufacturing'],
-};
-
-const refusal = (changes: object): string =>
-  serviceSchema
-    .safeParse({ ...service, ...changes })
-    .error?.issues.map((i) => i.message)
-    .join() ?? '';
-
-describe('a service', () => {
-  test('is accepted as it should be', () => {
-    expect(serviceSchema.safeParse(service).error).toBeUndefined();
-  });
-
-  test('on the overview of solutions needs three features', () => {
-    expect(refusal({ overviews: ['solutions'] })).toContain('three of them');
-    expect(refusal({ overviews: ['solutions'], features: ['One', 'Two', 'Three'] })).toBe('');
-  });
-
-  test('with a field that nobody reads is refused by that name', () => {
-    expect(refusal({ colour: 'red' })).toContain('colour');
-  });
-});
 
 const read = (name: string): Record<string, unknown> =>
   parse(readFileSync(`content/${name}.yaml`, 'utf8')) as Record<string, unknown>;
@@ -90,16 +52,6 @@ describe.each(Object.entries(files))('content/%s.yaml', (name, schema) => {
     const start = `a.yaml, line 1: \`${key}\` is missing. Write it like this:\n    ---\n    ${key}:`;
     expect(mistakes.map(formatMistake)).toEqual([expect.stringContaining(start)]);
   });
-});
-
-test('the home page opens with the words of the client that the case study quotes', () => {
-  const { testimonial: home } = homeSchema.parse(read('home'));
-  const [, frontmatter = ''] = readFileSync('content/case-studies/sora-fuel.md', 'utf8').split(
-    '---',
-  );
-  const { testimonial } = caseStudySchema.parse(parse(frontmatter));
-  expect(testimonial.quote.startsWith(home.quote)).toBe(true);
-  expect(home).toMatchObject({ role: testimonial.role, company: testimonial.company });
 });
 
 describe('facts of the company', () => {

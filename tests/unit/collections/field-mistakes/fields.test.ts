@@ -84,13 +84,6 @@ const inFields: MistakeRow[] = [
     says: '`features`: a service that /solutions lists has three of them. Write it like this:',
   },
   {
-    does: 'an icon that there is not',
-    file: home,
-    edit: () => change(home, 'icon: flask', 'icon: flsk'),
-    at: 'icon: flsk',
-    says: '`howItWorks, steps, entry 2, icon`: there is no icon "flsk". Did you mean flask?',
-  },
-  {
     does: 'an industry that there is not',
     file: service,
     edit: () => change(service, frontmatter('industries'), 'industries: [Manufactoring]'),
@@ -98,30 +91,11 @@ const inFields: MistakeRow[] = [
     says: 'There is no industry "Manufactoring". Did you mean Manufacturing?',
   },
   {
-    does: 'a field inside another one that nobody reads',
-    file: home,
-    edit: () => change(home, '      icon: flask', '      icon: flask\n      colour: red'),
-    at: 'colour',
-    says: 'There is no field `colour` here. The fields are title, description, icon.',
-  },
-  {
     does: 'a phone number without its country',
     file: 'content/site.yaml',
     edit: () => change('content/site.yaml', frontmatter('phone'), 'phone: 613 555 0142'),
     at: 'phone:',
     says: 'It must begin with + and the country, and have only digits and spaces. Write it like this:\n    ---\n    phone: +44 20 7946 0958',
-  },
-  {
-    does: 'a token of no fact in a field',
-    file: service,
-    edit: () =>
-      change(
-        service,
-        frontmatter('shortDescription'),
-        'shortDescription: "{{site.nmae}} keeps your servers running, day and night."',
-      ),
-    at: '{{site.nmae}}',
-    says: '`shortDescription`: {{site.nmae}} is not a fact of content/site.yaml. Did you mean {{site.name}}?',
   },
   {
     does: 'a token of no fact in a long answer, by its own line',
@@ -140,13 +114,6 @@ const inTexts: MistakeRow[] = [
     edit: () => append(legal, 'Write to {{site.emials.privacy}} now.'),
     at: '{{site.emials.privacy}}',
     says: '{{site.emials.privacy}} is not a fact of content/site.yaml. Did you mean {{site.emails.privacy}}?',
-  },
-  {
-    does: 'a token of no fact in a link',
-    file: legal,
-    edit: () => append(legal, 'Please\n[write](mailto:{{site.mail}}) to us. `{{ user.name }}`'),
-    at: '{{site.mail}}',
-    says: '{{site.mail}} is not a fact',
   },
 ];
 

@@ -53,18 +53,6 @@ const whole: MistakeRow[] = [
     says: 'Nobody reads a file of this name. Did you mean content/jobs/writer.md?',
   },
   {
-    does: 'YAML with an ending that nobody reads',
-    file: 'content/home.yml',
-    edit: () => write('content/home.yml', 'x'),
-    says: 'Nobody reads a file of this name. Did you mean content/home.yaml?',
-  },
-  {
-    does: 'YAML with a name that nobody reads',
-    file: 'content/faqs.yaml',
-    edit: () => write('content/faqs.yaml', 'x'),
-    says: 'Nobody reads a file of this name. Did you mean content/faq.yaml?',
-  },
-  {
     does: 'Markdown in a folder that nobody reads',
     file: 'content/jobs/old/writer.md',
     edit: () => write('content/jobs/old/writer.md', 'x'),
