@@ -57,10 +57,7 @@ const attribute = (tag: string, name: string): string =>
 
 /** The sizes of a page, from its HTML and the chunks that it names. */
 export const weigh = (html: string): PageWeight => {
-  const inline = matches(
-    html,
-    /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g,
-  );
+  const inline = matches(html, /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g);
   const eager = closure(matches(html, /<script[^>]*\ssrc="([^"]+)"/g));
   const styles = matches(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
   const atOnce = brotliBytes(inline.join('\n')) + weightOf(eager);

@@ -4,7 +4,7 @@ import { listFiles } from '../list-files.ts';
 import { remarkBlocks } from './remark-blocks.ts';
 import { remarkHeadings } from './remark-headings.ts';
 import { remarkImages } from './remark-images.ts';
-import { remarkSiteFacts } from './remark-site-facts.ts';
+import { remarkSiteFacts, type SiteFactsOptions } from './remark-site-facts.ts';
 
 /** A hash of the code that reads and renders content. */
 const codeHash = (): string => {
@@ -25,7 +25,7 @@ export const markdownOptions = (facts: ReadonlyMap<string, string>) => ({
   remarkPlugins: [
     [remarkSiteFacts, { facts: Object.fromEntries(facts), codeHash: codeHash() }] as [
       typeof remarkSiteFacts,
-      Parameters<typeof remarkSiteFacts>[0],
+      SiteFactsOptions,
     ],
     remarkHeadings,
     remarkImages,

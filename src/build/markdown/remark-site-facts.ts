@@ -3,14 +3,20 @@ import { type MarkdownNode, walk } from './syntax-tree.ts';
 
 const decode = (url: string): string => url.replace(/%7B/gi, '{').replace(/%7D/gi, '}');
 
+/** What Astro renders content anew for when it has changed. */
+export interface SiteFactsOptions {
+  /** Name → value. */
+  facts: Record<string, string>;
+  /** A hash of the code that reads and renders content. */
+  codeHash: string;
+}
+
 /**
  * A remark plugin: fills the site's facts into texts, links, titles and alternative texts. A token that stands for nothing
  * stays, and is found in the built page.
- *
- * @param options.facts name → value
  */
 export const remarkSiteFacts =
-  ({ facts }: { facts: Record<string, string> }) =>
+  ({ facts }: SiteFactsOptions) =>
   (tree: MarkdownNode) => {
     const fill = (text: string): string => fillTokens(text, (name) => facts[name]);
     walk(tree, (node) => {
