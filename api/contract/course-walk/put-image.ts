@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts';
  * the `Course`.
  *
  * Errors: `unauthorized` without a valid token; `not_found`; `too_large`; `unsupported_media_type`; `invalid_fields` for
- * bytes that are no such image; `rate_limited`.
+ * bytes that are no such image; `conflict` when the account's images would have more than 100 MB; `rate_limited`.
  */
 export const putImageEndpoint = {
   method: 'PUT',
