@@ -59,12 +59,12 @@ export const addCourse = async (
       .columns(['id', 'user_id', 'name', 'venue', 'created_at'])
       .expression(
         trx
-          .selectNoFrom(({ val }) => [
-            val(id).as('id'),
-            val(userId).as('user_id'),
-            val(name).as('name'),
-            val(venue).as('venue'),
-            val(now).as('created_at'),
+          .selectNoFrom((row) => [
+            row.val(id).as('id'),
+            row.val(userId).as('user_id'),
+            row.val(name).as('name'),
+            row.val(venue).as('venue'),
+            row.val(now).as('created_at'),
           ])
           .where(count, '<', atMost),
       )

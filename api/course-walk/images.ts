@@ -38,10 +38,10 @@ export const putImage = async (
       .columns(['id', 'course_id', 'bytes'])
       .expression(
         trx
-          .selectNoFrom(({ val }) => [
-            val(id).as('id'),
-            val(courseId).as('course_id'),
-            val(bytes).as('bytes'),
+          .selectNoFrom((row) => [
+            row.val(id).as('id'),
+            row.val(courseId).as('course_id'),
+            row.val(bytes).as('bytes'),
           ])
           .where(otherImageBytes(trx, userId, courseId), '<=', imageBytesPerAccount - bytes.length),
       )
