@@ -65,7 +65,7 @@ test('has a summary of links to the fields that are wrong, which takes the focus
     await expect(summary.locator('..')).toBeFocused();
     await summary.getByRole('link', { name: 'Resume is required' }).click();
     await expect(form.getByLabel('Resume')).toBeFocused();
-    await expect(form.getByText('Resume', { exact: true })).toBeInViewport();
+    await expect(form.locator('label', { hasText: 'Resume' })).toBeInViewport();
   }
   await form.getByLabel('Resume').setInputFiles(resume());
   await form.getByRole('button', submit).click();

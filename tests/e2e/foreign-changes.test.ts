@@ -44,7 +44,7 @@ test('a form keeps what was typed in a page that is translated again at every ch
   await page.goto('/contact');
   await page.locator('main [name=name]').fill('Ada Byron');
   await page.locator('main textarea').fill('Which card made which pattern?');
-  await page.evaluate(`const wrapTexts = ${changes.wrapTexts};
+  await page.evaluate(`const wrapTexts = ${String(changes.wrapTexts)};
     wrapTexts();
     new MutationObserver(wrapTexts).observe(document.body, {
       childList: true, characterData: true, subtree: true,

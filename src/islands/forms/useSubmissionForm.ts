@@ -1,5 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
+import {
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  useForm,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { contactUrl, type Reads } from '#browser/post-submission.ts';
 import type { ProblemText } from '#browser/read-problem.ts';
@@ -81,7 +87,9 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
   };
 
   const showInvalid = (invalid: FieldErrors<Input>): void =>
-    refuse(Object.entries(invalid).map(([name, error]) => [name, String(error?.message)]));
+    refuse(
+      Object.entries(invalid).map(([name, error]) => [name, (error as FieldError).message ?? '']),
+    );
 
   const reset = (): void => {
     form.reset();
