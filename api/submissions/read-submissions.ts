@@ -123,7 +123,7 @@ export const listSubmissions = async (
     .unionAll((query) =>
       query
         .selectFrom('newest')
-        .select(({ lit }) => ['id as kind_or_id', lit(0).as('all'), lit(0).as('done')]),
+        .select((row) => ['id as kind_or_id', row.lit(0).as('all'), row.lit(0).as('done')]),
     )
     .execute();
   const kinds = rows

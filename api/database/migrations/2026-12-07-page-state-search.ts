@@ -11,7 +11,9 @@ const searchTextOf = (fields: string): string =>
     .toLowerCase();
 
 /** Where a submission came from, whether it is done, and what `inbox list --search` looks through. */
-export const up = async (db: Kysely<Record<string, Record<string, string>>>): Promise<void> => {
+export const up = async (
+  db: Kysely<{ submissions: { id: string; fields: string } }>,
+): Promise<void> => {
   for (const column of ['page', 'search_text']) {
     await db.schema.alterTable('submissions').addColumn(column, 'text').execute();
   }
@@ -25,12 +27,12 @@ export const up = async (db: Kysely<Record<string, Record<string, string>>>): Pr
       .limit(batchSize)
       .execute();
     if (!rows.length) return;
-    const filled = rows.map(({ id = '', fields = '' }) => sql`(${id}, ${searchTextOf(fields)})`);
+    const filled = rows.map(({ id, fields }) => sql`(${id}, ${searchTextOf(fields)})`);
     await sql`
       update submissions set search_text = filled.column2
       from (values ${sql.join(filled)}) as filled
       where submissions.id = filled.column1
     `.execute(db);
-    last = rows.at(-1)?.['id'] ?? '';
+    last = rows.at(-1)?.id ?? '';
   }
 };
