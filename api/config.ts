@@ -15,6 +15,7 @@ import {
   url,
   wholeNumber,
 } from './config/read-setting.ts';
+import { type SmtpOauth, smtpOauth } from './config/smtp-oauth.ts';
 
 export { ConfigError };
 
@@ -30,6 +31,8 @@ export interface Config {
   databaseUrl: string;
   /** Empty: each mail is a file in `dataDir`. */
   smtpUrl: string;
+  /** Undefined: the password of `smtpUrl`, if it has one. */
+  smtpOauth: SmtpOauth | undefined;
   /** Undefined: the company's own, from content/site.yaml. */
   mailFrom: string | undefined;
   /** Comma-separated. Undefined: the mailbox of content/site.yaml that the form's entry names. */
@@ -79,6 +82,7 @@ const settingsFrom = (env: Env): Config => ({
     'postgres://user:password@host/database',
   ),
   smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'),
+  smtpOauth: smtpOauth(env),
   mailFrom: mailbox(env, 'MAIL_FROM'),
   mailTo: mailboxes(env, 'MAIL_TO'),
   mailToByKind: mailboxesByKind(env),
@@ -115,6 +119,7 @@ export const configFrom = (env: Env): Config => {
     {
       DATABASE_URL: config.databaseUrl,
       SMTP_URL: config.smtpUrl,
+      SMTP_OAUTH_TOKEN_URL: config.smtpOauth?.tokenUrl ?? '',
       WEBHOOK_URL: config.webhookUrl,
       GOOGLE_TOKENINFO_URL: config.googleTokenInfoUrl,
     },

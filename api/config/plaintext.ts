@@ -28,6 +28,7 @@ const isHttps = ({ protocol }: URL): boolean => protocol === 'https:';
 const rules = [
   ['DATABASE_URL', isPostgresEncrypted, 'with ?sslmode=verify-full at its end'],
   ['SMTP_URL', isSmtpEncrypted, 'with smtps://, or without requireTLS=false'],
+  ['SMTP_OAUTH_TOKEN_URL', isHttps, 'with https://'],
   ['WEBHOOK_URL', isHttps, 'with https://'],
   ['GOOGLE_TOKENINFO_URL', isHttps, 'with https://'],
 ] as const;
