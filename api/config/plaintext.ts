@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { ConfigError } from './config-error.ts';
 
 /** Whether a host of a URL is this machine: a loopback address, its name, or the folder of a Unix socket. */
-const isLoopback = (host: string): boolean => {
+export const isLoopback = (host: string): boolean => {
   if (!host || host === 'localhost' || host.startsWith('/')) return true;
   const bare = host.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback';
