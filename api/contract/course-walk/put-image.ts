@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
  * With a bearer token. Body: the bytes of the image, see `imageRules`; it replaces the one that the course has. 200 with
  * the `Course`.
  *
- * Errors: `unauthorized` without a valid token; `not_found`; `too_large`; `unsupported_media_type`; `invalid_fields` for
+ * Errors: `unauthorized` without a valid token; `email_unverified`; `not_found`; `too_large`; `unsupported_media_type`; `invalid_fields` for
  * bytes that are no such image; `rate_limited`.
  */
 export const putImageEndpoint = {
