@@ -29,6 +29,8 @@ export interface Config {
   mailTo: string | undefined;
   /** The same for the kinds that have a setting of their own, which overrides `mailTo`. */
   mailToByKind: Partial<Record<SubmissionKind, string>>;
+  /** Whether the senders of forms get a mail. */
+  receipts: boolean;
   /** Empty: no webhook. */
   webhookUrl: string;
   /** Signs the webhook's calls; empty: unsigned. */
@@ -81,6 +83,7 @@ export const configFrom = (env: Env): Config => ({
   mailFrom: mailbox(env, 'MAIL_FROM'),
   mailTo: mailboxes(env, 'MAIL_TO'),
   mailToByKind: mailboxesByKind(env),
+  receipts: oneOf(env, 'RECEIPTS', ['off', 'on']) === 'on',
   webhookUrl: url(env, 'WEBHOOK_URL', ['https:', 'http:'], 'https://hooks.example.org/contact'),
   webhookSecret: secret(env, 'WEBHOOK_SECRET', minTokenLength),
   allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
