@@ -64,7 +64,10 @@ export const readIdentity = (file = siteFile): Identity => readContent(file, ide
 export const siteFact = (name: string): string => {
   const fact = name
     .split('.')
-    .reduce<unknown>((facts, key) => Object(facts)[key] as unknown, readYaml(siteFile));
+    .reduce<unknown>(
+      (facts, key) => (facts as Record<string, unknown> | undefined)?.[key],
+      readYaml(siteFile),
+    );
   if (name === 'address') return Object.values(Object(fact) as object).join(', ');
   if (typeof fact === 'string') return fact;
   throw new Error(`{{site.${name}}} is not a fact of ${siteFile}.`);
