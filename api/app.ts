@@ -10,6 +10,7 @@ import { spamSignals } from '#contract/spam-signals.ts';
 import type { Config } from './config.ts';
 import { contactApp } from './contact/contact-app.ts';
 import { courseWalkApp } from './course-walk/course-walk-app.ts';
+import { securityEvents } from './course-walk/security-events.ts';
 import type { Database } from './database/schema.ts';
 import { cachedCheck } from './health/cached-check.ts';
 import { healthRoutes } from './health/health.ts';
@@ -19,6 +20,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { Identity } from './identity.ts';
 import { errorFacts } from './log/error-facts.ts';
 import type { Log } from './log/log.ts';
+import type { Receipts } from './mail/receipts.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi/document.ts';
@@ -42,6 +44,8 @@ export interface AppOptions {
   isReady: () => boolean | Promise<boolean>;
   /** A row of the outbox is stored for each, with a submission. */
   channels: readonly Pick<Channel, 'name'>[];
+  /** Undefined: senders get none. */
+  receipts?: Receipts | undefined;
   metrics: Metrics;
   rateLimits: RateLimits;
   /** Called after a commit that stored rows in the outbox. */
@@ -111,7 +115,11 @@ export const createApp = (options: AppOptions): App => {
       log.error(errorFacts(error), 'A request failed');
       return internalProblem().toResponse();
     })
-    .use('/api/*', ...crossOrigin(config))
+    .use(
+      '/api/*',
+      securityEvents({ log, db, hash: rateLimits.hash, clientKey }),
+      ...crossOrigin(config),
+    )
     .route(paths.contact, contactApp({ ...options, clientKey, now }))
     .route(paths.courseWalk, courseWalkApp({ ...options, clientIp, clientKey, now }))
     .get(paths.openApi, compress(), (c) => c.json(description))
