@@ -46,6 +46,8 @@ export interface Config {
   strictTransportSecurity: string;
   /** Signs the challenges of the proof of work; empty: none is required. */
   proofOfWorkKey: string;
+  /** Origin of the site, also built into it, to which mailed links lead; empty: the company's own, or this service's while mails are files. */
+  siteUrl: string;
   /** Folder of the built site; empty, or one that does not exist: the service runs without a site. */
   siteDir: string;
 }
@@ -91,5 +93,6 @@ export const configFrom = (env: Env): Config => ({
   proofOfWorkKey: secret(env, 'ALTCHA_HMAC_KEY', minKeyLength),
   strictTransportSecurity:
     strictTransportSecurity[oneOf(env, 'PUBLIC_HSTS', ['off', 'host', 'subdomains']) ?? 'host'],
+  siteUrl: url(env, 'PUBLIC_SITE_URL', ['https:', 'http:'], 'https://www.example.org'),
   siteDir: env['SITE_DIR']?.trim() ?? 'dist',
 });

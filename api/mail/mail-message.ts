@@ -14,6 +14,30 @@ export interface MailAddresses {
   mailTo: string | undefined;
 }
 
+/** A mail that is not about a submission. */
+export interface MailContent {
+  /** Its one recipient. */
+  to: string;
+  subject: string;
+  body: MailBody;
+}
+
+/** Makes a mail of it. Its replies go to the sender of all mails. */
+export const composeContent = (
+  { to, subject, body, messageId }: MailContent & { messageId: string },
+  { identity, mailFrom }: MailAddresses,
+): SendMailOptions => ({
+  from: mailFrom ?? { name: identity.name, address: identity.emails.info },
+  to: { name: '', address: to },
+  subject,
+  messageId,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  text: textPart(body),
+  html: htmlPart(body),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
 /** One line without encoded words (RFC 2047, section 2), as a decoded one could contain a line break. */
 const headerText = (text: string): string =>
   text

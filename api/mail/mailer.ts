@@ -5,7 +5,12 @@ import type { Config } from '../config.ts';
 import type { Channel } from '../outbox/channel.ts';
 import { RecipientsRefused } from '../outbox/recipients-refused.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
-import { composeMail, type MailAddresses } from './mail-message.ts';
+import {
+  composeContent,
+  composeMail,
+  type MailAddresses,
+  type MailContent,
+} from './mail-message.ts';
 import { smtpOptions } from './smtp-options.ts';
 import { composeNote, type TeamNote } from './team-note.ts';
 
@@ -21,6 +26,16 @@ export interface Mailer extends Channel {
    * @throws RecipientsRefused when all others have it; any other error when nobody may have it
    */
   note: (name: string, note: TeamNote, signal: AbortSignal) => Promise<void>;
+  /**
+   * Sends a mail that is not the team's to its one recipient. Without an SMTP server, its file is named after `id`.
+   *
+   * @throws when nobody may have it
+   */
+  send: (
+    id: string,
+    mail: MailContent & { messageId: string },
+    signal: AbortSignal,
+  ) => Promise<void>;
   /** Where mails go, for people: `info@example.org through mail.example.org:465`. Holds no password. */
   destination: string;
 }
@@ -84,6 +99,7 @@ const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
     maxAttemptMs,
     deliver: (row, submission, signal) =>
       send(toDueRecipients(composeMail(submission, row, addresses), row.recipients_due), signal),
+    send: (_, mail, signal) => send(composeContent(mail, addresses), signal),
     note: (_, note, signal) => send(composeNote(note, addresses), signal),
     destination: `${addresses.mailTo ?? addresses.identity.emails.info} through ${hostname}${port && `:${port}`}`,
     close: () => pool.close(),
@@ -98,6 +114,7 @@ const fileMailer = (dataDir: string, addresses: MailAddresses, isStored: IsStore
     // The submission may have been erased meanwhile.
     if (!(await isStored(submission.id))) await rm(file, { force: true });
   },
+  send: (id, mail) => writeMailFile(mailFile(dataDir, id), composeContent(mail, addresses)),
   note: (name, note) => writeMailFile(mailFile(dataDir, name), composeNote(note, addresses)),
   destination: `files in ${resolve(join(dataDir, 'mail'))}, as SMTP_URL is not set`,
   close: () => undefined,
