@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
@@ -8,6 +7,7 @@ import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
 import { cspDirectives } from './src/build/csp-directives.ts';
 import { isListed } from './src/lib/page-urls.ts';
+import { reactIslands } from './src/build/react-islands.ts';
 import { postProcessing } from './src/build/post-processing/post-processing.ts';
 import { readSettings } from './src/build/read-settings.ts';
 
@@ -22,7 +22,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   integrations: [
     contentMistakes(settings.siteUrl),
-    react(),
+    reactIslands(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     clientDirectives(),
     ...(process.env.CHECK_ONLY

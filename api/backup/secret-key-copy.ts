@@ -1,6 +1,6 @@
 /** The key that a database was written with goes where its copies go: secret-key/secret-key.ts. */
 import { chmodSync, copyFileSync, existsSync, renameSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { databaseFile } from '../database/open-sqlite.ts';
 import { secretKeyFile } from '../secret-key/secret-key.ts';
 import { syncToDisk } from './copy-store.ts';

@@ -12,7 +12,7 @@ import { type Course, listCoursesEndpoint } from '#contract/course-walk/list-cou
 import { isMissingReference } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
 import { assertVerified, bearer, type BearerEnv, notLoggedIn } from './bearer.ts';
-import { addCourse, countCourses, listCourses, removeCourse } from './courses.ts';
+import { addCourse, listCourses, removeCourse } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { coursesPerAccount } from './limits.ts';
 import { fieldsBody, readFields } from './read-fields.ts';
@@ -26,22 +26,17 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, limits } = deps;
 
   const add = async (c: Context<BearerEnv>, fields: NewCourse): Promise<Course> => {
-    const userId = c.get('userId');
-    const courses = await countCourses(db, userId);
-    if (courses >= unverifiedCourses) {
-      assertVerified(c, `add more than ${unverifiedCourses} courses`);
-    }
-    if (courses >= coursesPerAccount) {
-      throw new ProblemError(
-        'conflict',
-        `An account holds at most ${coursesPerAccount} courses. Please delete one first.`,
-      );
-    }
-    try {
-      return await addCourse(db, userId, fields, now());
-    } catch (error) {
+    const atMost = c.get('isVerified') ? coursesPerAccount : unverifiedCourses;
+    const adding = addCourse(db, c.get('userId'), fields, now(), atMost);
+    const course = await adding.catch((error: unknown) => {
       throw isMissingReference(error) ? notLoggedIn() : error;
-    }
+    });
+    if (course) return course;
+    assertVerified(c, `add more than ${unverifiedCourses} courses`);
+    throw new ProblemError(
+      'conflict',
+      `An account holds at most ${coursesPerAccount} courses. Please delete one first.`,
+    );
   };
 
   return new Hono<BearerEnv>()

@@ -15,6 +15,7 @@ import * as outboxIndexes from './migrations/2026-12-02-outbox-indexes.ts';
 import * as verifiedAccounts from './migrations/2026-12-03-verified-accounts.ts';
 import * as accountMails from './migrations/2026-12-04-account-mails.ts';
 import * as secretKey from './migrations/2026-12-05-secret-key.ts';
+import * as pageStateSearch from './migrations/2026-12-07-page-state-search.ts';
 
 /** By name; run in the order of their names. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-03-verified-accounts': verifiedAccounts,
   '2026-12-04-account-mails': accountMails,
   '2026-12-05-secret-key': secretKey,
+  '2026-12-07-page-state-search': pageStateSearch,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -166,7 +166,7 @@ export const calls: Record<CallName, Call> = {
     bearer: true,
     body: Object.fromEntries(imageRules.types.map((type) => [type, image])),
     answers: { 200: { description: 'The course with its image.', content: json('course') } },
-    problems: [400, 401, 403, 404, 413, 415, 422, 429, 503],
+    problems: [400, 401, 403, 404, 409, 413, 415, 422, 429, 503],
   },
   getImage: {
     summary: 'An image, for everyone who knows its URL. It never changes.',

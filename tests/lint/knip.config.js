@@ -8,8 +8,8 @@ export default {
     'api/database/migrations/*.ts',
     // Started in a process of its own by the commands that build.
     'src/build/check-settings.ts',
-    // Named as a path in src/build/client-directives.ts.
-    'src/directives/intent.ts',
+    // Named as paths in src/build/client-directives.ts and react-islands.ts.
+    'src/directives/{hydrate-react,intent}.ts',
     // Named as a path in src/build/mistakes/content-mistakes.ts.
     'src/build/mistakes/dev-middleware.ts',
     // Started in a process of their own by benchmarks and proofs.
