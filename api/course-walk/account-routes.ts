@@ -65,7 +65,9 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const fields = await readFields(c, credentials);
       const clientIp = deps.clientIp(c);
       const uncount = await limits.countLogin(c, fields.email, {
-        isProven: () => deps.isProven(c.req.header(proofOfWork.header)),
+        // What Google confirms is no guess at a password.
+        isProven: async () =>
+          accessToken !== undefined || deps.isProven(c.req.header(proofOfWork.header)),
         isKnown: () => isKnownClient(db, { email: fields.email, clientIp, now: now() }),
       });
       const userId =

@@ -16,7 +16,7 @@ interface CallLimitsOptions {
 
 /** Asked only when the answer matters. */
 interface LoginClient {
-  /** Whether it has solved a proof of work for this login. */
+  /** Whether it has solved a proof of work for this login, or signs in with Google. */
   isProven: () => Promise<boolean>;
   /** Whether it has logged in to the account before. */
   isKnown: () => Promise<boolean>;

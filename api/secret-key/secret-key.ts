@@ -3,7 +3,16 @@
  * services that share a database have the same one.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { durableTransaction } from '../database/durable-transaction.ts';
@@ -34,7 +43,7 @@ const readKey = (file: string): string | undefined => {
   throw new SecretKeyError(`${file} holds no key: put the one of your backup in its place.`);
 };
 
-/** Makes a key, whole or not at all. Of two processes that do at once, both use the file of the first. */
+/** Makes a key, whole or not at all, and on disk before the database has its fingerprint. Of two processes that do at once, both use the file of the first. */
 const makeKey = (dataDir: string): void => {
   const file = secretKeyFile(dataDir);
   const part = `${file}.${process.pid}.part`;
@@ -43,6 +52,9 @@ const makeKey = (dataDir: string): void => {
     const text = `${randomBytes(32).toString('base64url')}\n`;
     writeFileSync(part, text, { mode: 0o600, flush: true });
     linkSync(part, file);
+    const folder = openSync(dataDir, 'r');
+    fsyncSync(folder);
+    closeSync(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     throw new SecretKeyError(`${file} cannot be made: ${(error as Error).message}`);

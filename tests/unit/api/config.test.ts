@@ -25,6 +25,7 @@ describe('settings of the service', () => {
       retentionDays: undefined,
       rateLimit: { submissions: 20, seconds: 60 },
       siteDir: 'dist',
+      siteUrl: '',
       strictTransportSecurity: 'max-age=31536000',
     });
   });
