@@ -23,6 +23,7 @@ import { listen } from './http/listen.ts';
 import { errorFacts } from './log/error-facts.ts';
 import { createLog, type Log } from './log/log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createReceipts } from './mail/receipts.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { outboxFigures } from './outbox/outbox-figures.ts';
 import type { Channel } from './outbox/channel.ts';
@@ -91,11 +92,15 @@ export const startService = async (
   const { db } = database;
   const mailer = createMailer(config, identity, (id) => isStored(db, id));
   const channels = changed(channelsFor(config, mailer));
+  const receipts = config.receipts
+    ? createReceipts({ mailer, identity, mailFrom: config.mailFrom })
+    : undefined;
+  const delivering = [...channels, ...(receipts ? [receipts.channel] : [])];
   const metrics = createMetrics({
     outbox: () =>
       outboxFigures(
         db,
-        channels.map(({ name }) => name),
+        delivering.map(({ name }) => name),
       ),
     process: config.metricsToken !== '',
   });
@@ -110,7 +115,7 @@ export const startService = async (
     });
   const outbox = createOutbox({
     db,
-    channels: [...channels, ...(accountMails ? [accountMails] : [])].map(metrics.counting),
+    channels: [...delivering, ...(accountMails ? [accountMails] : [])].map(metrics.counting),
     log,
   });
   const housekeeping = startHousekeeping({
@@ -158,6 +163,7 @@ export const startService = async (
     siteDir: hasSite ? config.siteDir : undefined,
     isReady,
     channels,
+    receipts,
     metrics,
     secretKey,
     rateLimits: isPostgres(db) ? sharedRateLimits(db) : memoryRateLimits(),
