@@ -72,10 +72,8 @@ describe.each(databases)('a Google user, with $database', ({ open }) => {
     expect((await logIn(token, upper)).status).toBe(200);
     expect((await logIn()).status).toBe(401);
     const row = await store.db.selectFrom('course_walk_users').selectAll().executeTakeFirst();
-    expect(row).toMatchObject({
-      password_hash: '',
-      google_subject: expect.stringMatching(/^hmac:[\w-]{43}$/),
-    });
+    expect(row?.password_hash).toBe('');
+    expect(row?.google_subject).toMatch(/^hmac:[\w-]{43}$/);
     for (const password of ['', 'looms & cards', row?.id ?? '']) {
       expect((await logIn(undefined, { ...credentials, password })).status).not.toBe(200);
     }

@@ -238,5 +238,6 @@ test.each([
   const number = { ...ada, email, password: '108234567890123' };
   expect((await client.register(number)).status).toBe(201);
   expect((await client.logIn(number)).status).toBe(200);
+  await service.stop();
   await store.close();
 });
