@@ -16,6 +16,15 @@ export interface MailAddresses {
   mailToByKind?: Partial<Record<string, string>>;
 }
 
+/**
+ * Characters that are not seen and change what is: marks and overrides of the direction, zero-width spaces, tags (Unicode,
+ * category Cf), but for those that Arabic and Syriac show and that join letters or emoji.
+ */
+const unseen = /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200d])\p{Cf}/gu;
+
+/** The text as it is written, so that a name or a subject cannot pass for another. */
+export const withoutUnseen = (text: string): string => text.replace(unseen, '');
+
 /** The recipients of mails about a kind, comma-separated. */
 export const recipientsOf = (
   kind: string,
@@ -24,7 +33,7 @@ export const recipientsOf = (
 
 /** One line without encoded words (RFC 2047, section 2), as a decoded one could contain a line break. */
 const headerText = (text: string): string =>
-  text
+  withoutUnseen(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll('=?', '= ?')
     .trim();
@@ -65,7 +74,10 @@ const bodyOf = (submission: Submission, { identity }: MailAddresses): MailBody =
     : 'A reply to this mail does not reach the sender: write to the address below.';
   return {
     intro: `${label} from ${new URL(identity.website).hostname}. ${reply}`,
-    rows: listedFields(submission.kind, fields),
+    rows: listedFields(submission.kind, fields).map(([name, value]) => [
+      name,
+      withoutUnseen(value),
+    ]),
     message: fields['message'] ?? '',
     footer: `Received ${moment.format(submission.received_at)} UTC${submission.page === null ? '' : `\nPage ${submission.page}`}\nSubmission ${submission.id}`,
   };
