@@ -19,6 +19,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { Identity } from './identity.ts';
 import { errorFacts } from './log/error-facts.ts';
 import type { Log } from './log/log.ts';
+import type { Receipts } from './mail/receipts.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi/document.ts';
@@ -42,6 +43,8 @@ export interface AppOptions {
   isReady: () => boolean | Promise<boolean>;
   /** A row of the outbox is stored for each, with a submission. */
   channels: readonly Pick<Channel, 'name'>[];
+  /** Undefined: senders get none. */
+  receipts?: Receipts | undefined;
   metrics: Metrics;
   rateLimits: RateLimits;
   /** Called after a commit that stored rows in the outbox. */

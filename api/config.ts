@@ -39,6 +39,8 @@ export interface Config {
   mailTo: string | undefined;
   /** The same for the kinds that have a setting of their own, which overrides `mailTo`. */
   mailToByKind: Partial<Record<SubmissionKind, string>>;
+  /** Whether the senders of forms get a mail. */
+  receipts: boolean;
   /** Empty: no webhook. */
   webhookUrl: string;
   /** Each signs the webhook's calls: two while the receiver changes from one to the other; none: unsigned. */
@@ -86,6 +88,7 @@ const settingsFrom = (env: Env): Config => ({
   mailFrom: mailbox(env, 'MAIL_FROM'),
   mailTo: mailboxes(env, 'MAIL_TO'),
   mailToByKind: mailboxesByKind(env),
+  receipts: oneOf(env, 'RECEIPTS', ['off', 'on']) === 'on',
   webhookUrl: url(env, 'WEBHOOK_URL', ['https:', 'http:'], 'https://hooks.example.org/contact'),
   webhookSecrets: secrets(env, 'WEBHOOK_SECRET', minSecretLength),
   allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),

@@ -46,7 +46,7 @@ const isPlainEmail = (text: string): boolean =>
  * The visitor's address as every mail server takes it, its domain in ASCII (RFC 5891). Undefined when there is none: what
  * stands before the `@` has no form in ASCII, and not every server on the way takes others in a header (RFC 6531, 3.1).
  */
-const asciiEmail = (email: string): string | undefined => {
+export const asciiEmail = (email: string): string | undefined => {
   const [local = '', domain = ''] = email.split('@');
   const asciiDomain = domainToASCII(domain);
   // eslint-disable-next-line no-control-regex -- ASCII begins with control characters

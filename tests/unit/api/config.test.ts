@@ -13,6 +13,7 @@ describe('settings of the service', () => {
       mailFrom: undefined,
       mailTo: undefined,
       mailToByKind: {},
+      receipts: false,
       webhookUrl: '',
       webhookSecrets: [],
       allowedOrigins: [],
