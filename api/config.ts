@@ -4,6 +4,7 @@ import type { SubmissionKind } from '#contract/submission.ts';
 import { ConfigError } from './config/config-error.ts';
 import { mailbox, mailboxes, mailboxesByKind } from './config/mailbox.ts';
 import { networks, origins, type RateLimit, rateLimit } from './config/network.ts';
+import { type SmtpOauth, smtpOauth } from './config/smtp-oauth.ts';
 import { type Env, oneOf, secret, text, url, wholeNumber } from './config/read-setting.ts';
 
 export { ConfigError };
@@ -20,6 +21,8 @@ export interface Config {
   databaseUrl: string;
   /** Empty: each mail is a file in `dataDir`. */
   smtpUrl: string;
+  /** Undefined: the password of `smtpUrl`, if it has one. */
+  smtpOauth: SmtpOauth | undefined;
   /** Undefined: the company's own, from content/site.yaml. */
   mailFrom: string | undefined;
   /** Comma-separated. Undefined: the mailbox of content/site.yaml that the form's entry names. */
@@ -74,6 +77,7 @@ export const configFrom = (env: Env): Config => ({
     'postgres://user:password@host/database',
   ),
   smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'),
+  smtpOauth: smtpOauth(env),
   mailFrom: mailbox(env, 'MAIL_FROM'),
   mailTo: mailboxes(env, 'MAIL_TO'),
   mailToByKind: mailboxesByKind(env),

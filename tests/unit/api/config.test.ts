@@ -9,6 +9,7 @@ describe('settings of the service', () => {
       dataDir: '.data',
       databaseUrl: '',
       smtpUrl: '',
+      smtpOauth: undefined,
       mailFrom: undefined,
       mailTo: undefined,
       mailToByKind: {},
