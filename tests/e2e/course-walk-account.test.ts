@@ -77,7 +77,7 @@ test('the link of a mail sets a new password; what is refused is said beside it'
   await expect(page.getByRole('alert')).toContainText(gone.json.detail);
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
   expect(calls.at(-1)?.body).toEqual({ token: 'r3set', password: 'looms & cards' });
 });
 
