@@ -75,6 +75,8 @@ export const yamlFiles = {
   careers: yaml('careers', careersSchema),
   contactPage: yaml('contact-page', contactPageSchema),
   courseWalk: yaml('course-walk/landing', courseWalkSchema),
+  /** Pages get it from src/build/chat-script.ts. */
+  chat: yaml('chat', chatSchema, [['keywords'], 'keyword']),
 };
 
 /** The YAML files that are lists, by collection. */
@@ -82,6 +84,3 @@ export const yamlLists = {
   industries: yaml('industries', industrySchema, [[], 'name'], [[], 'slug']),
   faq: yaml('faq', questionSchema, [[], 'question']),
 };
-
-/** The chat's file, which is no collection: src/build/chat-script.ts reads it. */
-export const chatFile = yaml('chat', chatSchema, [['keywords'], 'keyword']);

@@ -1,11 +1,10 @@
 /** Finds every mistake in `content/` that shows without a page: in fields, in YAML, and in the names of files. */
 import { fillSiteFacts } from '../site-facts/fill-site-facts.ts';
-import { readSite } from '../site-facts/read-site.ts';
-import { yamlLists } from '../sources.ts';
+import { yamlFiles, yamlLists } from '../sources.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown-files.ts';
-import { ContentError, type Mistake } from './mistake.ts';
+import type { Mistake } from './mistake.ts';
 import { didYouMean } from './nearest.ts';
-import type { Checked } from './read-content.ts';
+import { type Checked, checkFile, checkYaml } from './read-content.ts';
 import { repeated } from './repeated.ts';
 import { unreadFiles } from './unread-files.ts';
 import { readYamlFiles } from './yaml-files.ts';
@@ -71,13 +70,8 @@ const reportOf = (yaml: readonly Checked[], files: readonly MarkdownFile[]): Fie
 
 /** Every such mistake. While content/site.yaml has one, only those of that file, as every other may use its facts. */
 export const fieldMistakes = (): FieldReport => {
-  try {
-    readSite();
-  } catch (error) {
-    if (error instanceof ContentError) {
-      return { mistakes: [...error.mistakes], inDrafts: [], hints: [] };
-    }
-    throw error;
-  }
+  const { file, schema } = yamlFiles.site;
+  const site = checkFile(file, (_, text) => checkYaml(file, text, schema));
+  if (site.mistakes.length) return { mistakes: site.mistakes, inDrafts: [], hints: [] };
   return reportOf(readYamlFiles(), readMarkdownFiles());
 };
