@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { type SiteHeaderSettings, siteHeaders } from '#contract/site-headers.ts';
+import { builtList } from './built-list.ts';
 
 /** For pages, and for what is not there. */
 const revalidated = 'public, max-age=0, must-revalidate';
@@ -15,8 +17,14 @@ const isRevalidated = ({ status, headers }: Response): boolean =>
 const etagOf = (headers: Headers): string =>
   `W/"${Date.parse(headers.get('Last-Modified') ?? '').toString(36)}-${headers.get('Content-Length')}"`;
 
-/** Adds the headers that the site has on every host, and those of caching: pages are checked anew, other files daily. */
-export const responseHeaders = (settings: SiteHeaderSettings): MiddlewareHandler => {
+/**
+ * Adds the headers that the site has on every host, and those of caching: pages are checked anew, other files daily. A site
+ * with drafts is no search result.
+ *
+ * @param root the folder of the site
+ */
+export const responseHeaders = (root: string, settings: SiteHeaderSettings): MiddlewareHandler => {
+  const built = builtList(join(root, '_headers'));
   const rules = Object.entries(siteHeaders(settings));
   return async function responseHeadersMiddleware(c, next) {
     await next();
@@ -29,6 +37,8 @@ export const responseHeaders = (settings: SiteHeaderSettings): MiddlewareHandler
       if (!doesMatch(pattern, path)) continue;
       for (const [name, value] of Object.entries(headers)) res.headers.set(name, value);
     }
+    const robots = (await built()).get('X-Robots-Tag:');
+    if (robots) res.headers.set('X-Robots-Tag', robots);
     if (res.status >= 400) res.headers.set('Cache-Control', revalidated);
   };
 };

@@ -1,6 +1,5 @@
 import { loadEnv } from 'vite';
-import { type PublicSettings, settingsFrom } from './settings.ts';
-import { strictTransportSecurity } from './strict-transport-security.ts';
+import { type PublicSettings, settingsFrom, strictTransportSecurity } from './settings.ts';
 
 /**
  * All settings of a build, from the environment and the `.env` files.

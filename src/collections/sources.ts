@@ -18,6 +18,7 @@ import {
   serviceDetailSchema,
 } from './schemas/pages.ts';
 import { partnersSchema } from './schemas/partners.ts';
+import { redirectsSchema } from './schemas/redirect.ts';
 import { serviceSchema } from './schemas/service.ts';
 import { siteSchema } from './schemas/site.ts';
 
@@ -75,6 +76,7 @@ export const yamlFiles = {
   careers: yaml('careers', careersSchema),
   contactPage: yaml('contact-page', contactPageSchema),
   courseWalk: yaml('course-walk/landing', courseWalkSchema),
+  redirects: yaml('redirects', redirectsSchema),
   /** Pages get it from src/build/chat-script.ts. */
   chat: yaml('chat', chatSchema, [['keywords'], 'keyword']),
 };

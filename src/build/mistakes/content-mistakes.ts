@@ -25,7 +25,7 @@ const siteConfig = (siteUrl: string) => {
 
 /**
  * Astro integration: stops a build when `content/` has mistakes, first those of fields and YAML, then those that show in the
- * built pages. `npm run dev` shows the first kind in place of each page. It also sets what comes from content/site.yaml: the
+ * built pages, and writes the lists of redirects and closing jobs. `npm run dev` shows the first kind in place of each page. It also sets what comes from content/site.yaml: the
  * address of the site, and the facts in Markdown.
  *
  * @param siteUrl used in place of the site's address when it is not empty
@@ -46,8 +46,11 @@ export const contentMistakes = (siteUrl: string): AstroIntegration => {
         website = config.site ?? '';
       },
       'astro:server:setup': ({ server, refreshContent }) => loadAgain(server, refreshContent),
-      'astro:build:done': async ({ dir }) =>
-        (await loadChecks()).stopAtPageMistakes(fileURLToPath(dir), website),
+      'astro:build:done': async ({ dir }) => {
+        const { stopAtPageMistakes, writeLists } = await loadChecks();
+        stopAtPageMistakes(fileURLToPath(dir), website);
+        writeLists(fileURLToPath(dir));
+      },
     },
   };
 };

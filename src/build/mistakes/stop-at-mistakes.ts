@@ -1,6 +1,11 @@
-/** Ends a build with 1 when `content/` has mistakes, and prints them. */
+/** What a build does with the files of `content/` besides Astro. It ends with 1 when they have mistakes, and prints them. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fieldMistakes } from '../../collections/reading/field-mistakes.ts';
 import { formatMistakes, type Mistake } from '../../collections/reading/mistake.ts';
+import { readMarkdownFiles } from '../../collections/reading/markdown-files.ts';
+import { closingFile } from '../closing-jobs.ts';
+import { readRedirects, redirectLines } from '../redirects.ts';
 import { pageMistakes } from './page-mistakes.ts';
 
 const stopAt = (mistakes: readonly Mistake[]): void => {
@@ -21,11 +26,13 @@ export const stopAtFieldMistakes = (): void => {
   stopAt(mistakes);
 };
 
-/**
- * Those that show in the built pages.
- *
- * @param root the folder that the site is built into
- * @param website address of the site
- */
+/** Those that show in the built pages. `website` is the address of the site. */
 export const stopAtPageMistakes = (root: string, website: string): void =>
   stopAt(pageMistakes(root, website));
+
+/** The lines of `_redirects` and the file `_closing`, which whoever serves the folder reads. */
+export const writeLists = (root: string): void => {
+  const markdown = readMarkdownFiles();
+  writeFileSync(join(root, '_redirects'), redirectLines(readRedirects(markdown)));
+  writeFileSync(join(root, '_closing'), closingFile(markdown));
+};

@@ -85,7 +85,7 @@ export const processSite = async (root: string, settings: SiteHeaderSettings): P
   const cache = buildCache(cacheFolder);
   await finishPages(root, cache);
   await writeFile(join(root, '_headers'), headersFile(settings));
-  await writeFile(join(root, '_redirects'), redirectsFile());
+  await writeFile(join(root, '_redirects'), await redirectsFile(root));
   const limit = pLimit(filesAtOnce);
   const texts = listFiles(root, textFile);
   await Promise.all(texts.map((file) => limit(() => compressFile(file, cache))));

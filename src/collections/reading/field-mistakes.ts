@@ -1,4 +1,5 @@
 /** Finds every mistake in `content/` that shows without a page: in fields, in YAML, and in the names of files. */
+import { utcDay } from '#lib/utc-day.ts';
 import { fillSiteFacts } from '../site-facts/fill-site-facts.ts';
 import { yamlFiles, yamlLists } from '../sources.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown-files.ts';
@@ -48,6 +49,15 @@ const checkTitles = (files: readonly MarkdownFile[]): Mistake[] =>
     }),
   );
 
+const dayMs = 86_400_000;
+
+/** A job whose last day is within a week. */
+const closesSoon = ({ file, source, closes, isPublished }: MarkdownFile): Mistake[] => {
+  if (!closes || !isPublished || closes > utcDay(new Date(Date.now() + 7 * dayMs))) return [];
+  const message = `This job closes on ${closes}. After that day (UTC) the site leaves it out.`;
+  return [{ file, line: source?.lineOfKey(['closes']), message }];
+};
+
 const reportOf = (yaml: readonly Checked[], files: readonly MarkdownFile[]): FieldReport => {
   const { file: industriesFile } = yamlLists.industries;
   const industries = namesOf(
@@ -58,13 +68,16 @@ const reportOf = (yaml: readonly Checked[], files: readonly MarkdownFile[]): Fie
     ...yaml.flatMap(({ mistakes }) => mistakes),
     ...files.flatMap(({ mistakes }) => mistakes),
     ...files.flatMap((file) => checkIndustries(file, industries)),
-    ...checkTitles(files),
+    ...checkTitles(files.filter(({ isDraft, isPublished }) => isDraft || isPublished)),
   ];
-  const drafts = new Set(files.filter(({ isDraft }) => isDraft).map(({ file }) => file));
+  const drafts = new Set(files.filter(({ isPublished }) => !isPublished).map(({ file }) => file));
   return {
     mistakes: all.filter(({ file }) => !drafts.has(file)),
     inDrafts: all.filter(({ file }) => drafts.has(file)),
-    hints: [...yaml, ...files].flatMap(({ hints }) => hints ?? []),
+    hints: [
+      ...[...yaml, ...files].flatMap(({ hints }) => hints ?? []),
+      ...files.flatMap(closesSoon),
+    ],
   };
 };
 

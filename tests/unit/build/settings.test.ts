@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cspDirectives } from '../../../src/build/csp-directives.ts';
-import { settingsFrom } from '../../../src/build/settings.ts';
-import { strictTransportSecurity } from '../../../src/build/strict-transport-security.ts';
+import { settingsFrom, strictTransportSecurity } from '../../../src/build/settings.ts';
 
 describe('settings of a build', () => {
   test('are all the site’s own by default', () => {
