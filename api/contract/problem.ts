@@ -5,10 +5,12 @@ import type * as z from 'zod/mini';
 export const problemStatus = {
   malformed_body: 400,
   invalid_idempotency_key: 400,
+  invalid_token: 400,
   unauthorized: 401,
   foreign_origin: 403,
   forbidden: 403,
   proof_required: 403,
+  email_unverified: 403,
   not_found: 404,
   method_not_allowed: 405,
   idempotency_conflict: 409,
@@ -25,7 +27,7 @@ export type ProblemCode = keyof typeof problemStatus;
 
 export interface FieldError {
   field: string;
-  code: 'too_short' | 'too_long' | 'invalid';
+  code: 'too_short' | 'too_long' | 'invalid' | 'known_password';
   /** The sentence that the form shows under the field. */
   detail: string;
 }

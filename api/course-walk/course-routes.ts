@@ -7,7 +7,7 @@ import { type Course, listCoursesEndpoint } from '#contract/course-walk/list-cou
 import { isMissingReference } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
 import { bearer, type BearerEnv, notLoggedIn } from './bearer.ts';
-import { addCourse, countCourses, listCourses, removeCourse } from './courses.ts';
+import { addCourse, listCourses, removeCourse } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { coursesPerAccount } from './limits.ts';
 import { fieldsBody, readFields } from './read-fields.ts';
@@ -21,17 +21,14 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, limits } = deps;
 
   const add = async (userId: string, fields: Parameters<typeof addCourse>[2]): Promise<Course> => {
-    if ((await countCourses(db, userId)) >= coursesPerAccount) {
-      throw new ProblemError(
-        'conflict',
-        `An account holds at most ${coursesPerAccount} courses. Please delete one first.`,
-      );
-    }
-    try {
-      return await addCourse(db, userId, fields, now());
-    } catch (error) {
+    const course = await addCourse(db, userId, fields, now()).catch((error: unknown) => {
       throw isMissingReference(error) ? notLoggedIn() : error;
-    }
+    });
+    if (course) return course;
+    throw new ProblemError(
+      'conflict',
+      `An account holds at most ${coursesPerAccount} courses. Please delete one first.`,
+    );
   };
 
   return new Hono<BearerEnv>()

@@ -21,13 +21,13 @@ import { createPasswords } from './passwords.ts';
 
 const retryAfterS = 30;
 
-/** The ids of this host. */
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The ids of this host: UUIDs, and 256 bits in base64url for images. */
+const id = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{43})$/;
 
 /** Answers 404 to an id that cannot exist, without asking the database. */
 const checkId: MiddlewareHandler = async function checkIdMiddleware(c, next) {
-  const id = c.req.param('id');
-  if (id !== undefined && !uuid.test(id)) throw nothingHere();
+  const given = c.req.param('id');
+  if (given !== undefined && !id.test(given)) throw nothingHere();
   await next();
 };
 

@@ -8,6 +8,8 @@ import type { Course } from '#contract/course-walk/list-courses.ts';
 import { paths } from '#contract/paths.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
+import { coursesPerAccount } from './limits.ts';
+import { lockAccount } from './lock-account.ts';
 
 type Db = Kysely<Database>;
 
@@ -34,17 +36,11 @@ export const listCourses = async (db: Db, userId: string): Promise<Course[]> => 
   }));
 };
 
-/** How many courses an account has. PostgreSQL counts in text. */
-export const countCourses = async (db: Db, userId: string): Promise<number> => {
-  const { count } = await ofUser(db, userId)
-    .select((row) => row.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
-
 /**
  * Adds a course, without an image.
  *
+ * @param atMost courses that the account may have, this one included
+ * @returns undefined when it has as many already
  * @throws the database's error when the account is gone
  */
 export const addCourse = async (
@@ -52,13 +48,29 @@ export const addCourse = async (
   userId: string,
   { name, venue }: NewCourse,
   now: number,
-): Promise<Course> => {
+  atMost: number = coursesPerAccount,
+): Promise<Course | undefined> => {
   const id = randomUUID();
-  const row = { id, user_id: userId, name, venue, created_at: now };
-  await durableTransaction(db, (trx) =>
-    trx.insertInto('course_walk_courses').values(row).execute(),
-  );
-  return { _id: id, name, venue, courseImage: '' };
+  const { numInsertedOrUpdatedRows = 0n } = await durableTransaction(db, async (trx) => {
+    await lockAccount(trx, userId);
+    const count = ofUser(trx, userId).select((row) => row.fn.countAll<number>().as('count'));
+    return trx
+      .insertInto('course_walk_courses')
+      .columns(['id', 'user_id', 'name', 'venue', 'created_at'])
+      .expression(
+        trx
+          .selectNoFrom((row) => [
+            row.val(id).as('id'),
+            row.val(userId).as('user_id'),
+            row.val(name).as('name'),
+            row.val(venue).as('venue'),
+            row.val(now).as('created_at'),
+          ])
+          .where(count, '<', atMost),
+      )
+      .executeTakeFirstOrThrow();
+  });
+  return numInsertedOrUpdatedRows > 0n ? { _id: id, name, venue, courseImage: '' } : undefined;
 };
 
 /** A course of this account; undefined when it has no such course. */

@@ -17,7 +17,7 @@ import { convertImage, type ImageType } from './image-process.ts';
 import { findImage, putImage } from './images.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { limitUploads } from './limit-uploads.ts';
-import { imagesAtOnce } from './limits.ts';
+import { imageBytesPerAccount, imagesAtOnce } from './limits.ts';
 
 /** @throws ProblemError 415 for a content type that is not accepted */
 const imageTypeOf = (header: string | undefined): ImageType => {
@@ -64,9 +64,15 @@ export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       // The course may have been deleted since it was looked for.
       const course = await findCourse(db, c.get('userId'), id);
       if (!course) throw noSuchCourse();
-      const imageId = await putImage(db, id, bytes).catch((error: unknown) => {
+      const imageId = await putImage(db, c.get('userId'), id, bytes).catch((error: unknown) => {
         throw isMissingReference(error) ? noSuchCourse() : error;
       });
+      if (imageId === undefined) {
+        throw new ProblemError(
+          'conflict',
+          `The images of an account have at most ${imageBytesPerAccount / 1e6} MB. Please delete a course first.`,
+        );
+      }
       return c.json({ _id: id, ...course, courseImage: imagePath(imageId) } satisfies Course);
     },
   );
@@ -75,6 +81,7 @@ export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
 /** The image cannot run anything, wherever it is opened. `private` keeps it out of shared caches once it is deleted. */
 const imageHeaders = {
   'Content-Type': 'image/webp',
+  'Content-Disposition': 'inline; filename="course.webp"',
   'Cache-Control': 'private, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",

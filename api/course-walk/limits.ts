@@ -16,6 +16,9 @@ export const tokensPerAccount = 20;
 
 export const coursesPerAccount = 500;
 
+/** Of all images of an account, as they are kept: 100 MB. */
+export const imageBytesPerAccount = 100_000_000;
+
 /** Uploads of one account at the same time: one that is processed and one that waits. */
 export const uploadsPerAccount = 2;
 

@@ -37,6 +37,11 @@ const googleUser = {
     "A Google user's access token, issued to this site's client; the password is then the subject id, and Google is asked for both.",
 };
 
+const proof = {
+  [proofOfWork.header]:
+    'The solution of a challenge, where the call was answered with `proof_required`: after many failed logins to the account.',
+};
+
 export type CallName = 'sendMessage' | 'getChallenge' | keyof typeof courseWalkEndpoints;
 
 export const calls: Record<CallName, Call> = {
@@ -64,25 +69,71 @@ export const calls: Record<CallName, Call> = {
   },
   getChallenge: {
     summary:
-      'A challenge for the proof of work (ALTCHA, version 1), where this service asks for one.',
+      'A challenge for the proof of work (ALTCHA, version 1), for calls that are answered with `proof_required`.',
     answers: {
-      200: { description: 'Good for one message within ten minutes.', content: json('challenge') },
+      200: { description: 'Good for one call within ten minutes.', content: json('challenge') },
     },
-    problems: [404],
+    problems: [],
   },
   register: {
-    summary: 'Makes an account.',
+    summary:
+      'Makes an account, and mails a link that verifies its e-mail address. An address whose account is not verified is answered like a new one.',
     headers: googleUser,
     body: json('registration'),
     answers: { 201: { description: 'Made.', content: json('registered') } },
     problems: [400, 401, 403, 409, 413, 415, 422, 429, 503],
   },
   login: {
-    summary: 'Gives a bearer token, good for 30 days.',
-    headers: googleUser,
+    summary: 'Gives a bearer token, good for 30 days, or until it is unused for 14.',
+    headers: { ...googleUser, ...proof },
     body: json('credentials'),
     answers: { 200: { description: 'Logged in.', content: json('login') } },
     problems: [400, 401, 403, 409, 413, 415, 422, 429, 503],
+  },
+  sendVerification: {
+    summary: 'Mails the link that verifies the e-mail address once more.',
+    bearer: true,
+    answers: { 202: { description: 'It will be mailed.', content: json('mailAccepted') } },
+    problems: [401, 403, 409, 429, 503],
+  },
+  confirmVerification: {
+    summary: 'Verifies the e-mail address, with the token of a mailed link.',
+    body: json('verification'),
+    answers: { 204: { description: 'Verified.' } },
+    problems: [400, 403, 413, 415, 422, 503],
+  },
+  requestReset: {
+    summary: 'Mails a link to set a new password, if the e-mail address has an account.',
+    body: json('resetRequest'),
+    answers: {
+      202: { description: 'The same for every address.', content: json('mailAccepted') },
+    },
+    problems: [400, 403, 413, 415, 422, 429, 503],
+  },
+  confirmReset: {
+    summary: 'Sets a new password, with the token of a mailed link, and ends all sessions.',
+    body: json('reset'),
+    answers: { 204: { description: 'Set; the e-mail address counts as verified.' } },
+    problems: [400, 403, 413, 415, 422, 503],
+  },
+  changePassword: {
+    summary: 'Changes the password of the caller, and ends all other sessions.',
+    bearer: true,
+    body: json('passwordChange'),
+    answers: { 204: { description: 'Changed.' } },
+    problems: [400, 401, 403, 409, 413, 415, 422, 429, 503],
+  },
+  endSession: {
+    summary: 'Ends the session of the token, if it is one.',
+    bearer: true,
+    answers: { 204: { description: 'Ended, or nothing to end.' } },
+    problems: [403, 503],
+  },
+  endSessions: {
+    summary: 'Ends all sessions of the caller.',
+    bearer: true,
+    answers: { 204: { description: 'Ended.' } },
+    problems: [401, 403, 503],
   },
   deleteAccount: {
     summary: 'Deletes the account of the caller with its courses, images and tokens.',
@@ -97,7 +148,8 @@ export const calls: Record<CallName, Call> = {
     problems: [401, 403, 503],
   },
   addCourse: {
-    summary: 'Adds a course, unless the account holds as many as it may.',
+    summary:
+      'Adds a course, unless the account holds as many as it may: three before its e-mail address is verified.',
     bearer: true,
     body: json('newCourse'),
     answers: { 201: { description: 'Added.', content: json('course') } },
@@ -110,11 +162,11 @@ export const calls: Record<CallName, Call> = {
     problems: [401, 403, 404, 503],
   },
   putImage: {
-    summary: `Sets the image of a course, of at most ${imageRules.maxBytes / 1024 / 1024} MiB, in place of an earlier one. It is stored as WebP.`,
+    summary: `Sets the image of a course, of at most ${imageRules.maxBytes / 1024 / 1024} MiB, in place of an earlier one, once the e-mail address is verified. It is stored as WebP.`,
     bearer: true,
     body: Object.fromEntries(imageRules.types.map((type) => [type, image])),
     answers: { 200: { description: 'The course with its image.', content: json('course') } },
-    problems: [400, 401, 403, 404, 413, 415, 422, 429, 503],
+    problems: [400, 401, 403, 404, 409, 413, 415, 422, 429, 503],
   },
   getImage: {
     summary: 'An image, for everyone who knows its URL. It never changes.',

@@ -1,9 +1,12 @@
 /** What the calls send and answer, as JSON Schema 2020-12, the dialect of OpenAPI 3.1: made from the contract by zod. */
 import * as z from 'zod/mini';
 import { newCourse } from '#contract/course-walk/add-course.ts';
+import { passwordChange } from '#contract/course-walk/change-password.ts';
 import { idLength } from '#contract/course-walk/id.ts';
 import { credentials, longestToken } from '#contract/course-walk/log-in.ts';
 import { registration } from '#contract/course-walk/register.ts';
+import { reset, resetRequest } from '#contract/course-walk/reset-password.ts';
+import { verification } from '#contract/course-walk/verify-email.ts';
 import { email } from '#contract/fields.ts';
 import type { FormEntry } from '#contract/form-entry.ts';
 import { forms } from '#contract/forms.ts';
@@ -33,7 +36,7 @@ const answers = {
       z.array(
         z.object({
           field: text,
-          code: z.enum(['too_short', 'too_long', 'invalid']),
+          code: z.enum(['too_short', 'too_long', 'invalid', 'known_password']),
           detail: sentence('that the form shows under the field'),
         }),
       ),
@@ -48,9 +51,15 @@ const answers = {
     signature: text,
   }),
   registered: z.object({ user }),
+  mailAccepted: z.object({ success: z.literal(true) }),
   login: z.object({ token: text.check(z.maxLength(longestToken)), user }),
   course,
   courses: z.array(course),
+};
+
+const bodies = {
+  ...{ credentials, registration, verification, resetRequest, reset, passwordChange },
+  newCourse,
 };
 
 /** The name of the schema of a form's post without scripts: the payload's, unless it has other fields. */
@@ -74,7 +83,8 @@ const inputSchema = (schema: z.ZodMiniType) =>
 
 /** Name → schema. */
 export const schemas = Object.fromEntries(
-  [...formSchemas, ...Object.entries({ credentials, registration, newCourse, ...answers })].map(
-    ([name, schema]) => [name, inputSchema(schema)],
-  ),
+  [...formSchemas, ...Object.entries({ ...bodies, ...answers })].map(([name, schema]) => [
+    name,
+    inputSchema(schema),
+  ]),
 );

@@ -78,7 +78,7 @@ test('what was typed stays from mode to mode, and a shown password is shown', as
   await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
   // The rules of the project's own host, before they are broken.
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
-    'At least 8 characters, at most 256, and not 15 or more digits alone',
+    'At least 8 characters, at most 256, and no well-known one',
   );
   await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('At most 100 characters');
   await page.getByRole('button', { name: 'Hide password' }).click();

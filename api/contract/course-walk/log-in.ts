@@ -13,7 +13,9 @@ import { isId } from './id.ts';
  *
  * Errors: `rate_limited`, `invalid_fields`, and these:
  * - `unauthorized`, alike for an unknown e-mail and a wrong password, and when Google does not confirm the token
- * - `conflict` for a Google user whose e-mail has an account with a password
+ * - `conflict` for a Google user whose e-mail address has a verified account with a password
+ * - `proof_required` after many failed logins to the account from elsewhere: the right password works with the header of
+ *   proof-of-work.ts
  * - `unavailable` while Google does not answer
  */
 export const loginEndpoint = { method: 'POST', path: '/users/login' } as const satisfies Endpoint;
@@ -41,10 +43,13 @@ export const password = ({ min, tooShort }: PasswordRule) =>
     readable('Password'),
   );
 
-export const credentials = /* @__PURE__ */ z.object({
-  email,
-  password: /* @__PURE__ */ password({ min: passwordLength.min, tooShort: passwordMissing }),
+/** The password that an account has. */
+export const currentPassword = /* @__PURE__ */ password({
+  min: passwordLength.min,
+  tooShort: passwordMissing,
 });
+
+export const credentials = /* @__PURE__ */ z.object({ email, password: currentPassword });
 
 export type Credentials = z.infer<typeof credentials>;
 

@@ -5,8 +5,9 @@ import type { Endpoint } from './endpoint.ts';
  * With a bearer token. Body: the bytes of the image, see `imageRules`; it replaces the one that the course has. 200 with
  * the `Course`.
  *
- * Errors: `unauthorized` without a valid token; `not_found`; `too_large`; `unsupported_media_type`; `invalid_fields` for
- * bytes that are no such image; `rate_limited`.
+ * Errors: `unauthorized` without a valid token; `email_unverified`; `not_found`; `too_large`; `unsupported_media_type`;
+ * `invalid_fields` for bytes that are no such image; `conflict` when the account's images would have more than 100 MB;
+ * `rate_limited`.
  */
 export const putImageEndpoint = {
   method: 'PUT',

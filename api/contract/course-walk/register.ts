@@ -8,8 +8,12 @@ import { credentials, password } from './log-in.ts';
  * Body: `Registration`, and for a Google user the header of google-access-token.ts. 201; the body of the answer is not
  * read.
  *
- * Errors: `conflict` for an e-mail address that has an account; `unauthorized` when Google does not confirm the token;
- * `rate_limited`; `invalid_fields`; `unavailable` while Google does not answer.
+ * At our own host, a link is mailed that verifies the address. An address whose account is not verified is answered like a
+ * new one: the link then gives the account to this registration.
+ *
+ * Errors: `conflict` for an e-mail address that has a verified account; `unauthorized` when Google does not confirm the
+ * token; `rate_limited`; `invalid_fields`, whose error has the code `known_password` for one that is known; `unavailable`
+ * while Google does not answer.
  */
 export const registerEndpoint = {
   method: 'POST',
@@ -21,12 +25,11 @@ export const shortestPassword = 8;
 
 export const nameLength = { min: 1, max: 100 } as const;
 
-/** A text of so many digits alone looks like a Google subject id, which has 21 as a rule. */
-export const subjectIdDigits = 15;
-
-/** Whether a password looks like a Google subject id. Such an id is no secret, so it is no password by itself. */
-export const isSubjectIdShaped = (text: string): boolean =>
-  text.length >= subjectIdDigits && /^\d+$/.test(text);
+/** A password that somebody chooses. Our own host also refuses those that are known. */
+export const newPassword = /* @__PURE__ */ password({
+  min: shortestPassword,
+  tooShort: `Password must be at least ${shortestPassword} characters`,
+});
 
 /** The fields of a Google user, whose password is the subject id, as our own host takes them with an access token. */
 export const googleRegistration = /* @__PURE__ */ z.extend(credentials, {
@@ -44,12 +47,7 @@ export const googleRegistration = /* @__PURE__ */ z.extend(credentials, {
 
 /** The fields as our own host takes them. */
 export const registration = /* @__PURE__ */ z.extend(googleRegistration, {
-  password: /* @__PURE__ */ password({
-    min: shortestPassword,
-    tooShort: `Password must be at least ${shortestPassword} characters`,
-  }).check(
-    z.refine((text) => !isSubjectIdShaped(text), 'Password must not be a long number alone'),
-  ),
+  password: newPassword,
 });
 
 export type Registration = z.infer<typeof registration>;

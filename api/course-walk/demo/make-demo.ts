@@ -24,8 +24,8 @@ const readImage = (file: string): Promise<Buffer> =>
 /** Each course is a second older than the one before it, so that the list keeps their order. */
 const addCourses = async (db: Db, userId: string, images: Buffer[], now: number): Promise<void> => {
   for (const [index, course] of sampleCourses.entries()) {
-    const { _id } = await addCourse(db, userId, course, now - index * 1000);
-    await putImage(db, _id, images[index] as Buffer);
+    const added = await addCourse(db, userId, course, now - index * 1000);
+    if (added) await putImage(db, userId, added._id, images[index] as Buffer);
   }
 };
 

@@ -1,5 +1,5 @@
 import { passwordLength } from '#contract/course-walk/log-in.ts';
-import { nameLength, shortestPassword, subjectIdDigits } from '#contract/course-walk/register.ts';
+import { nameLength, shortestPassword } from '#contract/course-walk/register.ts';
 import { isOwnHost } from '#browser/course-walk/own-host.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
@@ -34,7 +34,7 @@ const modes: Record<Mode, ModeTexts> = {
 
 /** What our own host asks of a sign-up; of another host's rules nothing is known (decisions 43). */
 const rules = isOwnHost && {
-  password: `At least ${shortestPassword} characters, at most ${passwordLength.max}, and not ${subjectIdDigits} or more digits alone`,
+  password: `At least ${shortestPassword} characters, at most ${passwordLength.max}, and no well-known one`,
   name: `At most ${nameLength.max} characters`,
 };
 

@@ -5,7 +5,8 @@ import { readCourses } from '../../../api/contract/course-walk/list-courses.ts';
 import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
-import { coursesPerAccount } from '../../../api/course-walk/limits.ts';
+import { putImage } from '../../../api/course-walk/images.ts';
+import { coursesPerAccount, imageBytesPerAccount } from '../../../api/course-walk/limits.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import {
   ada,
@@ -106,11 +107,11 @@ describe.each(databases)('courses in $database', ({ open }) => {
     }
   });
 
-  test('are five hundred an account', async () => {
-    await store.db
+  const fill = (count: number) =>
+    store.db
       .insertInto('course_walk_courses')
       .values(
-        Array.from({ length: coursesPerAccount }, (_, n) => ({
+        Array.from({ length: count }, (_, n) => ({
           id: `course-${n}`,
           user_id: session.userId,
           name: `Course ${n}`,
@@ -119,12 +120,49 @@ describe.each(databases)('courses in $database', ({ open }) => {
         })),
       )
       .execute();
-    const answer = await client.call('POST /courses', {
-      ...session,
-      body: { name: 'One more', venue: 'Here' },
-    });
-    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([409, 'conflict']);
+
+  test('are five hundred an account, also when several are added at once', async () => {
+    await fill(coursesPerAccount - 1);
+    const body = { name: 'One more', venue: 'Here' };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => client.call('POST /courses', { ...session, body })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(((await refused?.json()) as Problem).code).toBe('conflict');
     expect(await client.list(session)).toHaveLength(coursesPerAccount);
+  });
+
+  test('have images of 100 MB an account, also when several are put at once', async () => {
+    await fill(2);
+    const full = Buffer.alloc(imageBytesPerAccount - 1500);
+    await store.db
+      .insertInto('course_walk_images')
+      .values({ id: 'large', course_id: 'course-0', bytes: full })
+      .execute();
+    const put = (courseId: string) =>
+      putImage(store.db, session.userId, courseId, Buffer.alloc(1000));
+    const { _id } = await client.addCourse(session, 'Derby');
+    const kept = await Promise.all([put('course-1'), put(_id)]);
+    expect(kept.filter(Boolean)).toHaveLength(1);
+    const noise = image(400, 300).composite([
+      {
+        input: {
+          create: {
+            width: 400,
+            height: 300,
+            channels: 3,
+            background: 'red',
+            noise: { type: 'gaussian', mean: 99, sigma: 90 },
+          },
+        },
+      },
+    ]);
+    const answer = await client.putImage(session, _id, await noise.png().toBuffer());
+    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([409, 'conflict']);
+    // The one that takes the place of the largest.
+    expect(await put('course-0')).toBeDefined();
+    expect((await client.putImage(session, _id, await noise.png().toBuffer())).status).toBe(200);
   });
 
   test('have an image, kept as WebP and shown without a token, for good', async () => {
@@ -135,13 +173,14 @@ describe.each(databases)('courses in $database', ({ open }) => {
     expect(course).toMatchObject({ _id, name: 'Derby' });
     expect(await client.list(session)).toEqual([course]);
     const { courseImage } = course as { courseImage: string };
-    expect(courseImage).toMatch(/^\/api\/course-walk\/images\/[0-9a-f-]{36}$/);
+    expect(courseImage).toMatch(/^\/api\/course-walk\/images\/[\w-]{43}$/);
 
     const shown = await show(courseImage);
     expect(shown.status).toBe(200);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=31536000, immutable',
+      'content-disposition': 'inline; filename="course.webp"',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });

@@ -170,19 +170,6 @@ test.each<[string, PlayedGoogle['outage']]>([
   expect((await register(googleAda.token)).status).toBe(201);
 });
 
-test('a number that looks like a subject id is nobody’s password', async () => {
-  const { client, register, logIn, db } = await connect();
-  const answer = await register();
-  expect(answer.status).toBe(422);
-  expect((await problem(answer)).errors).toEqual([
-    { field: 'password', code: 'invalid', detail: 'Password must not be a long number alone' },
-  ]);
-  expect((await client.register({ ...ada, password: '12345678901' })).status).toBe(201);
-  expect(google.asked).toEqual([]);
-  expect(await db.selectFrom('course_walk_users').select('id').execute()).toHaveLength(1);
-  expect((await logIn()).status).toBe(401);
-});
-
 test('without a client id, Google users are told that it is not set up', async () => {
   const { logIn, register } = await connect({}, false);
   for (const answer of [await logIn(googleAda.token), await register(googleAda.token)]) {

@@ -1,0 +1,19 @@
+/** What scrolling changes: the header's shadow, and the link to the top of the page. */
+
+/** Scrolled by more than this, the header has its shadow. */
+const shadowPx = 10;
+/** Scrolled by more than this, the link is there (specification, section 9). */
+const backToTopPx = 300;
+
+const header = document.querySelector('.site-header');
+const backToTop = document.querySelector<HTMLElement>('.back-to-top');
+
+const update = (): void => {
+  header?.toggleAttribute('data-scrolled', scrollY > shadowPx);
+  if (backToTop) backToTop.hidden = scrollY <= backToTopPx;
+};
+
+addEventListener('scroll', update, { passive: true });
+update();
+
+export {};
