@@ -66,6 +66,13 @@ export const settingsFrom = (env: Environment): PublicSettings => {
 };
 
 /**
+ * The origin of a counter of visits that every page may load and call; empty: there is none.
+ *
+ * @throws Error when PUBLIC_COUNTER_ORIGIN is no origin
+ */
+export const counterOrigin = (env: Environment): string => origin(env, 'PUBLIC_COUNTER_ORIGIN');
+
+/**
  * The header Strict-Transport-Security (RFC 6797) of a build; empty: none. A browser that has seen it refuses plain HTTP for
  * a year, on the site's host or also on every host below it, whoever runs them: hence the setting.
  *
