@@ -3,7 +3,7 @@ import { tsImport } from 'tsx/esm/api';
 import { canonicalPath } from '../lib/page-urls.ts';
 
 const load = async () => {
-  const module = await tsImport('./page-changes.ts', import.meta.url);
+  const module: unknown = await tsImport('./page-changes.ts', import.meta.url);
   return (module as typeof import('./page-changes.ts')).pageChanges();
 };
 

@@ -20,7 +20,7 @@ const inDev = async (loader: Loader, { watcher, ...context }: LoaderContext): Pr
  * Leaves out jobs that have closed, and drafts. Drafts are loaded by `npm run dev` and `npm run build -- --drafts` alone, with
  * a mark in their title.
  */
-const published = (context: LoaderContext): LoaderContext => {
+export const published = (context: LoaderContext): LoaderContext => {
   const { store, watcher } = context;
   const withDrafts = watcher !== undefined || areDraftsBuilt();
   const isLeftOut = ({ draft, closes }: Fields): boolean =>
@@ -38,10 +38,8 @@ const published = (context: LoaderContext): LoaderContext => {
       ...store,
       // What an earlier build has kept may not be published today, although its file is the same.
       get: (id) => {
-        const entry = store.get(id);
-        if (!entry || !isLeftOut(entry.data)) return entry as never;
-        store.delete(id);
-        return undefined;
+        if (isLeftOut(store.get(id)?.data ?? {})) store.delete(id);
+        return store.get(id);
       },
       set: (entry) => !isLeftOut(entry.data) && store.set(entry),
     },
