@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
@@ -10,7 +9,8 @@ import { contentSecurityPolicy } from './src/build/csp-directives.ts';
 import { areDraftsBuilt } from './src/collections/drafts.ts';
 import { addLastChange } from './src/build/last-change.ts';
 import { isListed } from './src/lib/page-urls.ts';
-import { postProcessing } from './src/build/post-processing/post-processing.ts';
+import { reactIslands } from './src/build/react-islands.ts';
+import { postProcessing } from './src/build/post-processing/integration.ts';
 import { readSettings } from './src/build/read-settings.ts';
 
 const { strictTransportSecurity, counterOrigin, ...settings } = readSettings();
@@ -27,7 +27,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   integrations: [
     contentMistakes(settings.siteUrl),
-    react(),
+    reactIslands(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     clientDirectives(),
     ...(process.env.CHECK_ONLY

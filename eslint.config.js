@@ -80,7 +80,12 @@ export default tseslint.config(
   },
   {
     // These tools read a default export.
-    files: ['**/*.astro', '**/*.config.{js,ts,mjs}', 'src/directives/intent.ts', '**/*.d.ts'],
+    files: [
+      '**/*.astro',
+      '**/*.config.{js,ts,mjs}',
+      'src/directives/{hydrate-react,intent}.ts',
+      '**/*.d.ts',
+    ],
     rules: { 'no-restricted-exports': 'off' },
   },
   {

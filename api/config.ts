@@ -1,8 +1,10 @@
 /** The settings of the service: docs/operating.md, "Settings", and `.env.example`. */
 import { strictTransportSecurity } from '#contract/site-headers.ts';
+import type { SubmissionKind } from '#contract/submission.ts';
 import { ConfigError } from './config/config-error.ts';
-import { mailbox, mailboxes } from './config/mailbox.ts';
+import { mailbox, mailboxes, mailboxesByKind } from './config/mailbox.ts';
 import { networks, origins, type RateLimit, rateLimit } from './config/network.ts';
+import { type SmtpOauth, smtpOauth } from './config/smtp-oauth.ts';
 import { type Env, oneOf, secret, text, url, wholeNumber } from './config/read-setting.ts';
 
 export { ConfigError };
@@ -19,10 +21,14 @@ export interface Config {
   databaseUrl: string;
   /** Empty: each mail is a file in `dataDir`. */
   smtpUrl: string;
+  /** Undefined: the password of `smtpUrl`, if it has one. */
+  smtpOauth: SmtpOauth | undefined;
   /** Undefined: the company's own, from content/site.yaml. */
   mailFrom: string | undefined;
-  /** Comma-separated. Undefined: the company's own, from content/site.yaml. */
+  /** Comma-separated. Undefined: the mailbox of content/site.yaml that the form's entry names. */
   mailTo: string | undefined;
+  /** The same for the kinds that have a setting of their own, which overrides `mailTo`. */
+  mailToByKind: Partial<Record<SubmissionKind, string>>;
   /** Empty: no webhook. */
   webhookUrl: string;
   /** Signs the webhook's calls; empty: unsigned. */
@@ -71,8 +77,10 @@ export const configFrom = (env: Env): Config => ({
     'postgres://user:password@host/database',
   ),
   smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'),
+  smtpOauth: smtpOauth(env),
   mailFrom: mailbox(env, 'MAIL_FROM'),
   mailTo: mailboxes(env, 'MAIL_TO'),
+  mailToByKind: mailboxesByKind(env),
   webhookUrl: url(env, 'WEBHOOK_URL', ['https:', 'http:'], 'https://hooks.example.org/contact'),
   webhookSecret: secret(env, 'WEBHOOK_SECRET', minTokenLength),
   allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),

@@ -1,3 +1,4 @@
+import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { ConfigError } from './config-error.ts';
 import { type Env, text } from './read-setting.ts';
 
@@ -25,4 +26,22 @@ export const mailboxes = (env: Env, name: string): string | undefined => {
     return value;
   }
   throw new ConfigError(name, `addresses such as team@example.org, not "${value}"`);
+};
+
+const prefix = 'MAIL_TO_';
+
+/**
+ * The recipients of single kinds: `MAIL_TO_JOB_APPLICATION` and its kin.
+ *
+ * @throws ConfigError when one of them is not a mailbox, or a setting names no kind
+ */
+export const mailboxesByKind = (env: Env): Partial<Record<SubmissionKind, string>> => {
+  const byName = new Map(submissionKinds.map((kind) => [prefix + kind.toUpperCase(), kind]));
+  const names = Object.keys(env).filter((name) => name.startsWith(prefix) && text(env, name));
+  const recipients = names.map((name) => {
+    const kind = byName.get(name);
+    if (kind) return [kind, mailboxes(env, name)];
+    throw new ConfigError(name, `named after a kind: ${[...byName.keys()].join(', ')}`);
+  });
+  return Object.fromEntries(recipients) as Partial<Record<SubmissionKind, string>>;
 };

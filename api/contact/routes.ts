@@ -17,6 +17,8 @@ import { spamReasonOf } from './spam.ts';
 
 const maxBytes = 64 * 1024;
 const retryAfterS = 30;
+/** Characters of a page's path. */
+const maxPageLength = 200;
 /** Visible ASCII, long enough not to be guessed and short enough to keep. */
 const keyPattern = /^[\x21-\x7e]{8,128}$/;
 
@@ -56,15 +58,30 @@ const visitorOrigin = (c: Context, allowed: readonly string[]): string => {
   return allowed.includes(origin) ? origin : '';
 };
 
-/** URL of the page that the form was posted from, without its query; undefined when it is unknown or not allowed. */
-const formUrlOf = (c: Context, allowed: readonly string[]): string | undefined => {
+/** Path of the page that the form was posted from; undefined when it is unknown or on a foreign site. */
+const refererPath = (c: Context, allowed: readonly string[]): string | undefined => {
   const referrer = c.req.header('Referer') ?? '';
   if (!URL.canParse(referrer)) return undefined;
   const { origin, pathname } = new URL(referrer);
   const headers = { origin, host: c.req.header('Host'), fetchSite: undefined };
-  return isAllowedOrigin(headers, allowed)
-    ? visitorOrigin(c, allowed) + pathname.replace(/^\/+/, '/')
-    : undefined;
+  return isAllowedOrigin(headers, allowed) ? pathname.replace(/^\/+/, '/') : undefined;
+};
+
+/** URL of that page. */
+const formUrlOf = (c: Context, allowed: readonly string[]): string | undefined => {
+  const path = refererPath(c, allowed);
+  return path === undefined ? undefined : visitorOrigin(c, allowed) + path;
+};
+
+/**
+ * The page that is stored with a submission: that of the Referer, or the form's own. Of a page on another origin, browsers
+ * send no more than the origin (Referrer-Policy), whose path `/` says nothing.
+ */
+const pageOf = (c: Context, kind: SubmissionKind, allowed: readonly string[]): string => {
+  const path = refererPath(c, allowed)?.replace(/(.)\/+$/, '$1') ?? '';
+  const isPage = path.length > 0 && path.length <= maxPageLength && !path.startsWith('/api/');
+  const isOriginOnly = path === '/' && visitorOrigin(c, allowed) !== '';
+  return isPage && !isOriginOnly ? path : formByKind[kind].page;
 };
 
 /** The routes below `/api/contact`. A form without scripts gets its answers as pages. */
@@ -115,7 +132,9 @@ export const contactRoutes = ({
       const spamReason = proven
         ? spamReasonOf({ values: body.values, elapsedMs }, payload)
         : 'unproven';
-      const { id, repeated } = await storeOrFail({ payload, spamReason, idempotencyKey: key });
+      const page = pageOf(c, payload.kind, allowedOrigins);
+      const incoming = { payload, page, spamReason, idempotencyKey: key };
+      const { id, repeated } = await storeOrFail(incoming);
       onOutcome(payload.kind, repeated ? 'repeated' : spamReason ? 'spam' : 'stored');
       if (body.isFormPost) {
         const { thankYouPage } = formByKind[payload.kind];

@@ -58,6 +58,7 @@ export const consultationEntry = {
   label: 'Consultation',
   page: '/',
   thankYouPage: '/thank-you',
+  mailbox: 'info',
   payload: consultationPayload,
   fields: {
     name: labels.name,

@@ -21,6 +21,7 @@ export const contactEntry = {
   label: 'Contact',
   page: '/contact',
   thankYouPage: '/thank-you',
+  mailbox: 'info',
   payload: contactPayload,
   fields: {
     name: labels.name,

@@ -10,6 +10,9 @@ type Payload = z.ZodMiniObject<
 /** The fields that are shown as a list: the kind says what `type` holds, and the message stands below the list. */
 type ListedField<Fields extends Payload> = Exclude<keyof z.output<Fields>, 'type' | 'message'>;
 
+/** A mailbox of `emails` in content/site.yaml. */
+type Mailbox = 'info' | 'hello' | 'careers' | 'privacy';
+
 /** What the service and the team's tools know of a form. */
 export interface FormEntry<Fields extends Payload = Payload> {
   /** The name its submissions are filed by, and the `type` of its payload. */
@@ -20,6 +23,8 @@ export interface FormEntry<Fields extends Payload = Payload> {
   page: string;
   /** The page that a post without scripts leads to once it is stored. */
   thankYouPage: string;
+  /** Where its mails go, unless MAIL_TO or the kind's own setting says otherwise. */
+  mailbox: Mailbox;
   /** Schema of what is posted as JSON; its output is stored. */
   payload: Fields;
   /** Label of each field, in the order of mails, `inbox show` and CSV. */

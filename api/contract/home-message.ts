@@ -10,6 +10,7 @@ export const homeMessageEntry = {
   label: 'Message',
   page: '/',
   thankYouPage: '/thank-you',
+  mailbox: 'info',
   payload: homeMessage,
   fields: { name: labels.name, email: labels.email, subject: labels.subject },
 } as const satisfies FormEntry<typeof homeMessage>;

@@ -97,6 +97,7 @@ export const jobApplicationEntry = {
   page: '/careers/apply/',
   /** This part of the page says that the service asks for the resume by e-mail (decisions 15). */
   thankYouPage: '/thank-you#application',
+  mailbox: 'careers',
   payload: applicationPayload,
   fields: {
     name: labels.name,

@@ -22,6 +22,7 @@ export const quickDemoEntry = {
   label: 'Quick demo',
   page: '/',
   thankYouPage: '/thank-you',
+  mailbox: 'info',
   payload: quickDemoPayload,
   fields: {
     name: labels.name,

@@ -24,6 +24,9 @@ export const formByKind = Object.fromEntries<FormEntry>(
   forms.map((form) => [form.kind, form]),
 ) as Record<SubmissionKind, FormEntry>;
 
+/** The kinds, in the order of the list of forms. */
+export const submissionKinds = forms.map(({ kind }) => kind);
+
 /** True when `value` names a kind of submission. */
 export const isSubmissionKind = (value: unknown): value is SubmissionKind =>
   typeof value === 'string' && Object.hasOwn(formByKind, value);

@@ -12,6 +12,7 @@ import * as googleSubject from './migrations/2026-11-29-google-subject.ts';
 import * as spamReason from './migrations/2026-11-30-spam-reason.ts';
 import * as clientTag from './migrations/2026-12-01-client-tag.ts';
 import * as outboxIndexes from './migrations/2026-12-02-outbox-indexes.ts';
+import * as pageStateSearch from './migrations/2026-12-07-page-state-search.ts';
 
 /** By name; run in the order of their names. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30-spam-reason': spamReason,
   '2026-12-01-client-tag': clientTag,
   '2026-12-02-outbox-indexes': outboxIndexes,
+  '2026-12-07-page-state-search': pageStateSearch,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -17,6 +17,12 @@ interface SubmissionsTable {
   idempotency_key: string | null;
   /** SHA-256 of kind and fields: equal for the same payload. */
   fingerprint: string;
+  /** Path of the page it was sent from; null: stored by a version that did not record it. */
+  page: string | null;
+  /** When the team marked it as done; null: it is new. */
+  done_at: number | null;
+  /** Its texts in lower case, for `inbox list --search`; null: stored by a version that did not write it. */
+  search_text: string | null;
 }
 
 interface OutboxTable {

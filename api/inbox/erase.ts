@@ -15,7 +15,7 @@ const batchSize = 200;
 const idsOf = async (db: Kysely<Database>, email: string): Promise<string[]> => {
   const ids: string[] = [];
   for (const folder of ['inbox', 'spam'] as const) {
-    for await (const { id, fields } of allSubmissions(db, folder)) {
+    for await (const { id, fields } of allSubmissions(db, { folder })) {
       if (canonicalEmail(fields['email'] ?? '') === canonicalEmail(email)) ids.push(id);
     }
   }

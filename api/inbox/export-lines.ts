@@ -3,8 +3,10 @@ import { csvLine } from './csv.ts';
 import type { SubmissionEntry } from '../submissions/read-submissions.ts';
 
 const facts = ['id', 'receivedAt', 'kind', 'folder', 'mail'] as const;
+/** Facts that were added later: they come after the fields. */
+const laterFacts = ['page', 'state'] as const;
 
-/** The columns of exports that scripts read by their place; the fields of a new form come after them. */
+/** The fields whose columns scripts read by their place; those of a new form come last. */
 const columns = [
   'name',
   'email',
@@ -17,8 +19,10 @@ const columns = [
   'message',
 ];
 
-/** The fields of all forms, each once: a column each. */
-const fields = [...new Set([...columns, ...forms.flatMap((form) => Object.keys(form.fields))])];
+/** The fields of other forms, each once: a column each. */
+const otherFields = [...new Set(forms.flatMap((form) => Object.keys(form.fields)))].filter(
+  (field) => !columns.includes(field),
+);
 
 interface ExportFormat {
   header: string;
@@ -29,11 +33,13 @@ interface ExportFormat {
 const exportFormats: Record<'jsonl' | 'csv', ExportFormat> = {
   jsonl: { header: '', line: (entry) => `${JSON.stringify(entry)}\n` },
   csv: {
-    header: csvLine([...facts, ...fields]),
+    header: csvLine([...facts, ...columns, ...laterFacts, ...otherFields]),
     line: (entry) =>
       csvLine([
         ...facts.map((fact) => entry[fact]),
-        ...fields.map((field) => entry.fields[field] ?? ''),
+        ...columns.map((field) => entry.fields[field] ?? ''),
+        ...laterFacts.map((fact) => entry[fact] ?? ''),
+        ...otherFields.map((field) => entry.fields[field] ?? ''),
       ]),
   },
 };

@@ -4,6 +4,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { exportLines, isExportFormat } from './export-lines.ts';
+import { filterFrom, filterOptions } from './filter-options.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { pluralize } from './pluralize.ts';
 import { openStoreToRead } from '../database/open-store.ts';
@@ -41,7 +42,7 @@ const writeFileOf = async (lines: AsyncIterable<string>, file: string): Promise<
 };
 
 /**
- * `export --format jsonl|csv [--spam] [--out FILE]`: every submission, oldest first. Into a file, as `npm run` writes a
+ * `export --format jsonl|csv [--out FILE]`, with the options of `list` that choose: every submission, oldest first. Into a file, as `npm run` writes a
  * banner of its own to stdout, which a redirected table would begin with.
  */
 export const exportSubmissions: InboxCommand = async (args, { config, out, err }) => {
@@ -49,18 +50,18 @@ export const exportSubmissions: InboxCommand = async (args, { config, out, err }
     args,
     options: {
       format: { type: 'string' },
-      spam: { type: 'boolean', default: false },
+      ...filterOptions,
       out: { type: 'string' },
     },
   });
   const { format } = values;
   if (!isExportFormat(format)) throw new UsageError('export takes --format jsonl or --format csv.');
-  const folder = values.spam ? 'spam' : 'inbox';
+  const filter = filterFrom(values);
   await using db = await openStoreToRead(config);
-  const total = await countSubmissions(db, folder);
+  const total = await countSubmissions(db, filter);
   let done = 0;
   const withProgress = async function* () {
-    for await (const entry of allSubmissions(db, folder)) {
+    for await (const entry of allSubmissions(db, filter)) {
       yield entry;
       done += 1;
       if (done % progressEvery === 0) err.write(`Exported ${done} of ${total} …\n`);

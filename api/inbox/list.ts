@@ -1,24 +1,34 @@
 import { parseArgs } from 'node:util';
 import { kindLabel } from '../submissions/submission-fields.ts';
 import { outboxFigures } from '../outbox/outbox-figures.ts';
+import { filterFrom, filterOptions } from './filter-options.ts';
 import { pluralize } from './pluralize.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
 import { openStoreToRead } from '../database/open-store.ts';
 import {
-  countSubmissions,
+  type SubmissionCounts,
   type SubmissionEntry,
-  newestSubmissions,
+  listSubmissions,
 } from '../submissions/read-submissions.ts';
 import { table } from './table.ts';
 
-const columns = ['RECEIVED (UTC)', 'KIND', 'NAME', 'E-MAIL', 'SUBJECT'];
+const columns = ['RECEIVED (UTC)', 'KIND', 'NAME', 'E-MAIL', 'SUBJECT', 'STATE'];
 
-const row = ({ id, receivedAt, kind, mail, spamReason, fields }: SubmissionEntry): string[] => [
+const row = ({
+  id,
+  receivedAt,
+  kind,
+  mail,
+  state,
+  spamReason,
+  fields,
+}: SubmissionEntry): string[] => [
   receivedAt.slice(0, 16).replace('T', ' '),
   kindLabel(kind),
   fields['name'] ?? '',
   fields['email'] ?? '',
   fields['subject'] ?? '',
+  state,
   spamReason ?? mail,
   id,
 ];
@@ -28,29 +38,37 @@ const limitFrom = (text: string): number => {
   throw new UsageError('--limit must be a whole number, such as --limit 200.');
 };
 
-/** `list [--spam] [--json] [--limit N]`: the newest submissions, as a table or as one JSON array; of spam, why it is. */
+/** `8 new, 2 done; 7 contact, 3 job_application` */
+const countsInWords = ({ new: unread, done, kinds }: SubmissionCounts): string => {
+  const ofKinds = kinds.map(([kind, count]) => `${count} ${kind}`).join(', ');
+  return `${unread} new, ${done} done${ofKinds && `; ${ofKinds}`}`;
+};
+
+/**
+ * `list [--spam] [--kind K] [--since DAY] [--until DAY] [--search TEXT] [--state new|done] [--json] [--limit N]`: the newest
+ * submissions, as a table or as one JSON array; of spam, why it is. The counts are of all that the options choose.
+ */
 export const list: InboxCommand = async (args, { config, out, err }) => {
   const { values } = parseArgs({
     args,
     options: {
-      spam: { type: 'boolean', default: false },
+      ...filterOptions,
       json: { type: 'boolean', default: false },
       limit: { type: 'string', default: '50' },
     },
   });
   const limit = limitFrom(values.limit);
-  const folder = values.spam ? 'spam' : 'inbox';
+  const filter = filterFrom(values);
   await using db = await openStoreToRead(config);
-  const entries = await newestSubmissions(db, folder, limit);
-  if (values.json) out.write(`${JSON.stringify(entries, null, 2)}\n`);
-  else if (entries.length)
-    out.write(table([...columns, values.spam ? 'WHY' : 'MAIL', 'ID'], entries.map(row)));
-  const count = await countSubmissions(db, folder);
-  const what = folder === 'spam' ? 'set aside as spam' : 'in the inbox';
+  const { newest, counts } = await listSubmissions(db, filter, limit);
+  if (values.json) out.write(`${JSON.stringify(newest, null, 2)}\n`);
+  else if (newest.length)
+    out.write(table([...columns, values.spam ? 'WHY' : 'MAIL', 'ID'], newest.map(row)));
+  const what = values.spam ? 'set aside as spam' : 'in the inbox';
   err.write(
-    entries.length < count
-      ? `The newest ${entries.length} of ${count} ${what}; --limit shows more.\n`
-      : `${count} ${what}.\n`,
+    newest.length < counts.all
+      ? `The newest ${newest.length} of ${counts.all} ${what}; --limit shows more.\n`
+      : `${counts.all} ${what}.\n`,
   );
   const figures = await outboxFigures(db, []);
   const dead = figures.reduce((sum, each) => sum + each.dead, 0);
@@ -58,4 +76,5 @@ export const list: InboxCommand = async (args, { config, out, err }) => {
     const deliveries = pluralize(dead, 'delivery was', 'deliveries were');
     err.write(`${deliveries} given up: npm run inbox -- retry --all tries again.\n`);
   }
+  err.write(`${countsInWords(counts)}\n`);
 };

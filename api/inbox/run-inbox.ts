@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { ConfigError, configFrom } from '../config.ts';
 import { copy } from './copy.ts';
+import { done, undone } from './done.ts';
 import { erase } from './erase.ts';
 import { exportSubmissions } from './export.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
@@ -14,6 +15,8 @@ import { testMail } from './test-mail.ts';
 const commands: Record<string, InboxCommand> = {
   list,
   show,
+  done,
+  undone,
   export: exportSubmissions,
   erase,
   'not-spam': notSpam,
@@ -23,15 +26,19 @@ const commands: Record<string, InboxCommand> = {
 };
 
 const usage = `Usage: npm run inbox -- COMMAND
-  list [--spam] [--json] [--limit N]    the newest submissions; of spam, why it is
+  list [CHOICE] [--json] [--limit N]    the newest submissions; of spam, why it is
   show ID [--json]                      one submission; of any ID the first characters will do
-  export --format jsonl|csv [--spam] [--out FILE]
+  done ID…, undone ID…                  marks submissions as done, or as new again
+  export --format jsonl|csv [CHOICE] [--out FILE]
                                         all submissions, on stdout or into a new file
   erase --email ADDRESS                 removes all that an address has sent, and its account
   not-spam ID                           moves a submission out of the spam and delivers it
   retry ID | --all                      tries again what waits or was given up
   copy --to postgres://…                moves the store of a stopped service into PostgreSQL
   test-mail                             sends one mail as a submission's would be
+
+CHOICE: [--spam] [--kind KIND] [--since DAY] [--until DAY] [--search TEXT] [--state new|done]
+  DAY is 2026-12-31, in UTC and inclusive; TEXT is found in any case in what visitors wrote
 `;
 
 interface Streams {

@@ -14,6 +14,8 @@ const submissionText = ({
   folder,
   spamReason,
   mail,
+  state,
+  page,
   fields,
 }: SubmissionEntry): string => {
   const list = fieldList([
@@ -21,7 +23,9 @@ const submissionText = ({
     ['Received', receivedAt],
     ['Kind', kindLabel(kind)],
     ['Folder', spamReason ? `${folder}: ${spamReason}` : folder],
+    ['State', state],
     ['Mail', mail],
+    ...(page === null ? [] : [['Page', page] as [string, string]]),
     ...listedFields(kind, fields),
   ]);
   return fields['message'] ? `${list}\n${textLines(fields['message'])}` : list;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { formByKind, kindWithoutType } from '#contract/submission.ts';
 import type { OutboxRow, Submission } from '../database/schema.ts';
 import { identityDomain, readIdentity } from '../identity.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -9,7 +10,7 @@ const timeoutMs = 60_000;
 
 const testSubmission = (id: string, email: string, now: number): Submission => ({
   id,
-  kind: 'message',
+  kind: kindWithoutType,
   folder: 'inbox',
   spam_reason: null,
   received_at: now,
@@ -21,6 +22,9 @@ const testSubmission = (id: string, email: string, now: number): Submission => (
   }),
   idempotency_key: null,
   fingerprint: id,
+  page: formByKind[kindWithoutType].page,
+  done_at: null,
+  search_text: null,
 });
 
 /** `test-mail`: sends one mail in the same way as those about submissions, and says where to. Nothing is stored. */

@@ -3,16 +3,24 @@ import type { Address, SendMailOptions } from 'nodemailer';
 import type { OutboxRow, Submission } from '../database/schema.ts';
 import type { Identity } from '../identity.ts';
 import { htmlPart, type MailBody, textPart } from './mail-body.ts';
-import { fieldsOf, kindLabel, listedFields } from '../submissions/submission-fields.ts';
+import { fieldsOf, formOf, kindLabel, listedFields } from '../submissions/submission-fields.ts';
 
 /** Sender and recipients of all mails. */
 export interface MailAddresses {
   identity: Pick<Identity, 'name' | 'website' | 'emails'>;
   /** Undefined: the identity's general mailbox. */
   mailFrom: string | undefined;
-  /** Comma-separated. Undefined: the identity's general mailbox. */
+  /** Comma-separated. Undefined: the mailbox of the identity that the form's entry names. */
   mailTo: string | undefined;
+  /** The same for some kinds, before `mailTo`. */
+  mailToByKind?: Partial<Record<string, string>>;
 }
+
+/** The recipients of mails about a kind, comma-separated. */
+export const recipientsOf = (
+  kind: string,
+  { identity, mailTo, mailToByKind = {} }: MailAddresses,
+): string => mailToByKind[kind] ?? mailTo ?? identity.emails[formOf(kind)?.mailbox ?? 'info'];
 
 /** One line without encoded words (RFC 2047, section 2), as a decoded one could contain a line break. */
 const headerText = (text: string): string =>
@@ -59,7 +67,7 @@ const bodyOf = (submission: Submission, { identity }: MailAddresses): MailBody =
     intro: `${label} from ${new URL(identity.website).hostname}. ${reply}`,
     rows: listedFields(submission.kind, fields),
     message: fields['message'] ?? '',
-    footer: `Received ${moment.format(submission.received_at)} UTC\nSubmission ${submission.id}`,
+    footer: `Received ${moment.format(submission.received_at)} UTC${submission.page === null ? '' : `\nPage ${submission.page}`}\nSubmission ${submission.id}`,
   };
 };
 
@@ -72,12 +80,12 @@ export const composeMail = (
   row: Pick<OutboxRow, 'message_id'>,
   addresses: MailAddresses,
 ): SendMailOptions => {
-  const { identity, mailFrom, mailTo } = addresses;
+  const { identity, mailFrom } = addresses;
   const fields = fieldsOf(submission);
   const body = bodyOf(submission, addresses);
   return {
     from: mailFrom ?? { name: identity.name, address: identity.emails.info },
-    to: mailTo ?? identity.emails.info,
+    to: recipientsOf(submission.kind, addresses),
     replyTo: replyTo(fields),
     subject: headerText(`[${kindLabel(submission.kind)}] ${fields['subject'] ?? ''}`),
     messageId: row.message_id,

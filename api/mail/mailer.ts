@@ -1,15 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { kindWithoutType } from '#contract/submission.ts';
 import type { Config } from '../config.ts';
+import type { SmtpOauth } from '../config/smtp-oauth.ts';
 import type { Channel } from '../outbox/channel.ts';
 import { RecipientsRefused } from '../outbox/recipients-refused.ts';
+import { createAccessTokens } from './access-tokens.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
-import { composeMail, type MailAddresses } from './mail-message.ts';
+import { composeMail, type MailAddresses, recipientsOf } from './mail-message.ts';
 import { smtpOptions } from './smtp-options.ts';
 import { composeNote, type TeamNote } from './team-note.ts';
 
-export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'dataDir'>;
+export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'dataDir'> &
+  Partial<Pick<Config, 'mailToByKind' | 'smtpOauth'>>;
 
 type IsStored = (submissionId: string) => Promise<boolean>;
 
@@ -21,7 +25,7 @@ export interface Mailer extends Channel {
    * @throws RecipientsRefused when all others have it; any other error when nobody may have it
    */
   note: (name: string, note: TeamNote, signal: AbortSignal) => Promise<void>;
-  /** Where mails go, for people: `info@example.org through mail.example.org:465`. Holds no password. */
+  /** Where messages go, for people: `info@example.org through mail.example.org:465`. Holds no password. */
   destination: string;
 }
 
@@ -65,16 +69,30 @@ const toDueRecipients = (mail: SendMailOptions, recipientsDue: string | null): S
   return { ...mail, envelope: { from: mail.from, to } };
 };
 
-const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
-  const { hostname, port } = new URL(smtpUrl);
+/** Signs in with access tokens, through nodemailer's own provision. */
+const provideTokens = (pool: ReturnType<typeof createTransport>, oauth: SmtpOauth): void => {
+  const tokens = createAccessTokens(oauth);
+  pool.set('oauth2_provision_cb', (_, isRejected, callback) => {
+    tokens(isRejected).then(({ token, renewAt }) => callback(null, token, renewAt), callback);
+  });
+};
+
+const smtpMailer = (
+  smtpUrl: string,
+  addresses: MailAddresses,
+  oauth: SmtpOauth | undefined,
+): Mailer => {
+  const { hostname, port, username } = new URL(smtpUrl);
   // The outbox retries; the pool must not.
   const pool = createTransport({
     ...smtpOptions(smtpUrl),
+    ...(oauth && { auth: { type: 'OAuth2', user: decodeURIComponent(username) } }),
     pool: true,
     maxConnections: 4,
     maxRequeues: 0,
     ...timeouts,
   });
+  if (oauth) provideTokens(pool, oauth);
   const send = async (mail: SendMailOptions, signal: AbortSignal): Promise<void> => {
     const refused = refusedRecipients(await pool.sendMail({ ...mail, signal }));
     if (refused) throw refused;
@@ -85,7 +103,7 @@ const smtpMailer = (smtpUrl: string, addresses: MailAddresses): Mailer => {
     deliver: (row, submission, signal) =>
       send(toDueRecipients(composeMail(submission, row, addresses), row.recipients_due), signal),
     note: (_, note, signal) => send(composeNote(note, addresses), signal),
-    destination: `${addresses.mailTo ?? addresses.identity.emails.info} through ${hostname}${port && `:${port}`}`,
+    destination: `${recipientsOf(kindWithoutType, addresses)} through ${hostname}${port && `:${port}`}`,
     close: () => pool.close(),
   };
 };
@@ -109,10 +127,12 @@ const fileMailer = (dataDir: string, addresses: MailAddresses, isStored: IsStore
  * @param isStored whether a submission still exists: its mail's file must not outlive it
  */
 export const createMailer = (
-  { smtpUrl, mailFrom, mailTo, dataDir }: MailSettings,
+  { smtpUrl, smtpOauth, mailFrom, mailTo, mailToByKind, dataDir }: MailSettings,
   identity: MailAddresses['identity'],
   isStored: IsStored = () => Promise.resolve(true),
 ): Mailer => {
-  const addresses = { identity, mailFrom, mailTo };
-  return smtpUrl ? smtpMailer(smtpUrl, addresses) : fileMailer(dataDir, addresses, isStored);
+  const addresses = { identity, mailFrom, mailTo, ...(mailToByKind && { mailToByKind }) };
+  return smtpUrl
+    ? smtpMailer(smtpUrl, addresses, smtpOauth)
+    : fileMailer(dataDir, addresses, isStored);
 };

@@ -3,8 +3,8 @@ import { type FormEntry, labels } from '#contract/form-entry.ts';
 import { formByKind, isSubmissionKind } from '#contract/submission.ts';
 import type { Submission } from '../database/schema.ts';
 
-/** Undefined: the list of forms has this kind no longer. */
-const formOf = (kind: string): FormEntry | undefined =>
+/** The form of a kind. Undefined: the list of forms has this kind no longer. */
+export const formOf = (kind: string): FormEntry | undefined =>
   isSubmissionKind(kind) ? formByKind[kind] : undefined;
 
 /** Fields that are not in the list: `type` is shown as the kind, and the message below the list. */
@@ -26,6 +26,14 @@ export const fieldsOf = ({ fields }: Pick<Submission, 'fields'>): Record<string,
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   );
+
+/** The texts of the fields as a search finds them: upper and lower case, and both forms of an accent, are equal. */
+export const searchTextOf = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .flatMap(([name, value]) => (name === 'type' ? [] : value))
+    .join('\n')
+    .normalize()
+    .toLowerCase();
 
 /**
  * Label and value of each field that was filled in, `type` and `message` apart, in the order of the form; a field that

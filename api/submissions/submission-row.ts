@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SubmissionPayload } from '#contract/submission.ts';
 import type { NewSubmission, SpamReason } from '../database/schema.ts';
+import { searchTextOf } from './submission-fields.ts';
 
 /** A checked submission that is to be stored. */
 export interface Incoming {
   payload: SubmissionPayload;
+  /** Path of the page it was sent from. */
+  page: string;
   /** Undefined: it is not spam. */
   spamReason: SpamReason | undefined;
   idempotencyKey: string | undefined;
@@ -27,7 +30,7 @@ export const submissionId = (now: number): string => {
  * @param now milliseconds since 1970
  */
 export const submissionRow = (
-  { payload: { kind, fields: values }, spamReason, idempotencyKey }: Incoming,
+  { payload: { kind, fields: values }, page, spamReason, idempotencyKey }: Incoming,
   now: number,
 ): NewSubmission => {
   const fields = JSON.stringify(values);
@@ -40,5 +43,7 @@ export const submissionRow = (
     fields,
     idempotency_key: idempotencyKey ?? null,
     fingerprint: createHash('sha256').update(`${kind}\n${fields}`).digest('base64url'),
+    page,
+    search_text: searchTextOf(values),
   };
 };

@@ -16,6 +16,7 @@ const bodyOf = (submission: Submission): string =>
     id: submission.id,
     kind: submission.kind,
     receivedAt: new Date(submission.received_at).toISOString(),
+    page: submission.page,
     fields: fieldsOf(submission),
   });
 

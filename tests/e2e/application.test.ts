@@ -41,10 +41,54 @@ test('shows the error of each field under it', async ({ page }) => {
     'How did you hear about this position?': 'Please let us know how you heard about us',
   };
   for (const [label, message] of Object.entries(messages)) {
-    await expect(form.getByLabel(label)).toHaveAccessibleDescription(message);
+    await expect(form.getByLabel(label)).toHaveAccessibleDescription(
+      new RegExp(`Error: ${message}$`),
+    );
   }
   await expect(form.getByLabel('Resume')).toHaveAccessibleDescription(/Resume is required$/);
-  await expect(form.getByLabel('First Name')).toBeFocused();
+});
+
+test('has a summary of links to the fields that are wrong, which takes the focus', async ({
+  page,
+}) => {
+  await page.goto(path);
+  const form = formOf(page);
+  await fillApplication(form);
+  await form.getByLabel('Email').fill('ada');
+  const summary = form.getByRole('alert').filter({ hasText: 'There is a problem' });
+  for (let submissions = 0; submissions < 2; submissions += 1) {
+    await form.getByRole('button', submit).click();
+    await expect(summary.getByRole('link')).toHaveText([
+      'Please enter a valid email address',
+      'Resume is required',
+    ]);
+    await expect(summary.locator('..')).toBeFocused();
+    await summary.getByRole('link', { name: 'Resume is required' }).click();
+    await expect(form.getByLabel('Resume')).toBeFocused();
+    await expect(form.locator('label', { hasText: 'Resume' })).toBeInViewport();
+  }
+  await form.getByLabel('Resume').setInputFiles(resume());
+  await form.getByRole('button', submit).click();
+  await expect(form.getByLabel('Email')).toBeFocused();
+  await expect(summary).toBeHidden();
+});
+
+test('takes more than the cover letter’s limit, and says how much is too much', async ({
+  page,
+}) => {
+  await page.goto(path);
+  const form = formOf(page);
+  const letter = form.getByLabel('Cover Letter');
+  await fillApplication(form);
+  await letter.fill('x'.repeat(4499));
+  await expect(letter).toHaveAccessibleDescription('At most 5,000 characters.');
+  await letter.fill('x'.repeat(4999));
+  await expect(letter).toHaveAccessibleDescription('At most 5,000 characters. 1 character left');
+  await letter.fill('x'.repeat(5012));
+  await expect(letter).toHaveAccessibleDescription(/ 12 characters too many$/);
+  await expect(letter).toHaveValue('x'.repeat(5012));
+  await form.getByRole('button', submit).click();
+  await expect(letter).toHaveAccessibleDescription(/at most 5000 characters$/);
 });
 
 test('accepts a chosen file of up to 5 MB, shows its name, and removes it', async ({ page }) => {

@@ -63,3 +63,25 @@ test.describe('without animation', () => {
     }
   });
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  const requirement = 'Good English; Arabic, and practice with right-to-left layouts, are a plus';
+
+  test('the requirements of a position are folded', async ({ page }) => {
+    await page.goto('/careers');
+    const card = page.getByRole('article').filter({ hasText: 'UX/UI Designer' });
+    await expect(card.getByText(requirement)).toBeHidden();
+    await card.getByText('5 requirements').click();
+    await expect(card.getByText(requirement)).toBeVisible();
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('they can be read', async ({ page }) => {
+      await page.goto('/careers');
+      await expect(page.getByText(requirement)).toBeVisible();
+    });
+  });
+});

@@ -16,7 +16,9 @@ test('shows the error of each field under it; the company is optional', async ({
     Message: 'Message must be at least 10 characters',
   };
   for (const [label, message] of Object.entries(messages)) {
-    await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(message);
+    await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(
+      new RegExp(`Error: ${message}$`),
+    );
   }
   await dialog.getByLabel('Company').fill('');
   await expect(dialog.getByLabel('Company')).toHaveAccessibleDescription('');
@@ -32,7 +34,9 @@ test('takes any day from the visitor’s today on', async ({ page }) => {
   await fillConsultation(dialog);
   await date.fill('2031-05-19');
   await dialog.getByRole('button', submit).click();
-  await expect(date).toHaveAccessibleDescription('Please select a date that is not in the past');
+  await expect(date).toHaveAccessibleDescription(
+    'Error: Please select a date that is not in the past',
+  );
   await date.fill('2099-12-31');
   await expect(date).toHaveAccessibleDescription('');
   await date.fill('2031-05-20');

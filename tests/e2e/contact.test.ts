@@ -46,9 +46,9 @@ test('each error is the accessible description of its field, and the first field
   const name = page.getByLabel('Full Name');
   await expect(name).toBeFocused();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
-  await expect(name).toHaveAccessibleDescription('Name must be at least 2 characters');
+  await expect(name).toHaveAccessibleDescription('Error: Name must be at least 2 characters');
   await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(
-    'Subject must be at least 5 characters',
+    'Error: Subject must be at least 5 characters',
   );
 
   await name.fill('Ada');
@@ -62,7 +62,7 @@ test('a text that is too long is an error that names the limit; nothing is trunc
   await fillContactForm(page, { subject: 's'.repeat(201) });
   await page.getByRole('button', send).click();
   await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(
-    'Subject must be at most 200 characters',
+    'Error: Subject must be at most 200 characters',
   );
   await expect(page.getByLabel('Subject')).toHaveValue('s'.repeat(201));
 });

@@ -157,8 +157,10 @@ test('a refused sign-up keeps the form, and shows what the host says of a field'
   await fillInSignUp(page);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect.poll(() => shown).toBe('Something went wrong.');
-  await expect(page).toHaveTitle(detail);
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(new RegExp(`${detail}$`));
+  await expect(page).toHaveTitle(`Error: ${detail}`);
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+    new RegExp(`Error: ${detail}$`),
+  );
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await expect(page.getByRole('button', { name: 'Sign up' })).toBeFocused();
 });

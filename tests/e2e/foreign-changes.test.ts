@@ -37,6 +37,25 @@ for (const [what, change] of Object.entries(changes)) {
   });
 }
 
+test('a form keeps what was typed in a page that is translated again at every change', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/contact');
+  await page.locator('main [name=name]').fill('Ada Byron');
+  await page.locator('main textarea').fill('Which card made which pattern?');
+  await page.evaluate(`const wrapTexts = ${String(changes.wrapTexts)};
+    wrapTexts();
+    new MutationObserver(wrapTexts).observe(document.body, {
+      childList: true, characterData: true, subtree: true,
+    });`);
+  await page.locator('main [type=submit]').click();
+  release();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.locator('main [name=name]')).toHaveValue('Ada Byron');
+  await expect(page.locator('main textarea')).toHaveValue('Which card made which pattern?');
+});
+
 for (const what of ['wrapTexts', 'replaceTexts', 'changeTexts', 'addBeside'] as const) {
   test(`a form in use shows its errors and is sent: ${what} meanwhile`, async ({ page }) => {
     await page.goto('/contact');

@@ -14,9 +14,10 @@ test('shows the error of each field under it, in red, and focuses the first', as
     Email: 'Please enter a valid email address',
     Message: 'Message must be at least 10 characters',
   };
+  const limit = /^At most 1,000 characters\. /;
   for (const [label, message] of Object.entries(messages)) {
     const field = dialog.getByLabel(label);
-    await expect(field).toHaveAccessibleDescription(message);
+    await expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${message}$`));
     const sentence = dialog.getByText(message, { exact: true });
     await expect(sentence).toBeVisible();
     const [border, text] = await Promise.all([
@@ -25,6 +26,7 @@ test('shows the error of each field under it, in red, and focuses the first', as
     ]);
     expect(border).toBe(text);
   }
+  await expect(dialog.getByLabel('Message')).toHaveAccessibleDescription(limit);
   await expect(dialog.getByLabel('Name')).toBeFocused();
 });
 

@@ -39,11 +39,21 @@ const refusal = (status: number): Error =>
  * Starts the server on the loopback interface.
  *
  * @param port 0 takes any free port
+ * @param signIn who may sign in, with XOAUTH2; undefined: nobody has to
  */
-export const startSmtp = async (port = 0): Promise<SmtpHelper> => {
+export const startSmtp = async (
+  port = 0,
+  signIn?: { user: string; tokens: Set<string> },
+): Promise<SmtpHelper> => {
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: !signIn,
+    disabledCommands: ['STARTTLS', ...(signIn ? [] : ['AUTH'])],
+    allowInsecureAuth: true,
+    authMethods: ['XOAUTH2'],
+    onAuth: ({ username, accessToken = '' }, _, callback) =>
+      signIn?.user === username && signIn?.tokens.has(accessToken)
+        ? callback(null, { user: username })
+        : callback(null, { data: { status: '401', schemes: 'bearer' } }),
     closeTimeout: 100,
     onRcptTo: ({ address }, _, callback) => {
       const status = helper.refusesRecipients ?? helper.refuses.get(address);

@@ -56,6 +56,7 @@ export const submissionRow = (given: Partial<NewSubmission> = {}): NewSubmission
   }),
   idempotency_key: null,
   fingerprint: given.id ?? 'fingerprint',
+  page: '/contact',
   ...given,
 });
 

@@ -1,7 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import pLimit from 'p-limit';
 import type { SiteHeaderSettings } from '#contract/site-headers.ts';
 import { drawLinkPreview, drawnBy, layOutLinkPreview } from '../link-previews/draw-link-preview.ts';
@@ -92,16 +90,3 @@ export const processSite = async (root: string, settings: SiteHeaderSettings): P
   await cache.prune();
   return texts.length;
 };
-
-/** The pass over the built site. It comes after whatever writes files (`@astrojs/sitemap`). */
-export const postProcessing = (settings: SiteHeaderSettings): AstroIntegration => ({
-  name: 'post-processing',
-  hooks: {
-    'astro:build:done': async ({ dir, logger }) => {
-      const start = performance.now();
-      const texts = await processSite(fileURLToPath(dir), settings);
-      const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      logger.info(`${texts} texts finished in ${seconds} s`);
-    },
-  },
-});

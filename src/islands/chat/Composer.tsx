@@ -1,5 +1,9 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
+import { CharacterLimit } from '#islands/ui/CharacterLimit.tsx';
+
+/** Of a message, in characters: the field takes no more (decisions 58). */
+const maxLength = 1000;
 
 interface ComposerProps {
   onSend: (text: string) => void;
@@ -12,6 +16,7 @@ const dispatchInput = (input: HTMLInputElement | null): void => {
 
 /** The field and button for a message. Without the island the form does nothing: `method="dialog"` submits nowhere. */
 export const Composer = ({ onSend }: ComposerProps) => {
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // Enabled in the HTML: before hydration nothing could enable the button again.
   const [isBlank, setIsBlank] = useState(false);
@@ -31,16 +36,21 @@ export const Composer = ({ onSend }: ComposerProps) => {
     <form method="dialog" className="chat-form" onSubmit={send}>
       <input
         ref={input}
+        id={id}
         className="control"
         aria-label="Message"
         placeholder="Type your message..."
         autoComplete="off"
-        maxLength={1000}
+        maxLength={maxLength}
+        aria-describedby={`${id}-hint`}
         onInput={(event) => setIsBlank(!event.currentTarget.value.trim())}
       />
       <Button type="submit" disabled={isBlank}>
         Send
       </Button>
+      <p id={`${id}-hint`} className="chat-limit">
+        <CharacterLimit controlId={id} limit={maxLength} />
+      </p>
     </form>
   );
 };

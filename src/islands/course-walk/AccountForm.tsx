@@ -2,6 +2,7 @@ import { passwordLength } from '#contract/course-walk/log-in.ts';
 import { nameLength, shortestPassword } from '#contract/course-walk/register.ts';
 import { isOwnHost } from '#browser/course-walk/own-host.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { ErrorText } from '#islands/ui/ErrorText.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { type Mode, useAccountForm } from './useAccountForm.ts';
@@ -91,9 +92,7 @@ export const AccountForm = () => {
       <Button type="submit" disabled={busy} aria-busy={busy}>
         {busy ? busyLabel : title}
       </Button>
-      <div className="contents">
-        {failure?.detail && <p className="field-error">{failure.detail}</p>}
-      </div>
+      <div className="contents">{failure?.detail && <ErrorText>{failure.detail}</ErrorText>}</div>
       <p className="flex flex-wrap items-center gap-x-2 text-muted">
         <span>{other.question}</span>
         <button

@@ -6,6 +6,7 @@ import { EmailField, TextAreaField, TextField, UrlField } from '#islands/ui/Fiel
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormError } from './FormError.tsx';
 import { ResumeField } from './ResumeField.tsx';
 import { useSubmissionForm } from './useSubmissionForm.ts';
@@ -19,12 +20,16 @@ const alertFailure = (status: number): void => {
 /** 'Apply for: {position}' (specification, sections 2, 5 and 8). The résumé stays with the applicant (decisions 15). */
 export const ApplicationForm = ({ position }: { position: string }) => {
   const [isSent, setIsSent] = useState(false);
-  const { formProps, field, isSubmitting, formError } = useSubmissionForm(applicationForm, {
-    reads: 'ok',
-    toPayload: (values) => composeApplication(values, position),
-    onSuccess: () => setIsSent(true),
-    onError: alertFailure,
-  });
+  const { formProps, field, isSubmitting, refused, formError } = useSubmissionForm(
+    applicationForm,
+    {
+      reads: 'ok',
+      hasSummary: true,
+      toPayload: (values) => composeApplication(values, position),
+      onSuccess: () => setIsSent(true),
+      onError: alertFailure,
+    },
+  );
 
   if (isSent) {
     return (
@@ -82,6 +87,7 @@ export const ApplicationForm = ({ position }: { position: string }) => {
           label="Cover Letter"
           required
           minLength={lengths.coverLetter.min}
+          limit={lengths.coverLetter.max}
           rows={8}
           {...field('coverLetter')}
         />
@@ -92,12 +98,14 @@ export const ApplicationForm = ({ position }: { position: string }) => {
         <TextField
           label="How did you hear about this position?"
           required
+          limit={lengths.heardAbout.max}
           {...field('heardAbout')}
         />
         <Honeypot />
         <p className="text-[0.9rem] text-muted">
           Please fill out all required fields (*) including uploading your resume.
         </p>
+        <ErrorSummary refused={refused} />
         <FormError message={formError} />
         <SubmitButton label="Submit Application" busyLabel="Submitting..." busy={isSubmitting} />
       </fieldset>

@@ -98,6 +98,7 @@ export const ConsultationForm = () => {
           label="Message"
           required
           minLength={lengths.shortMessage.min}
+          limit={lengths.shortMessage.max}
           rows={4}
           {...field('message')}
         />

@@ -58,6 +58,7 @@ export const ContactForm = ({ title }: { title: string }) => {
         label="Message"
         required
         minLength={lengths.message.min}
+        limit={lengths.message.max}
         rows={5}
         {...field('message')}
       />

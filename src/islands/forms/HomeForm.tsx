@@ -73,6 +73,7 @@ export const HomeForm = ({ title }: { title: string }) => {
           label="Message"
           required
           minLength={lengths.message.min}
+          limit={lengths.message.max}
           rows={4}
           {...field('message')}
         />

@@ -78,6 +78,7 @@ export const QuickDialogForm = () => {
           label="Message"
           required
           minLength={lengths.shortMessage.min}
+          limit={lengths.shortMessage.max}
           rows={4}
           {...field('message')}
         />

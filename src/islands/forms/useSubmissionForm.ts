@@ -1,17 +1,26 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type FieldValues, type Path, useForm } from 'react-hook-form';
+import {
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  useForm,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { contactUrl, type Reads } from '#browser/post-submission.ts';
 import type { ProblemText } from '#browser/read-problem.ts';
 import { createSubmit } from '#browser/submit-form.ts';
 import { contractResolver } from './contract-resolver.ts';
+import type { RefusedField } from './ErrorSummary.tsx';
 import { useFocusAfterSubmit } from '#islands/ui/useFocusAfterSubmit.ts';
 
 interface SubmissionFormOptions<Values> {
   reads: Reads;
+  /** The form shows an `ErrorSummary`, which takes the focus when several fields are wrong. */
+  hasSummary?: boolean;
   /** Makes the payload from the validated values; the values themselves when absent. */
   toPayload?: (values: Values) => object;
-  /** Called first, whether it is stored or not. */
+  /** Called first, whether it is stored or not; also when the page is left before that is known, and then perhaps twice. */
   onOutcome?: (values: Values) => void;
   /** Called once the submission is stored and the form has been reset. */
   onSuccess: (values: Values, form: HTMLFormElement) => void;
@@ -33,6 +42,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
   schema: z.ZodMiniType<Values, Input>,
   {
     reads,
+    hasSummary = false,
     toPayload = (values) => values,
     onOutcome,
     onSuccess,
@@ -40,30 +50,52 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
   }: SubmissionFormOptions<Values>,
 ) => {
   const root = useRef<HTMLFormElement>(null);
-  const form = useForm<Input, unknown, Values>({ resolver: contractResolver(schema) });
+  const form = useForm<Input, unknown, Values>({
+    resolver: contractResolver(schema),
+    shouldFocusError: false,
+  });
   const [submit] = useState(() => createSubmit(reads));
   const [formError, setFormError] = useState<string>();
-  const { errors, isSubmitting } = form.formState;
+  const [refused, setRefused] = useState<RefusedField[]>([]);
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const { errors } = form.formState;
 
   // Once hydrated, the form shows its own error messages instead of the browser's.
   useEffect(() => {
     if (root.current) root.current.noValidate = true;
   }, []);
+  useEffect(() => {
+    const [first] = refused;
+    if (first && !(hasSummary && refused.length > 1)) document.getElementById(first.id)?.focus();
+  }, [refused, hasSummary]);
   useFocusAfterSubmit(root, isSubmitting);
+
+  const fieldId = (name: string): string => {
+    const control = root.current?.elements.namedItem(name);
+    return control instanceof HTMLElement ? control.id : '';
+  };
+
+  const refuse = (messages: [name: string, message: string][]): void =>
+    setRefused(messages.map(([name, message]) => ({ id: fieldId(name), message })));
 
   /** Shows each error of a visible field under that field; without any, the problem becomes the error of the form. */
   const showProblem = ({ fields, detail }: ProblemText): void => {
     const shown = Object.entries(fields).filter(([name]) => isShown(root.current, name));
-    shown.forEach(([name, message], index) => {
-      form.setError(name as Path<Input>, { message }, { shouldFocus: index === 0 });
-    });
+    for (const [name, message] of shown) form.setError(name as Path<Input>, { message });
+    refuse(shown);
     if (!shown.length) setFormError(Object.values(fields).join(' ') || detail);
   };
+
+  const showInvalid = (invalid: FieldErrors<Input>): void =>
+    refuse(
+      Object.entries(invalid).map(([name, error]) => [name, (error as FieldError).message ?? '']),
+    );
 
   const reset = (): void => {
     form.reset();
     root.current?.reset();
     setFormError(undefined);
+    setRefused([]);
   };
 
   /** Resets the fields that still hold what was submitted; one that was typed in since then is not touched. */
@@ -75,10 +107,17 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
 
   const submitValues = async (values: Values, element: HTMLFormElement): Promise<void> => {
     const submitted = form.getValues();
+    const onEnd = (): void => onOutcome?.(values);
+    // Whoever leaves the page sees no answer, and the call goes on.
+    addEventListener('pagehide', onEnd);
+    setIsSubmitting(true);
     const result = await submit(toPayload(values), element);
+    removeEventListener('pagehide', onEnd);
     if (!result) return;
+    setIsSubmitting(false);
     setFormError(undefined);
-    onOutcome?.(values);
+    setRefused([]);
+    onEnd();
     if (result.ok) {
       resetSubmitted(submitted);
       onSuccess(values, element);
@@ -95,7 +134,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
       action: contactUrl,
       onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
         const element = event.currentTarget;
-        void form.handleSubmit((values) => submitValues(values, element))(event);
+        void form.handleSubmit((values) => submitValues(values, element), showInvalid)(event);
       },
     } as const,
     /** The attributes of one control, and the message of its error. */
@@ -105,6 +144,8 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     }),
     isSubmitting,
     reset,
+    /** The fields that were refused at the last submission, for `ErrorSummary`. */
+    refused,
     /** What the service said about the whole submission, such as when to try again. */
     formError,
   };

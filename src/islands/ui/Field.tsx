@@ -1,4 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { CharacterLimit } from './CharacterLimit.tsx';
+import { ErrorText } from './ErrorText.tsx';
 
 /** The attributes that associate a control with its label, hint and error (WCAG 1.3.1, 3.3.1). */
 interface ControlAttributes {
@@ -15,6 +17,8 @@ interface FieldProps {
   error?: string | undefined;
   /** Help that is always shown under the field. */
   hint?: string | undefined;
+  /** The most characters that the form accepts, in place of a hint. The control takes more (decisions 58). */
+  limit?: number | undefined;
 }
 
 interface FieldFrameProps extends FieldProps {
@@ -22,9 +26,18 @@ interface FieldFrameProps extends FieldProps {
 }
 
 /** A control with its label, hint and error. It makes the ids, so that no form can forget to associate them. */
-export const Field = ({ label, required = false, error, hint, children }: FieldFrameProps) => {
+export const Field = ({
+  label,
+  required = false,
+  error,
+  hint,
+  limit,
+  children,
+}: FieldFrameProps) => {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [(hint ?? limit) && `${id}-hint`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -41,24 +54,20 @@ export const Field = ({ label, required = false, error, hint, children }: FieldF
         'aria-invalid': Boolean(error),
         'aria-describedby': described || undefined,
       })}
-      {hint && (
+      {(hint ?? limit) && (
         <p id={`${id}-hint`} className="text-[0.9rem] text-muted">
-          {hint}
+          {limit ? <CharacterLimit controlId={id} limit={limit} /> : hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
     </div>
   );
 };
 
 type InputProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, keyof FieldProps>;
 
-export const TextField = ({ label, required, error, hint, ...input }: InputProps) => (
-  <Field label={label} required={required} error={error} hint={hint}>
+export const TextField = ({ label, required, error, hint, limit, ...input }: InputProps) => (
+  <Field label={label} required={required} error={error} hint={hint} limit={limit}>
     {(attributes) => <input className="control" {...input} {...attributes} />}
   </Field>
 );
@@ -76,8 +85,15 @@ export const UrlField = (props: InputProps) => <TextField type="url" {...props} 
 
 type TextAreaProps = FieldProps & Omit<ComponentPropsWithRef<'textarea'>, keyof FieldProps>;
 
-export const TextAreaField = ({ label, required, error, hint, ...textarea }: TextAreaProps) => (
-  <Field label={label} required={required} error={error} hint={hint}>
+export const TextAreaField = ({
+  label,
+  required,
+  error,
+  hint,
+  limit,
+  ...textarea
+}: TextAreaProps) => (
+  <Field label={label} required={required} error={error} hint={hint} limit={limit}>
     {(attributes) => <textarea className="control" {...textarea} {...attributes} />}
   </Field>
 );

@@ -19,6 +19,7 @@ const message: Incoming = {
       message: 'Which?',
     },
   },
+  page: '/',
   spamReason: undefined,
   idempotencyKey: undefined,
 };

@@ -32,7 +32,7 @@ const fillOlderVersion = async (folder: string): Promise<void> => {
         kind: 'contact',
         folder: 'inbox',
         received_at: number,
-        fields: '{}',
+        fields: JSON.stringify({ name: `Zoë ÉCOLE ${number}`, type: 'contact' }),
         idempotency_key: null,
         fingerprint: String(number),
       })
@@ -64,7 +64,9 @@ test.each([
   expect(copies.length).toBeGreaterThan(10);
   for (const copy of copies) {
     const { db, close } = await openSqlite(copy);
-    expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(rows);
+    const stored = await db.selectFrom('submissions').select('search_text').execute();
+    expect(stored).toHaveLength(rows);
+    expect(stored.filter((row) => row.search_text?.startsWith('zoë école '))).toHaveLength(rows);
     expect(await db.selectFrom('course_walk_users').select('id').execute()).toEqual([]);
     await close();
   }

@@ -34,7 +34,7 @@ describe('the inbox over PostgreSQL', () => {
   test('lists, shows and exports', async () => {
     const { data, messages } = await inbox(['list']);
     expect(data).toMatch(/2026-11-21 09:30 {2}Quick demo {2}Ada Lovelace .* pending {2}b\n/);
-    expect(messages).toBe('2 in the inbox.\n');
+    expect(messages).toContain('2 in the inbox.\n');
     expect(ids((await inbox(['list', '--json', '--spam'])).data)).toEqual(['s']);
     expect((await inbox(['show', 'a'])).data).toContain('E-mail    ada@visitor.example\n');
     const { data: lines } = await inbox(['export', '--format', 'jsonl']);
@@ -48,7 +48,7 @@ describe('the inbox over PostgreSQL', () => {
     expect((await inbox(['retry', '--all'])).messages).toMatch(/^3 deliveries queued again/);
     const { messages } = await inbox(['erase', '--email', 'ada@visitor.example']);
     expect(messages).toMatch(/^Removed 3 submissions, 3 outbox rows and 0 mail files/);
-    expect((await inbox(['list'])).messages).toBe('0 in the inbox.\n');
+    expect((await inbox(['list'])).messages).toContain('0 in the inbox.\n');
   });
 
   test('says when nothing was ever stored there', async (context) => {

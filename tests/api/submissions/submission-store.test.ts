@@ -16,6 +16,7 @@ let now: number;
 
 const incoming = (subject: string, idempotencyKey?: string): Incoming => ({
   payload: { kind, fields: { ...fields, type: kind, subject } },
+  page: '/contact',
   spamReason: undefined,
   idempotencyKey,
 });

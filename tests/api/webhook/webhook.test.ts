@@ -93,6 +93,7 @@ describe('the webhook', () => {
       id,
       kind: 'contact',
       receivedAt: '2026-11-21T09:30:00.000Z',
+      page: '/contact',
       fields: { name: 'Ada Lovelace', email: 'ada@visitor.example' },
     });
     const t = start / 1000;

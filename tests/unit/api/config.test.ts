@@ -9,8 +9,10 @@ describe('settings of the service', () => {
       dataDir: '.data',
       databaseUrl: '',
       smtpUrl: '',
+      smtpOauth: undefined,
       mailFrom: undefined,
       mailTo: undefined,
+      mailToByKind: {},
       webhookUrl: '',
       webhookSecret: '',
       allowedOrigins: [],
@@ -63,6 +65,9 @@ describe('settings of the service', () => {
     expect(configFrom({ MAIL_TO: 'a@example.org, b@example.org' }).mailTo).toBe(
       'a@example.org, b@example.org',
     );
+    expect(configFrom({ MAIL_TO_QUICK_DEMO: 'a@example.org' }).mailToByKind).toEqual({
+      quick_demo: 'a@example.org',
+    });
   });
 
   test.each([
@@ -72,6 +77,8 @@ describe('settings of the service', () => {
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'a@example.org\nBcc: b@example.org'],
     ['MAIL_TO', 'nobody'],
+    ['MAIL_TO_CONTACT', 'nobody'],
+    ['MAIL_TO_JOB_APLICATION', 'jobs@example.org'],
     ['WEBHOOK_URL', 'ftp://example.org'],
     ['SMTP_URL', 'smtp://team:p%zz@mail.example.org'],
     ['ALLOWED_ORIGINS', '*'],

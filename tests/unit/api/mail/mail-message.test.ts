@@ -26,7 +26,8 @@ interface Sent {
 }
 
 const send = async (given: Partial<NewSubmission> = {}, addresses = defaults): Promise<Sent> => {
-  const stored = { idempotency_key: null, spam_reason: null, ...submissionRow(given) };
+  const none = { idempotency_key: null, spam_reason: null, done_at: null, search_text: null };
+  const stored = { ...none, page: null, ...submissionRow(given) };
   const { message, envelope } = await composer.sendMail(composeMail(stored, row, addresses));
   return { email: await PostalMime.parse(message as Buffer), recipients: envelope.to };
 };
@@ -51,6 +52,24 @@ describe('the mail about a submission', () => {
     );
     expect(email.from).toMatchObject({ name: 'Web', address: 'web@a.example' });
     expect(recipients).toEqual(['one@a.example', 'two@a.example']);
+  });
+
+  test('about an application goes to the careers mailbox, unless a setting says otherwise', async () => {
+    const sentTo = async (kind: string, settings: Partial<MailAddresses> = {}) =>
+      (await send({ kind }, { ...defaults, ...settings })).recipients;
+    expect(await sentTo('job_application')).toEqual([identity.emails.careers]);
+    expect(await sentTo('a kind of before')).toEqual([identity.emails.info]);
+    const mailToByKind = { job_application: 'jobs@a.example' };
+    const settings = { mailTo: 'team@a.example', mailToByKind };
+    expect(await sentTo('job_application', { mailTo: 'team@a.example' })).toEqual([
+      'team@a.example',
+    ]);
+    expect(await sentTo('job_application', settings)).toEqual(['jobs@a.example']);
+    expect(await sentTo('contact', settings)).toEqual(['team@a.example']);
+  });
+
+  test('says which page it came from', async () => {
+    expect((await send({ page: '/services' })).email.text).toContain('\nPage /services\n');
   });
 
   test('names its kind and subject, keeps the row’s Message-ID, and bears the time of arrival', async () => {

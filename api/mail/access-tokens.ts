@@ -1,0 +1,73 @@
+/** Access tokens for the mail server, by OAuth 2.0's client credentials (RFC 6749, section 4.4). */
+import * as z from 'zod/mini';
+import type { SmtpOauth } from '../config/smtp-oauth.ts';
+
+/** The token server gave none. The outbox tries the mail again later, as when the mail server is down. */
+class TokenRefused extends Error {
+  override name = 'TokenRefused';
+
+  constructor(readonly responseCode: number) {
+    super(`The token server gave no access token (status ${responseCode}).`);
+  }
+}
+
+const answerSchema = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  /** Seconds. Where the server leaves it out, a token is used for five minutes. */
+  expires_in: z._default(z.coerce.number().check(z.positive()), 300),
+});
+
+const timeoutMs = 10_000;
+/** How long before its end a token is renewed; of a shorter one, half of its time. */
+const marginMs = 60_000;
+
+interface AccessToken {
+  token: string;
+  /** Milliseconds since 1970. */
+  renewAt: number;
+}
+
+/** @throws TokenRefused; the network's error */
+const requestToken = async (
+  { tokenUrl, clientId, clientSecret, scope }: SmtpOauth,
+  now: number,
+): Promise<AccessToken> => {
+  const response = await fetch(tokenUrl, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+      ...(scope && { scope }),
+    }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const answer = z.safeParse(answerSchema, await response.json().catch(() => undefined));
+  if (!response.ok || !answer.success) throw new TokenRefused(response.status);
+  const lifeMs = answer.data.expires_in * 1000;
+  return {
+    token: answer.data.access_token,
+    renewAt: now + lifeMs - Math.min(marginMs, lifeMs / 2),
+  };
+};
+
+/**
+ * The function that returns an access token, renewed before it ends. All connections share the token, and one renewal at a
+ * time.
+ *
+ * @returns takes whether the mail server has rejected the last one; throws TokenRefused or the network's error
+ */
+export const createAccessTokens = (settings: SmtpOauth, now: () => number = Date.now) => {
+  let current: AccessToken | undefined;
+  let renewal: Promise<AccessToken> | undefined;
+  const renew = async (): Promise<AccessToken> => (current = await requestToken(settings, now()));
+  return async (isRejected: boolean): Promise<AccessToken> => {
+    if (!isRejected && current && now() < current.renewAt) return current;
+    renewal ??= renew().finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  };
+};

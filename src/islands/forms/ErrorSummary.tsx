@@ -1,0 +1,47 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+
+export interface RefusedField {
+  /** Id of its control. */
+  id: string;
+  message: string;
+}
+
+/** Moves the focus to the field, and its label into view: the browser would scroll the label out of it. */
+const goToField = (event: MouseEvent, id: string): void => {
+  event.preventDefault();
+  const control = document.getElementById(id) as HTMLInputElement;
+  control.labels?.[0]?.scrollIntoView();
+  control.focus({ preventScroll: true });
+};
+
+/**
+ * Links to the fields that are wrong, above the button of a long form. It takes the focus when there are several
+ * (design-system.service.gov.uk, error summary).
+ *
+ * @param refused another array at each submission
+ */
+export const ErrorSummary = ({ refused }: { refused: RefusedField[] }) => {
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => summary.current?.focus(), [refused]);
+  if (refused.length < 2) return null;
+  return (
+    <div ref={summary} tabIndex={-1} className="rounded-edge border-2 border-bad p-5">
+      <div role="alert" className="grid gap-3">
+        <h2 className="text-[1.3rem]">There is a problem</h2>
+        <ul className="grid gap-2">
+          {refused.map(({ id, message }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="link text-bad"
+                onClick={(event) => goToField(event, id)}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+};

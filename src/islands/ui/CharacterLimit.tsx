@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+
+interface CharacterLimitProps {
+  /** Id of the input or text area. */
+  controlId: string;
+  limit: number;
+}
+
+/** The count follows the last key by this long: a screen reader announces it once, not at each letter. */
+const countAfterMs = 500;
+
+const inWords = (count: number): string =>
+  `${count.toLocaleString('en-CA')} ${count === 1 ? 'character' : 'characters'}`;
+
+/** 'At most 1,000 characters', and from the last tenth on how many are left, or too many (decisions 58). */
+export const CharacterLimit = ({ controlId, limit }: CharacterLimitProps) => {
+  const [length, setLength] = useState(0);
+  // After each render of the form: it may have been reset.
+  useEffect(() => {
+    const control = document.getElementById(controlId) as HTMLTextAreaElement;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const count = (): void => {
+      clearTimeout(timer);
+      // As the contract counts it, without the spaces around it.
+      timer = setTimeout(() => setLength(control.value.trim().length), countAfterMs);
+    };
+    count();
+    control.addEventListener('input', count);
+    return () => {
+      clearTimeout(timer);
+      control.removeEventListener('input', count);
+    };
+  });
+
+  const left = limit - length;
+  const balance = left < 0 ? `${inWords(-left)} too many` : `${inWords(left)} left`;
+  return (
+    <>
+      <span>At most {inWords(limit)}.</span>{' '}
+      <span aria-live="polite" className={left < 0 ? 'text-bad' : undefined}>
+        {left <= limit / 10 && balance}
+      </span>
+    </>
+  );
+};
