@@ -13,8 +13,6 @@ export default {
     'src/build/mistakes/stop-at-mistakes.ts',
     'src/build/page-changes.ts',
     'src/build/post-processing/post-processing.ts',
-    // Named as a path in src/build/client-directives.ts.
-    'src/directives/intent.ts',
     // Named as paths in src/build/client-directives.ts and react-islands.ts.
     'src/directives/{hydrate-react,intent}.ts',
     // Named as a path in src/build/mistakes/content-mistakes.ts.
