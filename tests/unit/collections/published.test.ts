@@ -1,5 +1,5 @@
 /** Which files of `content/` a build loads. */
-import type { DataEntry, LoaderContext } from 'astro/loaders';
+import type { LoaderContext } from 'astro/loaders';
 import { afterEach, expect, test, vi } from 'vitest';
 import { published } from '../../../src/collections/loaders.ts';
 
@@ -8,12 +8,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+interface Entry {
+  id: string;
+  data: Record<string, unknown>;
+}
+
 /** The context of a loader whose store holds what an earlier build has left. */
-const contextWith = (...kept: DataEntry[]) => {
+const contextWith = (...kept: Entry[]) => {
   const entries = new Map(kept.map((entry) => [entry.id, entry]));
   const store = {
     get: (id: string) => entries.get(id),
-    set: (entry: DataEntry) => entries.set(entry.id, entry).size > 0,
+    set: (entry: Entry) => entries.set(entry.id, entry).size > 0,
     delete: (id: string) => entries.delete(id),
   };
   const parseData = ({ data }: { data: object }) => Promise.resolve(data);
