@@ -17,9 +17,13 @@ const isRevalidated = ({ status, headers }: Response): boolean =>
 const etagOf = (headers: Headers): string =>
   `W/"${Date.parse(headers.get('Last-Modified') ?? '').toString(36)}-${headers.get('Content-Length')}"`;
 
+/** The names of the headers that the site has on every host. */
+export const siteHeaderNames = (settings: SiteHeaderSettings): string[] =>
+  Object.values(siteHeaders(settings)).flatMap(Object.keys);
+
 /**
- * Adds the headers that the site has on every host, and those of caching: pages are checked anew, other files daily. A site
- * with drafts is no search result.
+ * Adds the headers that the site has on every host, and those of caching: pages are checked anew, other files daily. The
+ * policy of a page stands before that of all answers, as in its `<meta>` element. A site with drafts is no search result.
  *
  * @param root the folder of the site
  */
@@ -37,6 +41,8 @@ export const responseHeaders = (root: string, settings: SiteHeaderSettings): Mid
       if (!doesMatch(pattern, path)) continue;
       for (const [name, value] of Object.entries(headers)) res.headers.set(name, value);
     }
+    const policies = [c.get('policy') as unknown, res.headers.get('Content-Security-Policy')];
+    res.headers.set('Content-Security-Policy', policies.filter(Boolean).join(';'));
     const robots = (await built()).get('X-Robots-Tag:');
     if (robots) res.headers.set('X-Robots-Tag', robots);
     if (res.status >= 400) res.headers.set('Cache-Control', revalidated);

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, type Env, Hono } from 'hono';
-import { etag } from 'hono/etag';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { type SiteHeaderSettings, siteRedirects } from '#contract/site-headers.ts';
 import { builtList, listedPath } from './built-list.ts';
+import { pagePolicy } from './page-policy.ts';
 import { previousSite } from './previous-site.ts';
-import { responseHeaders } from './response-headers.ts';
+import { responseHeaders, siteHeaderNames } from './response-headers.ts';
 
 const pollMs = 20;
 const polls = 50;
@@ -41,7 +42,7 @@ const movedTo = (root: string): ((url: URL) => Promise<string | undefined>) => {
   return async ({ pathname, search }) => {
     const path = listedPath(pathname);
     const target = siteRedirects[path] ?? (await redirects()).get(path) ?? withoutHtml(pathname);
-    return target?.replace(/(?=#|$)/, search);
+    return target?.replace(/(?=#|$)/, () => search);
   };
 };
 
@@ -49,7 +50,11 @@ type Lookup = (c: Context<Env, string>) => Promise<Response | undefined>;
 
 /** Looks for a file; undefined when it is not there. */
 const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
-  const serve = serveStatic<Env>({ precompressed, ...options });
+  const onFound = (file: string, c: Context): void => {
+    const page = file.replace(/\.(br|gz)$/, '');
+    if (page.endsWith('.html')) c.set('policy', pagePolicy(page));
+  };
+  const serve = serveStatic<Env>({ precompressed, onFound, ...options });
   return async (c) => (await serve(c, () => Promise.resolve())) ?? undefined;
 };
 
@@ -104,15 +109,19 @@ export const serveSite = (root: string, settings: SiteHeaderSettings): Hono => {
   const answerNotFound = notFound(root);
   const answerClosed = closedJob(root);
   const moved = movedTo(root);
-  return new Hono().use(etag(), responseHeaders(root, settings)).all('*', async (c) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      return c.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
-    }
-    const target = await moved(new URL(c.req.url));
-    if (target) return c.redirect(target, 301);
-    const found = (await answerClosed(c)) ?? (await find(c));
-    if (found) return found;
-    await untilThere(root);
-    return (await find(c)) ?? answerNotFound(c);
-  });
+  // A browser that gets 304 takes the headers from it.
+  const retainedHeaders = [...RETAINED_304_HEADERS, ...siteHeaderNames(settings)];
+  return new Hono()
+    .use(etag({ retainedHeaders }), responseHeaders(root, settings))
+    .all('*', async (c) => {
+      if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+        return c.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
+      }
+      const target = await moved(new URL(c.req.url));
+      if (target) return c.redirect(target, 301);
+      const found = (await answerClosed(c)) ?? (await find(c));
+      if (found) return found;
+      await untilThere(root);
+      return (await find(c)) ?? answerNotFound(c);
+    });
 };

@@ -19,6 +19,7 @@ import {
 } from './schemas/pages.ts';
 import { partnersSchema } from './schemas/partners.ts';
 import { redirectsSchema } from './schemas/redirect.ts';
+import { receiptsSchema } from './schemas/receipts.ts';
 import { serviceSchema } from './schemas/service.ts';
 import { siteSchema } from './schemas/site.ts';
 
@@ -79,6 +80,8 @@ export const yamlFiles = {
   redirects: yaml('redirects', redirectsSchema),
   /** Pages get it from src/build/chat-script.ts. */
   chat: yaml('chat', chatSchema, [['keywords'], 'keyword']),
+  /** No page shows it: the service reads it. */
+  receipts: yaml('receipts', receiptsSchema),
 };
 
 /** The YAML files that are lists, by collection. */

@@ -6,7 +6,8 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serveSite } from '../../../api/site/serve-site.ts';
 
-const home = '<h1>Home</h1>'.repeat(50);
+const policy = "default-src 'none';script-src 'self'";
+const home = `<meta http-equiv="content-security-policy" content="${policy}">${'<h1>Home</h1>'.repeat(50)}`;
 const files: Record<string, string | Buffer> = {
   'index.html': home,
   'index.html.br': brotliCompressSync(home),
@@ -85,6 +86,7 @@ describe('paths', () => {
     ['/old/?a=1', '/services?a=1'],
     ['/old.html', '/services'],
     ['/%C3%BCber-uns?a=1', '/services?a=1#us'],
+    ['/old?a=$&', '/services?a=$&'],
   ])('%s has moved to %s', async (path, location) => {
     const response = await get(path);
     expect(response.status).toBe(301);
@@ -182,6 +184,16 @@ describe('headers', () => {
     expect(headers.get('Content-Type')).toMatch(/^text\/html/);
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('X-Frame-Options')).toBe('DENY');
+  });
+
+  test('hold the policy of the page, also when the browser has it already', async () => {
+    const whole = `${policy};frame-ancestors 'none'`;
+    const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy');
+    const page = await get('/', { 'Accept-Encoding': 'br' });
+    expect(policyOf(page)).toBe(whole);
+    const again = await get('/', { 'If-None-Match': page.headers.get('ETag') ?? '' });
+    expect([policyOf(await get('/')), policyOf(again)]).toEqual([whole, whole]);
+    expect(policyOf(await get('/services'))).toBe("frame-ancestors 'none'");
   });
 
   test('follow from the settings', async () => {
