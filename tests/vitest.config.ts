@@ -22,6 +22,9 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     restoreMocks: true,
+    unstubGlobals: true,
+    // A worker loads each module once, for all of its test files; no test leaves anything behind in one.
+    isolate: false,
     // By default, one less than there are processors; the tests wait for databases and timers a good part of the time.
     maxWorkers: 3,
     sequence: { sequencer: BuildsFirst },

@@ -69,24 +69,3 @@ test('thanks until it is closed, and is reset 300 ms after that', async ({ page 
   await expect(thanks).toBeHidden();
   await expect(dialog.getByLabel('Name')).toHaveValue('');
 });
-
-test('is opened by the buttons of the pages', async ({ page }) => {
-  const buttons = {
-    '/': 'Get Your Free POC',
-    '/services': 'Get Started',
-    '/solutions': "Let's Talk",
-    '/contact': 'Schedule a Consultation',
-    '/partners': 'Schedule a Consultation',
-    '/case-studies/sora-fuel': 'Get a Similar Solution',
-    '/mendix-solutions': 'Schedule Consultation',
-    '/use-cases': 'Schedule a Consultation',
-  };
-  for (const [path, name] of Object.entries(buttons)) {
-    await page.goto(path);
-    await page.getByRole('main').getByRole('button', { name }).first().click();
-    await expect(
-      page.getByRole('dialog', { name: 'Schedule a Consultation' }),
-      `${name} on ${path}`,
-    ).toBeVisible();
-  }
-});

@@ -67,6 +67,8 @@ test('signing up, logging in, deleting a course, logging out', async ({
   await press(page, 'Sign up');
   await expect.poll(() => said).toEqual(['User registered successfully!']);
   await expect(page.getByLabel('First name')).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Password')).toHaveValue('');
   await page.getByLabel('Password').fill(password);
   await press(page, 'Log in');
   await expect(page.getByText('No courses available.')).toBeVisible();

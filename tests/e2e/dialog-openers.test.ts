@@ -3,8 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { holdScripts } from './submissions.ts';
 
 const openersOf = (html: string) =>
-  [...html.matchAll(/<a [^>]*data-opens="([\w-]+)"[^>]*>/g)].map(([tag, opens]) => ({
+  [...html.matchAll(/<a [^>]*data-opens="([\w-]+)"[^>]*>([^<]*)/g)].map(([tag, opens, text]) => ({
     opens,
+    text: text?.trim().replace('&#39;', "'"),
     href: /href="([^"]*)"/.exec(tag)?.[1],
   }));
 
@@ -18,6 +19,22 @@ test('on every marketing page the buttons that open dialogs are links to /contac
     for (const { opens, href } of openers) {
       expect(href, path).toBe(opens === 'menu' ? '/sitemap' : '/contact');
     }
+  }
+});
+
+test('the buttons for a consultation are those of the specification', () => {
+  for (const [path, text] of Object.entries({
+    '/': 'Get Your Free POC',
+    '/services': 'Get Started',
+    '/solutions': "Let's Talk",
+    '/contact': 'Schedule a Consultation',
+    '/partners': 'Schedule a Consultation',
+    '/case-studies/sora-fuel': 'Get a Similar Solution',
+    '/mendix-solutions': 'Schedule Consultation',
+    '/use-cases': 'Schedule a Consultation',
+  })) {
+    const openers = pages.find((page) => page.path === path)?.openers;
+    expect(openers, path).toContainEqual({ opens: 'consultation', text, href: '/contact' });
   }
 });
 

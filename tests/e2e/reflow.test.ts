@@ -1,9 +1,12 @@
 /**
  * Nothing is beyond the window, at any of its widths, with larger letters and with the visitor's own spacing (WCAG 1.4.4,
- * 1.4.10, 1.4.12). Each page is loaded once, in a frame, which takes another width in a few milliseconds.
+ * 1.4.10, 1.4.12), and no word is broken at 320 px of usual letters. Each page is loaded once, in a frame, which takes another width in a
+ * few milliseconds.
  */
 import type { Frame, Page } from '@playwright/test';
 import { testedPages } from '../helpers/built-pages.ts';
+import { isFull } from '../tier.ts';
+import { findBrokenWords } from './broken-words.ts';
 import { courseList, courses, playHost, signIn } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 import { findOverflow } from './overflow.ts';
@@ -40,7 +43,9 @@ const prepare = async (page: Page, defaultFontPx: number): Promise<void> => {
     delete headers['content-security-policy'];
     return route.fulfill({ response, headers });
   });
-  await page.addInitScript({ content: `window.findOverflow = ${findOverflow.toString()}` });
+  for (const find of [findOverflow, findBrokenWords]) {
+    await page.addInitScript({ content: `window.${find.name} = ${find.toString()}` });
+  }
   await signIn(page);
   await playHost(page, { 'GET /courses/user/token': { json: courses } });
 };
@@ -77,13 +82,15 @@ const open = async (page: Page, path: string): Promise<Frame> => {
   return frame;
 };
 
-/** What is beyond the window at any of the widths, a line each. */
-const overflowIn = (page: Page, ways: Way[]): Promise<string[]> =>
+type Measure = Partial<Record<'findOverflow' | 'findBrokenWords', () => string[]>>;
+
+/** What is beyond the window at any of the widths, and what is broken at the narrowest, a line each. */
+const faultsIn = (page: Page, ways: readonly Way[], words: boolean): Promise<string[]> =>
   page.evaluate(
-    async ({ ways, widths }) => {
+    async ({ ways, widths, words }) => {
       const found: string[] = [];
       const frame = document.querySelector('iframe');
-      const inner = frame?.contentWindow as (Window & { findOverflow?: () => string[] }) | null;
+      const inner = frame?.contentWindow as (Window & Measure) | null;
       const style = document.createElement('style');
       frame?.contentDocument?.head.append(style);
       /** Media and container queries follow a new width with the next frame. */
@@ -93,6 +100,7 @@ const overflowIn = (page: Page, ways: Way[]): Promise<string[]> =>
         frame?.style.setProperty('width', `${widths[0]}px`);
         await nextFrame();
         await nextFrame();
+        if (words && !css) found.push(...(inner?.findBrokenWords?.() ?? ['']));
         for (const width of widths) {
           frame?.style.setProperty('width', `${width}px`);
           await nextFrame();
@@ -104,21 +112,22 @@ const overflowIn = (page: Page, ways: Way[]): Promise<string[]> =>
       style.remove();
       return found;
     },
-    { ways, widths },
+    { ways, widths, words },
   );
 
-for (const [defaultFontPx, ways] of [
-  [16, [asTheyAre, doubled, spaced]],
-  [24, [asTheyAre, spaced]],
-] as const) {
+const usual = [16, [asTheyAre, doubled, spaced]] as const;
+const larger = [24, [asTheyAre, spaced]] as const;
+
+for (const [defaultFontPx, ways] of isFull ? [usual, larger] : [usual]) {
   test(`nothing is beyond the window at a default font size of ${defaultFontPx} px`, async ({
     page,
   }) => {
     test.setTimeout(300_000);
     await prepare(page, defaultFontPx);
+    const faults = () => faultsIn(page, ways, defaultFontPx === 16);
     for (const { path } of testedPages()) {
       await open(page, path);
-      expect.soft(await overflowIn(page, [...ways]), path).toEqual([]);
+      expect.soft(await faults(), path).toEqual([]);
     }
     const frame = await open(page, '/');
     for (const id of ['menu', 'quick-dialog', 'consultation']) {
@@ -126,10 +135,10 @@ for (const [defaultFontPx, ways] of [
         document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
         document.querySelector<HTMLDialogElement>(`#${dialog}`)?.showModal();
       }, id);
-      expect.soft(await overflowIn(page, [...ways]), id).toEqual([]);
+      expect.soft(await faults(), id).toEqual([]);
     }
     await frame.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close());
     await frame.getByRole('button', { name: 'Open chat' }).press('Enter');
-    expect.soft(await overflowIn(page, [...ways]), 'chat').toEqual([]);
+    expect.soft(await faults(), 'chat').toEqual([]);
   });
 }

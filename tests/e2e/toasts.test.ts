@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { fillContactForm } from './contact-form.ts';
+import { isFull } from '../tier.ts';
 import { expect, test } from './fixtures.ts';
 import { answerDialogs } from './course-walk-host.ts';
 import {
@@ -54,12 +55,16 @@ const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   return common('x', 'width') > 1 && common('y', 'height') > 1;
 };
 
-for (const [width, height] of [
+const narrowOrLow = [
   [320, 568],
-  [390, 844],
   [640, 360],
+] as const;
+const others = [
+  [390, 844],
   [1024, 600],
-] as const) {
+] as const;
+
+for (const [width, height] of isFull ? [...narrowOrLow, ...others] : narrowOrLow) {
   test(`a toast in a dialog covers nothing of it in a window of ${width} by ${height}`, async ({
     page,
     watch,

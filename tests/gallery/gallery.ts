@@ -1,20 +1,18 @@
 /**
  * `npm run gallery`: screenshots of every built page at 320, 390, 768 and 1280 px in both themes, in `.gallery/`, to be
- * looked at; the courses are those of the demo account. `npm run gallery -- --readme` makes the image of the README
- * instead.
+ * looked at; the courses are played. `npm run gallery -- --readme` makes the image of the README instead.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
+import { visit } from '../e2e/course-walk-host.ts';
 import { builtPages } from '../helpers/built-pages.ts';
 import { ensureChromium } from '../helpers/chromium.ts';
-import { demoSession, keepSession } from '../helpers/demo-session.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
 
 const widths = [320, 390, 768, 1280];
 const themes = ['light', 'dark'] as const;
-const coursesPath = '/course-walk/courses';
 
 const data = mkdtempSync(join(tmpdir(), 'quarrylight-gallery-'));
 const server = await spawnServer('api/main.ts', {
@@ -24,8 +22,6 @@ const server = await spawnServer('api/main.ts', {
   LOG_LEVEL: 'error',
 });
 
-const session = await demoSession(data, server.url);
-
 interface Shot {
   path: string;
   width: number;
@@ -33,16 +29,6 @@ interface Shot {
   file: string;
   fullPage: boolean;
 }
-
-/** Waits for the courses and their images, which load lazily. */
-const showCourses = async (page: Page): Promise<void> => {
-  await page.getByRole('main').getByRole('img').first().waitFor();
-  for (const image of await page.getByRole('main').getByRole('img').all()) {
-    await image.scrollIntoViewIfNeeded();
-    await image.evaluate((img: HTMLImageElement) => img.decode());
-  }
-  await page.evaluate(() => scrollTo(0, 0));
-};
 
 const take = async (browser: Browser, { path, width, theme, file, fullPage }: Shot) => {
   const context = await browser.newContext({
@@ -52,9 +38,7 @@ const take = async (browser: Browser, { path, width, theme, file, fullPage }: Sh
     baseURL: server.url,
   });
   const page = await context.newPage();
-  if (path === coursesPath) await page.addInitScript(keepSession, session);
-  await page.goto(path);
-  if (path === coursesPath) await showCourses(page);
+  await visit(page, path);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: file, fullPage });
   await context.close();

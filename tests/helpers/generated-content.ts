@@ -1,128 +1,45 @@
 /** Content of any amount for tests and benchmarks: services and jobs whose bodies hold every construct of Markdown. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const words = (
-  'battery line operator shift report sensor archive query warehouse release incident budget invoice carrier depot ward ' +
-  'patient ledger audit record lender retailer reactor furnace sample batch recipe model forecast pipeline gateway cluster ' +
-  'backup network ticket handover review rehearsal measure agree replace connect describe publish watch reduce explain'
-).split(' ');
+/** The fixture's text without its fields and its images, which belong to one folder. */
+const everyConstruct = readFileSync(
+  join(import.meta.dirname, '../recipes/fixtures/every-construct.md'),
+  'utf8',
+)
+  .replace(/^---\n.*?\n---\n/s, '')
+  .replace(/^!\[.*\n/gm, '');
 
-/** A sequence of numbers from 0 to 1 that is the same at every run (mulberry32). */
-const randomFrom = (seed: number) => (): number => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-};
+const body = (number: number): string => `What number ${number} is about.\n${everyConstruct}`;
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Texts for one file: phrases and sentences by their number of words. */
-const writer = (seed: number) => {
-  const random = randomFrom(seed);
-  const phrase = (count: number): string =>
-    Array.from({ length: count }, () => words[Math.floor(random() * words.length)]).join(' ');
-  const sentence = (count = 12): string => `${capital(phrase(count))}.`;
-  const paragraph = (count = 4): string =>
-    Array.from({ length: count }, () => sentence()).join(' ');
-  return { phrase, sentence, paragraph };
-};
-
-/** Text of a length in characters that a schema accepts. */
-const padded = (text: string, min: number, max: number): string =>
-  `${text} The figures of the month stay where everybody finds them, and nobody counts them twice.`
-    .repeat(Math.ceil(min / text.length))
-    .slice(0, max - 1)
-    .trim();
-
-const body = (number: number): string => {
-  const { phrase, sentence, paragraph } = writer(number);
-  return `${paragraph()}
-
-## ${capital(phrase(4))}
-
-${paragraph(3)} **${phrase(2)}** and _${phrase(2)}_, ~~${phrase(1)}~~, \`${phrase(1)}\`, a [page of this site](/services), and an
-address that breaks nowhere: https://measurements.example/${phrase(9).replaceAll(' ', '/')}/${'0123456789abcdef'.repeat(4)}
-
-### ${capital(phrase(3))}
-
-- ${sentence(6)}
-  - ${sentence(5)}
-    1. ${sentence(4)}
-    2. ${sentence(4)}
-- ${sentence(7)}
-
-1. ${sentence(6)}
-2. ${sentence(6)}
-
-- [x] ${sentence(4)}
-- [ ] ${sentence(4)}
-
-#### ${capital(phrase(3))}
-
-| ${phrase(1)} | ${phrase(1)} | ${phrase(1)} | ${phrase(1)} |
-| :-- | :-: | --: | --- |
-| ${phrase(3)} | ${phrase(1)} | ${number} | ${phrase(2)} |
-| ${phrase(2)} | ${phrase(1)} | ${number * 7} | ${phrase(3)} |
-
-##### ${capital(phrase(3))}
-
-> ${sentence(14)}
->
-> > ${sentence(6)}
-
-\`\`\`sql
-SELECT ${phrase(1)}, count(*) FROM ${phrase(1)}_${number} WHERE ${phrase(1)} IS NOT NULL AND ${phrase(1)} > ${number} GROUP BY 1;
-\`\`\`
-
-###### ${capital(phrase(3))}
-
-${sentence(10)}[^1] ${sentence(8)}
-
----
-
-${paragraph(3)}
-
-[^1]: ${sentence(9)}
-`;
-};
-
-const list = (items: string[]): string => items.map((item) => `\n  - ${item}`).join('');
-
-const service = (number: number): string => {
-  const { phrase, sentence } = writer(-number);
-  return `---
+const service = (number: number): string => `---
 title: Generated Service ${number}
 order: ${1000 + number}
 overviews: [${number % 3 ? 'services' : 'services, solutions'}]
 isCore: false
 icon: chart
 gradientClass: ridge
-shortDescription: ${padded(sentence(8), 40, 120)}
-description: ${padded(sentence(10), 120, 155)}
-features:${list([phrase(4), phrase(4), phrase(4)])}
-capabilities:${list([phrase(3), phrase(4), phrase(3), phrase(5)])}
-useCases:${list([phrase(10), phrase(12)])}
+shortDescription: Battery records of line ${number} are agreed upon with every shift.
+description: Reports of line ${number} are measured, published and rehearsed, so that a depot, a lender and an audit agree upon what was released.
+features: [Sensors, Queries, Handover]
+capabilities: [Rehearsed releases, Ledgers that agree, Forecasts of samples, Tickets of every ward]
+useCases: [A warehouse counts invoices, A reactor reports its batches]
 industries: [${number % 2 ? 'Manufacturing' : 'Healthcare'}]
 ---
 
 ${body(number)}`;
-};
 
 const tabs = ['engineering', 'design', 'business'];
 
-const job = (number: number): string => {
-  const { sentence, phrase } = writer(1e6 + number);
-  return `---
+const job = (number: number): string => `---
 title: Generated Position ${number}
 location: Remote (USA/Canada)
 type: Full-time
 department: Engineering
 tab: ${tabs[number % tabs.length]}
 order: ${1000 + number}
-description: ${padded(sentence(9), 60, 150)}
-requirements:${list([phrase(6), phrase(5), phrase(7)])}
+description: You replace the pipeline of line ${number}, connect its sensors, and explain what they report.
+requirements: [Pipelines and gateways, Clusters that are watched, Backups that were rehearsed]
 datePosted: "2026-10-05"
 employmentType: FULL_TIME
 workplace: remote
@@ -131,7 +48,6 @@ countries:
 ---
 
 ${body(number)}`;
-};
 
 const kinds = {
   services: { text: service, name: 'generated-service' },

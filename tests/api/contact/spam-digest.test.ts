@@ -35,8 +35,10 @@ type Note = Parameters<typeof sendSpamDigest>[0]['note'];
 const digest = (note: Note, now: number) => sendSpamDigest({ db: store.db, note, now: () => now });
 
 const leased = () =>
-  vi.waitFor(async () =>
-    expect(await store.db.selectFrom('spam_digests').select('until').execute()).toHaveLength(1),
+  vi.waitFor(
+    async () =>
+      expect(await store.db.selectFrom('spam_digests').select('until').execute()).toHaveLength(1),
+    30_000,
   );
 
 test('the number of each day’s spam is mailed once, and nothing else of it', async () => {
@@ -102,7 +104,7 @@ test(
     const digests = [store.db, other.db].map((db) =>
       sendSpamDigest({ db, note, now: () => midnight + DAY }),
     );
-    await vi.waitFor(() => expect(note).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(note).toHaveBeenCalledOnce(), 30_000);
     // The digest that has nothing to send may just be finding that out.
     await vi.waitFor(async () => {
       const open = await sql<{ state: string }>`
@@ -110,7 +112,7 @@ test(
         where datname = current_database() and pid <> pg_backend_pid() and state like '%transaction%'
       `.execute(other.db);
       expect(open.rows).toEqual([]);
-    });
+    }, 30_000);
     sent();
     expect((await Promise.all(digests)).toSorted()).toEqual([0, 1]);
     expect(note).toHaveBeenCalledOnce();

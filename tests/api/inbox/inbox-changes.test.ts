@@ -73,7 +73,7 @@ describe('inbox not-spam', () => {
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     const running = createOutbox({ db: store.db, channels: [testChannel(deliver)], log });
     running.wake();
-    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(3));
+    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(3), 30_000);
     await running.stop();
     expect(await outbox()).toContainEqual(
       expect.objectContaining({ submission_id: 's', channel: 'mail', state: 'sent' }),

@@ -110,7 +110,10 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
     await store.db.updateTable('outbox').set({ channel: 'pager' }).where('id', '=', 1).execute();
     const outbox = open(() => Promise.resolve());
     outbox.wake();
-    await vi.waitFor(async () => expect((await rows())[1]).toMatchObject({ state: 'sent' }));
+    await vi.waitFor(
+      async () => expect((await rows())[1]).toMatchObject({ state: 'sent' }),
+      30_000,
+    );
     expect((await rows())[0]).toMatchObject({ state: 'pending', attempts: 0 });
     expect(await outboxFigures(store.db, ['mail'])).toMatchObject([
       { channel: 'mail', pending: 0 },

@@ -44,8 +44,8 @@ const submit = async (payload: Fields) => {
     body: JSON.stringify(payload),
   });
   const { id } = (await response.json()) as { id: string };
-  const mail = await vi.waitFor(() => readFile(join(dataDir, 'mail', `${id}.eml`)));
-  await vi.waitFor(() => expect(receiver.calls).toHaveLength(1));
+  const mail = await vi.waitFor(() => readFile(join(dataDir, 'mail', `${id}.eml`)), 30_000);
+  await vi.waitFor(() => expect(receiver.calls).toHaveLength(1), 30_000);
   const inbox = inboxOver(() => dataDir);
   const data = async (...args: string[]) => (await inbox(args)).data;
   return {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ElementHandle, launch, type Page } from 'puppeteer-core';
-import type { Engine, Tab } from './tab.ts';
+import { elementsOfRole, type Engine, type Tab } from './tab.ts';
 
 export const firefoxPath = '/usr/bin/firefox-esr';
 
@@ -13,13 +13,20 @@ const fieldWith = (label: string): HTMLInputElement | HTMLTextAreaElement | unde
     (field) => field.checkVisibility() && field.labels?.[0]?.innerText.startsWith(label),
   );
 
+/** The control with that name that can be seen. By its computed name Firefox looks for seconds, on a page of this size. */
+const controlNamed = (css: string, name: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(css)].find(
+    (control) =>
+      control.checkVisibility() && (control.ariaLabel ?? control.innerText).trim() === name,
+  );
+
 const tabOf = (page: Page, said: string[]): Tab => ({
   goto: async (url) => {
     await page.goto(url);
   },
   press: async (role, name) => {
-    const selector = `::-p-aria([name="${name}"][role="${role}"])`;
-    await (await page.waitForSelector(selector, { visible: true }))?.click();
+    const control = await page.waitForFunction(controlNamed, {}, elementsOfRole[role], name);
+    await (control as ElementHandle).click();
   },
   fill: async (label, text) => {
     const field = await page.waitForFunction(fieldWith, {}, label);

@@ -1,10 +1,13 @@
 /** What a journey needs of a browser that Playwright does not drive. */
 
+/** Selectors of what a journey presses. */
+export const elementsOfRole = { button: 'button, [role=button], summary', link: 'a[href]' };
+
 /** A window of the browser, used by one journey after another. */
 export interface Tab {
   /** Resolves when the page has loaded. */
   goto: (url: string) => Promise<void>;
-  /** Presses a control once it can be seen: its role and its accessible name, both as the browser computes them. */
+  /** Presses a control once it can be seen: its role and its name. */
   press: (role: 'button' | 'link', name: string) => Promise<void>;
   /** Types into the field with that label, in place of what stands there. */
   fill: (label: string, text: string) => Promise<void>;

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { Builder, By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { freePort } from '../../helpers/free-port.ts';
 import { isListening } from '../../helpers/is-listening.ts';
-import type { Engine, Tab } from './tab.ts';
+import { elementsOfRole, type Engine, type Tab } from './tab.ts';
 
 export const webkitDriver = '/usr/bin/WebKitWebDriver';
 export const xvfb = '/usr/bin/Xvfb';
@@ -15,8 +15,6 @@ export const findMiniBrowser = (): string | undefined =>
   ['x86_64', 'aarch64']
     .map((processor) => `/usr/lib/${processor}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
     .find(existsSync);
-
-const elementsOfRole = { button: 'button, [role=button], summary', link: 'a[href]' };
 
 const tabOf = (driver: WebDriver): Tab => {
   /** The first element that can be seen, and that WebKit gives this name. */

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+  vi.doUnmock('../../../src/browser/built-settings.ts');
 });
 
 test('the CRM gets the payload of the specification', async () => {
