@@ -13,12 +13,13 @@ import { courseWalkApp } from './course-walk/course-walk-app.ts';
 import type { Database } from './database/schema.ts';
 import { cachedCheck } from './health/cached-check.ts';
 import { healthRoutes } from './health/health.ts';
-import { apiHeaders } from './http/api-headers.ts';
 import { internalProblem, nothingHere, ProblemError } from './http/problem.ts';
 import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import type { Identity } from './identity.ts';
 import { errorFacts } from './log/error-facts.ts';
 import type { Log } from './log/log.ts';
+import type { Receipts } from './mail/receipts.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi/document.ts';
@@ -42,6 +43,8 @@ export interface AppOptions {
   isReady: () => boolean | Promise<boolean>;
   /** A row of the outbox is stored for each, with a submission. */
   channels: readonly Pick<Channel, 'name'>[];
+  /** Undefined: senders get none. */
+  receipts?: Receipts | undefined;
   metrics: Metrics;
   rateLimits: RateLimits;
   /** Called after a commit that stored rows in the outbox. */
@@ -105,13 +108,12 @@ export const createApp = (options: AppOptions): App => {
 
   const app: App = new Hono();
   app
-    .use(metrics.observe, requestLog(log))
+    .use(securityHeaders(config), metrics.observe, requestLog(log))
     .onError((error) => {
       if (error instanceof ProblemError) return error.toResponse();
       log.error(errorFacts(error), 'A request failed');
       return internalProblem().toResponse();
     })
-    .on('ALL', ['/api/*', '/livez', '/readyz', '/metrics'], apiHeaders)
     .use('/api/*', ...crossOrigin(config))
     .route(paths.contact, contactApp({ ...options, clientKey, now }))
     .route(paths.courseWalk, courseWalkApp({ ...options, clientIp, clientKey, now }))

@@ -4,8 +4,18 @@ import type { SubmissionKind } from '#contract/submission.ts';
 import { ConfigError } from './config/config-error.ts';
 import { mailbox, mailboxes, mailboxesByKind } from './config/mailbox.ts';
 import { networks, origins, type RateLimit, rateLimit } from './config/network.ts';
+import { assertEncrypted } from './config/plaintext.ts';
+import {
+  type Env,
+  list,
+  oneOf,
+  secret,
+  secrets,
+  text,
+  url,
+  wholeNumber,
+} from './config/read-setting.ts';
 import { type SmtpOauth, smtpOauth } from './config/smtp-oauth.ts';
-import { type Env, oneOf, secret, text, url, wholeNumber } from './config/read-setting.ts';
 
 export { ConfigError };
 
@@ -29,10 +39,12 @@ export interface Config {
   mailTo: string | undefined;
   /** The same for the kinds that have a setting of their own, which overrides `mailTo`. */
   mailToByKind: Partial<Record<SubmissionKind, string>>;
+  /** Whether the senders of forms get a mail. */
+  receipts: boolean;
   /** Empty: no webhook. */
   webhookUrl: string;
-  /** Signs the webhook's calls; empty: unsigned. */
-  webhookSecret: string;
+  /** Each signs the webhook's calls: two while the receiver changes from one to the other; none: unsigned. */
+  webhookSecrets: string[];
   /** Origins of other sites that may call the API: `https://www.example.org`. */
   allowedOrigins: string[];
   /** Networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
@@ -52,22 +64,17 @@ export interface Config {
   strictTransportSecurity: string;
   /** Signs the challenges of the proof of work; empty: none is required. */
   proofOfWorkKey: string;
+  /** Hosts with which plain text is exchanged, although they are other machines. */
+  plaintextHosts: string[];
   /** Folder of the built site; empty, or one that does not exist: the service runs without a site. */
   siteDir: string;
 }
 
-/** Characters of a key that signs challenges which anybody may ask for and try keys on. */
-const minKeyLength = 32;
-/** Characters of a secret that can be guessed only by calling this service, or one that it calls. */
-const minTokenLength = 16;
+/** Characters of a key or token: as many as 16 random bytes have in hexadecimal. */
+const minSecretLength = 32;
 
-/**
- * Pure: the settings from the environment.
- *
- * @throws ConfigError whose message names the setting that is wrong
- */
-export const configFrom = (env: Env): Config => ({
-  host: text(env, 'HOST') ?? '0.0.0.0',
+const settingsFrom = (env: Env): Config => ({
+  host: text(env, 'HOST') ?? '127.0.0.1',
   port: wholeNumber(env, 'PORT', { min: 0, max: 65_535 }) ?? 4321,
   dataDir: text(env, 'DATA_DIR') ?? '.data',
   databaseUrl: url(
@@ -81,11 +88,12 @@ export const configFrom = (env: Env): Config => ({
   mailFrom: mailbox(env, 'MAIL_FROM'),
   mailTo: mailboxes(env, 'MAIL_TO'),
   mailToByKind: mailboxesByKind(env),
+  receipts: oneOf(env, 'RECEIPTS', ['off', 'on']) === 'on',
   webhookUrl: url(env, 'WEBHOOK_URL', ['https:', 'http:'], 'https://hooks.example.org/contact'),
-  webhookSecret: secret(env, 'WEBHOOK_SECRET', minTokenLength),
+  webhookSecrets: secrets(env, 'WEBHOOK_SECRET', minSecretLength),
   allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
   trustedProxies: networks(env, 'TRUSTED_PROXIES'),
-  metricsToken: secret(env, 'METRICS_TOKEN', minTokenLength),
+  metricsToken: secret(env, 'METRICS_TOKEN', minSecretLength),
   googleClientId: text(env, 'PUBLIC_GOOGLE_CLIENT_ID') ?? '',
   googleTokenInfoUrl: url(
     env,
@@ -96,8 +104,29 @@ export const configFrom = (env: Env): Config => ({
   logLevel: oneOf(env, 'LOG_LEVEL', logLevels) ?? 'info',
   retentionDays: wholeNumber(env, 'RETENTION_DAYS', { min: 1, max: 36_500 }),
   rateLimit: rateLimit(env, 'RATE_LIMIT', { submissions: 20, seconds: 60 }),
-  proofOfWorkKey: secret(env, 'ALTCHA_HMAC_KEY', minKeyLength),
+  proofOfWorkKey: secret(env, 'ALTCHA_HMAC_KEY', minSecretLength),
   strictTransportSecurity:
     strictTransportSecurity[oneOf(env, 'PUBLIC_HSTS', ['off', 'host', 'subdomains']) ?? 'host'],
+  plaintextHosts: list(env, 'ALLOW_PLAINTEXT').map((host) => host.toLowerCase()),
   siteDir: env['SITE_DIR']?.trim() ?? 'dist',
 });
+
+/**
+ * Pure: the settings from the environment.
+ *
+ * @throws ConfigError whose message names the setting that is wrong
+ */
+export const configFrom = (env: Env): Config => {
+  const config = settingsFrom(env);
+  assertEncrypted(
+    {
+      DATABASE_URL: config.databaseUrl,
+      SMTP_URL: config.smtpUrl,
+      SMTP_OAUTH_TOKEN_URL: config.smtpOauth?.tokenUrl ?? '',
+      WEBHOOK_URL: config.webhookUrl,
+      GOOGLE_TOKENINFO_URL: config.googleTokenInfoUrl,
+    },
+    config.plaintextHosts,
+  );
+  return config;
+};

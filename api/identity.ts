@@ -36,13 +36,39 @@ const readYaml = (file: string): unknown => {
 };
 
 /**
- * Reads and checks the file.
+ * Reads and checks a file of `content/`.
  *
  * @throws Error whose message names the file and the fields that are wrong
  */
-export const readIdentity = (file = 'content/site.yaml'): Identity => {
-  const { success, data, error } = z.safeParse(identitySchema, readYaml(file));
+export const readContent = <Schema extends z.ZodMiniType>(
+  file: string,
+  schema: Schema,
+): z.output<Schema> => {
+  const { success, data, error } = z.safeParse(schema, readYaml(file));
   if (success) return data;
   const faults = error.issues.map(({ path }) => path.join('.') || 'the whole file');
   throw new Error(`${file} is not right: correct ${[...new Set(faults)].join(', ')}.`);
+};
+
+const siteFile = 'content/site.yaml';
+
+/** @throws Error as `readContent` */
+export const readIdentity = (file = siteFile): Identity => readContent(file, identitySchema);
+
+/**
+ * The value that `{{site.emails.info}}` stands for in a text; of the postal address, its lines joined.
+ *
+ * @param name `emails.info`
+ * @throws Error when there is none
+ */
+export const siteFact = (name: string): string => {
+  const fact = name
+    .split('.')
+    .reduce<unknown>(
+      (facts, key) => (facts as Record<string, unknown> | undefined)?.[key],
+      readYaml(siteFile),
+    );
+  if (name === 'address') return Object.values(Object(fact) as object).join(', ');
+  if (typeof fact === 'string') return fact;
+  throw new Error(`{{site.${name}}} is not a fact of ${siteFile}.`);
 };

@@ -17,6 +17,7 @@ import { listen } from './http/listen.ts';
 import { errorFacts } from './log/error-facts.ts';
 import { createLog, type Log } from './log/log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createReceipts } from './mail/receipts.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { outboxFigures } from './outbox/outbox-figures.ts';
 import type { Channel } from './outbox/channel.ts';
@@ -67,15 +68,19 @@ export const startService = async (
   const { db } = database;
   const mailer = createMailer(config, identity, (id) => isStored(db, id));
   const channels = changed(channelsFor(config, mailer));
+  const receipts = config.receipts
+    ? createReceipts({ mailer, identity, mailFrom: config.mailFrom })
+    : undefined;
+  const delivering = [...channels, ...(receipts ? [receipts.channel] : [])];
   const metrics = createMetrics({
     outbox: () =>
       outboxFigures(
         db,
-        channels.map(({ name }) => name),
+        delivering.map(({ name }) => name),
       ),
     process: config.metricsToken !== '',
   });
-  const outbox = createOutbox({ db, channels: channels.map(metrics.counting), log });
+  const outbox = createOutbox({ db, channels: delivering.map(metrics.counting), log });
   const housekeeping = startHousekeeping({
     log,
     tasks: {
@@ -119,6 +124,7 @@ export const startService = async (
     siteDir: hasSite ? config.siteDir : undefined,
     isReady,
     channels,
+    receipts,
     metrics,
     rateLimits: isPostgres(db) ? sharedRateLimits(db) : memoryRateLimits(),
     onOutbox: outbox.wake,

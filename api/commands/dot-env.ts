@@ -4,7 +4,7 @@ import { closest } from 'fastest-levenshtein';
 import { say } from './terminal.ts';
 
 /** Of other programs; they may stand in the same file. */
-const foreignName = /^(?:NODE_|TZ$|npm_)/;
+const foreignName = /^(?:NODE_|PG|TZ$|npm_)/;
 
 /** The names of all settings, from the file that lists them: `NAME=value`. */
 const settingNames = (example: string): string[] =>

@@ -82,6 +82,17 @@ export const secret = (env: Env, name: string, minLength: number): string => {
   );
 };
 
+/**
+ * Secrets between spaces; an empty list when unset.
+ *
+ * @throws ConfigError as `secret`
+ */
+export const secrets = (env: Env, name: string, minLength: number): string[] =>
+  (text(env, name) ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((each) => secret({ [name]: each }, name, minLength));
+
 /** Values separated by commas or spaces; an empty list when unset. */
 export const list = (env: Env, name: string): string[] =>
   (text(env, name) ?? '').split(/[\s,]+/).filter(Boolean);

@@ -5,6 +5,7 @@ import type { Database, NewOutboxRow, NewSubmission } from '../database/schema.t
 import { type Identity, identityDomain } from '../identity.ts';
 import { errorFacts } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
+import type { Receipts } from '../mail/receipts.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Channel } from '../outbox/channel.ts';
 import { outboxRow } from '../outbox/outbox-row.ts';
@@ -21,6 +22,8 @@ export interface ContactAppOptions {
   config: Pick<Config, 'allowedOrigins' | 'rateLimit' | 'proofOfWorkKey'>;
   identity: Identity;
   channels: readonly Pick<Channel, 'name'>[];
+  /** Undefined: senders get none. */
+  receipts?: Pick<Receipts, 'rows'> | undefined;
   rateLimits: RateLimits;
   clientKey: ClientKey;
   metrics: Pick<Metrics, 'submission'>;
@@ -62,9 +65,15 @@ const proofOfWorkFor = ({
 
 /** `/api/contact`: its routes with their store, limit, proof of work and metrics. */
 export const contactApp = (options: ContactAppOptions): Hono<ContactEnv> => {
-  const { db, log, config, identity, metrics, onOutbox = () => undefined, now } = options;
+  const { db, log, config, identity, receipts, metrics, onOutbox = () => undefined, now } = options;
   return contactRoutes({
-    store: createSubmissionStore({ db, outboxRows: outboxRowsFor(options), onOutbox, now }),
+    store: createSubmissionStore({
+      db,
+      outboxRows: outboxRowsFor(options),
+      ...(receipts && { moreOutboxRows: receipts.rows }),
+      onOutbox,
+      now,
+    }),
     allowedOrigins: config.allowedOrigins,
     siteName: identity.name,
     rateLimit: limitFor(options),

@@ -17,8 +17,8 @@ export interface SiteHeaderSettings {
 
 /**
  * Response headers by URL path; a path that ends with `*` stands for all that begin alike, and the later of two wins. The
- * Content Security Policy of a page is in its HTML; the header holds `frame-ancestors`, which a `<meta>` element cannot
- * set (CSP 3, section 3.3).
+ * Content Security Policy of a page is in its HTML, and our service sends it as a header as well; this header holds
+ * `frame-ancestors`, which a `<meta>` element cannot set (CSP 3, section 3.3).
  */
 export const siteHeaders = (
   settings: SiteHeaderSettings,

@@ -13,6 +13,7 @@ import * as spamReason from './migrations/2026-11-30-spam-reason.ts';
 import * as clientTag from './migrations/2026-12-01-client-tag.ts';
 import * as outboxIndexes from './migrations/2026-12-02-outbox-indexes.ts';
 import * as pageStateSearch from './migrations/2026-12-07-page-state-search.ts';
+import * as receiptRecipient from './migrations/2026-12-08-receipt-recipient.ts';
 
 /** By name; run in the order of their names. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -29,6 +30,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-01-client-tag': clientTag,
   '2026-12-02-outbox-indexes': outboxIndexes,
   '2026-12-07-page-state-search': pageStateSearch,
+  '2026-12-08-receipt-recipient': receiptRecipient,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

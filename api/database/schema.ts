@@ -43,6 +43,8 @@ interface OutboxTable {
   /** JSON array of the recipients that were refused when all others were accepted; null: it is due for all. */
   recipients_due: string | null;
   sent_at: number | null;
+  /** Of a receipt, the e-mail address as it is compared (canonical-email.ts), for its limit; null in all other rows. */
+  recipient: string | null;
 }
 
 /** The result of each attempt. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { assertEncrypted } from '../config/plaintext.ts';
 import { connectPostgres } from '../database/connect-postgres.ts';
 import { type CopiedTable, copyDatabase } from '../database/copy-database.ts';
 import { preparePostgres } from '../database/open-postgres.ts';
@@ -13,7 +14,7 @@ const progressEvery = 5000;
 const targetFrom = (value: string | undefined): string => {
   const isPostgres = /^postgres(?:ql)?:\/\/./.test(value ?? '') && URL.canParse(value ?? '');
   if (value && isPostgres && new URL(value).hostname) return value;
-  throw new UsageError('copy takes --to postgres://user:password@host/database.');
+  throw new UsageError('copy takes --to postgres://user@host/database.');
 };
 
 const lockStore = (dataDir: string): (() => void) => {
@@ -34,9 +35,15 @@ const summaryOf = ({ table, rows, sha256 }: CopiedTable): string =>
  * `copy --to postgres://…`: moves the SQLite store of a stopped service into an empty PostgreSQL database, whole or not
  * at all, and compares.
  */
-export const copy: InboxCommand = async (args, { config: { dataDir }, err }) => {
+export const copy: InboxCommand = async (args, { config: { dataDir, plaintextHosts }, err }) => {
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
   const target = targetFrom(values.to);
+  assertEncrypted({ DATABASE_URL: target }, plaintextHosts);
+  if (new URL(target).password) {
+    err.write(
+      'Other users of this machine can see a password in a command: put it into PGPASSFILE.\n',
+    );
+  }
   const place = placeOf(target);
   await using from = await openStoreToWrite({ dataDir, databaseUrl: '' });
   const unlock = lockStore(dataDir);

@@ -35,7 +35,7 @@ export const testMail: InboxCommand = async (args, { config, err }) => {
   const id = `test-${now}`;
   const mailer = createMailer(config, identity);
   const row = outboxRow(id, mailer.name, identityDomain(identity));
-  const none = { last_error: null, recipients_due: null, sent_at: null };
+  const none = { last_error: null, recipients_due: null, sent_at: null, recipient: null };
   const sent: OutboxRow = { ...row, id: 0, attempts: 1, ...none };
   try {
     const submission = testSubmission(id, identity.emails.info, now);

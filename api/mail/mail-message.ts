@@ -16,6 +16,15 @@ export interface MailAddresses {
   mailToByKind?: Partial<Record<string, string>>;
 }
 
+/**
+ * Characters that are not seen and change what is: marks and overrides of the direction, zero-width spaces, tags (Unicode,
+ * category Cf), but for those that Arabic and Syriac show and that join letters or emoji.
+ */
+const unseen = /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200d])\p{Cf}/gu;
+
+/** The text as it is written, so that a name or a subject cannot pass for another. */
+export const withoutUnseen = (text: string): string => text.replace(unseen, '');
+
 /** The recipients of mails about a kind, comma-separated. */
 export const recipientsOf = (
   kind: string,
@@ -24,7 +33,7 @@ export const recipientsOf = (
 
 /** One line without encoded words (RFC 2047, section 2), as a decoded one could contain a line break. */
 const headerText = (text: string): string =>
-  text
+  withoutUnseen(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll('=?', '= ?')
     .trim();
@@ -37,7 +46,7 @@ const isPlainEmail = (text: string): boolean =>
  * The visitor's address as every mail server takes it, its domain in ASCII (RFC 5891). Undefined when there is none: what
  * stands before the `@` has no form in ASCII, and not every server on the way takes others in a header (RFC 6531, 3.1).
  */
-const asciiEmail = (email: string): string | undefined => {
+export const asciiEmail = (email: string): string | undefined => {
   const [local = '', domain = ''] = email.split('@');
   const asciiDomain = domainToASCII(domain);
   // eslint-disable-next-line no-control-regex -- ASCII begins with control characters
@@ -65,7 +74,10 @@ const bodyOf = (submission: Submission, { identity }: MailAddresses): MailBody =
     : 'A reply to this mail does not reach the sender: write to the address below.';
   return {
     intro: `${label} from ${new URL(identity.website).hostname}. ${reply}`,
-    rows: listedFields(submission.kind, fields),
+    rows: listedFields(submission.kind, fields).map(([name, value]) => [
+      name,
+      withoutUnseen(value),
+    ]),
     message: fields['message'] ?? '',
     footer: `Received ${moment.format(submission.received_at)} UTC${submission.page === null ? '' : `\nPage ${submission.page}`}\nSubmission ${submission.id}`,
   };

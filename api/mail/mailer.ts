@@ -4,6 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { kindWithoutType } from '#contract/submission.ts';
 import type { Config } from '../config.ts';
 import type { SmtpOauth } from '../config/smtp-oauth.ts';
+import type { Submission } from '../database/schema.ts';
 import type { Channel } from '../outbox/channel.ts';
 import { RecipientsRefused } from '../outbox/recipients-refused.ts';
 import { createAccessTokens } from './access-tokens.ts';
@@ -25,6 +26,13 @@ export interface Mailer extends Channel {
    * @throws RecipientsRefused when all others have it; any other error when nobody may have it
    */
   note: (name: string, note: TeamNote, signal: AbortSignal) => Promise<void>;
+  /** Sends another mail about a submission. Without an SMTP server, its file is named after the submission and `suffix`. */
+  sendAbout: (
+    submission: Submission,
+    suffix: string,
+    mail: SendMailOptions,
+    signal: AbortSignal,
+  ) => Promise<void>;
   /** Where messages go, for people: `info@example.org through mail.example.org:465`. Holds no password. */
   destination: string;
 }
@@ -102,24 +110,30 @@ const smtpMailer = (
     maxAttemptMs,
     deliver: (row, submission, signal) =>
       send(toDueRecipients(composeMail(submission, row, addresses), row.recipients_due), signal),
+    sendAbout: (_, __, mail, signal) => send(mail, signal),
     note: (_, note, signal) => send(composeNote(note, addresses), signal),
     destination: `${recipientsOf(kindWithoutType, addresses)} through ${hostname}${port && `:${port}`}`,
     close: () => pool.close(),
   };
 };
 
-const fileMailer = (dataDir: string, addresses: MailAddresses, isStored: IsStored): Mailer => ({
-  name: 'mail',
-  deliver: async (row, submission) => {
-    const file = mailFile(dataDir, submission.id);
-    await writeMailFile(file, composeMail(submission, row, addresses));
+const fileMailer = (dataDir: string, addresses: MailAddresses, isStored: IsStored): Mailer => {
+  const write = async (id: string, name: string, mail: SendMailOptions): Promise<void> => {
+    const file = mailFile(dataDir, name);
+    await writeMailFile(file, mail);
     // The submission may have been erased meanwhile.
-    if (!(await isStored(submission.id))) await rm(file, { force: true });
-  },
-  note: (name, note) => writeMailFile(mailFile(dataDir, name), composeNote(note, addresses)),
-  destination: `files in ${resolve(join(dataDir, 'mail'))}, as SMTP_URL is not set`,
-  close: () => undefined,
-});
+    if (!(await isStored(id))) await rm(file, { force: true });
+  };
+  return {
+    name: 'mail',
+    deliver: (row, submission) =>
+      write(submission.id, submission.id, composeMail(submission, row, addresses)),
+    sendAbout: ({ id }, suffix, mail) => write(id, `${id}.${suffix}`, mail),
+    note: (name, note) => writeMailFile(mailFile(dataDir, name), composeNote(note, addresses)),
+    destination: `files in ${resolve(join(dataDir, 'mail'))}, as SMTP_URL is not set`,
+    close: () => undefined,
+  };
+};
 
 /**
  * Sends the team's mails by SMTP, or writes them as files into the data folder where no server is set.

@@ -27,3 +27,6 @@ export interface Channel {
   /** Closes its connections. */
   close: () => void;
 }
+
+/** The channel of mail/receipts.ts. A mistyped address takes none, so that what it gives up needs nobody's attention. */
+export const receiptChannel = 'receipt';

@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { receiptChannel } from './channel.ts';
 import { isPending } from './outbox-store.ts';
 
 /** The state of one channel's deliveries. */
@@ -73,4 +74,7 @@ const overdueMs = 60 * 60 * 1000;
 
 /** Whether there is a dead letter, or a submission that has waited for more than an hour, so that somebody should look. */
 export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> =>
-  (await outboxFigures(db, [], now)).some(({ dead, oldestMs }) => dead > 0 || oldestMs > overdueMs);
+  (await outboxFigures(db, [], now)).some(
+    ({ channel, dead, oldestMs }) =>
+      channel !== receiptChannel && (dead > 0 || oldestMs > overdueMs),
+  );

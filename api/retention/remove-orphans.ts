@@ -7,8 +7,8 @@ import { mailFile } from '../mail/mail-files.ts';
 /** Files that one query is asked about. */
 const batchSize = 200;
 
-/** The mail of a submission, whole or being written; mails about no submission have other names. */
-const mailName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml(?:\.part)?$/;
+/** A mail about a submission, whole or being written; mails about no submission have other names. */
+const mailName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.receipt)?\.eml(?:\.part)?$/;
 
 const namesIn = async (folder: string): Promise<string[]> => {
   try {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
-import { mailFile } from '../mail/mail-files.ts';
+import { mailFilesOf } from '../mail/mail-files.ts';
 
 /** How many of each were removed. */
 export interface Removed {
@@ -23,8 +23,7 @@ const removeFile = async (file: string): Promise<boolean> => {
 
 const removeFiles = async (dataDir: string, ids: string[]): Promise<number> => {
   let removed = 0;
-  for (const id of ids) {
-    const file = mailFile(dataDir, id);
+  for (const file of ids.flatMap((id) => mailFilesOf(dataDir, id))) {
     if (await removeFile(file)) removed += 1;
     await removeFile(`${file}.part`);
   }

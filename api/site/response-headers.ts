@@ -15,7 +15,14 @@ const isRevalidated = ({ status, headers }: Response): boolean =>
 const etagOf = (headers: Headers): string =>
   `W/"${Date.parse(headers.get('Last-Modified') ?? '').toString(36)}-${headers.get('Content-Length')}"`;
 
-/** Adds the headers that the site has on every host, and those of caching: pages are checked anew, other files daily. */
+/** The names of the headers that the site has on every host. */
+export const siteHeaderNames = (settings: SiteHeaderSettings): string[] =>
+  Object.values(siteHeaders(settings)).flatMap(Object.keys);
+
+/**
+ * Adds the headers that the site has on every host, and those of caching: pages are checked anew, other files daily. The
+ * policy of a page stands before that of all answers, as in its `<meta>` element.
+ */
 export const responseHeaders = (settings: SiteHeaderSettings): MiddlewareHandler => {
   const rules = Object.entries(siteHeaders(settings));
   return async function responseHeadersMiddleware(c, next) {
@@ -29,6 +36,8 @@ export const responseHeaders = (settings: SiteHeaderSettings): MiddlewareHandler
       if (!doesMatch(pattern, path)) continue;
       for (const [name, value] of Object.entries(headers)) res.headers.set(name, value);
     }
+    const policies = [c.get('policy') as unknown, res.headers.get('Content-Security-Policy')];
+    res.headers.set('Content-Security-Policy', policies.filter(Boolean).join(';'));
     if (res.status >= 400) res.headers.set('Cache-Control', revalidated);
   };
 };

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, type Env, Hono } from 'hono';
-import { etag } from 'hono/etag';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { type SiteHeaderSettings, siteRedirects } from '#contract/site-headers.ts';
+import { pagePolicy } from './page-policy.ts';
 import { previousSite } from './previous-site.ts';
-import { responseHeaders } from './response-headers.ts';
+import { responseHeaders, siteHeaderNames } from './response-headers.ts';
 
 const pollMs = 20;
 const polls = 50;
@@ -38,7 +39,11 @@ type Lookup = (c: Context<Env, string>) => Promise<Response | undefined>;
 
 /** Looks for a file; undefined when it is not there. */
 const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
-  const serve = serveStatic<Env>({ precompressed, ...options });
+  const onFound = (file: string, c: Context): void => {
+    const page = file.replace(/\.(br|gz)$/, '');
+    if (page.endsWith('.html')) c.set('policy', pagePolicy(page));
+  };
+  const serve = serveStatic<Env>({ precompressed, onFound, ...options });
   return async (c) => (await serve(c, () => Promise.resolve())) ?? undefined;
 };
 
@@ -78,16 +83,20 @@ const notFound = (root: string): ((c: Context<Env, string>) => Promise<Response>
 export const serveSite = (root: string, settings: SiteHeaderSettings): Hono => {
   const find = siteLookup(root);
   const answerNotFound = notFound(root);
-  return new Hono().use(etag(), responseHeaders(settings)).all('*', async (c) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      return c.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
-    }
-    const { pathname, search } = new URL(c.req.url);
-    const target = movedTo(pathname);
-    if (target) return c.redirect(target + search, 301);
-    const found = await find(c);
-    if (found) return found;
-    await untilThere(root);
-    return (await find(c)) ?? answerNotFound(c);
-  });
+  // A browser that gets 304 takes the headers from it.
+  const retainedHeaders = [...RETAINED_304_HEADERS, ...siteHeaderNames(settings)];
+  return new Hono()
+    .use(etag({ retainedHeaders }), responseHeaders(settings))
+    .all('*', async (c) => {
+      if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+        return c.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
+      }
+      const { pathname, search } = new URL(c.req.url);
+      const target = movedTo(pathname);
+      if (target) return c.redirect(target + search, 301);
+      const found = await find(c);
+      if (found) return found;
+      await untilThere(root);
+      return (await find(c)) ?? answerNotFound(c);
+    });
 };

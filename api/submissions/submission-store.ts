@@ -15,6 +15,8 @@ interface SubmissionStoreOptions {
   db: Kysely<Database>;
   /** The outbox rows that a submission gets, in the transaction that stores it. */
   outboxRows: (submission: NewSubmission) => NewOutboxRow[];
+  /** Further outbox rows of new submissions, which depend on what is stored. */
+  moreOutboxRows?: (trx: Transaction<Database>, fresh: NewSubmission[]) => Promise<NewOutboxRow[]>;
   /** Called after a commit that stored rows in the outbox. */
   onOutbox?: () => void;
   /** Milliseconds since 1970. */
@@ -80,6 +82,7 @@ const matchEarlier = (
 export const createSubmissionStore = ({
   db,
   outboxRows,
+  moreOutboxRows = () => Promise.resolve([]),
   onOutbox,
   now = Date.now,
 }: SubmissionStoreOptions): ((incoming: Incoming) => Promise<Stored>) =>
@@ -89,7 +92,8 @@ export const createSubmissionStore = ({
     const { results, queued } = await durableTransaction(db, async (trx) => {
       await lockIntents(trx, rows);
       const matched = matchEarlier(rows, await findEarlier(trx, rows, time));
-      const outbox = matched.fresh.flatMap(outboxRows);
+      const more = await moreOutboxRows(trx, matched.fresh);
+      const outbox = [...matched.fresh.flatMap(outboxRows), ...more];
       if (matched.fresh.length) await trx.insertInto('submissions').values(matched.fresh).execute();
       if (outbox.length) await trx.insertInto('outbox').values(outbox).execute();
       return { results: matched.results, queued: outbox.length };

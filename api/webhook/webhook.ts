@@ -8,7 +8,7 @@ import { signature } from './signature.ts';
 /** A call that takes longer has failed. */
 export const callTimeoutMs = 10_000;
 
-export type WebhookSettings = Pick<Config, 'webhookUrl' | 'webhookSecret'>;
+export type WebhookSettings = Pick<Config, 'webhookUrl' | 'webhookSecrets'>;
 
 /** The request body, the same on every attempt. */
 const bodyOf = (submission: Submission): string =>
@@ -25,7 +25,7 @@ const bodyOf = (submission: Submission): string =>
  * carries the submission's id as `Idempotency-Key`, as it may come twice, and `X-Signature` when a secret is set.
  */
 export const createWebhook = (
-  { webhookUrl, webhookSecret }: WebhookSettings,
+  { webhookUrl, webhookSecrets }: WebhookSettings,
   now: () => number = Date.now,
   timeoutMs = callTimeoutMs,
 ): Channel => {
@@ -37,7 +37,7 @@ export const createWebhook = (
       const body = bodyOf(submission);
       const headers = {
         'Idempotency-Key': submission.id,
-        ...(webhookSecret && { 'X-Signature': signature(webhookSecret, body, now()) }),
+        ...(webhookSecrets.length && { 'X-Signature': signature(webhookSecrets, body, now()) }),
       };
       await postJson(url, body, { headers, signal });
     },

@@ -18,6 +18,7 @@ import {
   serviceDetailSchema,
 } from './schemas/pages.ts';
 import { partnersSchema } from './schemas/partners.ts';
+import { receiptsSchema } from './schemas/receipts.ts';
 import { serviceSchema } from './schemas/service.ts';
 import { siteSchema } from './schemas/site.ts';
 
@@ -75,6 +76,8 @@ export const yamlFiles = {
   careers: yaml('careers', careersSchema),
   contactPage: yaml('contact-page', contactPageSchema),
   courseWalk: yaml('course-walk/landing', courseWalkSchema),
+  /** No page shows it: the service reads it. */
+  receipts: yaml('receipts', receiptsSchema),
 };
 
 /** The YAML files that are lists, by collection. */

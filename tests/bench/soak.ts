@@ -9,7 +9,7 @@ import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
 import { load, rssMiB } from './load.ts';
 
 const sampleCount = 40;
-const metricsToken = 'token of the soak';
+const metricsToken = 'the bearer token of the metrics in the soak';
 const MiB = 1024 * 1024;
 
 interface Sample {

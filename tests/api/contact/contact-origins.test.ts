@@ -46,8 +46,11 @@ describe('posts from other sites', () => {
   });
 });
 
-test('every response forbids caching, framing and loading anything', async () => {
-  const { app, post } = await testApp({ config: { allowedOrigins: [], metricsToken: 'token' } });
+test('every response forbids caching, framing, loading anything, and plain http', async () => {
+  const { app, post } = await testApp({
+    config: { allowedOrigins: [], metricsToken: 'token' },
+    isReady: () => false,
+  });
   const get = (path: string, headers = {}) => app.request(path, { headers });
   const answers = [
     await post(payloads.message),
@@ -59,6 +62,10 @@ test('every response forbids caching, framing and loading anything', async () =>
     await get('/api/openapi.json'),
     await get('/livez'),
     await get('/readyz'),
+    await get('/no-site/is-here'),
+    await app.request('/api/course-walk/users/login'),
+    await post('x'.repeat(70_000)),
+    await post('x', { 'Content-Type': 'image/png' }),
     await get('/metrics'),
     await get('/metrics', { Authorization: 'Bearer token' }),
     await app.request('/api/contact', {
@@ -66,12 +73,16 @@ test('every response forbids caching, framing and loading anything', async () =>
       headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
     }),
   ];
+  expect(new Set(answers.map(({ status }) => status))).toEqual(
+    new Set([201, 303, 400, 403, 404, 405, 413, 415, 200, 503]),
+  );
   for (const { headers } of answers) {
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
     });
   }
 });

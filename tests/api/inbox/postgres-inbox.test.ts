@@ -163,7 +163,7 @@ describe('inbox copy', () => {
     async (args) => {
       const { code, messages } = await runInbox(['copy', ...args]);
       expect(code).toBe(2);
-      expect(messages).toContain('copy takes --to postgres://user:password@host/database.');
+      expect(messages).toContain('copy takes --to postgres://user@host/database.');
       await store.close();
     },
   );

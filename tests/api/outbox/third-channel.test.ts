@@ -8,7 +8,7 @@ import { testChannel } from '../../helpers/channel.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-const token = 'a token of the third channel';
+const token = 'the bearer token of the third channel';
 
 test('a third channel is claimed, delivered, retried, counted and shown', async () => {
   const dataDir = temporaryFolder();

@@ -95,6 +95,11 @@ test('pages by HTTP/2, compressed as they were built; plain http leads to https'
       .end();
   });
   expect([moved.status, moved.headers.location]).toEqual([301, `${origin}/services?a=1`]);
+  const plain = await fetch(`http://127.0.0.1:${proxy.httpPort}${paths.contact}`, {
+    method: 'POST',
+    body: '{}',
+  });
+  expect(plain.status).toBe(403);
 
   const session = connect(`https://127.0.0.1:${proxy.httpsPort}`, {
     ca: proxy.certificate,

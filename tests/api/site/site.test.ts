@@ -6,7 +6,8 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveSite } from '../../../api/site/serve-site.ts';
 
-const home = '<h1>Home</h1>'.repeat(50);
+const policy = "default-src 'none';script-src 'self'";
+const home = `<meta http-equiv="content-security-policy" content="${policy}">${'<h1>Home</h1>'.repeat(50)}`;
 const files: Record<string, string | Buffer> = {
   'index.html': home,
   'index.html.br': brotliCompressSync(home),
@@ -171,6 +172,16 @@ describe('headers', () => {
     expect(headers.get('Content-Type')).toMatch(/^text\/html/);
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('X-Frame-Options')).toBe('DENY');
+  });
+
+  test('hold the policy of the page, also when the browser has it already', async () => {
+    const whole = `${policy};frame-ancestors 'none'`;
+    const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy');
+    const page = await get('/', { 'Accept-Encoding': 'br' });
+    expect(policyOf(page)).toBe(whole);
+    const again = await get('/', { 'If-None-Match': page.headers.get('ETag') ?? '' });
+    expect([policyOf(await get('/')), policyOf(again)]).toEqual([whole, whole]);
+    expect(policyOf(await get('/services'))).toBe("frame-ancestors 'none'");
   });
 
   test('follow from the settings', async () => {

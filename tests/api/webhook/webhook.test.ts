@@ -58,7 +58,7 @@ const begin = (
   const webhook = createWebhook(
     {
       webhookUrl: `${receiver.url}/in`,
-      webhookSecret: 's3cret',
+      webhookSecrets: ['s3cret', 'n3xt'],
       ...settings,
     },
     () => clock,
@@ -97,16 +97,18 @@ describe('the webhook', () => {
       fields: { name: 'Ada Lovelace', email: 'ada@visitor.example' },
     });
     const t = start / 1000;
-    const v1 = createHmac('sha256', 's3cret').update(`${t}.${body}`).digest('hex');
+    const [one, other] = ['s3cret', 'n3xt'].map((secret) =>
+      createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'),
+    );
     expect(call?.headers).toMatchObject({
       'content-type': 'application/json',
       'idempotency-key': id,
-      'x-signature': `t=${t},v1=${v1}`,
+      'x-signature': `t=${t},v1=${one},v1=${other}`,
     });
   });
 
   test('without a secret is called unsigned', async () => {
-    begin({ webhookSecret: '' });
+    begin({ webhookSecrets: [] });
     await eventually({ state: 'sent' });
     expect(receiver.calls[0]?.headers).not.toHaveProperty('x-signature');
   });

@@ -4,7 +4,7 @@ import { ConfigError, configFrom } from '../../../api/config.ts';
 describe('settings of the service', () => {
   test('are all optional', () => {
     expect(configFrom({})).toEqual({
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       port: 4321,
       dataDir: '.data',
       databaseUrl: '',
@@ -13,8 +13,9 @@ describe('settings of the service', () => {
       mailFrom: undefined,
       mailTo: undefined,
       mailToByKind: {},
+      receipts: false,
       webhookUrl: '',
-      webhookSecret: '',
+      webhookSecrets: [],
       allowedOrigins: [],
       trustedProxies: [],
       metricsToken: '',
@@ -24,6 +25,7 @@ describe('settings of the service', () => {
       logLevel: 'info',
       retentionDays: undefined,
       rateLimit: { submissions: 20, seconds: 60 },
+      plaintextHosts: [],
       siteDir: 'dist',
       strictTransportSecurity: 'max-age=31536000',
     });
@@ -98,13 +100,56 @@ describe('settings of the service', () => {
     expect(() => configFrom({ SMTP_URL: 'http://team:hunter2@mail' })).toThrow(
       /^SMTP_URL (?!.*hunter2)/,
     );
-    for (const name of ['WEBHOOK_SECRET', 'METRICS_TOKEN']) {
+    for (const name of ['WEBHOOK_SECRET', 'METRICS_TOKEN', 'ALTCHA_HMAC_KEY']) {
       expect(() => configFrom({ [name]: 'hunter2' })).toThrow(
-        new RegExp(`^${name} (?!.*hunter2).* at least 16 characters`),
+        new RegExp(`^${name} (?!.*hunter2).* at least 32 characters`),
       );
     }
-    expect(() => configFrom({ ALTCHA_HMAC_KEY: 'hunter2' })).toThrow(
-      /^ALTCHA_HMAC_KEY (?!.*hunter2).* at least 32 characters/,
+    expect(() => configFrom({ DATABASE_URL: 'postgres://team:hunter2@db.example/x' })).toThrow(
+      /^DATABASE_URL (?!.*hunter2)/,
     );
+  });
+
+  test('take two secrets of the webhook, each long enough', () => {
+    const [current, next] = ['a'.repeat(32), 'b'.repeat(32)];
+    expect(configFrom({ WEBHOOK_SECRET: `${current} ${next}` }).webhookSecrets).toEqual([
+      current,
+      next,
+    ]);
+    expect(() => configFrom({ WEBHOOK_SECRET: `${current} short` })).toThrow(ConfigError);
+  });
+});
+
+describe('a setting that would send plain text to another machine', () => {
+  test.each([
+    ['DATABASE_URL', 'postgres://team@db.example/x'],
+    ['DATABASE_URL', 'postgres://team@db.example/x?sslmode=prefer'],
+    ['DATABASE_URL', 'postgres://team@localhost/x?host=db.example'],
+    ['SMTP_URL', 'smtp://team:secret@db.example?requireTLS=false'],
+    ['SMTP_URL', 'smtp://team:secret@db.example?ignoreTLS=true'],
+    ['WEBHOOK_URL', 'http://db.example/x'],
+    ['GOOGLE_TOKENINFO_URL', 'http://DB.example/'],
+  ])('stops the start, unless ALLOW_PLAINTEXT names the host: %s=%s', (name, value) => {
+    expect(() => configFrom({ [name]: value })).toThrow(
+      new RegExp(`^${name} .* ALLOW_PLAINTEXT=db\\.example\\.$`),
+    );
+    expect(() => configFrom({ [name]: value, ALLOW_PLAINTEXT: 'other' })).toThrow(ConfigError);
+    configFrom({ [name]: value, ALLOW_PLAINTEXT: 'other, DB.example' });
+  });
+
+  test.each([
+    ['DATABASE_URL', 'postgres://team@db.example/x?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://team@%2Fvar%2Frun%2Fpostgresql/x'],
+    ['DATABASE_URL', 'postgres://team@127.0.0.2/x'],
+    ['DATABASE_URL', 'postgres://team@[::1]:5433/x'],
+    ['SMTP_URL', 'smtps://team:secret@db.example'],
+    ['SMTP_URL', 'smtp://team:secret@db.example'],
+    ['SMTP_URL', 'smtp://db.example'],
+    ['SMTP_URL', 'smtp://team:secret@localhost?requireTLS=false'],
+    ['WEBHOOK_URL', 'https://db.example/x'],
+    ['WEBHOOK_URL', 'http://localhost:1234/x'],
+    ['GOOGLE_TOKENINFO_URL', 'http://127.0.0.1:1/'],
+  ])('is not %s=%s', (name, value) => {
+    configFrom({ [name]: value });
   });
 });

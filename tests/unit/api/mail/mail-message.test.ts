@@ -91,6 +91,18 @@ describe('the mail about a submission', () => {
     }
   });
 
+  test('shows a name and a subject as they are written, whatever unseen marks they hold', async () => {
+    const { email } = await withFields({
+      name: 'Ada\u202egpj.exe\u2066',
+      email: 'ada@visitor.example',
+      subject: '\u200bInvo\u00adice\u202e 001\ufeff, می\u200cخواهم',
+      message: 'Hello',
+    });
+    expect(email.replyTo?.[0]?.name).toBe('Adagpj.exe');
+    expect(email.subject).toBe('[Contact] Invoice 001, می\u200cخواهم');
+    for (const part of [email.text, email.html]) expect(part).toContain('Adagpj.exe');
+  });
+
   test('writes the preferred date in words', async () => {
     const { email } = await withFields(
       { name: 'Ada', email: 'a@b.example', preferredDate: '2026-12-01T12:00:00.000Z' },
