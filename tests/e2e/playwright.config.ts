@@ -36,12 +36,15 @@ const service = (of: keyof typeof port, env: Record<string, string>) => ({
   },
 });
 
+/** As in the build for two origins (package.json). */
+const googleClientId = { PUBLIC_GOOGLE_CLIENT_ID: 'e2e.apps.googleusercontent.com' };
+
 const twoOrigins = [
-  service('site', { SITE_DIR: '.build/two-origins' }),
+  service('site', { SITE_DIR: '.build/two-origins', ...googleClientId }),
   service('api', {
     SITE_DIR: '',
     ALLOWED_ORIGINS: origin('site'),
-    PUBLIC_GOOGLE_CLIENT_ID: 'e2e.apps.googleusercontent.com',
+    ...googleClientId,
     GOOGLE_TOKENINFO_URL: `http://127.0.0.1:${first + 5}/`,
   }),
 ];

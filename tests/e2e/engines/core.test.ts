@@ -185,6 +185,7 @@ const scrollThrough = (): number => {
 };
 
 journey('pages load without an error, and fit the window', async ({ tab, go, allowErrors }) => {
+  journey.setTimeout(300_000);
   // A page that is not found, and one that is left before its typeface has come.
   allowErrors(/404|woff2/);
   for (const { path } of testedPages()) {
