@@ -1,4 +1,5 @@
 /** The service as one Hono app. It gets all that it depends on, so that a test can give it something else. */
+import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
@@ -26,7 +27,9 @@ import { openApiDocument } from './openapi/document.ts';
 import type { Channel } from './outbox/channel.ts';
 import { needsAttention } from './outbox/outbox-figures.ts';
 import { createClientIp, createClientKey } from './rate-limit/client-key.ts';
+import { challengeLifetimeS, createProofOfWork } from './proof-of-work/proof-of-work.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
+import type { SecretKey } from './secret-key/secret-key.ts';
 import { serveSite } from './site/serve-site.ts';
 
 export type App = Hono;
@@ -47,6 +50,8 @@ export interface AppOptions {
   receipts?: Receipts | undefined;
   metrics: Metrics;
   rateLimits: RateLimits;
+  /** Undefined: it is not the one of the database, so that nobody signs in with Google. */
+  secretKey: SecretKey | undefined;
   /** Called after a commit that stored rows in the outbox. */
   onOutbox?: () => void;
   /** Milliseconds since 1970. */
@@ -104,6 +109,12 @@ export const createApp = (options: AppOptions): App => {
     onUntrustedProxy: () => log.warn(untrustedProxy),
   });
   const clientKey = createClientKey(clientIp, rateLimits.hash);
+  const proofOfWork = createProofOfWork({
+    key: config.proofOfWorkKey || (options.secretKey?.('proof of work', '') ?? randomUUID()),
+    uses: rateLimits.limiterOf('proof', { points: 1, seconds: challengeLifetimeS }),
+    areUsesShared: rateLimits.areShared,
+    now,
+  });
   const description = openApiDocument(identity);
 
   const app: App = new Hono();
@@ -115,8 +126,8 @@ export const createApp = (options: AppOptions): App => {
       return internalProblem().toResponse();
     })
     .use('/api/*', ...crossOrigin(config))
-    .route(paths.contact, contactApp({ ...options, clientKey, now }))
-    .route(paths.courseWalk, courseWalkApp({ ...options, clientIp, clientKey, now }))
+    .route(paths.contact, contactApp({ ...options, clientKey, proofOfWork, now }))
+    .route(paths.courseWalk, courseWalkApp({ ...options, clientIp, proofOfWork, now }))
     .get(paths.openApi, compress(), (c) => c.json(description))
     .route(
       '/',

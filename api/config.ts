@@ -64,6 +64,8 @@ export interface Config {
   strictTransportSecurity: string;
   /** Signs the challenges of the proof of work; empty: none is required. */
   proofOfWorkKey: string;
+  /** Origin of the site, also built into it, to which mailed links lead; empty: the company's own, or this service's while mails are files. */
+  siteUrl: string;
   /** Hosts with which plain text is exchanged, although they are other machines. */
   plaintextHosts: string[];
   /** Folder of the built site; empty, or one that does not exist: the service runs without a site. */
@@ -107,6 +109,7 @@ const settingsFrom = (env: Env): Config => ({
   proofOfWorkKey: secret(env, 'ALTCHA_HMAC_KEY', minSecretLength),
   strictTransportSecurity:
     strictTransportSecurity[oneOf(env, 'PUBLIC_HSTS', ['off', 'host', 'subdomains']) ?? 'host'],
+  siteUrl: url(env, 'PUBLIC_SITE_URL', ['https:', 'http:'], 'https://www.example.org'),
   plaintextHosts: list(env, 'ALLOW_PLAINTEXT').map((host) => host.toLowerCase()),
   siteDir: env['SITE_DIR']?.trim() ?? 'dist',
 });

@@ -1,5 +1,6 @@
 /** Starts the service from its settings: database, channels, site, app, port. Closing it goes in reverse. */
 import { existsSync } from 'node:fs';
+import type { Kysely } from 'kysely';
 import { createApp } from './app.ts';
 import { channelsFor } from './channels.ts';
 import type { Config } from './config.ts';
@@ -7,9 +8,14 @@ import { removeExpired } from './retention/remove-expired.ts';
 import { removeOrphans } from './retention/remove-orphans.ts';
 import { sendSpamDigest } from './contact/spam-digest.ts';
 import { isStored } from './submissions/read-submissions.ts';
+import { createAccountMailChannel } from './course-walk/account-mail-channel.ts';
+import { removeExpiredMails } from './course-walk/account-mails.ts';
+import { moveSubjects } from './course-walk/google-subject.ts';
+import { removeUnverified } from './course-walk/remove-account.ts';
 import { removeExpiredTokens } from './course-walk/tokens.ts';
 import { isPostgres } from './database/dialect.ts';
 import { openDatabase } from './database/open-database.ts';
+import type { Database } from './database/schema.ts';
 import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Identity, readIdentity } from './identity.ts';
@@ -24,6 +30,7 @@ import type { Channel } from './outbox/channel.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { memoryRateLimits } from './rate-limit/rate-limits.ts';
 import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
+import { openSecretKey, type SecretKey, SecretKeyError } from './secret-key/secret-key.ts';
 
 /** What tests replace. */
 export interface Overrides {
@@ -48,6 +55,23 @@ const isAnyIp = (host: string): boolean => host === '0.0.0.0' || host === '::';
 const urlOf = (host: string, port: number): string => {
   const name = isAnyIp(host) ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+};
+
+/** The key of the installation. Without the right one the service goes on with all that needs none. */
+const secretKeyFor = async (
+  db: Kysely<Database>,
+  dataDir: string,
+  log: Log,
+): Promise<SecretKey | undefined> => {
+  try {
+    const key = await openSecretKey(db, dataDir);
+    await moveSubjects(db, key);
+    return key;
+  } catch (error) {
+    if (!(error instanceof SecretKeyError)) throw error;
+    log.error(error.message);
+    return undefined;
+  }
 };
 
 /**
@@ -80,13 +104,28 @@ export const startService = async (
       ),
     process: config.metricsToken !== '',
   });
-  const outbox = createOutbox({ db, channels: delivering.map(metrics.counting), log });
+  const secretKey = await secretKeyFor(db, config.dataDir, log);
+  let url = '';
+  const accountMails =
+    secretKey &&
+    createAccountMailChannel({
+      ...{ db, mailer, key: secretKey, siteName: identity.name },
+      // Mails that are files are read on this machine, where the site is looked at too.
+      siteUrl: () => config.siteUrl || (config.smtpUrl ? identity.website : url),
+    });
+  const outbox = createOutbox({
+    db,
+    channels: [...delivering, ...(accountMails ? [accountMails] : [])].map(metrics.counting),
+    log,
+  });
   const housekeeping = startHousekeeping({
     log,
     tasks: {
       expired: () => removeExpired({ ...config, db }),
       'orphaned mail files': () => removeOrphans(db, config.dataDir),
       'expired tokens': () => removeExpiredTokens(db),
+      'unverified accounts': () => removeUnverified(db),
+      'account mails': () => removeExpiredMails(db),
       'spam digest': (signal) =>
         sendSpamDigest({ db, note: (name, note) => mailer.note(name, note, signal) }),
       // Erased data is then nowhere on the disk.
@@ -126,6 +165,7 @@ export const startService = async (
     channels,
     receipts,
     metrics,
+    secretKey,
     rateLimits: isPostgres(db) ? sharedRateLimits(db) : memoryRateLimits(),
     onOutbox: outbox.wake,
   });
@@ -133,7 +173,7 @@ export const startService = async (
     await release();
     throw error;
   });
-  const url = urlOf(config.host, port);
+  url = urlOf(config.host, port);
   outbox.wake();
   if (config.siteDir && !hasSite) {
     log.warn(

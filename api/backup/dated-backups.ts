@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupError } from './backup-error.ts';
 import { backUp } from './backup.ts';
+import { keyBeside } from './secret-key-copy.ts';
 
 const namePattern = /^quarrylight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite$/;
 
@@ -37,6 +38,9 @@ export const backUpInto = (
   const submissions = backUp(dataDir, file);
   const copies = readdirSync(folder).filter((name) => namePattern.test(name));
   const deleted = copies.sort().slice(0, -keep);
-  for (const name of deleted) rmSync(join(folder, name));
+  for (const name of deleted) {
+    rmSync(keyBeside(join(folder, name)), { force: true });
+    rmSync(join(folder, name));
+  }
   return { file, submissions, deleted };
 };

@@ -10,10 +10,10 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Channel } from '../outbox/channel.ts';
 import { outboxRow } from '../outbox/outbox-row.ts';
 import type { ClientKey } from '../rate-limit/client-key.ts';
+import type { ProofOfWork } from '../proof-of-work/proof-of-work.ts';
 import type { RateLimits } from '../rate-limit/rate-limits.ts';
 import { createSubmissionStore } from '../submissions/submission-store.ts';
 import { limitSubmissions } from './limit-submissions.ts';
-import { challengeLifetimeS, createProofOfWork, type ProofOfWork } from './proof-of-work.ts';
 import { type ContactEnv, contactRoutes } from './routes.ts';
 
 export interface ContactAppOptions {
@@ -26,6 +26,7 @@ export interface ContactAppOptions {
   receipts?: Pick<Receipts, 'rows'> | undefined;
   rateLimits: RateLimits;
   clientKey: ClientKey;
+  proofOfWork: ProofOfWork;
   metrics: Pick<Metrics, 'submission'>;
   /** Called after a commit that stored rows in the outbox. */
   onOutbox?: () => void;
@@ -49,23 +50,10 @@ const limitFor = ({ config, rateLimits, clientKey }: ContactAppOptions): Middlew
   return limitSubmissions({ limiter, clientKey });
 };
 
-const proofOfWorkFor = ({
-  config: { proofOfWorkKey: key },
-  rateLimits: { limiterOf, areShared },
-  now,
-}: ContactAppOptions): ProofOfWork | undefined =>
-  key
-    ? createProofOfWork({
-        key,
-        uses: limiterOf('proof', { points: 1, seconds: challengeLifetimeS }),
-        areUsesShared: areShared,
-        now,
-      })
-    : undefined;
-
 /** `/api/contact`: its routes with their store, limit, proof of work and metrics. */
 export const contactApp = (options: ContactAppOptions): Hono<ContactEnv> => {
-  const { db, log, config, identity, receipts, metrics, onOutbox = () => undefined, now } = options;
+  const { db, log, config, identity, receipts, metrics, proofOfWork, now } = options;
+  const { onOutbox = () => undefined } = options;
   return contactRoutes({
     store: createSubmissionStore({
       db,
@@ -77,7 +65,8 @@ export const contactApp = (options: ContactAppOptions): Hono<ContactEnv> => {
     allowedOrigins: config.allowedOrigins,
     siteName: identity.name,
     rateLimit: limitFor(options),
-    proofOfWork: proofOfWorkFor(options),
+    proofOfWork,
+    isProofRequired: config.proofOfWorkKey !== '',
     onOutcome: metrics.submission,
     onStorageFailure: (error) => log.error(errorFacts(error), 'A submission could not be stored'),
   });

@@ -10,7 +10,7 @@ import { ProblemError } from '../http/problem.ts';
 import type { Incoming } from '../submissions/submission-row.ts';
 import type { Stored } from '../submissions/submission-store.ts';
 import { problemPage } from './problem-page.ts';
-import type { ProofOfWork } from './proof-of-work.ts';
+import type { ProofOfWork } from '../proof-of-work/proof-of-work.ts';
 import { type ContactBody, readContactBody, wantsPage } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
 import { spamReasonOf } from './spam.ts';
@@ -33,8 +33,9 @@ export interface ContactRoutesOptions {
   siteName: string;
   /** Answers 429 to a client that sends too often. */
   rateLimit: MiddlewareHandler;
-  /** Undefined: none is asked for. */
-  proofOfWork?: ProofOfWork | undefined;
+  proofOfWork: ProofOfWork;
+  /** Whether a message is taken only with a proof of work. */
+  isProofRequired: boolean;
   /** Called for each submission; the outcome is `stored`, `repeated`, `spam` or a problem's code. */
   onOutcome?: (kind: SubmissionKind | 'unknown', outcome: string) => void;
   /** Called with the database's error when a submission could not be stored. */
@@ -91,6 +92,7 @@ export const contactRoutes = ({
   siteName,
   rateLimit,
   proofOfWork,
+  isProofRequired,
   onOutcome = () => undefined,
   onStorageFailure,
 }: ContactRoutesOptions): Hono<ContactEnv> => {
@@ -111,9 +113,25 @@ export const contactRoutes = ({
     );
   };
 
+  /**
+   * Whether a submission carries a solution. It need not when it comes from a form without scripts or from a browser that
+   * cannot solve challenges: then it is not proven, and is filed as spam.
+   *
+   * @throws ProblemError 403 when any other submission carries none
+   */
+  const isProven = async (c: Context, { values, isFormPost }: ContactBody): Promise<boolean> => {
+    const given = isFormPost ? values[proofContract.formField] : c.req.header(proofContract.header);
+    if (await proofOfWork.isSolved(given)) return true;
+    if (isFormPost || given === proofContract.unable) return false;
+    throw new ProblemError(
+      'proof_required',
+      'Your browser has to do a small calculation first, which keeps out robots. Please try again.',
+    );
+  };
+
   const app = new Hono<ContactEnv>();
-  if (proofOfWork) app.get('/challenge', async (c) => c.json(await proofOfWork.challenge()));
   return app
+    .get('/challenge', async (c) => c.json(await proofOfWork.challenge()))
     .onError((error, c) => {
       if (!(error instanceof ProblemError)) throw error;
       onOutcome(c.get('kind') ?? 'unknown', error.code);
@@ -126,8 +144,7 @@ export const contactRoutes = ({
       const key = idempotencyKey(c, body);
       const payload = readSubmission(body);
       c.set('kind', payload.kind);
-      const proof = c.req.header(proofContract.header);
-      const proven = (await proofOfWork?.isProven(body, proof)) ?? true;
+      const proven = !isProofRequired || (await isProven(c, body));
       const elapsedMs = c.req.header(spamSignals.elapsedHeader);
       const spamReason = proven
         ? spamReasonOf({ values: body.values, elapsedMs }, payload)

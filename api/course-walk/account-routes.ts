@@ -6,14 +6,14 @@ import { credentials, type LoginAnswer, loginEndpoint } from '#contract/course-w
 import {
   googleRegistration,
   registerEndpoint,
-  type Registration,
   registration,
 } from '#contract/course-walk/register.ts';
+import { proofOfWork } from '#contract/proof-of-work.ts';
 import { isMissingReference } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
-import { addAccount, type NewAccount, removeAccount } from './accounts.ts';
 import { bearer, type BearerEnv } from './bearer.ts';
 import type { CourseWalkDeps } from './deps.ts';
+import { assertUnknownPassword } from './known-passwords.ts';
 import {
   assertGoogleUser,
   logInWithGoogle,
@@ -22,6 +22,8 @@ import {
 } from './log-in.ts';
 import { clientTag, isKnownClient } from './known-clients.ts';
 import { fieldsBody, readFields } from './read-fields.ts';
+import { removeAccount } from './remove-account.ts';
+import { signUpWithGoogle, signUpWithPassword } from './sign-up.ts';
 import { issueToken } from './tokens.ts';
 
 /** @throws ProblemError 401 when the account has been deleted since it was looked for */
@@ -37,43 +39,41 @@ const tokenFor = async (
   }
 };
 
-/** @param accessToken undefined: the account gets the password */
-const newAccount = async (
-  deps: CourseWalkDeps,
-  fields: Registration,
-  accessToken: string | undefined,
-): Promise<NewAccount> => {
-  const { password, ...holder } = fields;
-  if (accessToken === undefined) {
-    return { ...holder, passwordHash: await deps.passwords.hash(password) };
-  }
-  await assertGoogleUser(deps, fields, accessToken);
-  return { ...holder, googleSubject: password };
-};
-
 /** The routes below `/api/course-walk/users`. */
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const { db, now, limits } = deps;
+  const { db, now, limits, passwords, siteNames } = deps;
   return new Hono<BearerEnv>()
     .post(registerEndpoint.path, fieldsBody, async (c) => {
       const accessToken = c.req.header(googleAccessTokenHeader);
       const schema = accessToken === undefined ? registration : googleRegistration;
       const fields = await readFields(c, schema);
       await limits.countRegistration(c);
-      const id = await addAccount(db, await newAccount(deps, fields, accessToken), now());
-      if (id) return c.json({ user: { _id: id } }, 201);
-      throw new ProblemError('conflict', 'There is an account with this e-mail address already.');
+      const { password, ...holder } = fields;
+      if (accessToken !== undefined) {
+        const subject = await assertGoogleUser(deps, fields, accessToken);
+        return c.json({ user: { _id: await signUpWithGoogle(deps, holder, subject) } }, 201);
+      }
+      await assertUnknownPassword('password', password, { email: fields.email, siteNames });
+      const isMailed = await limits.countSignUpMail(fields.email);
+      const passwordHash = await passwords.hash(password);
+      const id = await signUpWithPassword(deps, holder, passwordHash, isMailed);
+      deps.onMail();
+      return c.json({ user: { _id: id } }, 201);
     })
     .post(loginEndpoint.path, fieldsBody, async (c) => {
       const accessToken = c.req.header(googleAccessTokenHeader);
       const fields = await readFields(c, credentials);
       const clientIp = deps.clientIp(c);
-      const uncount = await limits.countLogin(c, fields.email, () =>
-        isKnownClient(db, { email: fields.email, clientIp, now: now() }),
-      );
-      if (accessToken !== undefined) await assertGoogleUser(deps, fields, accessToken);
-      const logIn = accessToken === undefined ? logInWithPassword : logInWithGoogle;
-      const userId = await logIn(deps, fields);
+      const uncount = await limits.countLogin(c, fields.email, {
+        // What Google confirms is no guess at a password.
+        isProven: async () =>
+          accessToken !== undefined || deps.isProven(c.req.header(proofOfWork.header)),
+        isKnown: () => isKnownClient(db, { email: fields.email, clientIp, now: now() }),
+      });
+      const userId =
+        accessToken === undefined
+          ? await logInWithPassword(deps, fields)
+          : await logInWithGoogle(deps, fields, await assertGoogleUser(deps, fields, accessToken));
       await uncount();
       const token = await tokenFor(deps, userId, clientIp);
       return c.json({ token, user: { _id: userId } } satisfies LoginAnswer);

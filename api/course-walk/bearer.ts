@@ -2,15 +2,19 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { ProblemError } from '../http/problem.ts';
-import { userIdOf } from './tokens.ts';
+import { type Session, useSession } from './tokens.ts';
 
 /** What `bearer` tells the routes behind it. */
 export interface BearerEnv {
-  Variables: { userId: string };
+  Variables: Session;
 }
 
 /** RFC 6750, section 2.1: the scheme in upper or lower case, then a token of the length of ours. */
 const authorization = /^bearer +([\w-]{43})$/i;
+
+/** The token that a request carries, valid or not; undefined when it carries none of the length of ours. */
+export const bearerToken = (c: Context): string | undefined =>
+  authorization.exec(c.req.header('Authorization')?.trim() ?? '')?.[1];
 
 /** A 401 names the authentication scheme (RFC 9110, section 15.5.2). */
 export const unauthorized = (detail: string): ProblemError =>
@@ -19,13 +23,26 @@ export const unauthorized = (detail: string): ProblemError =>
 /** For a token that is missing or no longer valid, and for an account that has been deleted. */
 export const notLoggedIn = (): ProblemError => unauthorized('Please log in.');
 
+/**
+ * Refuses what an account may do only once its e-mail address is verified.
+ *
+ * @throws ProblemError 403
+ */
+export const assertVerified = (c: Context<BearerEnv>, what: string): void => {
+  if (c.get('isVerified')) return;
+  throw new ProblemError(
+    'email_unverified',
+    `Please verify your email address before you ${what}: open the link that was mailed to you.`,
+  );
+};
+
 interface BearerOptions {
   db: Kysely<Database>;
   now: () => number;
 }
 
 /**
- * Requires a valid token, and sets `userId` to the account that holds it.
+ * Requires a valid token, and sets what is known of its session: `userId` is the account that holds it.
  *
  * @example
  *   app.get('/courses', bearer({ db, now }), (c) => list(c.get('userId')));
@@ -34,9 +51,11 @@ interface BearerOptions {
  */
 export const bearer = ({ db, now }: BearerOptions): MiddlewareHandler<BearerEnv> =>
   async function bearerMiddleware(c: Context<BearerEnv>, next) {
-    const [, token] = authorization.exec(c.req.header('Authorization')?.trim() ?? '') ?? [];
-    const userId = token && (await userIdOf(db, token, now()));
-    if (!userId) throw notLoggedIn();
-    c.set('userId', userId);
+    const token = bearerToken(c);
+    const session = token && (await useSession(db, token, now()));
+    if (!session) throw notLoggedIn();
+    c.set('tokenId', session.tokenId);
+    c.set('userId', session.userId);
+    c.set('isVerified', session.isVerified);
     await next();
   };

@@ -1,12 +1,17 @@
 /** Listing, adding and deleting the courses of an account (course-walk specification, section 7). */
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { addCourseEndpoint, newCourse } from '#contract/course-walk/add-course.ts';
+import {
+  addCourseEndpoint,
+  type NewCourse,
+  newCourse,
+  unverifiedCourses,
+} from '#contract/course-walk/add-course.ts';
 import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
 import { type Course, listCoursesEndpoint } from '#contract/course-walk/list-courses.ts';
 import { isMissingReference } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
-import { bearer, type BearerEnv, notLoggedIn } from './bearer.ts';
+import { assertVerified, bearer, type BearerEnv, notLoggedIn } from './bearer.ts';
 import { addCourse, listCourses, removeCourse } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { coursesPerAccount } from './limits.ts';
@@ -20,11 +25,14 @@ export const noSuchCourse = (): ProblemError =>
 export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, limits } = deps;
 
-  const add = async (userId: string, fields: Parameters<typeof addCourse>[2]): Promise<Course> => {
-    const course = await addCourse(db, userId, fields, now()).catch((error: unknown) => {
+  const add = async (c: Context<BearerEnv>, fields: NewCourse): Promise<Course> => {
+    const atMost = c.get('isVerified') ? coursesPerAccount : unverifiedCourses;
+    const adding = addCourse(db, c.get('userId'), fields, now(), atMost);
+    const course = await adding.catch((error: unknown) => {
       throw isMissingReference(error) ? notLoggedIn() : error;
     });
     if (course) return course;
+    assertVerified(c, `add more than ${unverifiedCourses} courses`);
     throw new ProblemError(
       'conflict',
       `An account holds at most ${coursesPerAccount} courses. Please delete one first.`,
@@ -38,7 +46,7 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     .post(addCourseEndpoint.path, bearer(deps), fieldsBody, async (c) => {
       const fields = await readFields(c, newCourse);
       await limits.countAddition(c.get('userId'));
-      return c.json(await add(c.get('userId'), fields), 201);
+      return c.json(await add(c, fields), 201);
     })
     .delete(deleteCourseEndpoint.path, bearer(deps), async (c) => {
       if (!(await removeCourse(db, c.get('userId'), c.req.param('id')))) throw noSuchCourse();

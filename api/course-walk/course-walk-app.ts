@@ -3,13 +3,16 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import { courseWalkEndpoints as endpoints } from '#contract/course-walk/endpoints.ts';
 import type { Config } from '../config.ts';
+import { type Identity, identityDomain } from '../identity.ts';
+import type { SecretKey } from '../secret-key/secret-key.ts';
 import { isOutage } from '../database/error-codes.ts';
 import type { Database } from '../database/schema.ts';
 import { nothingHere, ProblemError } from '../http/problem.ts';
 import { sameOrigin } from '../http/allowed-origin.ts';
 import { errorFacts } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
-import type { ClientIp, ClientKey } from '../rate-limit/client-key.ts';
+import { type ClientIp, createNetworkKeys } from '../rate-limit/client-key.ts';
+import type { ProofOfWork } from '../proof-of-work/proof-of-work.ts';
 import type { RateLimits } from '../rate-limit/rate-limits.ts';
 import { accountRoutes } from './account-routes.ts';
 import { createCallLimits } from './call-limits.ts';
@@ -17,7 +20,10 @@ import { courseRoutes } from './course-routes.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { createGoogleTokens, googleTokenInfoUrl } from './google-tokens.ts';
 import { imageDelivery, imageUpload } from './image-routes.ts';
+import { linkRoutes } from './link-routes.ts';
 import { createPasswords } from './passwords.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { storedSubject } from './google-subject.ts';
 
 const retryAfterS = 30;
 
@@ -43,12 +49,18 @@ export interface CourseWalkAppOptions {
   config: Pick<Config, 'allowedOrigins' | 'googleClientId' | 'googleTokenInfoUrl'>;
   rateLimits: RateLimits;
   clientIp: ClientIp;
-  clientKey: ClientKey;
+  proofOfWork: ProofOfWork;
+  identity: Identity;
+  /** Undefined: it is not the one of the database, so that nobody signs in with Google. */
+  secretKey: SecretKey | undefined;
+  /** Called after a commit that stored rows in the outbox. */
+  onOutbox?: () => void;
   now: () => number;
 }
 
 const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
-  const { db, log, rateLimits, clientIp, clientKey, now } = options;
+  const { db, log, rateLimits, clientIp, now, identity, secretKey: key } = options;
+  const { onOutbox: onMail = () => undefined } = options;
   const { googleClientId: clientId, googleTokenInfoUrl: url } = options.config;
   return {
     db,
@@ -57,7 +69,15 @@ const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
       ? createGoogleTokens({ clientId, url: url || googleTokenInfoUrl, log })
       : undefined,
     clientIp,
-    limits: createCallLimits({ ...rateLimits, clientKey }),
+    limits: createCallLimits({
+      ...rateLimits,
+      networkKeys: createNetworkKeys(clientIp, rateLimits.hash),
+    }),
+    isProven: options.proofOfWork.isSolved,
+    storedSubject: key && ((subject) => storedSubject(key, subject)),
+    siteNames: [identity.name, identity.legalName, identityDomain(identity), 'Course Walk'],
+    mailDomain: identityDomain(identity),
+    onMail,
     now,
   };
 };
@@ -80,6 +100,8 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
   app
     .route('/', imageDelivery(deps.db))
     .use(sameOrigin({ allowedOrigins: config.allowedOrigins }), noStore)
+    .route('/', linkRoutes(deps))
+    .route('/', sessionRoutes(deps))
     .route('/', accountRoutes(deps))
     .route('/', courseRoutes(deps))
     .route('/', imageUpload(deps));

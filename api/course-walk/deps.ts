@@ -13,6 +13,16 @@ export interface CourseWalkDeps {
   checkGoogleToken: CheckGoogleToken | undefined;
   clientIp: ClientIp;
   limits: CallLimits;
+  /** Whether a header carries the solution of a challenge that was not used before. */
+  isProven: (header: string | undefined) => Promise<boolean>;
+  /** What is stored of a Google subject id; undefined: the key of the database is missing. */
+  storedSubject: ((subject: string) => string) | undefined;
+  /** No password may be one of these. */
+  siteNames: readonly string[];
+  /** The domain of Message-IDs. */
+  mailDomain: string;
+  /** Called after a commit that stored a mail in the outbox. */
+  onMail: () => void;
   /** The time in milliseconds since 1970. */
   now: () => number;
 }

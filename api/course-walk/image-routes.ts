@@ -9,7 +9,7 @@ import type { Database } from '../database/schema.ts';
 import { bodyLimit } from '../http/body-limit.ts';
 import { malformed, mediaType, readBytes } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem.ts';
-import { bearer, type BearerEnv } from './bearer.ts';
+import { assertVerified, bearer, type BearerEnv } from './bearer.ts';
 import { noSuchCourse } from './course-routes.ts';
 import { findCourse, imagePath } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
@@ -31,6 +31,7 @@ const checkBeforeBody = ({ db, limits }: CourseWalkDeps): MiddlewareHandler<Bear
   async function checkBeforeBodyMiddleware(c, next) {
     imageTypeOf(c.req.header('Content-Type'));
     if (!(await findCourse(db, c.get('userId'), c.req.param('id') ?? ''))) throw noSuchCourse();
+    assertVerified(c, 'add images');
     await limits.countAddition(c.get('userId'));
     await next();
   };

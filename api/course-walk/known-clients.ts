@@ -21,7 +21,7 @@ interface KnownClientQuestion {
   now: number;
 }
 
-/** Whether a client holds a valid token of the account of this e-mail address. False when there is no account. */
+/** Whether a client has logged in to the account of this e-mail address. False when there is no account. */
 export const isKnownClient = async (
   db: Kysely<Database>,
   { email, clientIp, now }: KnownClientQuestion,
@@ -31,7 +31,7 @@ export const isKnownClient = async (
     .innerJoin('course_walk_users', 'course_walk_users.id', 'course_walk_tokens.user_id')
     .select(['user_id', 'client_tag'])
     .where('email', '=', canonicalEmail(email))
-    .where('expires_at', '>', now)
+    .where('ends_at', '>', now)
     .execute();
   return tokens.some((token) => token.client_tag === clientTag(token.user_id, clientIp));
 };

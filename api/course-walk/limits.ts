@@ -8,8 +8,22 @@ const dayMs = 24 * 60 * minuteMs;
 /** For bodies in JSON. */
 export const jsonBody = { maxBytes: 64 * 1024 } as const;
 
-/** From a login until its token expires. */
-export const tokenLifetimeMs = 30 * dayMs;
+const hourMs = 60 * minuteMs;
+
+/** From a login until its session ends: without being used, and in any case. */
+export const sessionLifetimesMs = { unused: 14 * dayMs, longest: 30 * dayMs } as const;
+
+/** The use of a session is recorded when the last one that was is older than this. */
+export const sessionUseMs = hourMs;
+
+/** From a mail until its link expires. */
+export const linkLifetimesMs = { verify: dayMs, reset: 30 * minuteMs } as const;
+
+/** A mail is kept for so long after its link has expired: until then it may wait for the mail server. */
+export const keepExpiredLinksMs = dayMs;
+
+/** From a sign-up until its account is removed unless its e-mail address is verified. */
+export const unverifiedLifetimeMs = 7 * dayMs;
 
 /** Devices that stay logged in to one account: a new token replaces the oldest. */
 export const tokensPerAccount = 20;
@@ -28,7 +42,12 @@ export const imagesAtOnce = 1;
 export const rateLimits = {
   /** Failed logins to one e-mail address from one IP address, whether there is an account or not. */
   failedLoginsToAccountFromIp: { points: 10, seconds: 15 * 60 },
-  /** Failed logins to one e-mail address from all IP addresses together, except those from which its holder has logged in. */
+  /** The same with a proof of work for each, counted apart. */
+  provenLoginsToAccountFromIp: { points: 10, seconds: 15 * 60 },
+  /**
+   * Failed logins to one e-mail address from all IP addresses together, except those from which its holder has logged in.
+   * Beyond it a login needs a proof of work.
+   */
   failedLoginsToAccount: { points: 100, seconds: 15 * 60 },
   /** Failed logins from one IP address, to any account. */
   failedLoginsFromIp: { points: 50, seconds: 15 * 60 },
@@ -36,6 +55,16 @@ export const rateLimits = {
   loginsFromIp: { points: 300, seconds: 15 * 60 },
   /** Accounts made from one IP address. */
   registrations: { points: 20, seconds: 60 * 60 },
+  /** Verification mails to one e-mail address after sign-ups. Beyond it a sign-up goes on without one. */
+  signUpMails: { points: 3, seconds: 60 * 60 },
+  /** Verification mails to one e-mail address that its account asks for. */
+  verificationMails: { points: 2, seconds: 60 * 60 },
+  /** Mails to reset the password of one e-mail address, whether there is an account or not. */
+  resetMails: { points: 3, seconds: 60 * 60 },
+  /** Resets that one IP address asks for, of any e-mail address. */
+  resetsFromIp: { points: 300, seconds: 15 * 60 },
+  /** Attempts to change the password of one account. */
+  passwordChanges: { points: 10, seconds: 15 * 60 },
   /** Courses and images that one account adds. */
   additions: { points: 300, seconds: 15 * 60 },
 } as const satisfies Record<string, Limit>;

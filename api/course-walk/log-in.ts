@@ -1,9 +1,13 @@
 /** Who may enter which account: with its password, or as the Google user whom Google confirms. */
 import type { Credentials } from '#contract/course-walk/log-in.ts';
 import { ProblemError } from '../http/problem.ts';
-import { findAccount, giveToGoogleUser } from './accounts.ts';
+import { durableTransaction } from '../database/durable-transaction.ts';
+import { findAccount } from './accounts.ts';
 import { unauthorized } from './bearer.ts';
+import { giveToGoogleUser, takeOver } from './change-account.ts';
 import type { CourseWalkDeps } from './deps.ts';
+
+const retryAfterS = 30;
 
 /** A text of 15 digits or more may be a Google subject id, which has 21 as a rule and is no secret. */
 const isSubjectIdShaped = (text: string): boolean => /^\d{15,}$/.test(text);
@@ -13,8 +17,9 @@ export const wrongCredentials = (): ProblemError =>
   unauthorized('E-mail or password is not right.');
 
 /**
- * The id of the account with this e-mail address and password. An account of a Google user has no password, and a number
- * that looks like a subject id is none: the answer, and its time, are those of a wrong password.
+ * The id of the account with this e-mail address and password. An account of a Google user has no password, and in one from
+ * before addresses were verified a number that looks like a subject id is none, as it may be its holder's: the answer, and
+ * its time, are those of a wrong password.
  *
  * @throws ProblemError 401
  */
@@ -24,47 +29,65 @@ export const logInWithPassword = async (
 ): Promise<string> => {
   const account = await findAccount(db, email);
   const isRight = await passwords.verify(password, account?.passwordHash);
-  if (!account || !isRight || isSubjectIdShaped(password)) throw wrongCredentials();
+  const isSubjectId = account?.verifiedAt === 0 && isSubjectIdShaped(password);
+  if (!account || !isRight || isSubjectId) throw wrongCredentials();
   return account.id;
 };
 
 /**
  * Has Google confirm that an access token is this user's.
  *
- * @throws ProblemError 401 when it is not, 503 while Google does not answer
+ * @returns what is stored of the subject id
+ * @throws ProblemError 401 when it is not; 503 while Google does not answer, and where the key of the database is missing
  */
 export const assertGoogleUser = async (
-  { checkGoogleToken }: CourseWalkDeps,
+  { checkGoogleToken, storedSubject }: CourseWalkDeps,
   { email, password: subject }: Credentials,
   accessToken: string,
-): Promise<void> => {
+): Promise<string> => {
   if (!checkGoogleToken) throw unauthorized('Google sign-in is not set up on this service.');
+  if (!storedSubject) {
+    throw new ProblemError(
+      'unavailable',
+      'Nobody can sign in with Google just now. Please try again later.',
+      { headers: { 'Retry-After': String(retryAfterS) } },
+    );
+  }
   if (!(await checkGoogleToken(accessToken, { email, subject }))) {
     throw unauthorized('Google does not confirm who you are. Please sign in with Google again.');
   }
+  return storedSubject(subject);
 };
 
 /**
- * The id of the account of a Google user whom Google has confirmed. One from before accounts were marked, whose password
- * is the subject id, becomes this user's; one with a password of its own does not, as Google's word for an e-mail address
- * is none for the account.
+ * The id of the account of a Google user whom Google has confirmed. One whose e-mail address was never verified becomes this
+ * user's, as Google has verified it. So does one from before accounts were marked, whose password is the subject id. A
+ * verified one with a password of its own does not, as Google's word for an e-mail address is none for the account.
  *
+ * @param googleSubject what is stored of the subject id
+
  * @throws ProblemError 401 when there is no account, or it is another Google user's; 409 when it has a password
  */
 export const logInWithGoogle = async (
-  { db, passwords }: CourseWalkDeps,
+  { db, now, passwords }: CourseWalkDeps,
   { email, password: subject }: Credentials,
+  googleSubject: string,
 ): Promise<string> => {
   const account = await findAccount(db, email);
   if (!account) throw wrongCredentials();
-  if (account.googleSubject === subject) return account.id;
+  const { id } = account;
+  if (account.googleSubject === googleSubject) return id;
   if (account.googleSubject !== undefined) throw wrongCredentials();
+  const isTakenOver = await durableTransaction(db, (trx) =>
+    takeOver(trx, id, { googleSubject }, now()),
+  );
+  if (isTakenOver) return id;
   if (!(await passwords.verify(subject, account.passwordHash))) {
     throw new ProblemError(
       'conflict',
       'The account with this e-mail address has a password. Please log in with it.',
     );
   }
-  await giveToGoogleUser(db, account.id, subject);
-  return account.id;
+  await giveToGoogleUser(db, id, googleSubject);
+  return id;
 };

@@ -1,9 +1,9 @@
-/** Bearer tokens (RFC 6750): 256 random bits. The database holds their SHA-256 hashes only. */
+/** Sessions and their bearer tokens (RFC 6750): 256 random bits. The database holds their SHA-256 hashes only. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
-import { tokenLifetimeMs, tokensPerAccount } from './limits.ts';
+import { sessionLifetimesMs, sessionUseMs, tokensPerAccount } from './limits.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -41,7 +41,8 @@ export const issueToken = async (
       .values({
         id: hashOf(token),
         user_id: userId,
-        expires_at: now + tokenLifetimeMs,
+        expires_at: now + sessionLifetimesMs.unused,
+        ends_at: now + sessionLifetimesMs.longest,
         client_tag: clientTag,
       })
       .execute();
@@ -49,21 +50,85 @@ export const issueToken = async (
   return token;
 };
 
-/** The id of the account that holds a token; undefined when the token is unknown or expired. */
-export const userIdOf = async (db: Db, token: string, now: number): Promise<string | undefined> => {
+/** A session that has not ended. */
+export interface Session {
+  /** The hash of its token. */
+  tokenId: string;
+  userId: string;
+  /** Whether the e-mail address of the account is verified. */
+  isVerified: boolean;
+}
+
+/** The session of a token, which is used now; undefined when the token is unknown or the session has ended. */
+export const useSession = async (
+  db: Db,
+  token: string,
+  now: number,
+): Promise<Session | undefined> => {
+  const tokenId = hashOf(token);
   const row = await db
     .selectFrom('course_walk_tokens')
-    .select('user_id')
-    .where('id', '=', hashOf(token))
+    .innerJoin('course_walk_users', 'course_walk_users.id', 'user_id')
+    .select(['user_id', 'verified_at', 'expires_at', 'ends_at'])
+    .where('course_walk_tokens.id', '=', tokenId)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row?.user_id;
+  if (!row) return undefined;
+  const expiresAt = Math.min(now + sessionLifetimesMs.unused, row.ends_at);
+  if (expiresAt > row.expires_at + sessionUseMs) {
+    await db
+      .updateTable('course_walk_tokens')
+      .set({ expires_at: expiresAt })
+      .where('id', '=', tokenId)
+      .where('expires_at', '>', now)
+      .execute();
+  }
+  return { tokenId, userId: row.user_id, isVerified: row.verified_at !== null };
 };
 
-/** Removes the tokens that have expired, and returns how many. */
+/** Ends the session of a token, if it is one. */
+export const endSession = async (db: Db, token: string, now: number): Promise<void> => {
+  await durableTransaction(db, (trx) =>
+    trx
+      .updateTable('course_walk_tokens')
+      .set({ expires_at: now })
+      .where('id', '=', hashOf(token))
+      .where('expires_at', '>', now)
+      .execute(),
+  );
+};
+
+/**
+ * Ends the sessions of an account. Their rows stay for their tags: whoever has logged in from there is not locked out.
+ *
+ * @param exceptTokenId the hash of a token whose session goes on
+ * @returns how many were ended
+ */
+export const endSessions = (
+  db: Db,
+  userId: string,
+  now: number,
+  exceptTokenId = '',
+): Promise<number> =>
+  durableTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('course_walk_tokens')
+      .set({ expires_at: now })
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .where('id', '!=', exceptTokenId)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
+
+/** Removes the sessions whose longest time is over, and returns how many. */
 export const removeExpiredTokens = async (db: Db, now: number = Date.now()): Promise<number> => {
   const { numDeletedRows } = await durableTransaction(db, (trx) =>
-    trx.deleteFrom('course_walk_tokens').where('expires_at', '<=', now).executeTakeFirst(),
+    trx
+      .deleteFrom('course_walk_tokens')
+      .where('expires_at', '<=', now)
+      .where('ends_at', '<=', now)
+      .executeTakeFirst(),
   );
   return Number(numDeletedRows);
 };

@@ -7,13 +7,15 @@ import type { Database } from './schema.ts';
 /** The tables to copy, each with the column that orders its rows. A table comes after those it refers to. */
 export const orderColumns = {
   submissions: 'id',
-  outbox: 'id',
   delivery_log: 'id',
   spam_digests: 'until',
   course_walk_users: 'id',
   course_walk_tokens: 'id',
   course_walk_courses: 'id',
   course_walk_images: 'id',
+  course_walk_mails: 'id',
+  outbox: 'id',
+  secret_key: 'id',
 } as const;
 
 type CopiedName = keyof typeof orderColumns;

@@ -12,6 +12,9 @@ import * as googleSubject from './migrations/2026-11-29-google-subject.ts';
 import * as spamReason from './migrations/2026-11-30-spam-reason.ts';
 import * as clientTag from './migrations/2026-12-01-client-tag.ts';
 import * as outboxIndexes from './migrations/2026-12-02-outbox-indexes.ts';
+import * as verifiedAccounts from './migrations/2026-12-03-verified-accounts.ts';
+import * as accountMails from './migrations/2026-12-04-account-mails.ts';
+import * as secretKey from './migrations/2026-12-05-secret-key.ts';
 import * as pageStateSearch from './migrations/2026-12-07-page-state-search.ts';
 import * as receiptRecipient from './migrations/2026-12-08-receipt-recipient.ts';
 
@@ -29,6 +32,9 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30-spam-reason': spamReason,
   '2026-12-01-client-tag': clientTag,
   '2026-12-02-outbox-indexes': outboxIndexes,
+  '2026-12-03-verified-accounts': verifiedAccounts,
+  '2026-12-04-account-mails': accountMails,
+  '2026-12-05-secret-key': secretKey,
   '2026-12-07-page-state-search': pageStateSearch,
   '2026-12-08-receipt-recipient': receiptRecipient,
 };

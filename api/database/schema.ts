@@ -27,7 +27,10 @@ interface SubmissionsTable {
 
 interface OutboxTable {
   id: Generated<number>;
-  submission_id: string;
+  /** Null: it is the row of an account mail. */
+  submission_id: string | null;
+  /** Null: it is the row of a submission. */
+  account_mail_id: string | null;
   /** The name of a channel: see outbox/channel.ts. */
   channel: string;
   state: 'pending' | 'sent' | 'dead';
@@ -88,18 +91,23 @@ interface CourseWalkUsersTable {
   email: string;
   /** argon2id, in PHC string format; empty: the account is Google's and has no password. */
   password_hash: string;
-  /** The subject id of the Google user who holds the account; null: it has a password. */
+  /** HMAC of the subject id of the Google user who holds the account: see course-walk/google-subject.ts; null: nobody. */
   google_subject: string | null;
   firstname: string;
   lastname: string;
   created_at: number;
+  /** When its e-mail address was verified; 0: it is from before addresses were; null: it is not. */
+  verified_at: number | null;
 }
 
 interface CourseWalkTokensTable {
   /** SHA-256 of the bearer token, base64url. The token itself is not stored. */
   id: string;
   user_id: string;
+  /** When the session ends unless it is used. */
   expires_at: number;
+  /** When it ends in any case. The row of a session that was ended stays until then, for its tag. */
+  ends_at: number;
   /** Tells the client that logged in from most others, but not its IP address: see course-walk/known-clients.ts. */
   client_tag: string | null;
 }
@@ -120,6 +128,27 @@ interface CourseWalkImagesTable {
   bytes: ColumnType<Buffer | ArrayBuffer, Buffer, Buffer>;
 }
 
+/** The mails to holders of accounts, each with a link that works once. */
+interface CourseWalkMailsTable {
+  id: string;
+  /** Null: nobody has the e-mail address, and no mail is sent. */
+  user_id: string | null;
+  purpose: 'verify' | 'reset';
+  /** SHA-256 of the link's token, base64url; null: it was not sent yet. The token itself is not stored. */
+  token_hash: string | null;
+  /** JSON of a sign-up that the link gives the account to: see course-walk/account-mails.ts; null: there is none. */
+  sign_up: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
+/** The fingerprint of the key that the database was written with: see secret-key/secret-key.ts. */
+interface SecretKeyTable {
+  /** Always 1. */
+  id: number;
+  fingerprint: string;
+}
+
 export interface Database {
   submissions: SubmissionsTable;
   outbox: OutboxTable;
@@ -131,6 +160,8 @@ export interface Database {
   course_walk_tokens: CourseWalkTokensTable;
   course_walk_courses: CourseWalkCoursesTable;
   course_walk_images: CourseWalkImagesTable;
+  course_walk_mails: CourseWalkMailsTable;
+  secret_key: SecretKeyTable;
 }
 
 export type Submission = Selectable<SubmissionsTable>;

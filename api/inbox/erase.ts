@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { canonicalEmail } from '../canonical-email.ts';
 import { type Removed, removeSubmissions } from '../retention/remove-submissions.ts';
-import { removeAccountOf } from '../course-walk/accounts.ts';
+import { removeOrphans } from '../retention/remove-orphans.ts';
+import { removeAccountOf } from '../course-walk/remove-account.ts';
 import type { Database } from '../database/schema.ts';
 import { pluralize } from './pluralize.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
@@ -50,6 +51,7 @@ export const erase: InboxCommand = async (args, { config, err }) => {
   await using db = await openStoreToWrite(config);
   const removed = await removeAll(db, config.dataDir, await idsOf(db, email));
   const hadAccount = await removeAccountOf(db, email);
+  if (hadAccount) await removeOrphans(db, config.dataDir);
   if (!removed.submissions && !hadAccount) {
     throw new InboxError('There is nothing of this e-mail address; nothing was removed.');
   }

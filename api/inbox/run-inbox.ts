@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { ConfigError, configFrom } from '../config.ts';
 import { copy } from './copy.ts';
 import { done, undone } from './done.ts';
+import { endSessions } from './end-sessions.ts';
 import { erase } from './erase.ts';
 import { exportSubmissions } from './export.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
@@ -19,6 +20,7 @@ const commands: Record<string, InboxCommand> = {
   undone,
   export: exportSubmissions,
   erase,
+  'end-sessions': endSessions,
   'not-spam': notSpam,
   retry,
   copy,
@@ -32,6 +34,7 @@ const usage = `Usage: npm run inbox -- COMMAND
   export --format jsonl|csv [CHOICE] [--out FILE]
                                         all submissions, on stdout or into a new file
   erase --email ADDRESS                 removes all that an address has sent, and its account
+  end-sessions EMAIL                    logs a course-walk account out everywhere
   not-spam ID                           moves a submission out of the spam and delivers it
   retry ID | --all                      tries again what waits or was given up
   copy --to postgres://…                moves the store of a stopped service into PostgreSQL

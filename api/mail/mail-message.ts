@@ -16,6 +16,30 @@ export interface MailAddresses {
   mailToByKind?: Partial<Record<string, string>>;
 }
 
+/** A mail that is not about a submission. */
+export interface MailContent {
+  /** Its one recipient. */
+  to: string;
+  subject: string;
+  body: MailBody;
+}
+
+/** Makes a mail of it. Its replies go to the sender of all mails. */
+export const composeContent = (
+  { to, subject, body, messageId }: MailContent & { messageId: string },
+  { identity, mailFrom }: MailAddresses,
+): SendMailOptions => ({
+  from: mailFrom ?? { name: identity.name, address: identity.emails.info },
+  to: { name: '', address: to },
+  subject,
+  messageId,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  text: textPart(body),
+  html: htmlPart(body),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
 /**
  * Characters that are not seen and change what is: marks and overrides of the direction, zero-width spaces, tags (Unicode,
  * category Cf), but for those that Arabic and Syriac show and that join letters or emoji.

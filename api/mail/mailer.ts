@@ -9,7 +9,13 @@ import type { Channel } from '../outbox/channel.ts';
 import { RecipientsRefused } from '../outbox/recipients-refused.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
-import { composeMail, type MailAddresses, recipientsOf } from './mail-message.ts';
+import {
+  composeContent,
+  composeMail,
+  type MailAddresses,
+  type MailContent,
+  recipientsOf,
+} from './mail-message.ts';
 import { smtpOptions } from './smtp-options.ts';
 import { composeNote, type TeamNote } from './team-note.ts';
 
@@ -26,6 +32,16 @@ export interface Mailer extends Channel {
    * @throws RecipientsRefused when all others have it; any other error when nobody may have it
    */
   note: (name: string, note: TeamNote, signal: AbortSignal) => Promise<void>;
+  /**
+   * Sends a mail that is not the team's to its one recipient. Without an SMTP server, its file is named after `id`.
+   *
+   * @throws when nobody may have it
+   */
+  send: (
+    id: string,
+    mail: MailContent & { messageId: string },
+    signal: AbortSignal,
+  ) => Promise<void>;
   /** Sends another mail about a submission. Without an SMTP server, its file is named after the submission and `suffix`. */
   sendAbout: (
     submission: Submission,
@@ -110,6 +126,7 @@ const smtpMailer = (
     maxAttemptMs,
     deliver: (row, submission, signal) =>
       send(toDueRecipients(composeMail(submission, row, addresses), row.recipients_due), signal),
+    send: (_, mail, signal) => send(composeContent(mail, addresses), signal),
     sendAbout: (_, __, mail, signal) => send(mail, signal),
     note: (_, note, signal) => send(composeNote(note, addresses), signal),
     destination: `${recipientsOf(kindWithoutType, addresses)} through ${hostname}${port && `:${port}`}`,
@@ -129,6 +146,7 @@ const fileMailer = (dataDir: string, addresses: MailAddresses, isStored: IsStore
     deliver: (row, submission) =>
       write(submission.id, submission.id, composeMail(submission, row, addresses)),
     sendAbout: ({ id }, suffix, mail) => write(id, `${id}.${suffix}`, mail),
+    send: (id, mail) => writeMailFile(mailFile(dataDir, id), composeContent(mail, addresses)),
     note: (name, note) => writeMailFile(mailFile(dataDir, name), composeNote(note, addresses)),
     destination: `files in ${resolve(join(dataDir, 'mail'))}, as SMTP_URL is not set`,
     close: () => undefined,

@@ -8,7 +8,7 @@ export interface OutboxFigures {
   channel: string;
   pending: number;
   dead: number;
-  /** Milliseconds since the oldest pending submission came in; 0 when none is pending. */
+  /** Milliseconds since the oldest pending submission or account mail came in; 0 when none is pending. */
   oldestMs: number;
   /** Milliseconds since 1970; undefined before the first. */
   lastSentAt: number | undefined;
@@ -17,15 +17,16 @@ export interface OutboxFigures {
 /** The state is written out for the same reason as in `isPending`. */
 const isDead = sql<boolean>`state = 'dead'`;
 
-/** How many rows of each channel are in a state, and when the oldest of their submissions came in. */
+/** How many rows of each channel are in a state, and when the oldest of what they deliver came in. */
 const rowsByChannel = (db: Kysely<Database>, isInState: Expression<boolean>) =>
   db
     .selectFrom('outbox')
-    .innerJoin('submissions', 'submissions.id', 'outbox.submission_id')
+    .leftJoin('submissions', 'submissions.id', 'outbox.submission_id')
+    .leftJoin('course_walk_mails', 'course_walk_mails.id', 'outbox.account_mail_id')
     .select((row) => [
       'channel',
       row.fn.countAll<number>().as('rows'),
-      row.fn.min<number>('received_at').as('oldest'),
+      row.fn.min<number>(row.fn.coalesce('received_at', 'created_at')).as('oldest'),
     ])
     .where(isInState)
     .groupBy('channel')

@@ -1,4 +1,4 @@
-import type { NewOutboxRow } from '../database/schema.ts';
+import type { NewOutboxRow, OutboxRow } from '../database/schema.ts';
 
 /** The `due_at` of a row that is due at once, whatever the clock of the process that stores it. */
 export const atOnce = 0;
@@ -9,8 +9,13 @@ export const atOnce = 0;
  *
  * @param domain of the Message-ID
  */
-export const outboxRow = (submissionId: string, channel: string, domain: string): NewOutboxRow => ({
+export const outboxRow = (
+  submissionId: string,
+  channel: string,
+  domain: string,
+): NewOutboxRow & Pick<OutboxRow, 'submission_id' | 'account_mail_id'> => ({
   submission_id: submissionId,
+  account_mail_id: null,
   channel,
   state: 'pending',
   attempts: 0,

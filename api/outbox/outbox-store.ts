@@ -13,10 +13,10 @@ type Trx = Transaction<Database>;
  */
 export const isPending = sql<boolean>`state = 'pending'`;
 
-/** A row that a worker has leased, and its submission. */
+/** A row that a worker has leased, and its submission; an account mail's has none. */
 export interface Claimed {
   row: OutboxRow;
-  submission: Submission;
+  submission: Submission | undefined;
 }
 
 /** How an attempt ended. */
@@ -30,7 +30,7 @@ export interface Outcome {
 }
 
 /**
- * Records how an attempt ended, in the row and in the delivery log. A row that is gone was erased; a failure is not
+ * Records how an attempt ended, in the row and, for a submission, in the delivery log. A row that is gone was erased; a failure is not
  * recorded once a later attempt has begun.
  *
  * @param now milliseconds since 1970, as `nextAttemptAt`
@@ -55,7 +55,7 @@ export const record = async (
           last_error: failure,
         })
   ).executeTakeFirst();
-  if (!numUpdatedRows) return;
+  if (!numUpdatedRows || submission_id === null) return;
   const result = failure ?? 'delivered';
   const entry = { submission_id, channel, attempt: attempts, ended_at: now, result };
   await trx.insertInto('delivery_log').values(entry).execute();
@@ -124,16 +124,14 @@ export const claim = async (
     .returningAll()
     .execute();
   if (!rows.length) return [];
-  const ids = rows.map((row) => row.submission_id);
-  const submissions = await trx
-    .selectFrom('submissions')
-    .selectAll()
-    .where('id', 'in', ids)
-    .execute();
+  const ids = rows.flatMap((row) => row.submission_id ?? []);
+  const submissions = ids.length
+    ? await trx.selectFrom('submissions').selectAll().where('id', 'in', ids).execute()
+    : [];
   const byId = new Map(submissions.map((submission) => [submission.id, submission]));
   return rows.flatMap((row) => {
-    const submission = byId.get(row.submission_id);
-    return submission ? { row, submission } : [];
+    const submission = byId.get(row.submission_id ?? '');
+    return submission || row.account_mail_id !== null ? { row, submission } : [];
   });
 };
 

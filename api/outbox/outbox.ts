@@ -86,7 +86,8 @@ export const createOutbox = ({
     await record(trx, outcome, now, dueAt);
     const { submission_id: submission, channel, attempts } = row;
     const facts = {
-      ...{ submission, channel, attempts, failure },
+      ...(submission !== null && { submission }),
+      ...{ channel, attempts, failure },
       // How many recipients were refused, and with which statuses. No e-mail address is logged.
       ...(refused && { refusedRecipients: refused.recipients.length, statuses: refused.statuses }),
     };

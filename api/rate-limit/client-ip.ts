@@ -58,6 +58,16 @@ const clientOf = (ip: Ip): string => {
   return `${new ipaddr.IPv6([...ip.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
 };
 
+/** The networks around a client that has an IPv6 network: its /56 and its /48. None for an IPv4 address. */
+export const networksAround = (client: string): string[] => {
+  const [base = ''] = client.split('/');
+  return ipaddr.IPv6.isValid(base)
+    ? [56, 48].map(
+        (bits) => `${ipaddr.IPv6.networkAddressFromCIDR(`${base}/${bits}`).toString()}/${bits}`,
+      )
+    : [];
+};
+
 /**
  * Finds the client of a request: the peer, or, when that is a trusted proxy, the nearest hop before it that is not.
  * Hops further left could have been written by the client and are not believed.

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { clientIp, type ClientIpOptions } from './client-ip.ts';
+import { clientIp, type ClientIpOptions, networksAround } from './client-ip.ts';
 import type { DailyHash } from './daily-hash.ts';
 
 /** The IP address of a request's client, or its IPv6 network. It is neither stored nor logged. */
@@ -8,6 +8,9 @@ export type ClientIp = (c: Context) => string;
 
 /** The key under which limits count a request's client: a hash of its IP address. */
 export type ClientKey = (c: Context) => Promise<string>;
+
+/** The keys of a request's client, and of the networks around it. */
+export type NetworkKeys = (c: Context) => Promise<string[]>;
 
 /** Finds the client of a request, behind the proxies that are trusted. */
 export const createClientIp = (proxies: ClientIpOptions): ClientIp => {
@@ -24,3 +27,9 @@ export const createClientKey =
   (ipOf: ClientIp, hash: DailyHash): ClientKey =>
   (c) =>
     hash(ipOf(c));
+
+/** Hashes the IP address of a request's client, and the networks around it. */
+export const createNetworkKeys =
+  (ipOf: ClientIp, hash: DailyHash): NetworkKeys =>
+  (c) =>
+    Promise.all([ipOf(c), ...networksAround(ipOf(c))].map(hash));

@@ -7,11 +7,11 @@ export interface Limit {
 }
 
 /** Counts uses of one kind by a key, such as the submissions of each client. */
-export interface Limiter {
+export interface Limiter<Key = string> {
   /** Counts one use. Resolves to 0, or to the milliseconds to wait when it exceeds the limit. */
-  count: (key: string) => Promise<number>;
+  count: (key: Key) => Promise<number>;
   /** Takes one use back. */
-  uncount: (key: string) => Promise<void>;
+  uncount: (key: Key) => Promise<void>;
 }
 
 /** Makes a limiter. Services that share a database count uses of the same name together. */
@@ -43,9 +43,9 @@ export const tooMany = (sentence: string, waitMs: number): ProblemError => {
  *
  * @throws ProblemError 429, as `tooMany` makes it, when it exceeds the limit
  */
-export const countOrRefuse = async (
-  limiter: Limiter,
-  key: string,
+export const countOrRefuse = async <Key>(
+  limiter: Limiter<Key>,
+  key: Key,
   sentence: string,
 ): Promise<void> => {
   const waitMs = await limiter.count(key);

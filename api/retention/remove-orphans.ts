@@ -7,7 +7,7 @@ import { mailFile } from '../mail/mail-files.ts';
 /** Files that one query is asked about. */
 const batchSize = 200;
 
-/** A mail about a submission, whole or being written; mails about no submission have other names. */
+/** A mail about a submission or to an account, whole or being written; mails about no submission have other names. */
 const mailName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.receipt)?\.eml(?:\.part)?$/;
 
 const namesIn = async (folder: string): Promise<string[]> => {
@@ -20,7 +20,7 @@ const namesIn = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Removes the mail files whose submissions are gone: erased by another process that shares the database but not this
+ * Removes the mail files whose submissions, or whose account mails, are gone: erased by another process that shares the database but not this
  * folder, or while the file was being written by a process that ended then.
  *
  * @returns how many were removed
@@ -35,7 +35,12 @@ export const removeOrphans = async (db: Kysely<Database>, dataDir: string): Prom
   for (let at = 0; at < files.length; at += batchSize) {
     const some = files.slice(at, at + batchSize);
     const ids = some.map(({ id }) => id);
-    const rows = await db.selectFrom('submissions').select('id').where('id', 'in', ids).execute();
+    const rows = await db
+      .selectFrom('submissions')
+      .select('id')
+      .where('id', 'in', ids)
+      .union(db.selectFrom('course_walk_mails').select('id').where('id', 'in', ids))
+      .execute();
     const stored = new Set(rows.map(({ id }) => id));
     for (const { name } of some.filter(({ id }) => !stored.has(id))) {
       await rm(join(folder, name), { force: true });

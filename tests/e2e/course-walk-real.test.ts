@@ -91,7 +91,8 @@ test('signing up, logging in, deleting a course, logging out', async ({
   await expect(cards(page)).toHaveCount(2);
 });
 
-test('the demo account shows a dozen courses with their plans', async ({ page, mailFolder }) => {
+/** Makes the demo account anew, whose e-mail address counts as verified. */
+const makeDemo = (mailFolder: string): { email: string; secret: string } => {
   const { stdout } = spawnSync(
     process.execPath,
     ['--import', createRequire(import.meta.url).resolve('tsx'), 'api/commands/course-walk-demo.ts'],
@@ -102,6 +103,11 @@ test('the demo account shows a dozen courses with their plans', async ({ page, m
     },
   );
   const [, email = '', secret = ''] = /email {5}(\S+)\npassword {2}(\S+)/.exec(stdout) ?? [];
+  return { email, secret };
+};
+
+test('the demo account shows a dozen courses with their plans', async ({ page, mailFolder }) => {
+  const { email, secret } = makeDemo(mailFolder);
   await logIn(page, email, secret);
   await expect(cards(page)).toHaveCount(12);
   const images = page.getByRole('main').getByRole('img');
@@ -114,13 +120,11 @@ test('the demo account shows a dozen courses with their plans', async ({ page, m
 
 test('a wrong password and a taken e-mail address are refused in words', async ({
   page,
-  request,
-  apiOrigin,
+  mailFolder,
   watch,
 }) => {
   watch.allowErrors(/40[19]/);
-  const email = newEmail();
-  await app(request, apiOrigin).signUp(email);
+  const { email } = makeDemo(mailFolder);
   const said = answerDialogs(page);
   await logIn(page, email, 'looms and cards');
   const failed = 'Login failed. Please check your email and password and try again.';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type App, type AppOptions, createApp } from '../../api/app.ts';
@@ -36,6 +37,10 @@ export const testApp = async ({ config, ...options }: TestAppOptions = {}): Prom
     channels: [{ name: 'mail' }],
     metrics: createMetrics({ outbox: () => outboxFigures(options.db ?? db, ['mail']) }),
     rateLimits: memoryRateLimits(options.now),
+    secretKey: (purpose, text) =>
+      createHash('sha256')
+        .update(purpose + text)
+        .digest('base64url'),
     ...options,
   });
   const post: TestApp['post'] = async (payload, headers = {}) =>

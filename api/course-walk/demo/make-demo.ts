@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { durableTransaction } from '../../database/durable-transaction.ts';
 import type { Database } from '../../database/schema.ts';
-import { addAccount, removeAccountOf } from '../accounts.ts';
+import { addAccount } from '../accounts.ts';
 import { addCourse } from '../courses.ts';
 import { putImage } from '../images.ts';
 import { createPasswords } from '../passwords.ts';
+import { removeAccountOf } from '../remove-account.ts';
 import { sampleCourses } from './sample-courses.ts';
 
 type Db = Kysely<Database>;
@@ -45,8 +46,8 @@ export const makeDemo = async (
   const images = await Promise.all(sampleCourses.map(({ image }) => readImage(image)));
   await durableTransaction(db, async (trx) => {
     await removeAccountOf(trx, email);
-    const account = { email, passwordHash, firstname: 'Demo', lastname: 'Rider' };
-    const id = await addAccount(trx, account, now);
+    const names = { firstname: 'Demo', lastname: 'Rider' };
+    const id = await addAccount(trx, { email, passwordHash, ...names, verifiedAt: now }, now);
     if (!id) throw new Error(`${email} was signed up at this moment: run it once more.`);
     await addCourses(trx, id, images, now);
   });

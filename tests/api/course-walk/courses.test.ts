@@ -35,7 +35,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
     store = await open(context);
     now = Date.now();
     ({ app } = await testApp({ db: store.db, now: () => (now += 1) }));
-    client = courseWalkClient(app);
+    client = courseWalkClient(app, store.db);
     session = await client.signIn();
   }, postgresStartMs);
   afterEach(() => (store as TemporaryStore | undefined)?.close());
@@ -220,8 +220,9 @@ describe('an image', () => {
   let courseId: string;
 
   beforeEach(async () => {
-    ({ app } = await testApp());
-    client = courseWalkClient(app);
+    const service = await testApp();
+    app = service.app;
+    client = courseWalkClient(app, service.db);
     session = await client.signIn();
     courseId = (await client.addCourse(session, 'Derby'))._id;
   });

@@ -82,7 +82,7 @@ describe('what the store holds of the course-walk area', () => {
   const filled = async () => {
     const store = await openTemporaryStore();
     const { app } = await testApp({ db: store.db });
-    const client = courseWalkClient(app);
+    const client = courseWalkClient(app, store.db);
     const session = await client.signIn();
     const course = await client.addCourse(session, 'Derby of Ada');
     const image = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });

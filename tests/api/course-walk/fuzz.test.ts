@@ -77,7 +77,7 @@ describe.each(databases)('over $database', ({ open }) => {
     const store = await open(context);
     context.onTestFinished(() => store.close());
     const { app } = await testApp({ db: store.db });
-    const { token } = await courseWalkClient(app).signIn();
+    const { token } = await courseWalkClient(app, store.db).signIn();
     await fc.assert(
       fc.asyncProperty(
         fc.record({ body, type, path, method, authorization }),
@@ -109,7 +109,7 @@ test('neither log nor metrics hold names, e-mail addresses, tokens, ids, courses
   const { log, lines } = keptLog();
   const config = { allowedOrigins: [], metricsToken: 'token' };
   const { app, db } = await testApp({ log, config });
-  const client = courseWalkClient(app);
+  const client = courseWalkClient(app, db);
   const session = await client.signIn({
     email: 'canary-mail@engines.example',
     password: 'canary-password',

@@ -2,6 +2,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Problem } from '../../../api/contract/problem.ts';
 import type { Passwords } from '../../../api/course-walk/passwords.ts';
+import { paths } from '../../../api/contract/paths.ts';
+import type { ProofChallenge } from '../../../api/contract/proof-of-work.ts';
+import { solve } from '../../helpers/proof-of-work.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
 
@@ -57,7 +60,7 @@ describe('failed logins', () => {
     await client.register();
     expect(new Set(statuses(await guess(client, email, 100)))).toEqual(new Set([401]));
     const refused = await client.logIn({ ...ada, email }, '198.51.100.7');
-    expect([refused.status, (await problem(refused)).code]).toEqual([429, 'rate_limited']);
+    expect([refused.status, (await problem(refused)).code]).toEqual([403, 'proof_required']);
   });
 
   test('of others do not lock out whoever has logged in from there before', async () => {
@@ -66,12 +69,45 @@ describe('failed logins', () => {
     expect((await client.logIn(ada, '198.51.100.7')).status).toBe(200);
     await guess(client, ada.email, 110);
     expect((await client.logIn(ada, '198.51.100.7')).status).toBe(200);
-    expect((await client.logIn(ada, '203.0.113.9')).status).toBe(429);
+    expect((await client.logIn(ada, '203.0.113.9')).status).toBe(403);
     const wrong = { ...ada, password: 'not right' };
     for (let n = 0; n < 10; n += 1) {
       expect((await client.logIn(wrong, '198.51.100.7')).status).toBe(401);
     }
     expect((await client.logIn(wrong, '198.51.100.7')).status).toBe(429);
+  });
+
+  test('of others do not lock out whoever has the password: a proof of work will do, once', async () => {
+    const { app } = await testApp();
+    const client = courseWalkClient(app);
+    await client.register();
+    await guess(client, ada.email, 100);
+    const prove = async (fields: typeof ada, peer: string) => {
+      const challenge = (await (await app.request(paths.challenge)).json()) as ProofChallenge;
+      const proof = solve(challenge);
+      const logIn = () =>
+        client.call('POST /users/login', {
+          ...{ body: { email: fields.email, password: fields.password }, peer },
+          headers: { 'Proof-Of-Work': proof },
+        });
+      return [(await logIn()).status, (await logIn()).status];
+    };
+    expect(await prove(ada, '198.51.100.7')).toEqual([200, 200]);
+    expect(await prove({ ...ada, password: 'not right' }, '198.51.100.8')).toEqual([401, 403]);
+    expect((await prove(ada, '192.0.2.1'))[0]).toBe(200);
+  });
+
+  test('from one IPv6 network are counted together, whatever part of it they use', async () => {
+    const client = await setUp();
+    await client.register();
+    const from = async (peer: string) =>
+      (await client.logIn({ ...ada, password: 'not right' }, peer)).status;
+    for (let n = 0; n < 10; n += 1) expect(await from(`2001:db8:1:${n}::1`)).toBe(401);
+    expect(await from('2001:db8:1:ff::1')).toBe(429);
+    for (let n = 1; n <= 19; n += 1)
+      expect(await from(`2001:db8:1:${n.toString(16)}00::1`)).toBe(401);
+    expect(await from('2001:db8:1:f000::1')).toBe(429);
+    expect(await from('2001:db8:2::1')).toBe(401);
   });
 
   test('from one IP address are fifty, whatever the account; another IP address goes on', async () => {

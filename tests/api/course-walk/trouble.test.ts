@@ -32,10 +32,10 @@ test('services that share a database count failed logins together, under keys th
   }
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
   const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(one.db);
-  expect(rows).toHaveLength(5);
+  expect(rows).toHaveLength(6);
   for (const { key } of rows) {
     expect(key).toMatch(
-      /^(?:login|login-pair|login-account|login-address|registration):[\w-]{43}$/,
+      /^(?:login|login-pair|login-account|login-address|registration|sign-up-mail):[\w-]{43}$/,
     );
   }
 });

@@ -23,7 +23,7 @@ const png = (size: number): Promise<Buffer> =>
 const setUp = async () => {
   const { log, lines } = keptLog();
   const { app, db } = await testApp({ log });
-  const client = courseWalkClient(app);
+  const client = courseWalkClient(app, db);
   const signIn = (name: string) => client.signIn({ ...ada, email: `${name}@engines.example` });
   return { app, db, client, signIn, lines };
 };

@@ -26,8 +26,8 @@ let client: CourseWalkClient;
 let document: Document;
 
 beforeEach(async () => {
-  const { app } = await testApp();
-  client = courseWalkClient(app);
+  const { app, db } = await testApp();
+  client = courseWalkClient(app, db);
   document = (await (await app.request(paths.openApi)).json()) as Document;
 });
 

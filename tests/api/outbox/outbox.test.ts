@@ -227,7 +227,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
       inFlight += 1;
       most = Math.max(most, inFlight);
       await new Promise((resolve) => setImmediate(resolve));
-      delivered.push(submission_id);
+      delivered.push(submission_id ?? '');
       inFlight -= 1;
     };
     const one = open(deliver);
@@ -242,7 +242,7 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
     for (const id of ids) await storeWithMail(store, { id });
     const delivered: string[] = [];
     const deliver: Deliver = async ({ submission_id }) => {
-      delivered.push(submission_id);
+      delivered.push(submission_id ?? '');
       await new Promise((resolve) => setImmediate(resolve));
     };
     const [one, other] = [open(deliver), open(deliver)];

@@ -27,6 +27,7 @@ describe('settings of the service', () => {
       rateLimit: { submissions: 20, seconds: 60 },
       plaintextHosts: [],
       siteDir: 'dist',
+      siteUrl: '',
       strictTransportSecurity: 'max-age=31536000',
     });
   });

@@ -2,10 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib';
 import type { Payload } from 'altcha-lib/types';
 import * as z from 'zod/mini';
-import { type ProofChallenge, proofOfWork } from '#contract/proof-of-work.ts';
-import { ProblemError } from '../http/problem.ts';
+import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import type { Limiter } from '../rate-limit/limiter.ts';
-import type { ContactBody } from './read-body.ts';
 
 /** The largest number that solves a challenge: about a second of work for a desktop, a few seconds for a phone. */
 const maxNumber = 50_000;
@@ -15,14 +13,8 @@ export const challengeLifetimeS = 600;
 
 export interface ProofOfWork {
   challenge: () => Promise<ProofChallenge>;
-  /**
-   * Whether a submission carries a solution that was not used before. It need not when it comes from a form without
-   * scripts or from a browser that cannot solve challenges: then it is not proven, and is filed as spam.
-   *
-   * @param header the proof's header; a posted form has a field instead
-   * @throws ProblemError 403 when any other submission carries none
-   */
-  isProven: (body: ContactBody, header: string | undefined) => Promise<boolean>;
+  /** Whether the value of the header or field is a solution that was not used before. */
+  isSolved: (given: unknown) => Promise<boolean>;
 }
 
 interface ProofOfWorkOptions {
@@ -52,12 +44,6 @@ const payloadFrom = (text: string): Payload | undefined => {
   }
 };
 
-const required = (): ProblemError =>
-  new ProblemError(
-    'proof_required',
-    'Your browser has to do a small calculation first, which keeps out robots. Please try again.',
-  );
-
 /** Makes signed challenges that expire, and accepts the solution of each once. */
 export const createProofOfWork = ({
   key,
@@ -84,11 +70,6 @@ export const createProofOfWork = ({
         maxnumber: maxNumber,
         expires: new Date(now() + challengeLifetimeS * 1000),
       })) as ProofChallenge,
-    isProven: async ({ values, isFormPost }, header) => {
-      const given = isFormPost ? values[proofOfWork.formField] : header;
-      if (typeof given === 'string' && (await isValid(given))) return true;
-      if (isFormPost || given === proofOfWork.unable) return false;
-      throw required();
-    },
+    isSolved: async (given) => typeof given === 'string' && (await isValid(given)),
   };
 };

@@ -1,0 +1,87 @@
+/** The channel that mails links to holders of accounts. */
+import type { Kysely } from 'kysely';
+import { linkPages } from '#contract/course-walk/verify-email.ts';
+import type { Database } from '../database/schema.ts';
+import type { MailContent } from '../mail/mail-message.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Channel } from '../outbox/channel.ts';
+import type { SecretKey } from '../secret-key/secret-key.ts';
+import { type AccountMail, accountMailChannel, readyAccountMail } from './account-mails.ts';
+
+const ignore = 'If it was not you, ignore this mail:';
+
+const texts = (mail: AccountMail, time: string): { intro: string; message: string } => {
+  if (mail.purpose === 'reset') {
+    return {
+      intro:
+        'Somebody asked for a new password for the Course Walk account of this e-mail address. If it was you, open this link to set one:',
+      message: `The link works once, for 30 minutes, and only the newest works. ${ignore} your password stays as it is.`,
+    };
+  }
+  if (mail.isSignUp) {
+    return {
+      intro: `Somebody signed up for Course Walk with this e-mail address on ${time}. If it was you, open this link to verify the address and to use the password of that sign-up:`,
+      message: `The link works once, for 24 hours. What was entered before in an unverified account of this address is then removed. ${ignore} whoever signed up gets nothing without the link.`,
+    };
+  }
+  return {
+    intro:
+      'Somebody signed up for Course Walk with this e-mail address. If it was you, open this link to verify the address:',
+    message: `The link works once, for 24 hours. ${ignore} the account is removed after 7 days.`,
+  };
+};
+
+const subjects = {
+  verify: 'Verify your e-mail address',
+  reset: 'Set a new password',
+} as const;
+
+const moment = new Intl.DateTimeFormat('en-CA', {
+  ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23' },
+});
+
+/** Pure: the mail to the holder. The token is in the fragment of its link, so that no server logs it. */
+export const accountMailContent = (
+  mail: AccountMail,
+  { siteUrl, siteName }: { siteUrl: string; siteName: string },
+): MailContent => ({
+  to: mail.email,
+  subject: `${subjects[mail.purpose]} for Course Walk`,
+  body: {
+    ...texts(mail, `${moment.format(mail.createdAt)} UTC`),
+    link: new URL(`${linkPages[mail.purpose]}#token=${mail.token}`, siteUrl).href,
+    rows: [],
+    footer: `Course Walk, ${siteName}`,
+  },
+});
+
+interface AccountMailChannelOptions {
+  db: Kysely<Database>;
+  key: SecretKey;
+  mailer: Mailer;
+  /** Origin of the site that the links lead to. */
+  siteUrl: () => string;
+  siteName: string;
+  now?: () => number;
+}
+
+/** Sends each mail to the account's address. One whose account is gone is not sent. */
+export const createAccountMailChannel = ({
+  db,
+  key,
+  mailer,
+  siteUrl,
+  siteName,
+  now = Date.now,
+}: AccountMailChannelOptions): Channel => ({
+  name: accountMailChannel,
+  ...(mailer.maxAttemptMs !== undefined && { maxAttemptMs: mailer.maxAttemptMs }),
+  deliver: async ({ account_mail_id, message_id }, _, signal) => {
+    const id = account_mail_id ?? '';
+    const mail = await readyAccountMail(db, key, id, now());
+    if (!mail) return;
+    const content = accountMailContent(mail, { siteUrl: siteUrl(), siteName });
+    await mailer.send(id, { ...content, messageId: message_id }, signal);
+  },
+  close: () => undefined,
+});

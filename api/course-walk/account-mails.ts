@@ -1,0 +1,164 @@
+/** The mails to holders of accounts, in the database. Each has a link that works once. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { durableTransaction } from '../database/durable-transaction.ts';
+import type { Database } from '../database/schema.ts';
+import { outboxRow } from '../outbox/outbox-row.ts';
+import type { SecretKey } from '../secret-key/secret-key.ts';
+import { keepExpiredLinksMs, linkLifetimesMs } from './limits.ts';
+
+export type LinkPurpose = keyof typeof linkLifetimesMs;
+
+/** A sign-up that gets the account of its e-mail address once its link is opened. */
+export interface SignUp {
+  passwordHash: string;
+  firstname: string;
+  lastname: string;
+}
+
+interface NewAccountMail {
+  /** Undefined: nobody has the e-mail address. No mail is sent, but the same is stored. */
+  userId: string | undefined;
+  purpose: LinkPurpose;
+  signUp?: SignUp;
+}
+
+/** Names the channel in the outbox. */
+export const accountMailChannel = 'account-mail';
+
+/**
+ * Stores a mail with its row in the outbox, as a part of the transaction that it belongs to.
+ *
+ * @param domain of the Message-ID
+ */
+export const queueAccountMail = async (
+  trx: Transaction<Database>,
+  { userId, purpose, signUp }: NewAccountMail,
+  { now, domain }: { now: number; domain: string },
+): Promise<void> => {
+  const id = randomUUID();
+  const mail = {
+    ...{ id, purpose, created_at: now, expires_at: now + linkLifetimesMs[purpose] },
+    user_id: userId ?? null,
+    sign_up: signUp ? JSON.stringify(signUp) : null,
+  };
+  await trx.insertInto('course_walk_mails').values(mail).execute();
+  const row = {
+    ...outboxRow(id, accountMailChannel, domain),
+    ...{ submission_id: null, account_mail_id: id },
+  };
+  await trx.insertInto('outbox').values(row).execute();
+};
+
+/** Removes mails of an account whose links work no more, sent or not. */
+export const removeAccountMails = async (
+  trx: Transaction<Database>,
+  userId: string | undefined,
+  purposes: readonly LinkPurpose[],
+): Promise<void> => {
+  await trx
+    .deleteFrom('course_walk_mails')
+    .where('user_id', '=', userId ?? '')
+    .where('purpose', 'in', purposes)
+    .execute();
+};
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A mail as it is sent. */
+export interface AccountMail {
+  email: string;
+  purpose: LinkPurpose;
+  /** 256 bits, base64url; the same whenever this mail is sent. */
+  token: string;
+  createdAt: number;
+  /** Whether its link also sets the password of a later sign-up. */
+  isSignUp: boolean;
+}
+
+/**
+ * Makes the link of a mail work, from now on for its whole time, and returns what is sent.
+ *
+ * @returns undefined when there is nobody to send it to, or no longer
+ */
+export const readyAccountMail = async (
+  db: Kysely<Database>,
+  key: SecretKey,
+  id: string,
+  now: number,
+): Promise<AccountMail | undefined> => {
+  const mail = await db
+    .selectFrom('course_walk_mails')
+    .innerJoin('course_walk_users', 'course_walk_users.id', 'user_id')
+    .select(['email', 'purpose', 'sign_up', 'course_walk_mails.created_at'])
+    .where('course_walk_mails.id', '=', id)
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  const { email, purpose, created_at: createdAt } = mail;
+  const token = key(`link: ${purpose}`, id);
+  await durableTransaction(db, (trx) =>
+    trx
+      .updateTable('course_walk_mails')
+      .set({ token_hash: hashOf(token), expires_at: now + linkLifetimesMs[purpose] })
+      .where('id', '=', id)
+      .execute(),
+  );
+  return { email, purpose, token, createdAt, isSignUp: mail.sign_up !== null };
+};
+
+/** The account that a link is for. */
+interface LinkedAccount {
+  userId: string;
+  email: string;
+}
+
+/** The account of a link that works; undefined: it was used, has expired, was replaced or never was. */
+export const accountOfLink = async (
+  db: Kysely<Database>,
+  purpose: LinkPurpose,
+  token: string,
+  now: number,
+): Promise<LinkedAccount | undefined> => {
+  const row = await db
+    .selectFrom('course_walk_mails')
+    .innerJoin('course_walk_users', 'course_walk_users.id', 'user_id')
+    .select(['course_walk_users.id', 'email'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && { userId: row.id, email: row.email };
+};
+
+/** Uses a link up, as a part of the transaction that does what it is for; undefined as in `accountOfLink`. */
+export const useLink = async (
+  trx: Transaction<Database>,
+  purpose: LinkPurpose,
+  token: string,
+  now: number,
+): Promise<{ userId: string; signUp: SignUp | undefined } | undefined> => {
+  const row = await trx
+    .deleteFrom('course_walk_mails')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'sign_up'])
+    .executeTakeFirst();
+  if (!row?.user_id) return undefined;
+  const signUp = row.sign_up === null ? undefined : (JSON.parse(row.sign_up) as SignUp);
+  return { userId: row.user_id, signUp };
+};
+
+/** Removes the mails whose links expired long ago, sent or given up, and returns how many. */
+export const removeExpiredMails = async (
+  db: Kysely<Database>,
+  now: number = Date.now(),
+): Promise<number> => {
+  const { numDeletedRows } = await durableTransaction(db, (trx) =>
+    trx
+      .deleteFrom('course_walk_mails')
+      .where('expires_at', '<=', now - keepExpiredLinksMs)
+      .executeTakeFirst(),
+  );
+  return Number(numDeletedRows);
+};

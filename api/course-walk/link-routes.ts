@@ -1,0 +1,133 @@
+/** Verifying the e-mail address of an account, and resetting or changing its password (decisions 65). */
+import { Hono } from 'hono';
+import { changePasswordEndpoint, passwordChange } from '#contract/course-walk/change-password.ts';
+import {
+  confirmResetEndpoint,
+  requestResetEndpoint,
+  reset,
+  resetRequest,
+} from '#contract/course-walk/reset-password.ts';
+import {
+  type Accepted,
+  confirmVerificationEndpoint,
+  sendVerificationEndpoint,
+  verification,
+} from '#contract/course-walk/verify-email.ts';
+import { durableTransaction } from '../database/durable-transaction.ts';
+import { isMissingReference } from '../database/error-codes.ts';
+import { ProblemError } from '../http/problem.ts';
+import { accountOfLink, queueAccountMail, removeAccountMails, useLink } from './account-mails.ts';
+import { findAccount, findAccountById } from './accounts.ts';
+import { bearer, type BearerEnv, notLoggedIn } from './bearer.ts';
+import { setPassword, takeOver, verifyAccount } from './change-account.ts';
+import type { CourseWalkDeps } from './deps.ts';
+import { assertUnknownPassword } from './known-passwords.ts';
+import { fieldsBody, readFields } from './read-fields.ts';
+import { endSessions } from './tokens.ts';
+
+const accepted: Accepted = { success: true };
+
+const linkWorksNoMore = (): ProblemError =>
+  new ProblemError(
+    'invalid_token',
+    'This link has been used, has expired, or is not complete. Please ask for a new one.',
+  );
+
+/** The routes whose links are mailed, and `PUT /users/password`. */
+export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+  const { db, now, limits, passwords, siteNames, mailDomain: domain, onMail } = deps;
+
+  const verify = (token: string): Promise<void> =>
+    durableTransaction(db, async (trx) => {
+      const link = await useLink(trx, 'verify', token, now());
+      if (!link) throw linkWorksNoMore();
+      if (!link.signUp) return verifyAccount(trx, link.userId, now());
+      if (!(await takeOver(trx, link.userId, link.signUp, now()))) throw linkWorksNoMore();
+    });
+
+  /** Does the same for every address, so that neither answer nor time tells whether there is an account. */
+  const requestReset = (email: string): Promise<void> =>
+    durableTransaction(db, async (trx) => {
+      const userId = (await findAccount(trx, email))?.id;
+      await removeAccountMails(trx, userId, ['reset']);
+      await queueAccountMail(trx, { userId, purpose: 'reset' }, { now: now(), domain });
+    });
+
+  const resetPassword = async (token: string, password: string): Promise<void> => {
+    const account = await accountOfLink(db, 'reset', token, now());
+    if (!account) throw linkWorksNoMore();
+    await assertUnknownPassword('password', password, { email: account.email, siteNames });
+    const passwordHash = await passwords.hash(password);
+    await durableTransaction(db, async (trx) => {
+      const link = await useLink(trx, 'reset', token, now());
+      if (!link) throw linkWorksNoMore();
+      if (await takeOver(trx, link.userId, { passwordHash }, now())) return;
+      await setPassword(trx, link.userId, passwordHash, now());
+      await endSessions(trx, link.userId, now());
+    });
+  };
+
+  const changePassword = async (
+    { userId, tokenId }: BearerEnv['Variables'],
+    fields: { current: string; new: string },
+  ): Promise<void> => {
+    const account = await findAccountById(db, userId);
+    if (!account) throw notLoggedIn();
+    if (account.passwordHash === undefined) {
+      throw new ProblemError('conflict', 'Your account has no password: you sign in with Google.');
+    }
+    if (!(await passwords.verify(fields.current, account.passwordHash))) {
+      throw new ProblemError('invalid_fields', 'Please correct the fields that are named.', {
+        errors: [
+          { field: 'current', code: 'invalid', detail: 'This is not your current password' },
+        ],
+      });
+    }
+    await assertUnknownPassword('new', fields.new, { email: account.email, siteNames });
+    const passwordHash = await passwords.hash(fields.new);
+    await durableTransaction(db, async (trx) => {
+      await setPassword(trx, userId, passwordHash, now());
+      await endSessions(trx, userId, now(), tokenId);
+    });
+  };
+
+  return new Hono<BearerEnv>()
+    .post(sendVerificationEndpoint.path, bearer(deps), async (c) => {
+      const userId = c.get('userId');
+      const account = await findAccountById(db, userId);
+      if (!account) throw notLoggedIn();
+      if (account.verifiedAt !== null) {
+        throw new ProblemError('conflict', 'Your email address is verified already.');
+      }
+      await limits.countVerificationMail(account.email);
+      await durableTransaction(db, (trx) =>
+        queueAccountMail(trx, { userId, purpose: 'verify' }, { now: now(), domain }),
+      ).catch((error: unknown) => {
+        throw isMissingReference(error) ? notLoggedIn() : error;
+      });
+      onMail();
+      return c.json(accepted, 202);
+    })
+    .post(confirmVerificationEndpoint.path, fieldsBody, async (c) => {
+      await verify((await readFields(c, verification)).token);
+      return c.body(null, 204);
+    })
+    .post(requestResetEndpoint.path, fieldsBody, async (c) => {
+      const { email } = await readFields(c, resetRequest);
+      await limits.countReset(c, email);
+      await requestReset(email);
+      onMail();
+      return c.json(accepted, 202);
+    })
+    .post(confirmResetEndpoint.path, fieldsBody, async (c) => {
+      const { token, password } = await readFields(c, reset);
+      await resetPassword(token, password);
+      return c.body(null, 204);
+    })
+    .put(changePasswordEndpoint.path, bearer(deps), fieldsBody, async (c) => {
+      const fields = await readFields(c, passwordChange);
+      await limits.countPasswordChange(c.get('userId'));
+      await changePassword(c.var, fields);
+      return c.body(null, 204);
+    });
+};

@@ -1,0 +1,21 @@
+/** Ending sessions (decisions 65). */
+import { Hono } from 'hono';
+import { endSessionEndpoint, endSessionsEndpoint } from '#contract/course-walk/end-sessions.ts';
+import { bearer, type BearerEnv, bearerToken } from './bearer.ts';
+import type { CourseWalkDeps } from './deps.ts';
+import { endSession, endSessions } from './tokens.ts';
+
+/** The routes below `/api/course-walk/sessions`. */
+export const sessionRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+  const { db, now } = deps;
+  return new Hono<BearerEnv>()
+    .delete(endSessionEndpoint.path, async (c) => {
+      const token = bearerToken(c);
+      if (token) await endSession(db, token, now());
+      return c.body(null, 204);
+    })
+    .delete(endSessionsEndpoint.path, bearer(deps), async (c) => {
+      await endSessions(db, c.get('userId'), now());
+      return c.body(null, 204);
+    });
+};

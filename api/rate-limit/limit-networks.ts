@@ -1,0 +1,34 @@
+import type { Limit, Limiter, LimiterOf } from './limiter.ts';
+
+/** How many times the limit of one client each of the networks around it may use, from the smallest on: /56 and /48. */
+const networkShares = [1, 3];
+
+/**
+ * Counts a client under its IP address and under the networks around it, as somebody with an IPv6 network of /48 has 65,536
+ * of the size that counts as one client.
+ *
+ * @example
+ *   const logins = limitNetworks(limiterOf)('login', { points: 10, seconds: 900 });
+ *   await countOrRefuse(logins, await networkKeys(c), 'There were too many attempts to log in.');
+ */
+export const limitNetworks =
+  (limiterOf: LimiterOf) =>
+  (name: string, limit: Limit): Limiter<readonly string[]> => {
+    const limiters = [
+      limiterOf(name, limit),
+      ...networkShares.map((share, index) =>
+        limiterOf(`${name}-network-${index + 1}`, { ...limit, points: limit.points * share }),
+      ),
+    ];
+    const each = <Result>(
+      keys: readonly string[],
+      use: (limiter: Limiter, key: string) => Promise<Result>,
+    ): Promise<Result[]> =>
+      Promise.all(limiters.slice(0, keys.length).map((each, at) => use(each, keys[at] ?? '')));
+    return {
+      count: async (keys) => Math.max(...(await each(keys, (limiter, key) => limiter.count(key)))),
+      uncount: async (keys) => {
+        await each(keys, (limiter, key) => limiter.uncount(key));
+      },
+    };
+  };

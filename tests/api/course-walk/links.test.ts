@@ -1,0 +1,243 @@
+/** Accounts that are verified, reset and taken over by the links of mails. */
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
+import type { Problem } from '../../../api/contract/problem.ts';
+import { removeExpiredMails } from '../../../api/course-walk/account-mails.ts';
+import { removeUnverified } from '../../../api/course-walk/remove-account.ts';
+import { accountService } from '../../helpers/account-mails.ts';
+import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
+import { googleAda, googleClientId, playGoogle } from '../../helpers/google.ts';
+import { postgresStartMs } from '../../helpers/postgres.ts';
+import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const DAY = 24 * 60 * 60 * 1000;
+const secretKey = (purpose: string, text: string) =>
+  createHash('sha256').update(`${purpose} ${text}`).digest('base64url');
+const codeOf = async (answer: Response) =>
+  `${answer.status} ${((await answer.json()) as Problem).code}`;
+
+describe.each(databases)('an account in $database', ({ open }) => {
+  let store: TemporaryStore;
+  let service: Awaited<ReturnType<typeof accountService>>;
+  let client: CourseWalkClient;
+
+  const post = (path: string, body?: object, token?: string) =>
+    client.call(`POST ${path}`, { ...(body && { body }), ...(token && { token }) });
+  const verify = (token: string) => post(endpoints.confirmVerification.path, { token });
+  const askReset = (email: string) => post(endpoints.requestReset.path, { email });
+  const reset = (token: string, password: string) =>
+    post(endpoints.confirmReset.path, { token, password });
+  const session = async (fields = ada) => {
+    const answer = await client.logIn(fields);
+    return answer.ok ? ((await answer.json()) as { token: string }).token : answer.status;
+  };
+  const works = async (token: string | number) =>
+    (await client.call(`GET ${endpoints.listCourses.path}`, { token: String(token) })).status;
+
+  beforeEach(async (context) => {
+    store = await open(context);
+    service = await accountService(store, secretKey);
+    client = courseWalkClient(service.app);
+  }, postgresStartMs);
+  afterEach(async () => {
+    await (service as typeof service | undefined)?.stop();
+    await (store as TemporaryStore | undefined)?.close();
+  });
+
+  test('is used at once, and verified by the link of its mail, once', async () => {
+    expect((await client.register()).status).toBe(201);
+    const { text, token } = await service.nextMail(ada.email);
+    expect(text).toContain(`https://www.site.example/course-walk/verify#token=${token}`);
+    expect(text).toContain('multipart/alternative');
+    expect(text).not.toContain('team@site.example');
+    expect(new Set(text.match(/https?:\/\/[^\s"<]+/g))).toHaveLength(1);
+    const mine = { token: String(await session()), userId: '' };
+    const add = () => client.call('POST /courses', { ...mine, body: { name: 'A', venue: 'B' } });
+    for (let n = 0; n < 3; n += 1) expect((await add()).status).toBe(201);
+    expect(await codeOf(await add())).toBe('403 email_unverified');
+    const [course] = await client.list(mine);
+    const image = () => client.putImage(mine, course?._id ?? '', Buffer.from('x'));
+    expect(await codeOf(await image())).toBe('403 email_unverified');
+    expect((await verify(token)).status).toBe(204);
+    expect(await codeOf(await verify(token))).toBe('400 invalid_token');
+    expect((await add()).status).toBe(201);
+    expect((await image()).status).toBe(422);
+  });
+
+  test('that a stranger signed up goes to the holder of the address, by the link of their sign-up', async () => {
+    const strange = { ...ada, password: 'a stranger’s own' };
+    const first = await client.register(strange);
+    await service.nextMail(ada.email);
+    const old = String(await session(strange));
+    await client.call('POST /courses', { token: old, body: { name: 'A', venue: 'B' } });
+    const later = await client.register(ada);
+    expect([later.status, Object.keys((await later.json()) as object)]).toEqual([
+      first.status,
+      Object.keys((await first.json()) as object),
+    ]);
+    const { token } = await service.nextMail(ada.email);
+    expect([await session(ada), await works(old)]).toEqual([401, 200]);
+    expect((await verify(token)).status).toBe(204);
+    expect([await session(strange), await works(old)]).toEqual([401, 401]);
+    const mine = await session(ada);
+    expect(await client.list({ token: String(mine), userId: '' })).toEqual([]);
+    expect(await codeOf(await client.register(strange))).toBe('409 conflict');
+  });
+
+  test('that is verified stays with its holder: a stranger’s sign-up, made before, gets nothing', async () => {
+    await client.register(ada);
+    const { token } = await service.nextMail(ada.email);
+    await client.register({ ...ada, password: 'a stranger’s own' });
+    const later = await service.nextMail(ada.email);
+    expect((await verify(token)).status).toBe(204);
+    expect(await codeOf(await verify(later.token))).toBe('400 invalid_token');
+    expect(typeof (await session(ada))).toBe('string');
+  });
+
+  test('gets a new password by the newest link, which ends its sessions and verifies it', async () => {
+    await client.register(ada);
+    await service.nextMail(ada.email);
+    const old = String(await session());
+    const answers = [await askReset(ada.email), await askReset('nobody@engines.example')];
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    expect(await answers[0]?.text()).toBe(await answers[1]?.text());
+    const first = await service.nextMail(ada.email);
+    await askReset(ada.email);
+    const { text, token } = await service.nextMail(ada.email);
+    expect(text).toContain(`https://www.site.example/course-walk/reset#token=${token}`);
+    expect(await codeOf(await reset(first.token, 'looms and threads'))).toBe('400 invalid_token');
+    expect(await codeOf(await reset(token, 'password'))).toBe('422 invalid_fields');
+    expect((await reset(token, 'looms and threads')).status).toBe(204);
+    expect(await codeOf(await reset(token, 'looms and threads'))).toBe('400 invalid_token');
+    expect([await session(ada), await works(old)]).toEqual([401, 401]);
+    expect(typeof (await session({ ...ada, password: 'looms and threads' }))).toBe('string');
+    const user = store.db.selectFrom('course_walk_users').select('verified_at');
+    expect((await user.executeTakeFirst())?.verified_at).not.toBeNull();
+    await askReset(ada.email);
+    expect(await codeOf(await askReset(ada.email))).toBe('429 rate_limited');
+    for (let n = 0; n < 2; n += 1) await askReset('nobody@engines.example');
+    expect(await codeOf(await askReset('nobody@engines.example'))).toBe('429 rate_limited');
+    expect(service.mails().filter((mail) => mail.includes('nobody@'))).toEqual([]);
+  });
+
+  test('changes its password, which ends its other sessions; each ends on its own or with all', async () => {
+    await client.register(ada);
+    const [one, two] = [String(await session()), String(await session())];
+    const change = async (current: string, next: string) => {
+      const body = { current, new: next };
+      return client.call(`PUT ${endpoints.changePassword.path}`, { token: one, body });
+    };
+    const wrong = (await (await change('not right', 'looms and threads')).json()) as Problem;
+    expect(wrong.errors).toMatchObject([{ field: 'current', code: 'invalid' }]);
+    const known = (await (await change(ada.password, 'password')).json()) as Problem;
+    expect(known.errors).toMatchObject([{ field: 'new', code: 'known_password' }]);
+    expect((await change(ada.password, 'looms and threads')).status).toBe(204);
+    expect([await works(one), await works(two), await session(ada)]).toEqual([200, 401, 401]);
+    const changed = { ...ada, password: 'looms and threads' };
+    const three = String(await session(changed));
+    const end = async (path: string, token: string) =>
+      (await client.call(`DELETE ${path}`, { token })).status;
+    expect(await end(endpoints.endSession.path, three)).toBe(204);
+    expect(await end(endpoints.endSession.path, three)).toBe(204);
+    expect(await end(endpoints.endSession.path, 'none')).toBe(204);
+    expect([await works(one), await works(three)]).toEqual([200, 401]);
+    const four = String(await session(changed));
+    expect(await end(endpoints.endSessions.path, one)).toBe(204);
+    expect([await works(one), await works(four)]).toEqual([401, 401]);
+    expect(await end(endpoints.endSessions.path, one)).toBe(401);
+  });
+
+  test('asks for its mail twice an hour; a link expires, and the account after seven days', async () => {
+    await client.register(ada);
+    const { token } = await service.nextMail(ada.email);
+    const mine = String(await session());
+    const again = () => post(endpoints.sendVerification.path, undefined, mine);
+    for (let n = 0; n < 2; n += 1) expect((await again()).status).toBe(202);
+    expect(await codeOf(await again())).toBe('429 rate_limited');
+    await service.nextMail(ada.email);
+    await service.nextMail(ada.email);
+    await store.db.updateTable('course_walk_mails').set({ expires_at: Date.now() }).execute();
+    expect(await codeOf(await verify(token))).toBe('400 invalid_token');
+    expect(await removeExpiredMails(store.db, Date.now() + DAY)).toBe(3);
+    expect(await store.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+    expect(await removeUnverified(store.db, Date.now() + 7 * DAY - 60_000)).toBe(0);
+    expect(await removeUnverified(store.db, Date.now() + 7 * DAY)).toBe(1);
+    expect(await works(mine)).toBe(401);
+  });
+
+  test('leaves neither token nor subject in the database, and goes with its mails', async () => {
+    await client.register(ada);
+    const { token } = await service.nextMail(ada.email);
+    const mine = String(await session());
+    const dump = async () =>
+      JSON.stringify([
+        await store.db.selectFrom('course_walk_mails').selectAll().execute(),
+        await store.db.selectFrom('outbox').selectAll().execute(),
+        await store.db.selectFrom('course_walk_tokens').selectAll().execute(),
+      ]);
+    for (const secret of [token, mine]) expect(await dump()).not.toContain(secret);
+    await store.db.deleteFrom('course_walk_users').execute();
+    expect(await dump()).toBe('[[],[],[]]');
+  });
+});
+
+test('an unverified account yields to the Google user whose address Google has verified', async (context) => {
+  const google = await playGoogle();
+  context.onTestFinished(google.close);
+  const [{ open }] = databases as [(typeof databases)[0]];
+  const store = await open(context);
+  const service = await accountService(store, secretKey, {
+    config: { googleClientId, googleTokenInfoUrl: google.url },
+  });
+  context.onTestFinished(async () => {
+    await service.stop();
+    await store.close();
+  });
+  const client = courseWalkClient(service.app);
+  const squatter = { ...ada, email: googleAda.email };
+  await client.register(squatter);
+  const { token: link } = await service.nextMail(googleAda.email);
+  const { token } = (await (await client.logIn(squatter)).json()) as { token: string };
+  const signIn = await client.call(`POST ${endpoints.login.path}`, {
+    body: { email: googleAda.email, password: googleAda.subject },
+    headers: { 'Google-Access-Token': googleAda.token },
+  });
+  expect(signIn.status).toBe(200);
+  expect((await client.call(`GET ${endpoints.listCourses.path}`, { token })).status).toBe(401);
+  expect((await client.logIn(squatter)).status).toBe(401);
+  const late = await client.call(`POST ${endpoints.confirmVerification.path}`, {
+    body: { token: link },
+  });
+  expect(await codeOf(late)).toBe('400 invalid_token');
+  expect((await client.register(squatter)).status).toBe(409);
+});
+
+test.each([
+  ['password', 'a list'],
+  ['12345678', 'a list'],
+  ['        ', 'spaces'],
+  ['Quarrylight', 'the name of this site'],
+  ['ada.byron', 'your email address'],
+])('the password %j is refused, with a sentence that says why: %s', async (password, reason) => {
+  const [{ open }] = databases as [(typeof databases)[0]];
+  const store = await open({} as never);
+  const service = await accountService(store, secretKey);
+  const client = courseWalkClient(service.app);
+  const email = 'Ada.Byron@engines.example';
+  const answer = (await (await client.register({ ...ada, email, password })).json()) as Problem;
+  expect(answer.errors).toEqual([
+    {
+      field: 'password',
+      code: 'known_password',
+      detail: expect.stringContaining(reason) as string,
+    },
+  ]);
+  const number = { ...ada, email, password: '108234567890123' };
+  expect((await client.register(number)).status).toBe(201);
+  expect((await client.logIn(number)).status).toBe(200);
+  await service.stop();
+  await store.close();
+});
