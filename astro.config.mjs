@@ -5,17 +5,22 @@ import { defineConfig } from 'astro/config';
 import { contentMistakes } from './src/build/mistakes/content-mistakes.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
-import { cspDirectives } from './src/build/csp-directives.ts';
+import { contentSecurityPolicy } from './src/build/csp-directives.ts';
+import { areDraftsBuilt } from './src/collections/drafts.ts';
+import { addLastChange } from './src/build/last-change.ts';
 import { isListed } from './src/lib/page-urls.ts';
 import { reactIslands } from './src/build/react-islands.ts';
-import { postProcessing } from './src/build/post-processing/post-processing.ts';
+import { postProcessing } from './src/build/post-processing/integration.ts';
 import { readSettings } from './src/build/read-settings.ts';
 
-const { strictTransportSecurity, ...settings } = readSettings();
+const { strictTransportSecurity, counterOrigin, ...settings } = readSettings();
+/** `npm run build -- --drafts`: a site with drafts, which never is the one that is served. */
+const hasDrafts = areDraftsBuilt();
 const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
 
 export default defineConfig({
   output: 'static',
+  ...(hasDrafts && { outDir: '.build/drafts' }),
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
   // While a page is written, the next ones are rendered.
@@ -27,9 +32,12 @@ export default defineConfig({
     clientDirectives(),
     ...(process.env.CHECK_ONLY
       ? []
-      : [sitemap({ filter: isListed }), postProcessing({ ...settings, strictTransportSecurity })]),
+      : [
+          sitemap({ filter: isListed, serialize: addLastChange }),
+          postProcessing({ ...settings, strictTransportSecurity, hasDrafts }),
+        ]),
   ],
-  experimental: { csp: { directives: cspDirectives(settings) } },
+  experimental: { csp: contentSecurityPolicy(settings, counterOrigin), contentIntellisense: true },
   vite: {
     plugins: [chatScript()],
     // What the islands import, so that the dev server does not find it at the first press and load the page anew.

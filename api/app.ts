@@ -11,6 +11,7 @@ import { spamSignals } from '#contract/spam-signals.ts';
 import type { Config } from './config.ts';
 import { contactApp } from './contact/contact-app.ts';
 import { courseWalkApp } from './course-walk/course-walk-app.ts';
+import { securityEvents } from './course-walk/security-events.ts';
 import type { Database } from './database/schema.ts';
 import { cachedCheck } from './health/cached-check.ts';
 import { healthRoutes } from './health/health.ts';
@@ -125,7 +126,11 @@ export const createApp = (options: AppOptions): App => {
       log.error(errorFacts(error), 'A request failed');
       return internalProblem().toResponse();
     })
-    .use('/api/*', ...crossOrigin(config))
+    .use(
+      '/api/*',
+      securityEvents({ log, db, hash: rateLimits.hash, clientKey }),
+      ...crossOrigin(config),
+    )
     .route(paths.contact, contactApp({ ...options, clientKey, proofOfWork, now }))
     .route(paths.courseWalk, courseWalkApp({ ...options, clientIp, proofOfWork, now }))
     .get(paths.openApi, compress(), (c) => c.json(description))

@@ -39,6 +39,8 @@ export const collections = {
   faq: yamlList(yamlLists.faq),
   pages: markdown(markdownFolders.pages),
   courseWalk: yaml(yamlFiles.courseWalk),
+  chat: yaml(yamlFiles.chat),
+  redirects: yaml(yamlFiles.redirects),
   courseWalkTexts: markdown(markdownFolders.courseWalkTexts),
   /** One entry, whose text is empty when nothing is wrong. */
   mistakes: defineCollection({ loader: mistakesLoader, schema: z.object({ text: z.string() }) }),

@@ -7,14 +7,14 @@ const { resolve } = createRequire(import.meta.url);
 /** Astro's command. Node runs it directly, so that signals reach it and not a shell around it. */
 export const astro = join(dirname(resolve('astro/package.json')), 'astro.js');
 
-/** Added to the environment of Astro's command: no telemetry. */
-export const astroEnvironment = { ASTRO_TELEMETRY_DISABLED: '1' };
+/** Added to the environment of Astro's command: no telemetry, and no drafts in a site for all. */
+export const astroEnvironment = { ASTRO_TELEMETRY_DISABLED: '1', DRAFTS: '' };
 
 /** Runs Astro's command in this terminal, and returns whether it succeeded. */
-export const runAstro = (args: readonly string[]): boolean =>
+export const runAstro = (args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>
   spawnSync(process.execPath, [astro, ...args], {
     stdio: 'inherit',
-    env: { ...process.env, ...astroEnvironment },
+    env: { ...process.env, ...astroEnvironment, ...env },
   }).status === 0;
 
 /** The sentence about the first `PUBLIC_*` setting whose value is wrong; empty when there is none. */

@@ -1,4 +1,7 @@
-/** `npm run build`: the static site in `dist/`. With options of Astro's, such as `--outDir`, just that. */
+/**
+ * `npm run build`: the static site in `dist/`. With `--drafts`, a site with drafts in `.build/drafts/`. With options of Astro's,
+ * such as `--outDir`, just that.
+ */
 import { runAstro, settingsFault } from './astro.ts';
 import { buildSite } from './build-site.ts';
 import { loadDotEnv } from './dot-env.ts';
@@ -8,6 +11,14 @@ loadDotEnv();
 const fault = settingsFault();
 if (fault) exitWith(fault);
 const options = process.argv.slice(2);
-const isBuilt = options.length ? runAstro(['build', ...options]) : buildSite();
-if (!isBuilt) process.exitCode = 1;
+const hasDrafts = options.includes('--drafts');
+if (hasDrafts && options.length > 1) exitWith('--drafts takes no other option beside it.');
+
+const build = (): boolean => {
+  if (hasDrafts) return runAstro(['build'], { DRAFTS: 'true' });
+  return options.length ? runAstro(['build', ...options]) : buildSite();
+};
+
+if (!build()) process.exitCode = 1;
+else if (hasDrafts) say('The site with drafts is in .build/drafts/.');
 else if (!options.length) say('A service that runs here serves it at once.');

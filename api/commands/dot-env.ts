@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { closest } from 'fastest-levenshtein';
 import { say } from './terminal.ts';
@@ -26,8 +27,23 @@ export const unknownNames = (names: readonly string[], example: string): string[
 export const parseDotEnv = (text: string): Record<string, string> =>
   parseEnv(text.replace(/^\uFEFF/, '')) as Record<string, string>;
 
-/** Loads the settings of `.env`, if it exists; those of the environment take precedence. Warns of unknown names. */
+/** The settings in a folder of systemd's credentials: a file of the setting's name for each. */
+export const readCredentials = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => /^[A-Z][A-Z_]+$/.test(name))
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]),
+  );
+
+/**
+ * Loads systemd's credentials and the settings of `.env`, where there are any; those of the environment take precedence,
+ * then the credentials. Warns of unknown names.
+ */
 export const loadDotEnv = (): void => {
+  const credentials = process.env['CREDENTIALS_DIRECTORY'];
+  for (const [name, value] of Object.entries(credentials ? readCredentials(credentials) : {})) {
+    process.env[name] ??= value;
+  }
   if (!existsSync('.env')) return;
   const settings = parseDotEnv(readFileSync('.env', 'utf8'));
   for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;

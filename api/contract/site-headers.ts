@@ -13,6 +13,8 @@ export interface SiteHeaderSettings {
   googleClientId: string;
   /** Value of the header; empty: none. */
   strictTransportSecurity: string;
+  /** Whether the site holds drafts: search engines are kept away. */
+  hasDrafts?: boolean;
 }
 
 /**
@@ -31,6 +33,7 @@ export const siteHeaders = (
     'Permissions-Policy':
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(settings.hasDrafts && { 'X-Robots-Tag': 'noindex' }),
     ...(settings.strictTransportSecurity && {
       'Strict-Transport-Security': settings.strictTransportSecurity,
     }),
@@ -42,5 +45,5 @@ export const siteHeaders = (
   }),
 });
 
-/** URL paths that have moved permanently (301): from → to. */
+/** URL paths that have moved permanently (301): from → to. Those of `content/` are in the built `_redirects`. */
 export const siteRedirects: Readonly<Record<string, string>> = { '/case-studies': '/use-cases' };

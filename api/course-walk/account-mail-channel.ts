@@ -41,7 +41,7 @@ const moment = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** Pure: the mail to the holder. The token is in the fragment of its link, so that no server logs it. */
-export const accountMailContent = (
+const accountMailContent = (
   mail: AccountMail,
   { siteUrl, siteName }: { siteUrl: string; siteName: string },
 ): MailContent => ({

@@ -37,12 +37,15 @@ const linkWorksNoMore = (): ProblemError =>
 export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, limits, passwords, siteNames, mailDomain: domain, onMail } = deps;
 
-  const verify = (token: string): Promise<void> =>
+  /** @returns the account */
+  const verify = (token: string): Promise<string> =>
     durableTransaction(db, async (trx) => {
       const link = await useLink(trx, 'verify', token, now());
       if (!link) throw linkWorksNoMore();
-      if (!link.signUp) return verifyAccount(trx, link.userId, now());
-      if (!(await takeOver(trx, link.userId, link.signUp, now()))) throw linkWorksNoMore();
+      const { userId, signUp } = link;
+      if (!signUp) await verifyAccount(trx, userId, now());
+      else if (!(await takeOver(trx, userId, signUp, now()))) throw linkWorksNoMore();
+      return userId;
     });
 
   /** Does the same for every address, so that neither answer nor time tells whether there is an account. */
@@ -53,17 +56,20 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       await queueAccountMail(trx, { userId, purpose: 'reset' }, { now: now(), domain });
     });
 
-  const resetPassword = async (token: string, password: string): Promise<void> => {
+  /** @returns the account */
+  const resetPassword = async (token: string, password: string): Promise<string> => {
     const account = await accountOfLink(db, 'reset', token, now());
     if (!account) throw linkWorksNoMore();
     await assertUnknownPassword('password', password, { email: account.email, siteNames });
     const passwordHash = await passwords.hash(password);
-    await durableTransaction(db, async (trx) => {
+    return durableTransaction(db, async (trx) => {
       const link = await useLink(trx, 'reset', token, now());
       if (!link) throw linkWorksNoMore();
-      if (await takeOver(trx, link.userId, { passwordHash }, now())) return;
-      await setPassword(trx, link.userId, passwordHash, now());
-      await endSessions(trx, link.userId, now());
+      const { userId } = link;
+      if (await takeOver(trx, userId, { passwordHash }, now())) return userId;
+      await setPassword(trx, userId, passwordHash, now());
+      await endSessions(trx, userId, now());
+      return userId;
     });
   };
 
@@ -109,7 +115,7 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       return c.json(accepted, 202);
     })
     .post(confirmVerificationEndpoint.path, fieldsBody, async (c) => {
-      await verify((await readFields(c, verification)).token);
+      c.set('userId', await verify((await readFields(c, verification)).token));
       return c.body(null, 204);
     })
     .post(requestResetEndpoint.path, fieldsBody, async (c) => {
@@ -121,7 +127,7 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     })
     .post(confirmResetEndpoint.path, fieldsBody, async (c) => {
       const { token, password } = await readFields(c, reset);
-      await resetPassword(token, password);
+      c.set('userId', await resetPassword(token, password));
       return c.body(null, 204);
     })
     .put(changePasswordEndpoint.path, bearer(deps), fieldsBody, async (c) => {

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { endSessionEndpoint, endSessionsEndpoint } from '#contract/course-walk/end-sessions.ts';
 import { bearer, type BearerEnv, bearerToken } from './bearer.ts';
 import type { CourseWalkDeps } from './deps.ts';
-import { endSession, endSessions } from './tokens.ts';
+import { endSession, endSessions, useSession } from './tokens.ts';
 
 /** The routes below `/api/course-walk/sessions`. */
 export const sessionRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
@@ -11,6 +11,8 @@ export const sessionRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   return new Hono<BearerEnv>()
     .delete(endSessionEndpoint.path, async (c) => {
       const token = bearerToken(c);
+      const session = token && (await useSession(db, token, now()));
+      if (session) c.set('userId', session.userId);
       if (token) await endSession(db, token, now());
       return c.body(null, 204);
     })

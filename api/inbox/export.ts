@@ -58,7 +58,7 @@ export const exportSubmissions: InboxCommand = async (args, { config, out, err }
   if (!isExportFormat(format)) throw new UsageError('export takes --format jsonl or --format csv.');
   const filter = filterFrom(values);
   await using db = await openStoreToRead(config);
-  const total = await countSubmissions(db, filter);
+  const { all: total } = await countSubmissions(db, filter);
   let done = 0;
   const withProgress = async function* () {
     for await (const entry of allSubmissions(db, filter)) {

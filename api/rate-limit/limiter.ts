@@ -29,7 +29,7 @@ const durationText = (seconds: number): string => {
  * @param waitMs until the next use is allowed
  * @returns ProblemError 429 with Retry-After (RFC 6585, section 4)
  */
-export const tooMany = (sentence: string, waitMs: number): ProblemError => {
+const tooMany = (sentence: string, waitMs: number): ProblemError => {
   const seconds = Math.ceil(waitMs / 1000);
   return new ProblemError(
     'rate_limited',

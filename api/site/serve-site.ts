@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, type Env, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { type SiteHeaderSettings, siteRedirects } from '#contract/site-headers.ts';
+import { builtList, listedPath } from './built-list.ts';
 import { pagePolicy } from './page-policy.ts';
 import { previousSite } from './previous-site.ts';
 import { responseHeaders, siteHeaderNames } from './response-headers.ts';
@@ -24,15 +26,24 @@ const pageFile = (path: string): string =>
 
 /** What hosts read, and copies of other files. */
 const isHidden = (path: string): boolean =>
-  /\/\.(?!well-known\/)|^\/_(headers|redirects)$|\.(br|gz)$/.test(path);
+  /\/\.(?!well-known\/)|^\/_(headers|redirects|closing)$|\.(br|gz)$/.test(path);
 
 const isNotFoundPage = (path: string): boolean => /\/404\/?$/.test(path);
 
-/** The path that a URL has moved to, if any. */
-const movedTo = (pathname: string): string | undefined => {
-  const redirect = siteRedirects[pathname.replace(/\/$/, '')];
-  if (redirect || !pathname.endsWith('.html')) return redirect;
-  return pathname.replace(/(\/index)?\.html$/, '').replace(/^\/*/, '/');
+/** The path of a page without `.html`; undefined when it has none. */
+const withoutHtml = (pathname: string): string | undefined =>
+  pathname.endsWith('.html')
+    ? pathname.replace(/(\/index)?\.html$/, '').replace(/^\/*/, '/')
+    : undefined;
+
+/** The path that a URL has moved to, with the query of the URL; undefined when it has not moved. */
+const movedTo = (root: string): ((url: URL) => Promise<string | undefined>) => {
+  const redirects = builtList(join(root, '_redirects'));
+  return async ({ pathname, search }) => {
+    const path = listedPath(pathname);
+    const target = siteRedirects[path] ?? (await redirects()).get(path) ?? withoutHtml(pathname);
+    return target?.replace(/(?=#|$)/, () => search);
+  };
 };
 
 type Lookup = (c: Context<Env, string>) => Promise<Response | undefined>;
@@ -71,9 +82,22 @@ const notFound = (root: string): ((c: Context<Env, string>) => Promise<Response>
   };
 };
 
+/** The page that says that a job has closed, for a site that was built while it was open or after. */
+const closedJob = (root: string): ((c: Context<Env, string>) => Promise<Response | undefined>) => {
+  const closing = builtList(join(root, '_closing'));
+  const find = lookup({ root, path: 'careers/closed.html' });
+  return async (c) => {
+    const lastDay = (await closing()).get(listedPath(c.req.path));
+    if (!lastDay || lastDay >= new Date().toISOString().slice(0, 10)) return undefined;
+    const page = await find(c);
+    if (!page) return c.text('This position has closed.', 410);
+    return new Response(page.body, { status: 410, headers: page.headers });
+  };
+};
+
 /**
- * Serves a built site: pages without `.html`, copies that the build has compressed, redirects, and the not-found pages. Files
- * are read from the folder for each request, so that a new build is served at once. It answers every request, so it comes
+ * Serves a built site: pages without `.html`, copies that the build has compressed, redirects, and the pages of what is not
+ * there or has closed. Files are read from the folder for each request, so that a new build is served at once. It answers every request, so it comes
  * after the service's routes.
  *
  * @param root the folder, relative to the working directory
@@ -83,18 +107,19 @@ const notFound = (root: string): ((c: Context<Env, string>) => Promise<Response>
 export const serveSite = (root: string, settings: SiteHeaderSettings): Hono => {
   const find = siteLookup(root);
   const answerNotFound = notFound(root);
+  const answerClosed = closedJob(root);
+  const moved = movedTo(root);
   // A browser that gets 304 takes the headers from it.
   const retainedHeaders = [...RETAINED_304_HEADERS, ...siteHeaderNames(settings)];
   return new Hono()
-    .use(etag({ retainedHeaders }), responseHeaders(settings))
+    .use(etag({ retainedHeaders }), responseHeaders(root, settings))
     .all('*', async (c) => {
       if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
         return c.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
       }
-      const { pathname, search } = new URL(c.req.url);
-      const target = movedTo(pathname);
-      if (target) return c.redirect(target + search, 301);
-      const found = await find(c);
+      const target = await moved(new URL(c.req.url));
+      if (target) return c.redirect(target, 301);
+      const found = (await answerClosed(c)) ?? (await find(c));
       if (found) return found;
       await untilThere(root);
       return (await find(c)) ?? answerNotFound(c);

@@ -83,72 +83,52 @@ export interface SubmissionCounts {
   kinds: Array<[kind: string, count: number]>;
 }
 
-const pageSize = 500;
+type KindCount = Record<'all' | 'done', number> & { kind: string };
 
-/** The submissions with these ids, newest first. */
-const entriesOf = async (db: Kysely<Database>, ids: string[]): Promise<SubmissionEntry[]> => {
-  const found: SubmissionEntry[] = [];
-  for (let at = 0; at < ids.length; at += pageSize) {
-    const some = entries(db).where('submissions.id', 'in', ids.slice(at, at + pageSize));
-    found.push(...(await some.orderBy('submissions.id', 'desc').execute()).map(toEntry));
-  }
-  return found;
+const countsOf = (rows: KindCount[]): SubmissionCounts => {
+  const all = rows.reduce((sum, row) => sum + row.all, 0);
+  const done = rows.reduce((sum, row) => sum + row.done, 0);
+  const kinds = rows
+    .map((row): [string, number] => [row.kind, row.all])
+    .sort(([one, many], [other, more]) => more - many || (one < other ? -1 : 1));
+  return { all, new: all - done, done, kinds };
 };
 
-/** The newest submissions that a filter lets through, newest first, and the counts of all. The table is read once. */
+/** Counts the submissions that a filter lets through. */
+export const countSubmissions = async (
+  db: Kysely<Database>,
+  filter: SubmissionFilter,
+): Promise<SubmissionCounts> => {
+  const rows = db
+    .selectFrom('submissions')
+    .select(({ fn }) => [
+      'kind',
+      fn.countAll<number>().as('all'),
+      fn.count<number>('done_at').as('done'),
+    ])
+    .where(matching(db, filter))
+    .groupBy('kind');
+  return countsOf(await rows.execute());
+};
+
+/**
+ * The newest submissions that a filter lets through, newest first, and the counts of all. When these are all, a search has
+ * read the whole table, and the table is not read again.
+ */
 export const listSubmissions = async (
   db: Kysely<Database>,
   filter: SubmissionFilter,
   limit: number,
 ): Promise<{ newest: SubmissionEntry[]; counts: SubmissionCounts }> => {
-  const rows = await db
-    .with(
-      (cte) => cte('found').materialized(),
-      (query) =>
-        query
-          .selectFrom('submissions')
-          .select(['id', 'kind', 'done_at'])
-          .where(matching(db, filter)),
-    )
-    .with('newest', (query) =>
-      query.selectFrom('found').select('id').orderBy('id', 'desc').limit(limit),
-    )
-    .selectFrom('found')
-    .select(({ fn }) => [
-      'kind as kind_or_id',
-      fn.countAll<number>().as('all'),
-      fn.count<number>('done_at').as('done'),
-    ])
-    .groupBy('kind')
-    .unionAll((query) =>
-      query
-        .selectFrom('newest')
-        .select((row) => ['id as kind_or_id', row.lit(0).as('all'), row.lit(0).as('done')]),
-    )
-    .execute();
-  const kinds = rows
-    .filter(({ all }) => all > 0)
-    .sort((one, other) => other.all - one.all || (one.kind_or_id < other.kind_or_id ? -1 : 1));
-  const ids = rows.filter(({ all }) => all === 0).map((row) => row.kind_or_id);
-  const all = kinds.reduce((sum, row) => sum + row.all, 0);
-  const done = kinds.reduce((sum, row) => sum + row.done, 0);
-  return {
-    newest: await entriesOf(db, ids),
-    counts: { all, new: all - done, done, kinds: kinds.map((row) => [row.kind_or_id, row.all]) },
-  };
-};
-
-/** How many submissions a filter lets through. */
-export const countSubmissions = async (
-  db: Kysely<Database>,
-  filter: SubmissionFilter,
-): Promise<number> => {
-  const { count } = await db
-    .selectFrom('submissions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(matching(db, filter))
-    .executeTakeFirstOrThrow();
-  return count;
+  const rows = entries(db).where(matching(db, filter)).orderBy('submissions.id', 'desc');
+  const newest = (await rows.limit(limit).execute()).map(toEntry);
+  if (newest.length === limit) return { newest, counts: await countSubmissions(db, filter) };
+  const kinds = [...new Set(newest.map(({ kind }) => kind))].map((kind) => {
+    const ofKind = newest.filter((entry) => entry.kind === kind);
+    const done = ofKind.filter(({ state }) => state === 'done').length;
+    return { kind, all: ofKind.length, done };
+  });
+  return { newest, counts: countsOf(kinds) };
 };
 
 /** Whether a submission exists: it does not once it was erased. */
@@ -173,6 +153,8 @@ export const findSubmissions = async (
   const whole = rows.filter(({ id }) => id === idStart);
   return (whole.length ? whole : rows).map(toEntry);
 };
+
+const pageSize = 500;
 
 /** All submissions that a filter lets through, oldest first. They are read in pages, of which only one is in memory. */
 export async function* allSubmissions(

@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { chatSchema } from '../collections/schemas/chat.ts';
-import { ContentError } from '../collections/reading/mistake.ts';
-import { readYaml } from '../collections/reading/read-content.ts';
+import { parse } from 'yaml';
+import { fillSiteFacts } from '../collections/site-facts/fill-site-facts.ts';
 
 const moduleId = 'virtual:chat-script';
 const chatFile = resolve('content/chat.yaml');
@@ -11,10 +11,12 @@ let lastScript: string | undefined;
 /** The module's text. While the file has a mistake, which the content check tells, it is the text from before. */
 const readScript = (): string => {
   try {
-    const script = JSON.stringify(readYaml('content/chat.yaml', chatSchema));
-    return (lastScript = `export const chatScript = ${script};`);
+    const script: unknown = parse(readFileSync(chatFile, 'utf8'), (_, value) =>
+      typeof value === 'string' ? fillSiteFacts(value) : value,
+    );
+    return (lastScript = `export const chatScript = ${JSON.stringify(script)};`);
   } catch (error) {
-    if (error instanceof ContentError && lastScript) return lastScript;
+    if (lastScript) return lastScript;
     throw error;
   }
 };
@@ -23,7 +25,7 @@ const readScript = (): string => {
  * Vite plugin for the module `virtual:chat-script`, which holds content/chat.yaml. The chat's island imports the replies
  * instead of getting them as props, because props are in the HTML: the replies would add 1 KB to every page.
  *
- * @throws Error when content/chat.yaml does not match its schema
+ * @throws Error when content/chat.yaml cannot be read; its fields are checked with those of the other files
  */
 export const chatScript = () => ({
   name: 'chat-script',

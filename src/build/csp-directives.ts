@@ -26,13 +26,26 @@ export const googleSignInPolicy = ({ googleUserInfoUrl }: PublicSettings) => ({
 export const courseImagesDirective = ({ courseWalkApi }: PublicSettings) =>
   `img-src ${sources(originOf(courseWalkApi), 'https:')}` as const;
 
-/** The directives of every page; `connect-src` and `form-action` allow the origins that the settings name. */
-export const cspDirectives = ({ apiUrl, crmUrl, courseWalkApi }: PublicSettings): Directive[] => [
+/** `connect-src` and `form-action` allow the origins that the settings name. */
+export const cspDirectives = (
+  { apiUrl, crmUrl, courseWalkApi }: PublicSettings,
+  counter = '',
+): Directive[] => [
   "default-src 'none'",
   "base-uri 'none'",
-  `connect-src ${sources(originOf(apiUrl), originOf(crmUrl), originOf(courseWalkApi))}`,
+  `connect-src ${sources(originOf(apiUrl), originOf(crmUrl), originOf(courseWalkApi), counter)}`,
   "font-src 'self'",
   `form-action ${sources(originOf(apiUrl))}`,
-  "img-src 'self' data:",
+  `img-src ${sources('data:', counter)}`,
   "manifest-src 'self'",
 ];
+
+/**
+ * The policy of every page, as Astro takes it.
+ *
+ * @param counter origin of a counter of visits, or empty
+ */
+export const contentSecurityPolicy = (settings: PublicSettings, counter: string) => ({
+  directives: cspDirectives(settings, counter),
+  ...(counter && { scriptDirective: { resources: ["'self'", counter] } }),
+});

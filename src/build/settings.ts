@@ -1,4 +1,5 @@
 /** The settings that a build puts into the site: the `PUBLIC_*` variables of `.env.example`. URLs have no slash at the end. */
+import { strictTransportSecurity as values } from '#contract/site-headers.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -62,4 +63,23 @@ export const settingsFrom = (env: Environment): PublicSettings => {
     googleClientId: clientId(env, 'PUBLIC_GOOGLE_CLIENT_ID'),
     googleUserInfoUrl: httpUrl(env, 'PUBLIC_GOOGLE_USERINFO_URL') || googleUserInfo,
   };
+};
+
+/**
+ * The origin of a counter of visits that every page may load and call; empty: there is none.
+ *
+ * @throws Error when PUBLIC_COUNTER_ORIGIN is no origin
+ */
+export const counterOrigin = (env: Environment): string => origin(env, 'PUBLIC_COUNTER_ORIGIN');
+
+/**
+ * The header Strict-Transport-Security (RFC 6797) of a build; empty: none. A browser that has seen it refuses plain HTTP for
+ * a year, on the site's host or also on every host below it, whoever runs them: hence the setting.
+ *
+ * @throws Error when PUBLIC_HSTS is none of `off`, `host`, `subdomains`
+ */
+export const strictTransportSecurity = (env: Environment): string => {
+  const value = env['PUBLIC_HSTS']?.trim() || 'host';
+  if (Object.hasOwn(values, value)) return values[value as keyof typeof values];
+  throw new Error(`PUBLIC_HSTS must be one of ${Object.keys(values).join(', ')}, not "${value}".`);
 };

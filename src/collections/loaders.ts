@@ -1,7 +1,8 @@
 /** Astro's loaders for the files of `content/`. */
 import { file, glob, type Loader, type LoaderContext } from 'astro/loaders';
 import { parse } from 'yaml';
-import { draftTitle } from './draft-title.ts';
+import { areDraftsBuilt, draftTitle } from './drafts.ts';
+import { hasClosed } from './schemas/day.ts';
 import type { MarkdownFolder, YamlFile } from './sources.ts';
 
 type Fields = Record<string, unknown>;
@@ -15,10 +16,15 @@ const inDev = async (loader: Loader, { watcher, ...context }: LoaderContext): Pr
   await (watcher ? load.catch(() => undefined) : load);
 };
 
-/** Drafts are loaded by `npm run dev` alone, with a mark in their title. */
-const withDrafts = (context: LoaderContext): LoaderContext => {
+/**
+ * Leaves out jobs that have closed, and drafts. Drafts are loaded by `npm run dev` and `npm run build -- --drafts` alone, with
+ * a mark in their title.
+ */
+export const published = (context: LoaderContext): LoaderContext => {
   const { store, watcher } = context;
-  const isLeftOut = (data: Fields): boolean => data['draft'] === true && !watcher;
+  const withDrafts = watcher !== undefined || areDraftsBuilt();
+  const isLeftOut = ({ draft, closes }: Fields): boolean =>
+    (draft === true && !withDrafts) || hasClosed(closes);
   return {
     ...context,
     parseData: async (entry) => {
@@ -28,7 +34,15 @@ const withDrafts = (context: LoaderContext): LoaderContext => {
       const data = await context.parseData(entry);
       return data['draft'] ? { ...data, title: draftTitle(String(data['title'])) } : data;
     },
-    store: { ...store, set: (entry) => !isLeftOut(entry.data) && store.set(entry) },
+    store: {
+      ...store,
+      // What an earlier build has kept may not be published today, although its file is the same.
+      get: (id) => {
+        if (isLeftOut(store.get(id)?.data ?? {})) store.delete(id);
+        return store.get(id);
+      },
+      set: (entry) => !isLeftOut(entry.data) && store.set(entry),
+    },
   };
 };
 
@@ -40,7 +54,7 @@ export const markdownLoader = ({ folder }: MarkdownFolder): Loader => {
     generateId: ({ entry }) => entry.replace(/\.md$/, ''),
     retainBody: false,
   });
-  return { ...loader, load: (context) => inDev(loader, withDrafts(context)) };
+  return { ...loader, load: (context) => inDev(loader, published(context)) };
 };
 
 const yamlLoader = (name: string, parser: (text: string) => Record<string, Fields>): Loader => {
@@ -50,7 +64,7 @@ const yamlLoader = (name: string, parser: (text: string) => Record<string, Field
 
 /** A YAML file that is one group of fields, as the only entry of its collection. */
 export const singletonLoader = ({ file }: YamlFile): Loader =>
-  yamlLoader(file, (text) => ({ only: parse(text) as Fields }));
+  yamlLoader(file, (text) => ({ only: (parse(text) ?? {}) as Fields }));
 
 /** A YAML file that is a list; the id of an entry is its place in it. */
 export const listLoader = ({ file }: YamlFile): Loader =>

@@ -18,6 +18,7 @@ import {
   serviceDetailSchema,
 } from './schemas/pages.ts';
 import { partnersSchema } from './schemas/partners.ts';
+import { redirectsSchema } from './schemas/redirect.ts';
 import { receiptsSchema } from './schemas/receipts.ts';
 import { serviceSchema } from './schemas/service.ts';
 import { siteSchema } from './schemas/site.ts';
@@ -76,6 +77,9 @@ export const yamlFiles = {
   careers: yaml('careers', careersSchema),
   contactPage: yaml('contact-page', contactPageSchema),
   courseWalk: yaml('course-walk/landing', courseWalkSchema),
+  redirects: yaml('redirects', redirectsSchema),
+  /** Pages get it from src/build/chat-script.ts. */
+  chat: yaml('chat', chatSchema, [['keywords'], 'keyword']),
   /** No page shows it: the service reads it. */
   receipts: yaml('receipts', receiptsSchema),
 };
@@ -85,6 +89,3 @@ export const yamlLists = {
   industries: yaml('industries', industrySchema, [[], 'name'], [[], 'slug']),
   faq: yaml('faq', questionSchema, [[], 'question']),
 };
-
-/** The chat's file, which is no collection: src/build/chat-script.ts reads it. */
-export const chatFile = yaml('chat', chatSchema, [['keywords'], 'keyword']);

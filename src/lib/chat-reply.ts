@@ -20,6 +20,6 @@ export const reply = (
   random: () => number,
 ): string => {
   const lowerCase = text.toLowerCase();
-  const match = keywords.find(({ keyword }) => lowerCase.includes(keyword));
+  const match = keywords.find(({ keyword }) => lowerCase.includes(keyword.toLowerCase()));
   return match?.reply ?? fallbacks[Math.floor(random() * fallbacks.length)] ?? '';
 };

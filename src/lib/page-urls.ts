@@ -7,8 +7,8 @@
 export const canonicalPath = (pathname: string): string =>
   pathname.replace(/(\/index)?\.html$/, '').replace(/\/+$/, '') || '/';
 
-/** Pages that make no sense as a search result: errors, confirmations, and what needs a login. */
-const unlisted = /\/404$|^\/thank-you$|^\/course-walk\/courses$/;
+/** Pages that make no sense as a search result: errors, confirmations, what is over, what needs a login or a mailed link. */
+const unlisted = /\/404$|^\/thank-you$|^\/careers\/closed$|^\/course-walk\/(courses|verify|reset)$/;
 
 /**
  * True when a page belongs in the sitemap and in search results.

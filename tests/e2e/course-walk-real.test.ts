@@ -1,9 +1,11 @@
 /** The area against the project's own host, with nothing played: on the site's origin, and on another. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
 import { answerDialogs, courseList } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -89,6 +91,49 @@ test('signing up, logging in, deleting a course, logging out', async ({
   expect(await storedItems(page)).toBe(0);
   await logIn(page, email);
   await expect(cards(page)).toHaveCount(2);
+});
+
+/** The fragment of the link in a mail to this address. */
+const mailedToken = async (folder: string, email: string, path: string): Promise<string> => {
+  let token = '';
+  const link = new RegExp(`${path}(#token=[\\w-]+)`);
+  const read = async (): Promise<boolean> => {
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+      if (!name.endsWith('.eml')) continue;
+      const { to, text } = await PostalMime.parse(readFileSync(join(folder, name)));
+      if (to?.[0]?.address === email) token = link.exec(text ?? '')?.[1] ?? token;
+    }
+    return token !== '';
+  };
+  await expect.poll(read).toBe(true);
+  return token;
+};
+
+test('a forgotten password is set anew, and an address verified, by the links of mails', async ({
+  page,
+  request,
+  apiOrigin,
+  mailFolder,
+}) => {
+  const email = newEmail();
+  await app(request, apiOrigin).signUp(email);
+  const verify = await mailedToken(mailFolder, email, '/course-walk/verify');
+  await page.goto(`/course-walk/verify${verify}`);
+  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
+
+  await page.goto(login);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await press(page, 'Send me a link');
+  await expect(page.getByText('a mail with a link is on its way')).toBeVisible();
+  await page.goto(
+    `/course-walk/reset${await mailedToken(mailFolder, email, '/course-walk/reset')}`,
+  );
+  await page.getByLabel('New password').fill('quite other looms');
+  await press(page, 'Set password');
+  await expect(heading(page, 'Your new password is set')).toBeVisible();
+  await logIn(page, email, 'quite other looms');
+  await expect(page.getByText('No courses available.')).toBeVisible();
 });
 
 /** Makes the demo account anew, whose e-mail address counts as verified. */

@@ -4,10 +4,15 @@ export default {
     // Scripts that a person runs (docs/).
     'src/build/logo-files.ts',
     'src/build/font-subset/font-subset.ts',
+    'src/build/content-schemas.ts',
     // Kysely calls the `up` of each.
     'api/database/migrations/*.ts',
     // Started in a process of its own by the commands that build.
     'src/build/check-settings.ts',
+    // Loaded by builds alone, with tsImport.
+    'src/build/mistakes/stop-at-mistakes.ts',
+    'src/build/page-changes.ts',
+    'src/build/post-processing/post-processing.ts',
     // Named as paths in src/build/client-directives.ts and react-islands.ts.
     'src/directives/{hydrate-react,intent}.ts',
     // Named as a path in src/build/mistakes/content-mistakes.ts.

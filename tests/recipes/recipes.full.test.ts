@@ -147,6 +147,52 @@ describe('after every recipe at once', () => {
     expect(page('sitemap-0.xml')).toContain('/accessibility-statement<');
   });
 
+  test('the job says when it closes', () => {
+    const own = page('careers/apply/technical-writer.html');
+    expect(own).toContain('December 31, 2999');
+    expect(own).toContain('"validThrough":"2999-12-31T23:59:59Z"');
+    expect(page('_closing')).toBe('/careers/apply/technical-writer 2999-12-31\n');
+  });
+
+  test('paths that have moved lead to their pages', () => {
+    expect(page('_redirects')).toContain(
+      '/offers/quantum /services/quantum-readiness 301\n' +
+        '/a11y /accessibility-statement 301\n/barrier-free /accessibility-statement 301\n',
+    );
+  });
+
+  test('a page has the day of its last change in the sitemap, where it is known', () => {
+    const changed = (path: string) =>
+      new RegExp(`${path}</loc>(?:<lastmod>([^<]*)</lastmod>)?`).exec(page('sitemap-0.xml'))?.[1];
+    expect(changed('/accessibility-statement')).toBe('2026-11-02T00:00:00.000Z');
+    expect(changed('/careers/apply/technical-writer')).toBe('2026-11-02T00:00:00.000Z');
+    // The copy is no Git repository.
+    expect(changed('/services/quantum-readiness')).toBeUndefined();
+  });
+
+  test(
+    'the site with drafts marks them, and keeps search engines away',
+    { timeout: buildTimeoutMs },
+    async () => {
+      const before = page('index.html');
+      const { status, output } = await copy.run(
+        'tsx/dist/cli.mjs',
+        'api/commands/build.ts',
+        '--drafts',
+      );
+      expect(status, output).toBe(0);
+      const drafts = (path: string) => readFileSync(inCopy(`.build/drafts/${path}`), 'utf8');
+      expect(drafts('supplier-code.html')).toMatch(
+        /<title>Draft: Supplier Code \|.*<h1[^>]*>\s*Draft: Supplier Code/s,
+      );
+      for (const name of ['supplier-code.html', 'index.html'])
+        expect(drafts(name)).toContain('<meta name="robots" content="noindex">');
+      expect(drafts('_headers')).toContain('X-Robots-Tag: noindex');
+      expect(page('index.html')).toBe(before);
+      expect(existsSync(inCopy('dist/supplier-code.html'))).toBe(false);
+    },
+  );
+
   test('a draft is nowhere', () => {
     expect(existsSync(inCopy('dist/supplier-code.html'))).toBe(false);
     expect(filesWith(inCopy('dist'), /supplier.code/i)).toEqual([]);

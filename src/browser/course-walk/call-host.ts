@@ -14,6 +14,8 @@ interface HostCall<Value> {
   body?: object;
   /** Token for the authorization header. */
   bearer?: string;
+  /** The call goes on when the page is left. */
+  keepalive?: boolean;
   /** Other headers. */
   headers?: Record<string, string>;
   /**
@@ -36,6 +38,7 @@ const fetchAnswer = ({
   path,
   body,
   bearer,
+  keepalive,
   headers,
 }: HostCall<unknown>): Promise<Response> =>
   fetch(settings.courseWalkApi + path, {
@@ -46,6 +49,7 @@ const fetchAnswer = ({
       ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
+    ...(keepalive && { keepalive }),
     signal: AbortSignal.timeout(timeoutMs),
   });
 

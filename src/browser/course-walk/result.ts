@@ -17,6 +17,8 @@ export interface Failure {
   reason: 'refused' | 'signed-out' | 'no-answer';
   /** HTTP status, where there was an answer. */
   status?: number | undefined;
+  /** Of our own host: a `ProblemCode`. */
+  code?: unknown;
   /** A sentence about the whole call, fit for the page. */
   detail?: string | undefined;
   /** Field → a sentence about it, fit for the page. */
@@ -29,8 +31,7 @@ export interface Failure {
  * @param body parsed JSON of a host that may not be ours; whatever else it is explains nothing
  */
 export const refused = (status: number, body?: unknown): Failure => {
-  const { detail, fields } = readProblem(body);
-  return { ok: false, reason: 'refused', status, detail, fields };
+  return { ok: false, reason: 'refused', status, ...readProblem(body) };
 };
 
 export const signedOut: Failure = { ok: false, reason: 'signed-out', status: 401, fields: {} };

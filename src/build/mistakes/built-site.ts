@@ -13,6 +13,8 @@ export interface BuiltSite {
   /** Paths of all other files: `/images/logo.svg`. */
   files: Set<string>;
   markdown: MarkdownFile[];
+  /** Paths of jobs that have closed: a link to one must not stop the build of the next day. */
+  closedPaths: Set<string>;
 }
 
 /** Written after the pages. */
@@ -20,11 +22,14 @@ const writtenLater = ['/sitemap-index.xml', '/sitemap-0.xml'];
 
 /** @param root the folder that the site is built into */
 export const readBuiltSite = (root: string, website: string): BuiltSite => {
+  const markdown = readMarkdownFiles();
+  const hasClosed = ({ isDraft, isPublished }: MarkdownFile) => !isDraft && !isPublished;
   const site: BuiltSite = {
     website,
     pages: new Map(),
     files: new Set(writtenLater),
-    markdown: readMarkdownFiles(),
+    markdown,
+    closedPaths: new Set(markdown.filter(hasClosed).map(({ path = '' }) => path)),
   };
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

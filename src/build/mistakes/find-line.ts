@@ -20,7 +20,7 @@ export const findLine = (
   texts: readonly string[],
   { markdown }: BuiltSite,
 ): { file: string; line?: number } => {
-  const own = markdown.find((file) => file.path === path && !file.isDraft)?.file;
+  const own = markdown.find((file) => file.path === path && file.isPublished)?.file;
   const others = [...yamlNames, ...markdown.map(({ file }) => file)];
   for (const file of own ? [own, ...others] : others) {
     for (const text of texts) {

@@ -61,7 +61,10 @@ export const linkMistake = (href: string, from: string, site: BuiltSite): string
   if (url.origin !== new URL(site.website).origin) return undefined;
   const path = decoded(url.pathname);
   const page = site.pages.get(path);
-  if (!page) return site.files.has(path) ? undefined : missingPage(href, path, site);
+  if (!page) {
+    const isThere = site.files.has(path) || site.closedPaths.has(path);
+    return isThere ? undefined : missingPage(href, path, site);
+  }
   const anchor = decoded(url.hash.slice(1));
   return !anchor || anchor === 'top' || page.ids.has(anchor)
     ? undefined

@@ -1,6 +1,7 @@
 /** Finds the mistakes in `content/` that show in the built pages: links, headings, images, and pages that are missing. */
 import type { Mistake } from '../../collections/reading/mistake.ts';
 import { type BuiltSite, readBuiltSite } from './built-site.ts';
+import { redirectMistakes, readRedirects } from '../redirects.ts';
 import { findLine } from './find-line.ts';
 import { linkMistake } from './link-mistake.ts';
 import type { BuiltPage } from './read-built-page.ts';
@@ -59,8 +60,8 @@ const inRefused = ({ refused }: BuiltPage): Found[] =>
 
 /** Files whose page is not there, because a page of src/pages has its path. */
 const withoutPage = ({ markdown, pages }: BuiltSite): Mistake[] =>
-  markdown.flatMap(({ file, path = '', title = '', isDraft, source }) =>
-    isDraft || pages.get(path)?.title.includes(title)
+  markdown.flatMap(({ file, path = '', title = '', isPublished, source }) =>
+    !isPublished || pages.get(path)?.title.includes(title)
       ? []
       : [
           {
@@ -87,5 +88,6 @@ export const pageMistakes = (root: string, website: string): Mistake[] => {
       if (!mistakes.has(key)) mistakes.set(key, { ...place, message });
     }
   }
-  return [...mistakes.values(), ...withoutPage(site)];
+  const redirects = redirectMistakes(readRedirects(site.markdown), site);
+  return [...mistakes.values(), ...withoutPage(site), ...redirects];
 };

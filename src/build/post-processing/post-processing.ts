@@ -1,7 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import pLimit from 'p-limit';
 import type { SiteHeaderSettings } from '#contract/site-headers.ts';
 import { drawLinkPreview, drawnBy, layOutLinkPreview } from '../link-previews/draw-link-preview.ts';
@@ -85,23 +83,10 @@ export const processSite = async (root: string, settings: SiteHeaderSettings): P
   const cache = buildCache(cacheFolder);
   await finishPages(root, cache);
   await writeFile(join(root, '_headers'), headersFile(settings));
-  await writeFile(join(root, '_redirects'), redirectsFile());
+  await writeFile(join(root, '_redirects'), await redirectsFile(root));
   const limit = pLimit(filesAtOnce);
   const texts = listFiles(root, textFile);
   await Promise.all(texts.map((file) => limit(() => compressFile(file, cache))));
   await cache.prune();
   return texts.length;
 };
-
-/** The pass over the built site. It comes after whatever writes files (`@astrojs/sitemap`). */
-export const postProcessing = (settings: SiteHeaderSettings): AstroIntegration => ({
-  name: 'post-processing',
-  hooks: {
-    'astro:build:done': async ({ dir, logger }) => {
-      const start = performance.now();
-      const texts = await processSite(fileURLToPath(dir), settings);
-      const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      logger.info(`${texts} texts finished in ${seconds} s`);
-    },
-  },
-});

@@ -8,13 +8,23 @@ export interface Used {
   attributes: ReadonlySet<string>;
 }
 
-/** Tailwind's class names as they are in HTML: `md\:grid-cols-\[1fr\2c 2fr\]` → `md:grid-cols-[1fr,2fr]`. */
-const withoutEscapes = (css: string): string =>
-  css
+/** A class, id, element, attribute or value in CSS, with the escapes of Tailwind's class names. */
+const cssName = /(?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+/gi;
+
+/** `md\:grid-cols-\[1fr\2c 2fr\]` → `md:grid-cols-[1fr,2fr]`, as it is in HTML. */
+const withoutEscapes = (name: string): string =>
+  name
     .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) =>
       String.fromCodePoint(Number.parseInt(code, 16)),
     )
     .replaceAll('\\', '');
+
+/** Every name in styles, and what of a quoted value may be one. */
+const namesInCss = (css: string): ReadonlySet<string> =>
+  new Set([
+    ...Array.from(css.match(cssName) ?? [], withoutEscapes),
+    ...Array.from(css.matchAll(/=\s*(["'])(.*?)\1/g), ([, , value = '']) => value),
+  ]);
 
 const purge = async (styles: string[], { tags, names, attributes }: Used): Promise<string[]> => {
   const used = {
@@ -41,17 +51,7 @@ const purge = async (styles: string[], { tags, names, attributes }: Used): Promi
  */
 export const unusedCssRemover = () => {
   const results = new Map<string, Promise<string[]>>();
-  const mentioned = new Map<string, (name: string) => boolean>();
-
-  const mentionedIn = (styles: string): ((name: string) => boolean) => {
-    const text = withoutEscapes(styles);
-    const known = new Map<string, boolean>();
-    return (name) => {
-      const isMentioned = known.get(name) ?? text.includes(name);
-      known.set(name, isMentioned);
-      return isMentioned;
-    };
-  };
+  const mentioned = new Map<string, ReadonlySet<string>>();
 
   /**
    * @param styles the texts of a page's style elements
@@ -59,10 +59,10 @@ export const unusedCssRemover = () => {
    */
   return (styles: string[], used: Used): Promise<string[]> => {
     const all = styles.join('\n');
-    const isMentioned = mentioned.get(all) ?? mentionedIn(all);
-    mentioned.set(all, isMentioned);
+    const inStyles = mentioned.get(all) ?? namesInCss(all);
+    mentioned.set(all, inStyles);
     const relevant = (names: ReadonlySet<string>): string[] =>
-      [...names].filter(isMentioned).sort();
+      [...names].filter((name) => inStyles.has(name)).sort();
     const key = JSON.stringify([
       all,
       relevant(used.tags),

@@ -1,14 +1,16 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { companyLinks, type NavigationLink, sitemapLink } from '../navigation.ts';
+import { kept } from './kept.ts';
 
 /** A page of text, content/pages/<slug>.md. */
 export type TextPage = CollectionEntry<'pages'>;
 
 /** Every page of text, in its order. */
-export const allPages = async (): Promise<TextPage[]> =>
+export const allPages = kept(async (): Promise<TextPage[]> =>
   (await getCollection('pages')).sort(
     (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
-  );
+  ),
+);
 
 const linkTo = ({ id, data }: TextPage): NavigationLink => ({
   label: data.title,

@@ -1,6 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { positionSlug } from '../../lib/position-slug.ts';
-import { publishedTitle } from '../draft-title.ts';
+import { publishedTitle } from '../drafts.ts';
 
 export type Position = CollectionEntry<'jobs'>;
 type Tab = Position['data']['tab'];

@@ -1,14 +1,16 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import type { NavigationLink } from '../navigation.ts';
+import { kept } from './kept.ts';
 
 export type Service = CollectionEntry<'services'>;
 type Overview = Service['data']['overviews'][number];
 
 /** Every service, in its order. */
-export const allServices = async (): Promise<Service[]> =>
+export const allServices = kept(async (): Promise<Service[]> =>
   (await getCollection('services')).sort(
     (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
-  );
+  ),
+);
 
 /** The services that an overview page lists. */
 export const servicesOf = async (overview: Overview): Promise<Service[]> =>

@@ -1,11 +1,11 @@
 /** Finds every mistake in `content/` that shows without a page: in fields, in YAML, and in the names of files. */
+import { utcDay } from '#lib/utc-day.ts';
 import { fillSiteFacts } from '../site-facts/fill-site-facts.ts';
-import { readSite } from '../site-facts/read-site.ts';
-import { yamlLists } from '../sources.ts';
+import { yamlFiles, yamlLists } from '../sources.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown-files.ts';
-import { ContentError, type Mistake } from './mistake.ts';
+import type { Mistake } from './mistake.ts';
 import { didYouMean } from './nearest.ts';
-import type { Checked } from './read-content.ts';
+import { type Checked, checkFile, checkYaml } from './read-content.ts';
 import { repeated } from './repeated.ts';
 import { unreadFiles } from './unread-files.ts';
 import { readYamlFiles } from './yaml-files.ts';
@@ -49,6 +49,15 @@ const checkTitles = (files: readonly MarkdownFile[]): Mistake[] =>
     }),
   );
 
+const dayMs = 86_400_000;
+
+/** A job whose last day is within a week. */
+const closesSoon = ({ file, source, closes, isPublished }: MarkdownFile): Mistake[] => {
+  if (!closes || !isPublished || closes > utcDay(new Date(Date.now() + 7 * dayMs))) return [];
+  const message = `This job closes on ${closes}. After that day (UTC) the site leaves it out.`;
+  return [{ file, line: source?.lineOfKey(['closes']), message }];
+};
+
 const reportOf = (yaml: readonly Checked[], files: readonly MarkdownFile[]): FieldReport => {
   const { file: industriesFile } = yamlLists.industries;
   const industries = namesOf(
@@ -59,25 +68,23 @@ const reportOf = (yaml: readonly Checked[], files: readonly MarkdownFile[]): Fie
     ...yaml.flatMap(({ mistakes }) => mistakes),
     ...files.flatMap(({ mistakes }) => mistakes),
     ...files.flatMap((file) => checkIndustries(file, industries)),
-    ...checkTitles(files),
+    ...checkTitles(files.filter(({ isDraft, isPublished }) => isDraft || isPublished)),
   ];
-  const drafts = new Set(files.filter(({ isDraft }) => isDraft).map(({ file }) => file));
+  const drafts = new Set(files.filter(({ isPublished }) => !isPublished).map(({ file }) => file));
   return {
     mistakes: all.filter(({ file }) => !drafts.has(file)),
     inDrafts: all.filter(({ file }) => drafts.has(file)),
-    hints: [...yaml, ...files].flatMap(({ hints }) => hints ?? []),
+    hints: [
+      ...[...yaml, ...files].flatMap(({ hints }) => hints ?? []),
+      ...files.flatMap(closesSoon),
+    ],
   };
 };
 
 /** Every such mistake. While content/site.yaml has one, only those of that file, as every other may use its facts. */
 export const fieldMistakes = (): FieldReport => {
-  try {
-    readSite();
-  } catch (error) {
-    if (error instanceof ContentError) {
-      return { mistakes: [...error.mistakes], inDrafts: [], hints: [] };
-    }
-    throw error;
-  }
+  const { file, schema } = yamlFiles.site;
+  const site = checkFile(file, (_, text) => checkYaml(file, text, schema));
+  if (site.mistakes.length) return { mistakes: site.mistakes, inDrafts: [], hints: [] };
   return reportOf(readYamlFiles(), readMarkdownFiles());
 };

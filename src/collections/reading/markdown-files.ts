@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
+import { areDraftsBuilt } from '../drafts.ts';
+import { dayText, hasClosed } from '../schemas/day.ts';
 import { type MarkdownFolder, markdownFolders } from '../sources.ts';
 import type { Mistake } from './mistake.ts';
 import { type Checked, checkFile, checkMarkdown } from './read-content.ts';
@@ -15,6 +17,17 @@ export interface MarkdownFile extends Checked {
   /** Path of its page, `/services/cloud-devops`; undefined when it cannot be read. */
   path: string | undefined;
   isDraft: boolean;
+  /** The last day on which one can apply for a job. */
+  closes: string | undefined;
+  /** False of drafts, and of jobs that have closed. */
+  isPublished: boolean;
+}
+
+/** Fields as they are written, right or wrong. */
+interface Written {
+  title?: unknown;
+  draft?: unknown;
+  closes?: unknown;
 }
 
 const namePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -53,15 +66,18 @@ const readMarkdown = (
     const fields = checkMarkdown(file, text, schema);
     return { ...fields, mistakes: [...fields.mistakes, ...checkFacts(file, text)] };
   });
-  const written = checked.source?.value as { title?: unknown; draft?: unknown } | null | undefined;
+  const written = checked.source?.value as Written | null | undefined;
   const { title } = (checked.data ?? written ?? {}) as { title?: unknown };
+  const isDraft = written?.draft === true && !areDraftsBuilt();
   return {
     ...checked,
     file,
     collection,
     title: typeof title === 'string' ? title : undefined,
     path: typeof title === 'string' ? path(name, title) : undefined,
-    isDraft: written?.draft === true,
+    isDraft,
+    closes: dayText.safeParse(written?.closes).data,
+    isPublished: !isDraft && !hasClosed(written?.closes),
     mistakes: [...checkName(file, name), ...checked.mistakes],
   };
 };

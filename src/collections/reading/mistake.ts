@@ -19,14 +19,6 @@ export const formatMistakes = (mistakes: readonly Mistake[]): string =>
     .map(formatMistake)
     .join('\n\n');
 
-/** Thrown where a file has to be read and has mistakes. Its message is what the maintainer reads. */
-export class ContentError extends Error {
-  constructor(readonly mistakes: readonly Mistake[]) {
-    super(formatMistakes(mistakes));
-    this.name = 'ContentError';
-  }
-}
-
 /** Lines of a file as a message shows them: indented, between marks. */
 export const shownLines = (lines: string): string =>
   `\n${`---\n${lines.trimEnd()}\n---`.replace(/^/gm, '    ')}`;

@@ -4,7 +4,7 @@ import type { z } from 'astro/zod';
 import { explainIssue } from './explain-issue.ts';
 import { frontmatterLine, splitFrontmatter } from './frontmatter.ts';
 import { lengthHints } from './length-hints.ts';
-import { ContentError, type Mistake } from './mistake.ts';
+import type { Mistake } from './mistake.ts';
 import { unreadableLetter } from './unreadable-letter.ts';
 import { type FieldPath, readYamlSource, type YamlSource } from './yaml-source.ts';
 
@@ -76,19 +76,4 @@ export const checkFile = <Data>(
   const text = readFileSync(file, 'utf8');
   const letter = unreadableLetter(file, text);
   return letter ? { mistakes: [letter] } : check(file, text);
-};
-
-/**
- * Reads a YAML file by its schema, where no collection does.
- *
- * @param file path from the project's root: `content/site.yaml`
- * @throws ContentError that names the file, the line and what the schema refuses
- */
-export const readYaml = <Schema extends z.ZodTypeAny>(
-  file: string,
-  schema: Schema,
-): z.output<Schema> => {
-  const { data, mistakes } = checkFile(file, (_, text) => checkYaml(file, text, schema));
-  if (data === undefined) throw new ContentError(mistakes);
-  return data;
 };

@@ -1,4 +1,4 @@
-import { chatFile, type YamlFile, yamlFiles, yamlLists } from '../sources.ts';
+import { type YamlFile, yamlFiles, yamlLists } from '../sources.ts';
 import type { Mistake } from './mistake.ts';
 import { type Checked, checkFile, checkYaml, checkYamlList } from './read-content.ts';
 import { repeated } from './repeated.ts';
@@ -34,11 +34,11 @@ const readYaml = (yaml: YamlFile, check: typeof checkYaml): Checked => {
 
 /** Every YAML file, with what is wrong with its fields. */
 export const readYamlFiles = (): Checked[] => [
-  ...[...Object.values(yamlFiles), chatFile].map((yaml) => readYaml(yaml, checkYaml)),
+  ...Object.values(yamlFiles).map((yaml) => readYaml(yaml, checkYaml)),
   ...Object.values(yamlLists).map((yaml) => readYaml(yaml, checkYamlList)),
 ];
 
 /** The names of all YAML files. */
-export const yamlNames = [...Object.values(yamlFiles), ...Object.values(yamlLists), chatFile].map(
+export const yamlNames = [...Object.values(yamlFiles), ...Object.values(yamlLists)].map(
   ({ file }) => file,
 );

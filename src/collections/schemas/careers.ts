@@ -11,4 +11,6 @@ export const careersSchema = fields({
   offices: text({ max: 240 }),
   hiringProcess: fields({ title: text({ max: 120 }), steps: z.array(titledText).min(3).max(6) }),
   closing: titledText,
+  /** What `/careers/closed` says, and the page of a position that has closed. */
+  closedPosition: titledText,
 });

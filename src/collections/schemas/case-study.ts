@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { draft } from './day.ts';
 import { field, fields } from './field.ts';
 import { metaDescription, text, titledText } from './text.ts';
+import { redirectFrom } from './redirect.ts';
 
 const titledTexts = (example: string) =>
   field(
@@ -14,17 +15,23 @@ export const caseStudySchema = z
   .object({
     title: field(text({ max: 90 }), 'title: A custom database for electrochemistry at Sora Fuel'),
     client: field(text({ max: 60 }), 'client: Sora Fuel'),
-    /** A file of public/images, without `.svg`. */
-    logo: field(z.string(), 'logo: sora-fuel   # a file of public/images'),
-    /** The figure that stands for the story. */
+    logo: field(
+      z.string(),
+      'logo: sora-fuel   # a file of public/images',
+      'A file of public/images, without `.svg`.',
+    ),
     claim: field(
       z.object({ figure: text({ max: 12 }), label: text({ max: 60 }) }),
       'claim:\n  figure: "40%"\n  label: less data processing time',
+      'The figure that stands for the story.',
     ),
     industry: field(text({ max: 60 }), 'industry: Energy'),
     description: metaDescription,
-    /** What the use cases page says of it. */
-    summary: field(text({ min: 60, max: 240 }), 'summary: One or two sentences.'),
+    summary: field(
+      text({ min: 60, max: 240 }),
+      'summary: One or two sentences.',
+      'What the use cases page says of it.',
+    ),
     overview: field(text({ min: 100, max: 800 }), 'overview: >-\n  A paragraph.'),
     challenges: titledTexts('challenges'),
     solution: titledTexts('solution'),
@@ -46,6 +53,7 @@ export const caseStudySchema = z
       fields({ quote: text({ max: 600 }), role: text({ max: 80 }), company: text({ max: 60 }) }),
       'testimonial:\n  quote: What the client said.\n  role: Chief Science Officer\n  company: Sora Fuel',
     ),
+    redirectFrom,
     draft,
   })
   .strict();

@@ -10,9 +10,7 @@ export const chatSchema = z
     greeting: field(message, "greeting: Hello! I'm the AI assistant of {{site.name}}."),
     /** In the order in which they are searched. */
     keywords: field(
-      z
-        .array(z.object({ keyword: z.string().min(2).toLowerCase(), reply: message }).strict())
-        .min(1),
+      z.array(z.object({ keyword: z.string().min(2), reply: message }).strict()).min(1),
       'keywords:\n  - keyword: pricing\n    reply: Pricing varies by project.',
     ),
     fallbacks: field(

@@ -5,6 +5,7 @@ import { day, draft } from './day.ts';
 import { icon } from './icon.ts';
 import { webUrl } from './link.ts';
 import { metaDescription, text, titledText } from './text.ts';
+import { redirectFrom } from './redirect.ts';
 
 const line = text({ max: 120 });
 
@@ -30,13 +31,17 @@ export const courseWalkTextSchema = z
   .object({
     title: field(text({ max: 60 }), 'title: Privacy Policy'),
     description: metaDescription,
-    /** The day from which the text applies. */
-    effective: field(day.optional(), 'effective: 2025-03-07'),
-    /** A day, or a month alone. */
+    effective: field(
+      day.optional(),
+      'effective: 2025-03-07',
+      'The day from which the text applies.',
+    ),
     updated: field(
       z.union([day, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]),
       'updated: 2025-04-28   # or the month alone: 2025-05',
+      'A day, or a month alone.',
     ),
+    redirectFrom,
     draft,
   })
   .strict();

@@ -1,13 +1,25 @@
 import { z } from 'astro/zod';
+import { utcDay } from '#lib/utc-day.ts';
+import { field } from './field.ts';
 
 /** A day as a text, `2025-04-27`. Astro's reader of frontmatter makes a date of one without quotation marks. */
 export const dayText = z.preprocess(
-  (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+  (value) => (value instanceof Date ? utcDay(value) : value),
   z.string().date(),
 );
 
 /** A day, `2025-04-27`, with or without quotation marks. */
 export const day = dayText.transform((value) => new Date(value));
 
-/** Marks a file that is not to be published yet: `npm run dev` shows it, a build leaves it out. */
-export const draft = z.boolean().optional();
+/** Whether a day, as it is written in frontmatter, is over in UTC. Without a day, nothing ends. */
+export const hasClosed = (closes: unknown): boolean => {
+  const { success, data } = dayText.safeParse(closes);
+  return success && data < utcDay();
+};
+
+/** Marks a file that is not to be published yet. */
+export const draft = field(
+  z.boolean().optional(),
+  'draft: true',
+  'Only `npm run dev` and `npm run build -- --drafts` show it.',
+);

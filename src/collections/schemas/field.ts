@@ -7,11 +7,18 @@ const examples = new WeakMap<z.ZodTypeAny, string>();
 
 /**
  * @param example the field as YAML, written as it should be: `title: Data & Analytics`
+ * @param says what the field is for; editors show it and the example beside the field
  * @returns the schema, whose example `exampleLines` finds again
  */
-export const field = <Schema extends z.ZodTypeAny>(schema: Schema, example: string): Schema => {
-  examples.set(schema, example);
-  return schema;
+export const field = <Schema extends z.ZodTypeAny>(
+  schema: Schema,
+  example: string,
+  says?: string,
+): Schema => {
+  const about = says ?? schema.description;
+  const described = schema.describe(`${about ? `${about}\n\n` : ''}For example:\n${example}`);
+  examples.set(described, example);
+  return described;
 };
 
 /** An object with these fields and no others. */

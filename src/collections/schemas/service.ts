@@ -4,6 +4,7 @@ import { draft } from './day.ts';
 import { icon } from './icon.ts';
 import { metaDescription, text } from './text.ts';
 import { strataVariants } from '#drawings/strata.ts';
+import { redirectFrom } from './redirect.ts';
 
 /** Pages that list services: `/services` (the practices) and `/solutions`. */
 const overview = z.enum(['services', 'solutions']);
@@ -18,28 +19,28 @@ const phrases = (min: number, max: number) =>
 export const serviceSchema = z
   .object({
     title: field(text({ max: 60 }), 'title: Data & Analytics'),
-    /** Place in the overviews, lowest first. */
-    order: field(z.number().int().positive(), 'order: 2'),
+    order: field(z.number().int().positive(), 'order: 2', 'Place in the overviews, lowest first.'),
     overviews: field(z.array(overview).min(1), 'overviews: [services]'),
-    /** Core services are shown on the home page. */
-    isCore: field(z.boolean(), 'isCore: true'),
-    /** A file of src/components/icons, without `.svg`. */
-    icon: field(icon, 'icon: chart'),
-    /** How the strata lines behind the page's heading bend. */
-    gradientClass: field(z.enum(strataVariants), 'gradientClass: ridge'),
-    /** The sentence on its cards. */
+    isCore: field(z.boolean(), 'isCore: true', 'Core services are shown on the home page.'),
+    icon: field(icon, 'icon: chart', 'A file of src/components/icons, without `.svg`.'),
+    gradientClass: field(
+      z.enum(strataVariants),
+      'gradientClass: ridge',
+      "How the strata lines behind the page's heading bend.",
+    ),
     shortDescription: field(
       text({ min: 40, max: 130 }),
       'shortDescription: One sentence of 40 to 130 characters for the card.',
+      'The sentence on its cards.',
     ),
     description: metaDescription,
-    /** The card's three bullets on `/solutions`. */
     features: field(
       z
         .array(text({ max: 60 }))
         .length(3)
         .optional(),
       'features:\n  - Screens fitted to each role\n  - Links to the systems you keep\n  - Audit trail on every record',
+      "The card's three bullets on `/solutions`.",
     ),
     capabilities: field(
       phrases(4, 10),
@@ -49,11 +50,12 @@ export const serviceSchema = z
       phrases(2, 8),
       'useCases:\n  - Cell-test results of a battery lab, searchable the minute they land\n  - … two to eight',
     ),
-    /** Names of content/industries.yaml. */
     industries: field(
       z.array(z.string()).min(1),
       'industries: [Energy and fuels, Manufacturing]   # names of content/industries.yaml',
+      'Names of content/industries.yaml.',
     ),
+    redirectFrom,
     draft,
   })
   .strict()

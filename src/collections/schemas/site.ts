@@ -28,12 +28,15 @@ export const siteSchema = fields({
     privacy: emailAddress,
     legal: emailAddress,
     courseWalk: emailAddress,
+    security: emailAddress.optional(),
   }),
   /** Public URL of the site, without a slash at its end. */
   website: field(
     z.string().url().regex(/[^/]$/, 'It must not end with a slash'),
     'website: https://www.example.org',
   ),
+  /** URL of the page that says how reports of weaknesses are handled. */
+  securityPolicy: z.string().url().optional(),
   /** International format with spaces. */
   phone: field(
     z

@@ -18,7 +18,7 @@ const namesOf = new WeakMap<Site, Map<string, string>>();
 /**
  * Name → value of every fact; the address also as one line.
  *
- * @throws ContentError when content/site.yaml is wrong
+ * @throws Error when content/site.yaml is wrong
  */
 export const siteFacts = (): ReadonlyMap<string, string> => {
   const site = readSite();
@@ -53,7 +53,7 @@ const unknownFact = (token: string, name: string, known: string[]): UnknownFact 
  * Replaces every token of `text` by its value; one without a value stays, and is reported.
  *
  * @param onUnknown gets each token that stands for nothing
- * @throws ContentError when content/site.yaml itself is wrong
+ * @throws Error when content/site.yaml itself is wrong
  */
 export const fillSiteFacts = (text: string, onUnknown?: (fact: UnknownFact) => void): string =>
   fillTokens(text, (name, written) => {

@@ -4,9 +4,13 @@ import type { Thing } from './json-ld.ts';
 /** The facts of an open position that the data contains. */
 export interface PostedJob {
   title: string;
+  /** In words: `Hybrid (Europe)`. */
+  location: string;
   description: string;
   requirements: string[];
   datePosted: string;
+  /** The last day, in UTC. */
+  closes?: string | undefined;
   employmentType: string;
   workplace: 'remote' | 'hybrid' | 'office';
   countries?: string[] | undefined;
@@ -18,18 +22,28 @@ const descriptionHtml = ({ description, requirements }: PostedJob): string => {
   return `<p>${escapeHtml(description)}</p><p>Requirements</p><ul>${items.join('')}</ul>`;
 };
 
-/** Where the work is done: anywhere, anywhere within some countries, or at an office in one of them. */
-const workplaceOf = ({ workplace, countries }: PostedJob): Record<string, unknown> =>
+const place = (address: Record<string, string>) => ({
+  '@type': 'Place',
+  address: { '@type': 'PostalAddress', ...address },
+});
+
+/** `Hybrid (Europe)` → `Europe` */
+const regionOf = (location: string): string => /\((.+)\)/.exec(location)?.[1] ?? location;
+
+/**
+ * Where the work is done: anywhere, anywhere within some countries, or at an office in one of them. Of a job without countries
+ * the data says no more than its location does.
+ */
+const workplaceOf = ({ workplace, countries, location }: PostedJob): Record<string, unknown> =>
   workplace === 'remote'
     ? {
         jobLocationType: 'TELECOMMUTE',
         applicantLocationRequirements: countries?.map((name) => ({ '@type': 'Country', name })),
       }
     : {
-        jobLocation: countries?.map((addressCountry) => ({
-          '@type': 'Place',
-          address: { '@type': 'PostalAddress', addressCountry },
-        })),
+        jobLocation: countries?.map((addressCountry) => place({ addressCountry })) ?? [
+          place({ addressRegion: regionOf(location) }),
+        ],
       };
 
 /** A position as schema.org's JobPosting, by Google's rules for remote work. */
@@ -38,6 +52,7 @@ export const jobPosting = (job: PostedJob, hiringOrganization: Thing): Thing => 
   title: job.title,
   description: descriptionHtml(job),
   datePosted: job.datePosted,
+  validThrough: job.closes && `${job.closes}T23:59:59Z`,
   employmentType: job.employmentType,
   directApply: true,
   hiringOrganization,

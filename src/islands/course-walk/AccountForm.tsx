@@ -1,9 +1,10 @@
-import { passwordLength } from '#contract/course-walk/log-in.ts';
-import { nameLength, shortestPassword } from '#contract/course-walk/register.ts';
+import { nameLength } from '#contract/course-walk/register.ts';
+import { linkPages } from '#contract/course-walk/verify-email.ts';
 import { isOwnHost } from '#browser/course-walk/own-host.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { ErrorText } from '#islands/ui/ErrorText.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
+import { passwordRule } from './messages.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { type Mode, useAccountForm } from './useAccountForm.ts';
 
@@ -35,7 +36,7 @@ const modes: Record<Mode, ModeTexts> = {
 
 /** What our own host asks of a sign-up; of another host's rules nothing is known (decisions 43). */
 const rules = isOwnHost && {
-  password: `At least ${shortestPassword} characters, at most ${passwordLength.max}, and no well-known one`,
+  password: passwordRule,
   name: `At most ${nameLength.max} characters`,
 };
 
@@ -104,6 +105,15 @@ export const AccountForm = () => {
           {other.label}
         </button>
       </p>
+      <div className="contents">
+        {isOwnHost && mode === 'login' && (
+          <p>
+            <a href={linkPages.reset} className="link">
+              Forgot your password?
+            </a>
+          </p>
+        )}
+      </div>
     </form>
   );
 };

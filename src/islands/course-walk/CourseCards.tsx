@@ -26,18 +26,29 @@ export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProp
     );
   }
   return (
-    <div className="grid justify-items-start gap-2 border-l-4 border-line py-2 pl-5">
-      <p>No courses available.</p>
-      {result.ok ? (
-        <p className="text-muted">The courses that you add in the app appear here.</p>
-      ) : (
-        <>
-          <p className="text-muted">The list could not be loaded.</p>
-          <Button variant="quiet" onClick={onFetchAgain}>
-            Try again
-          </Button>
-        </>
-      )}
+    <div className="grid items-center gap-8 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <svg
+        viewBox="0 0 400 230"
+        aria-hidden="true"
+        className="w-full rounded-card border border-line bg-surface"
+      >
+        <use href="/images/course-walk/no-courses.svg#drawing" />
+      </svg>
+      <div className="grid justify-items-start gap-2">
+        <p className="font-display text-[1.6rem] font-semibold leading-tight">
+          No courses available.
+        </p>
+        {result.ok ? (
+          <p className="text-muted">The courses that you add in the app appear here.</p>
+        ) : (
+          <>
+            <p className="text-muted">The list could not be loaded.</p>
+            <Button variant="quiet" onClick={onFetchAgain}>
+              Try again
+            </Button>
+          </>
+        )}
+      </div>
     </div>
   );
 };

@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react';
+import { isOwnHost } from '#browser/course-walk/own-host.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { readSession, type Session } from '#stores/session.ts';
+import { AccountDialog } from './AccountDialog.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { CourseCards, Loading } from './CourseCards.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -19,6 +21,7 @@ const OwnCourses = ({ session }: { session: Session }) => {
         >
           Delete All Data
         </ActionButton>
+        {isOwnHost && <AccountDialog token={session.token} onSignOut={list.leave} />}
         <Button variant="quiet" size="small" aria-busy={leaving} onClick={list.logOut}>
           Logout
         </Button>

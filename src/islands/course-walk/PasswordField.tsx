@@ -2,24 +2,32 @@ import { useState } from 'react';
 import { Field } from '#islands/ui/Field.tsx';
 
 interface PasswordFieldProps {
+  label?: string;
+  name?: string;
   /** Tells password managers whether it is a new password. */
   autoComplete: 'current-password' | 'new-password';
   error: string | undefined;
   /** The host's rule for a new password. */
-  hint: string | undefined;
+  hint?: string | undefined;
 }
 
 /** A password, hidden or shown (specification, section 2). */
-export const PasswordField = ({ autoComplete, error, hint }: PasswordFieldProps) => {
+export const PasswordField = ({
+  label = 'Password',
+  name = 'password',
+  autoComplete,
+  error,
+  hint,
+}: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   return (
-    <Field label="Password" required error={error} hint={hint}>
+    <Field label={label} required error={error} hint={hint}>
       {(attributes) => (
         <div className="relative">
           <input
             className="control pr-20"
             type={shown ? 'text' : 'password'}
-            name="password"
+            name={name}
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}

@@ -1,3 +1,9 @@
+import { passwordLength } from '#contract/course-walk/log-in.ts';
+import { shortestPassword } from '#contract/course-walk/register.ts';
+
+/** What our own host asks of a new password (decisions 43). */
+export const passwordRule = `At least ${shortestPassword} characters, at most ${passwordLength.max}, and no well-known one`;
+
 /** The messages of the area, with the wording of the course-walk specification (sections 5 and 8). */
 export const alerts = {
   loginFailed: 'Login failed. Please check your email and password and try again.',

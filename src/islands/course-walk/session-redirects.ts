@@ -1,4 +1,5 @@
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
+import type { Result } from '#browser/course-walk/result.ts';
 import { endSession, saveSession } from '#stores/session.ts';
 
 const login = '/course-walk/login';
@@ -20,7 +21,14 @@ export const leaveSession = (): void => {
 };
 
 /** The same when the host no longer accepts the token; the fragment tells the login screen to say so. */
-export const leaveExpiredSession = (): void => {
+const leaveExpiredSession = (): void => {
   endSession();
   location.replace(`${login}#signed-out`);
+};
+
+/** Opens the login screen when the host no longer accepts the token (decisions 30); true when it does so. */
+export const leaveIfSignedOut = (result: Result<unknown>): boolean => {
+  const signedOut = !result.ok && result.reason === 'signed-out';
+  if (signedOut) leaveExpiredSession();
+  return signedOut;
 };

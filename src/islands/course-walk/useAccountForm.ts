@@ -3,25 +3,21 @@ import { logIn, signUp } from '#browser/course-walk/login.ts';
 import type { Failure } from '#browser/course-walk/result.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { useFocusAfterSubmit } from '#islands/ui/useFocusAfterSubmit.ts';
+import { formText } from './form-text.ts';
 import { alerts } from './messages.ts';
 import { startSession } from './session-redirects.ts';
 import { storageBlocked } from '#stores/session.ts';
 
 export type Mode = 'login' | 'sign-up';
 
-const text = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
-
 const credentialsIn = (form: FormData) => ({
-  email: text(form, 'email'),
-  password: text(form, 'password'),
+  email: formText(form, 'email'),
+  password: formText(form, 'password'),
 });
 
 const namesIn = (form: FormData) => ({
-  firstname: text(form, 'firstname'),
-  lastname: text(form, 'lastname'),
+  firstname: formText(form, 'firstname'),
+  lastname: formText(form, 'lastname'),
 });
 
 const noNames = { firstname: '', lastname: '' };

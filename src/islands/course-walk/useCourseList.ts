@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Course } from '#contract/course-walk/list-courses.ts';
+import { endSessionInBackground } from '#browser/course-walk/account.ts';
 import { deleteAccount, deleteCourse, fetchCourses } from '#browser/course-walk/course-list.ts';
 import type { Result } from '#browser/course-walk/result.ts';
 import { endSession, type Session } from '#stores/session.ts';
 import { confirmations, deletionMessages } from './messages.ts';
-import { leaveExpiredSession, leaveSession } from './session-redirects.ts';
+import { leaveIfSignedOut, leaveSession } from './session-redirects.ts';
 
 /** From 'Logout' to the login screen (specification, section 9). */
 const logoutDelayMs = 1000;
@@ -17,13 +18,6 @@ export interface Message {
   /** Counts up, as the same text may be shown twice. */
   count: number;
 }
-
-/** Opens the login screen when the host no longer accepts the token (decisions 30); true when it does so. */
-const leaveIfSignedOut = (result: Result<unknown>): boolean => {
-  const signedOut = !result.ok && result.reason === 'signed-out';
-  if (signedOut) leaveExpiredSession();
-  return signedOut;
-};
 
 const fetchListing = async (token: string): Listing => {
   const result = await fetchCourses(token);
@@ -44,12 +38,17 @@ export const useCourseList = ({ token, userId }: Session) => {
     setListing(fetchListing(token));
   };
 
-  const logOut = (): void => {
+  const leave = (): void => {
     if (leaving) return;
     setLeaving(true);
     setTimeout(leaveSession, logoutDelayMs);
     // Whoever closes or leaves the page within that second is signed out as well.
     addEventListener('pagehide', endSession);
+  };
+
+  const logOut = (): void => {
+    if (!leaving) endSessionInBackground(token);
+    leave();
   };
 
   /** Shows what came of a deletion; true when it has worked. */
@@ -71,7 +70,7 @@ export const useCourseList = ({ token, userId }: Session) => {
   const removeAccount = async (): Promise<void> => {
     if (leaving) return;
     if (!window.confirm(confirmations.deleteAccount)) return;
-    if (report('account', await deleteAccount(token, userId))) logOut();
+    if (report('account', await deleteAccount(token, userId))) leave();
   };
 
   return {
@@ -80,6 +79,7 @@ export const useCourseList = ({ token, userId }: Session) => {
     message,
     status,
     leaving,
+    leave,
     logOut,
     removeCourse,
     removeAccount,

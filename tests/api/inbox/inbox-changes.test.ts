@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addAccount } from '../../../api/course-walk/accounts.ts';
+import { issueToken, useSession } from '../../../api/course-walk/tokens.ts';
 import { databaseFile } from '../../../api/database/open-sqlite.ts';
 import { createOutbox } from '../../../api/outbox/outbox.ts';
 import { testChannel } from '../../helpers/channel.ts';
@@ -135,4 +137,16 @@ test.each([
   [['retry', 'a', '--all']],
 ])('prints the usage for the arguments %j', async (args) => {
   expect(await inbox(args)).toMatchObject({ code: 2, data: '' });
+});
+
+test('inbox end-sessions ends those of one account, and notices a mistyped address', async () => {
+  const holder = { email: 'ada@visitor.example', firstname: 'Ada', lastname: 'Byron' };
+  const account = { ...holder, passwordHash: 'x', verifiedAt: null };
+  const id = (await addAccount(store.db, account, Date.now())) ?? '';
+  const token = await issueToken(store.db, id, Date.now());
+  const { code, messages } = await inbox(['end-sessions', 'Ada@visitor.example']);
+  expect([code, messages]).toEqual([0, 'Ended 1 session.\n']);
+  expect(await useSession(store.db, token, Date.now())).toBeUndefined();
+  expect((await inbox(['end-sessions', 'eda@visitor.example'])).code).toBe(1);
+  expect((await inbox(['end-sessions'])).code).toBe(2);
 });

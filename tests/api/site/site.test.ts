@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serveSite } from '../../../api/site/serve-site.ts';
 
 const policy = "default-src 'none';script-src 'self'";
@@ -23,7 +23,13 @@ const files: Record<string, string | Buffer> = {
   '.env': 'SECRET=1',
   '.well-known/security.txt': 'Contact: x',
   _headers: '/*\n  X-Frame-Options: DENY\n',
-  _redirects: '/case-studies /use-cases 301\n',
+  _redirects:
+    '/case-studies /use-cases 301\n/old /services 301\n/%C3%BCber-uns /services#us 301\n/old.html /services 301\n',
+  _closing:
+    '/careers/apply/closed 2020-01-01\n/careers/apply/open 2999-12-31\n/careers/apply/gone 2020-01-01\n',
+  'careers/closed.html': '<h1>It has closed</h1>',
+  'careers/apply/closed.html': '<h1>Apply</h1>',
+  'careers/apply/open.html': '<h1>Apply</h1>',
 };
 
 let folder: string;
@@ -76,6 +82,11 @@ describe('paths', () => {
     ['/course-walk/index.html', '/course-walk'],
     ['/case-studies', '/use-cases'],
     ['/case-studies/?a=1', '/use-cases?a=1'],
+    ['/old', '/services'],
+    ['/old/?a=1', '/services?a=1'],
+    ['/old.html', '/services'],
+    ['/%C3%BCber-uns?a=1', '/services?a=1#us'],
+    ['/old?a=$&', '/services?a=$&'],
   ])('%s has moved to %s', async (path, location) => {
     const response = await get(path);
     expect(response.status).toBe(301);
@@ -94,6 +105,7 @@ describe('paths', () => {
     ['/.env', 'No such page'],
     ['/_headers', 'No such page'],
     ['/_redirects', 'No such page'],
+    ['/_closing', 'No such page'],
     ['/index.html.br', 'No such page'],
     ['/index.html.gz', 'No such page'],
     ['/..%2f..%2fetc%2fpasswd', 'No such page'],
@@ -200,4 +212,36 @@ test('a new build is served at once, and between its two renames nothing is miss
   await rename(next, folder);
   expect(await (await waiting).text()).toBe('new');
   await rm(`${folder}-before`, { recursive: true });
+});
+
+describe('a job that closes', () => {
+  test.each(['/careers/apply/closed', '/careers/apply/closed/', '/careers/apply/gone'])(
+    '%s answers 410 after its last day, built or not',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(410);
+      expect(await response.text()).toBe('<h1>It has closed</h1>');
+      expect(response.headers.get('cache-control')).toContain('must-revalidate');
+    },
+  );
+
+  test('is there until then', async () => {
+    expect((await get('/careers/apply/open')).status).toBe(200);
+  });
+
+  test('closes at midnight UTC, without a new build', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2999-12-31T23:59:59Z') });
+    expect((await get('/careers/apply/open')).status).toBe(200);
+    vi.setSystemTime(new Date('3000-01-01T00:00:00Z'));
+    expect((await get('/careers/apply/open')).status).toBe(410);
+  });
+});
+
+test('a site with drafts tells search engines to stay away, the site itself does not', async () => {
+  expect((await get('/services')).headers.get('x-robots-tag')).toBeNull();
+  const drafts = await siteOf({ ...files, _headers: '/*\n  X-Robots-Tag: noindex\n' });
+  onTestFinished(() => rm(drafts, { recursive: true }));
+  const response = await appOf(drafts).request('http://localhost/services');
+  expect(response.headers.get('x-robots-tag')).toBe('noindex');
 });

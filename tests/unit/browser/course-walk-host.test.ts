@@ -1,3 +1,4 @@
+import { createChallenge } from 'altcha-lib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   deleteAccount,
@@ -38,6 +39,21 @@ describe('logging in', () => {
       url: '/api/course-walk/users/login',
       init: { method: 'POST', body: JSON.stringify(ada) },
     });
+  });
+
+  test('solves a challenge where the host asks for a proof of work', async () => {
+    const challenge = await createChallenge({ hmacKey: 'key', number: 7, maxNumber: 9 });
+    answer(403, { code: 'proof_required' });
+    answer(200, { ...challenge, maxnumber: 9 });
+    answer(200, session);
+    expect(await logIn(ada)).toEqual({ ok: true, value: session });
+    expect(calls.map(({ url }) => url)).toEqual([
+      '/api/course-walk/users/login',
+      '/api/contact/challenge',
+      '/api/course-walk/users/login',
+    ]);
+    const proof = new Headers(calls[2]?.init.headers).get('Proof-Of-Work') ?? '';
+    expect(JSON.parse(atob(proof))).toMatchObject({ number: 7, challenge: challenge.challenge });
   });
 
   test('tells what the host said of a refusal, as far as people can read it', async () => {

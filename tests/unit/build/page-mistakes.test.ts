@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pageMistakes } from '../../../src/build/mistakes/page-mistakes.ts';
+import { readRedirects, redirectLines } from '../../../src/build/redirects.ts';
 import { formatMistake } from '../../../src/collections/reading/mistake.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
@@ -143,6 +144,55 @@ test('a file whose path a page of src/pages has already is told', () => {
   expect(pageMistakes(root, website).map(formatMistake)).toEqual([
     'content/pages/contact.md, line 2: The site has a page /contact already. Rename this file.',
   ]);
+});
+
+/** What is said when content/redirects.yaml holds these lines. */
+const redirectMistakesOf = (lines: string, others = new Map<string, string>()): string[] => {
+  write('content/redirects.yaml', lines);
+  return pageMistakes(builtSite(others), website).map(formatMistake);
+};
+
+test.each([
+  ['/contact: /', 'There is a page or file /contact, which this redirect would hide.'],
+  ['/contact.html: /', 'There is a page or file /contact.html, which this redirect would hide.'],
+  ['/logo.svg: /', 'There is a page or file /logo.svg, which this redirect would hide.'],
+  ['/case-studies: /', 'The path /case-studies is redirected already, to /use-cases, by the site.'],
+  ['/a: /a', 'This redirect leads in a circle'],
+  ['/a: /case-studies', 'The path /case-studies is redirected itself. Write /use-cases'],
+  ['/a: /nowhere', 'There is no page /nowhere on this site.'],
+  ['/a: /#abuot', 'There is no heading or place #abuot on /. Did you mean #about?'],
+])('the redirect %s is told with its line', (line, says) => {
+  const pages = new Map([
+    ['/contact', '<title>Contact</title>'],
+    ['/use-cases', '<title>Us</title>'],
+  ]);
+  const [message = '', ...others] = redirectMistakesOf(`# Moved.\n${line}\n`, pages);
+  expect(message).toMatch(/^content\/redirects\.yaml, line 2: /);
+  expect(message).toContain(says);
+  expect(others).toEqual([]);
+});
+
+test('two redirects that lead to one another are told, and two of one path', () => {
+  expect(redirectMistakesOf('/a: /b\n/b: /a\n')).toEqual([
+    expect.stringContaining('line 1: This redirect leads in a circle'),
+    expect.stringContaining('line 2: This redirect leads in a circle'),
+  ]);
+  write(legal, read(legal).replace(/^title: .*/m, '$&\nredirectFrom: [/old, /a/]'));
+  expect(redirectMistakesOf('/a: /\n')).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^${legal}, line 3: The path /a is redirected already, to /, by content/redirects.yaml, line 1`,
+      ),
+    ),
+  ]);
+});
+
+test('redirects are listed for whoever serves the site, in the letters of URLs', () => {
+  write('content/redirects.yaml', '/über-uns/: /#about\n');
+  write(legal, read(legal).replace(/^title: .*/m, '$&\nredirectFrom: [/old]'));
+  expect(redirectLines(readRedirects(readMarkdownFiles()))).toBe(
+    '/%C3%BCber-uns /#about 301\n/old /cookie-policy 301\n',
+  );
 });
 
 test('what is right is not told', () => {

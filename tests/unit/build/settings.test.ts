@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cspDirectives } from '../../../src/build/csp-directives.ts';
-import { settingsFrom } from '../../../src/build/settings.ts';
-import { strictTransportSecurity } from '../../../src/build/strict-transport-security.ts';
+import { contentSecurityPolicy, cspDirectives } from '../../../src/build/csp-directives.ts';
+import { settingsFrom, strictTransportSecurity } from '../../../src/build/settings.ts';
 
 describe('settings of a build', () => {
   test('are all the site’s own by default', () => {
@@ -57,4 +56,13 @@ test('the policy admits the hosts that the settings name, and no others', () => 
   expect(policy).toContain("connect-src 'self' https://api.example https://crm.example");
   expect(policy).toContain("form-action 'self' https://api.example");
   expect(cspDirectives(settingsFrom({}))).toContain("connect-src 'self'");
+  const counter = 'https://count.example';
+  expect(contentSecurityPolicy(settingsFrom({}), counter)).toMatchObject({
+    directives: expect.arrayContaining([
+      `connect-src 'self' ${counter}`,
+      `img-src 'self' data: ${counter}`,
+    ]) as unknown,
+    scriptDirective: { resources: ["'self'", counter] },
+  });
+  expect(contentSecurityPolicy(settingsFrom({}), '')).not.toHaveProperty('scriptDirective');
 });

@@ -36,6 +36,7 @@ test('the organization has the facts of content/site.yaml', () => {
 describe('a job posting', () => {
   const job = {
     title: 'Data Scientist',
+    location: 'Remote (Canada/USA)',
     description: 'Find out what R&D needs.',
     requirements: ['Samples < 30', 'SQL'],
     datePosted: '2026-10-07',
@@ -69,5 +70,16 @@ describe('a job posting', () => {
     const posting = jobPosting({ ...job, workplace: 'hybrid', countries: ['PK'] }, company);
     expect(posting).toMatchObject({ jobLocation: [{ address: { addressCountry: 'PK' } }] });
     expect(posting).not.toHaveProperty('jobLocationType');
+    const inEurope = { ...job, workplace: 'hybrid' as const, location: 'Hybrid (Europe)' };
+    expect(jobPosting({ ...inEurope, countries: undefined }, company)).toMatchObject({
+      jobLocation: [{ '@type': 'Place', address: { addressRegion: 'Europe' } }],
+    });
+  });
+
+  test('that closes is valid up to the end of its last day, in UTC', () => {
+    expect(jobPosting({ ...job, closes: '2026-12-31' }, company)).toMatchObject({
+      validThrough: '2026-12-31T23:59:59Z',
+    });
+    expect(jobPosting(job, company)['validThrough']).toBeUndefined();
   });
 });

@@ -117,6 +117,56 @@ const inTexts: MistakeRow[] = [
   },
 ];
 
+const redirects = 'content/redirects.yaml';
+
+const inRedirects: MistakeRow[] = [
+  ...[
+    'old',
+    'https://a.example/old',
+    '/old?a=1',
+    '/a b',
+    '/%2e%2e',
+    '/../a',
+    '/*',
+    '//a',
+    '/api/a',
+  ].map((path): MistakeRow => ({
+    does: `the path ${path} of a page`,
+    file: legal,
+    edit: () => change(legal, frontmatter('title'), `title: Cookies\nredirectFrom:\n  - ${path}`),
+    at: `- ${path}`,
+    says: 'It must be a path of this site such as /old-page',
+  })),
+  {
+    does: 'a single path where a list belongs',
+    file: legal,
+    edit: () => change(legal, frontmatter('title'), 'title: Cookies\nredirectFrom: /old'),
+    at: 'redirectFrom:',
+    says: 'Write it like this:\n    ---\n    redirectFrom: [/old-page]',
+  },
+  {
+    does: 'an old path with what no path has',
+    file: redirects,
+    edit: () => write(redirects, '# Moved.\n/a\\b: /services\n'),
+    at: '/a',
+    says: 'It must be a path of this site such as /old-page',
+  },
+  ...['https://a.example', '//a.example', '/\\a.example', '/a?b=1'].map((target): MistakeRow => ({
+    does: `a redirect to ${target}`,
+    file: redirects,
+    edit: () => write(redirects, `/old: ${target}\n`),
+    at: '/old',
+    says: 'It must be a page of this site, such as /services#about',
+  })),
+  {
+    does: 'a path that is redirected twice',
+    file: redirects,
+    edit: () => write(redirects, '/old: /services\n/old: /partners\n'),
+    at: '/old: /partners',
+    says: '',
+  },
+];
+
 const inYaml: MistakeRow[] = [
   {
     does: 'a colon in a text',
@@ -180,6 +230,8 @@ describe('a mistake in the fields is told in one message:', () => testMistakes(i
 describe('a mistake in a text is told in one message:', () => testMistakes(inTexts));
 
 describe('a mistake in YAML is told in one message:', () => testMistakes(inYaml));
+
+describe('a mistake in redirects is told in one message:', () => testMistakes(inRedirects));
 
 /** Mistakes of a line of the fields, with the line as it should be. */
 const lineMistakes: Array<[line: string, right: string]> = [

@@ -1,6 +1,9 @@
 /** What is reported of the whole of `content/`. */
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { closingFile } from '../../../../src/build/closing-jobs.ts';
 import { fieldMistakes } from '../../../../src/collections/reading/field-mistakes.ts';
+import { readMarkdownFiles } from '../../../../src/collections/reading/markdown-files.ts';
+import { formatMistake } from '../../../../src/collections/reading/mistake.ts';
 import {
   append,
   change,
@@ -57,4 +60,34 @@ test('a text of an unusual length is a hint, with its length after facts are fil
     `${faq}: This text has 719 characters; 1 to 600 look best.`,
     `${service}: This text has 22 characters; 110 to 160 look best.`,
   ]);
+});
+
+describe('a job that closes', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-24T12:00:00Z') }));
+  afterEach(() => void vi.useRealTimers());
+
+  test.each(['2026-12-24', '"2026-12-31"'])('on %s is a hint in the week before', (day) => {
+    change(job, /^datePosted: .*$/m, `datePosted: "2026-10-07"\ncloses: ${day}`);
+    const { mistakes, hints } = fieldMistakes();
+    expect(mistakes).toEqual([]);
+    expect(hints.map(formatMistake)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${job}, line \\d+: This job closes on ${day.replaceAll('"', '')}`),
+      ),
+    ]);
+  });
+
+  test('later, or closed already, is none; what has closed stops nothing', () => {
+    change(job, /^datePosted: .*$/m, 'datePosted: "2026-10-07"\ncloses: 2027-01-01');
+    expect(fieldMistakes().hints).toEqual([]);
+    change(job, /^closes: .*$/m, 'closes: 2026-12-23\ncolour: red');
+    expect(fieldMistakes()).toMatchObject({ mistakes: [], inDrafts: [{ file: job }], hints: [] });
+  });
+
+  test('and is advertised again has its path to itself', () => {
+    change(job, /^datePosted: .*$/m, 'datePosted: "2026-10-07"\ncloses: 2026-12-23');
+    write('content/jobs/data-scientist-again.md', read(job).replace(/^closes: .*\n/m, ''));
+    expect(fieldMistakes().mistakes).toEqual([]);
+    expect(closingFile(readMarkdownFiles())).toBe('');
+  });
 });

@@ -1,0 +1,82 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Kysely } from 'kysely';
+import { courseWalkEndpoints } from '#contract/course-walk/endpoints.ts';
+import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
+import { paths } from '#contract/paths.ts';
+import type { Database } from '../database/schema.ts';
+import type { Log } from '../log/log.ts';
+import type { ClientKey } from '../rate-limit/client-key.ts';
+import type { DailyHash } from '../rate-limit/daily-hash.ts';
+import { findAccount } from './accounts.ts';
+
+const { login, confirmVerification, confirmReset, changePassword } = courseWalkEndpoints;
+const { endSession, endSessions, deleteAccount } = courseWalkEndpoints;
+
+/** What has happened when a call succeeds. */
+const successes = new Map<string, string>(
+  (
+    [
+      [login, 'signed in'],
+      [confirmVerification, 'verified'],
+      [confirmReset, 'reset'],
+      [changePassword, 'changed'],
+      [endSession, 'ended'],
+      [endSessions, 'ended'],
+      [deleteAccount, 'deleted'],
+    ] as const
+  ).map(([{ method, path }, event]) => [`${method} ${paths.courseWalk}${path}`, event]),
+);
+
+/** What has happened when a call is answered with this status. */
+const refusals: Record<number, string> = {
+  400: 'malformed',
+  401: 'refused',
+  403: 'refused',
+  413: 'malformed',
+  415: 'malformed',
+  422: 'malformed',
+  429: 'limited',
+};
+
+interface SecurityEventsOptions {
+  log: Pick<Log, 'info'>;
+  db: Kysely<Database>;
+  hash: DailyHash;
+  clientKey: ClientKey;
+}
+
+/** The e-mail address in the body of a call; undefined when there is none. */
+const emailIn = async (c: Context): Promise<string | undefined> => {
+  const body: unknown = await c.req.json().catch(() => undefined);
+  const { email } = Object(body) as { email?: unknown };
+  return typeof email === 'string' ? email : undefined;
+};
+
+/**
+ * Logs one line for each security event: its name, and `who`, a pseudonym that changes every day (UTC). It is the same for
+ * all calls about one account; where there is none, for all of one client.
+ */
+export const securityEvents = ({
+  log,
+  db,
+  hash,
+  clientKey,
+}: SecurityEventsOptions): MiddlewareHandler => {
+  const subjectOf = async (c: Context, call: string): Promise<string> => {
+    const known = c.get('userId') as string | undefined;
+    if (known) return known;
+    const email = call.endsWith(login.path) ? await emailIn(c) : undefined;
+    if (email === undefined) return clientKey(c);
+    return (await findAccount(db, email).catch(() => undefined))?.id ?? email.toLowerCase();
+  };
+  return async function securityEventsMiddleware(c, next) {
+    await next();
+    const call = `${c.req.method} ${routePath(c)}`;
+    const event = c.res.ok ? successes.get(call) : refusals[c.res.status];
+    if (!event) return;
+    const who = (await hash(`account ${await subjectOf(c, call)}`)).slice(0, 16);
+    const how = c.req.header(googleAccessTokenHeader) === undefined ? 'password' : 'google';
+    log.info({ event, who, ...(event === 'signed in' && { how }) });
+  };
+};

@@ -1,0 +1,39 @@
+/** The calls that only our own host has: password, verification, sessions (decisions 65). */
+import { changePasswordEndpoint } from '#contract/course-walk/change-password.ts';
+import { endSessionEndpoint, endSessionsEndpoint } from '#contract/course-walk/end-sessions.ts';
+import {
+  confirmResetEndpoint,
+  requestResetEndpoint,
+} from '#contract/course-walk/reset-password.ts';
+import {
+  confirmVerificationEndpoint,
+  sendVerificationEndpoint,
+} from '#contract/course-walk/verify-email.ts';
+import { callHost } from './call-host.ts';
+import { isOwnHost } from './own-host.ts';
+import type { Result } from './result.ts';
+
+export const sendVerification = (bearer: string): Promise<Result<void>> =>
+  callHost({ ...sendVerificationEndpoint, bearer });
+
+export const confirmVerification = (token: string): Promise<Result<void>> =>
+  callHost({ ...confirmVerificationEndpoint, body: { token } });
+
+export const requestReset = (email: string): Promise<Result<void>> =>
+  callHost({ ...requestResetEndpoint, body: { email } });
+
+export const confirmReset = (token: string, password: string): Promise<Result<void>> =>
+  callHost({ ...confirmResetEndpoint, body: { token, password } });
+
+export const changePassword = (
+  bearer: string,
+  passwords: { current: string; new: string },
+): Promise<Result<void>> => callHost({ ...changePasswordEndpoint, bearer, body: passwords });
+
+export const endSessions = (bearer: string): Promise<Result<void>> =>
+  callHost({ ...endSessionsEndpoint, bearer });
+
+/** Ends the session on the service, without anybody waiting for it: also when the page is left meanwhile. */
+export const endSessionInBackground = (bearer: string): void => {
+  if (isOwnHost) void callHost({ ...endSessionEndpoint, bearer, keepalive: true });
+};

@@ -1,0 +1,33 @@
+/** Schemas of redirects: from a path that has moved to a page of this site. */
+import { z } from 'astro/zod';
+import { field } from './field.ts';
+
+const written =
+  'It must be a path of this site such as /old-page, of letters, digits and - . _ ~ + , alone, and not of the service (/api/…)';
+
+/** A path that has moved. Whoever serves the site compares it with the decoded path of a URL. */
+const movedPath =
+  /^(?!\/(?:api|_astro)(?:\/|$))(?:\/(?!\.{1,2}(?:\/|$))[\p{L}\p{M}\p{N}._~+,-]+)+\/?$/u;
+
+/** Of any page with a file of its own: the paths that it had before. */
+export const redirectFrom = field(
+  z.array(z.string().regex(movedPath, written)).min(1).optional(),
+  'redirectFrom: [/old-page]',
+  'Paths that the page had before. Whoever opens one of them is led to the page.',
+);
+
+const target = z
+  .string()
+  .regex(/^\/(?!\/)[^\s\\?]*$/, 'It must be a page of this site, such as /services#about')
+  .describe('/services');
+
+/** `content/redirects.yaml`: old path → page of this site. A file with notes alone is an empty one. */
+export const redirectsSchema = z.preprocess(
+  (value) => value ?? {},
+  z.record(target).superRefine((redirects, context) => {
+    for (const path of Object.keys(redirects)) {
+      if (movedPath.test(path)) continue;
+      context.addIssue({ code: z.ZodIssueCode.custom, path: [path], message: `${written}.` });
+    }
+  }),
+);

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { changePassword } from '#browser/course-walk/account.ts';
+import { FormError } from '#islands/forms/FormError.tsx';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
+import { formText } from './form-text.ts';
+import { passwordRule } from './messages.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { leaveIfSignedOut } from './session-redirects.ts';
+import { useHostForm } from './useHostForm.ts';
+
+/** Changes the password of whoever is signed in; every other session of the account ends. */
+export const ChangePasswordForm = ({ token }: { token: string }) => {
+  const [isChanged, setIsChanged] = useState(false);
+  const { formProps, busy, error, formError } = useHostForm(
+    async (form) => {
+      setIsChanged(false);
+      const passwords = { current: formText(form, 'current'), new: formText(form, 'new') };
+      const result = await changePassword(token, passwords);
+      leaveIfSignedOut(result);
+      return result;
+    },
+    (form) => {
+      form.reset();
+      setIsChanged(true);
+    },
+  );
+  return (
+    <form {...formProps}>
+      <PasswordField
+        label="Current password"
+        name="current"
+        autoComplete="current-password"
+        error={error('current')}
+      />
+      <PasswordField
+        label="New password"
+        name="new"
+        autoComplete="new-password"
+        error={error('new')}
+        hint={passwordRule}
+      />
+      <SubmitButton label="Change password" busyLabel="Changing..." busy={busy} />
+      <FormError message={formError} />
+      <p role="status" className="text-good empty:hidden">
+        {isChanged &&
+          'Your password is changed. Wherever else you were signed in, you are signed out.'}
+      </p>
+    </form>
+  );
+};

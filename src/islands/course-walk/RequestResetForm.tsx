@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { requestReset } from '#browser/course-walk/account.ts';
+import { FormError } from '#islands/forms/FormError.tsx';
+import { TextField } from '#islands/ui/Field.tsx';
+import { SentView } from '#islands/ui/SentView.tsx';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
+import { formText } from './form-text.ts';
+import { useHostForm } from './useHostForm.ts';
+
+/** Has a link mailed with which a new password can be set. The answer does not tell whether there is an account. */
+export const RequestResetForm = () => {
+  const [isSent, setIsSent] = useState(false);
+  const { formProps, busy, error, formError } = useHostForm(
+    (form) => requestReset(formText(form, 'email')),
+    () => setIsSent(true),
+  );
+  if (isSent) {
+    return (
+      <SentView title="Please look at your mail">
+        <p>
+          If this address has an account, a mail with a link is on its way. The link works once, and
+          for 30 minutes.
+        </p>
+      </SentView>
+    );
+  }
+  return (
+    <form {...formProps}>
+      <TextField
+        label="Email"
+        required
+        type="email"
+        name="email"
+        autoComplete="username"
+        error={error('email')}
+      />
+      <SubmitButton label="Send me a link" busyLabel="Sending..." busy={busy} />
+      <FormError message={formError} />
+    </form>
+  );
+};

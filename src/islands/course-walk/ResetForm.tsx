@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { linkPages } from '#contract/course-walk/verify-email.ts';
+import { confirmReset } from '#browser/course-walk/account.ts';
+import { FormError } from '#islands/forms/FormError.tsx';
+import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
+import { SentView } from '#islands/ui/SentView.tsx';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
+import { formText } from './form-text.ts';
+import { passwordRule } from './messages.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { useHostForm } from './useHostForm.ts';
+
+/** Sets a new password. The page's script writes the token of the mailed link into the hidden field. */
+export const ResetForm = () => {
+  const [isSet, setIsSet] = useState(false);
+  const { formProps, busy, failure, error, formError } = useHostForm(
+    (form) => confirmReset(formText(form, 'token'), formText(form, 'password')),
+    () => setIsSet(true),
+  );
+  if (isSet) {
+    return (
+      <SentView title="Your new password is set">
+        <p>Wherever you were signed in, you are signed out now.</p>
+        <ButtonLink href="/course-walk/login" className="justify-self-start">
+          Log in
+        </ButtonLink>
+      </SentView>
+    );
+  }
+  return (
+    <form {...formProps}>
+      <input type="hidden" name="token" />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={error('password')}
+        hint={passwordRule}
+      />
+      <SubmitButton label="Set password" busyLabel="Setting..." busy={busy} />
+      <FormError message={error('token') ?? formError} />
+      <div className="contents">
+        {(failure?.code === 'invalid_token' || error('token')) && (
+          <p>
+            <a href={linkPages.reset} className="link">
+              Ask for a new link
+            </a>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+};

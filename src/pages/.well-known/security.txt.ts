@@ -1,0 +1,23 @@
+import { getSite } from '#collections/queries/singletons.ts';
+import type { APIRoute } from 'astro';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Less than a year, as RFC 9116, section 2.5.5, asks; each build renews it. */
+const expiresInDays = 360;
+
+/** Where weaknesses are reported (RFC 9116). */
+export const GET: APIRoute = async ({ site, url }) => {
+  const { emails, securityPolicy } = await getSite();
+  const lines = {
+    Contact: `mailto:${emails.security ?? emails.info}`,
+    Expires: new Date(Date.now() + expiresInDays * dayMs).toISOString(),
+    Canonical: new URL(url.pathname, site).href,
+    ...(securityPolicy && { Policy: securityPolicy }),
+    'Preferred-Languages': 'en',
+  };
+  return new Response(
+    Object.entries(lines)
+      .map(([name, value]) => `${name}: ${value}\n`)
+      .join(''),
+  );
+};

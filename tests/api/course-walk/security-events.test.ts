@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../helpers/app.ts';
+import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
+import { keptLog } from '../../helpers/log-lines.ts';
+
+test('events of one account are tied together by a pseudonym of the day, and hold no address', async () => {
+  const { log, lines } = keptLog();
+  let now = Date.UTC(2026, 10, 22, 12);
+  const { app } = await testApp({ log, now: () => now });
+  const client = courseWalkClient(app);
+  const session = await client.signIn();
+  await client.logIn({ ...ada, password: 'wrong' });
+  await client.call('POST /courses', { ...session, body: '{' });
+  await client.logIn({ email: 'nobody@engines.example', password: 'wrong' });
+  now += 24 * 60 * 60 * 1000;
+  await client.call(`DELETE /users/${session.userId}`, session);
+  const events = lines
+    .map((line) => JSON.parse(line) as { event?: string; who: string; how?: string })
+    .filter(({ event }) => event);
+  expect(events.map(({ event, how }) => [event, how])).toEqual([
+    ['signed in', 'password'],
+    ['refused', undefined],
+    ['malformed', undefined],
+    ['refused', undefined],
+    ['deleted', undefined],
+  ]);
+  const [signedIn, refused, malformed, stranger, deleted] = events.map(({ who }) => who);
+  expect([refused, malformed]).toEqual([signedIn, signedIn]);
+  expect(new Set([signedIn, stranger, deleted]).size).toBe(3);
+  expect(lines.join('')).not.toMatch(/engines\.example|wrong/);
+});

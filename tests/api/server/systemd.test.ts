@@ -1,0 +1,39 @@
+/** The units of docs/operating.md, by systemd's own analysis. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readCredentials } from '../../../api/commands/dot-env.ts';
+import { installFromDebian } from '../../helpers/debian.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
+const units = [...page.matchAll(/^# \/etc\/systemd\/system\/(\S+\.service)\n(.*?)^```$/gms)].map(
+  ([, name = '', text = '']) => ({ name, text }),
+);
+
+test('the page has the unit of the service and that of the backup', () => {
+  expect(units.map(({ name }) => name)).toEqual([
+    'quarrylight.service',
+    'quarrylight-backup.service',
+  ]);
+});
+
+test.for(units)('$name is exposed by 2.0 at most', ({ name, text }, { skip }) => {
+  const analyze = '/usr/bin/systemd-analyze';
+  if (!existsSync(analyze) && !installFromDebian(['systemd'])) {
+    skip('The units are not analysed: install systemd.');
+  }
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, text);
+  const options = ['security', '--offline=true', '--no-pager', '--threshold=20', file];
+  const { status, stdout } = spawnSync(analyze, options, { encoding: 'utf8' });
+  expect(status, stdout).toBe(0);
+});
+
+test('a credential is a setting, without the line break at its end', () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'SMTP_URL'), 'smtps://mail.example.org\n');
+  writeFileSync(join(folder, 'pgpass'), 'no setting');
+  expect(readCredentials(folder)).toEqual({ SMTP_URL: 'smtps://mail.example.org' });
+});
