@@ -8,7 +8,7 @@ const known = (): Promise<Set<string>> =>
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   ));
 
-/** What is left to compare: `Quarrylight Inc.` and `quarrylightinc` are the same. */
+/** What is left to compare: `Engines Ltd.` and `enginesltd` are the same. */
 const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 interface PasswordContext {
