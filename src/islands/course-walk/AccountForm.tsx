@@ -108,7 +108,7 @@ export const AccountForm = () => {
       <div className="contents">
         {isOwnHost && mode === 'login' && (
           <p>
-            <a href={linkPages.reset} className="link">
+            <a href={linkPages.reset} className="link tall-link">
               Forgot your password?
             </a>
           </p>

@@ -41,7 +41,7 @@ export const ResetForm = () => {
       <div className="contents">
         {(failure?.code === 'invalid_token' || error('token')) && (
           <p>
-            <a href={linkPages.reset} className="link">
+            <a href={linkPages.reset} className="link tall-link">
               Ask for a new link
             </a>
           </p>
