@@ -52,7 +52,10 @@ export interface Config {
   /** Empty: no metrics. */
   metricsToken: string;
   logLevel: LogLevel;
-  /** OAuth client id, also built into the site, for which Google must have issued access tokens; empty: nobody signs in with Google. */
+  /**
+   * OAuth client id, also built into the site, for which Google must have issued access tokens; empty: nobody signs in
+   * with Google.
+   */
   googleClientId: string;
   /** Where Google tells whose an access token is; empty: Google's own URL. */
   googleTokenInfoUrl: string;
@@ -64,7 +67,10 @@ export interface Config {
   strictTransportSecurity: string;
   /** Signs the challenges of the proof of work; empty: none is required. */
   proofOfWorkKey: string;
-  /** Origin of the site, also built into it, to which mailed links lead; empty: the company's own, or this service's while mails are files. */
+  /**
+   * Origin of the site, also built into it, to which mailed links lead; empty: the company's own, or this service's
+   * while mails are files.
+   */
   siteUrl: string;
   /** Hosts with which plain text is exchanged, although they are other machines. */
   plaintextHosts: string[];

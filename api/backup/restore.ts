@@ -64,11 +64,12 @@ const keepAs = (file: string, aside: string): void => {
 };
 
 /**
- * Replaces the database by a backup, which may have a write-ahead log beside it, and `secret.key` by the one of the backup. The previous one is kept under another
- * name. The service must not be running.
+ * Replaces the database by a backup, which may have a write-ahead log beside it, and `secret.key` by the one of the
+ * backup. The previous one is kept under another name. The service must not be running.
  *
- * There is an openable store after each step: the backup is copied beside and checked; the old store's log is written into
- * its file, so that the file alone is whole; the old file gets a second name; one rename puts the copy in its place.
+ * There is an openable store after each step: the backup is copied beside and checked; the old store's log is written
+ * into its file, so that the file alone is whole; the old file gets a second name; one rename puts the copy in its
+ * place.
  *
  * @throws BackupError; the database is then unchanged
  */

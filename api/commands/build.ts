@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the static site in `dist/`. With `--drafts`, a site with drafts in `.build/drafts/`. With options of Astro's,
- * such as `--outDir`, just that.
+ * `npm run build`: the static site in `dist/`. With `--drafts`, a site with drafts in `.build/drafts/`. With options
+ * of Astro's, such as `--outDir`, just that.
  */
 import { runAstro, settingsFault } from './astro.ts';
 import { buildSite } from './build-site.ts';

@@ -60,12 +60,12 @@ export const assertGoogleUser = async (
 };
 
 /**
- * The id of the account of a Google user whom Google has confirmed. One whose e-mail address was never verified becomes this
- * user's, as Google has verified it. So does one from before accounts were marked, whose password is the subject id. A
- * verified one with a password of its own does not, as Google's word for an e-mail address is none for the account.
+ * The id of the account of a Google user whom Google has confirmed. One whose e-mail address was never verified
+ * becomes this user's, as Google has verified it. So does one from before accounts were marked, whose password is the
+ * subject id. A verified one with a password of its own does not, as Google's word for an e-mail address is none for
+ * the account.
  *
  * @param googleSubject what is stored of the subject id
-
  * @throws ProblemError 401 when there is no account, or it is another Google user's; 409 when it has a password
  */
 export const logInWithGoogle = async (

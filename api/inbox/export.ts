@@ -42,8 +42,8 @@ const writeFileOf = async (lines: AsyncIterable<string>, file: string): Promise<
 };
 
 /**
- * `export --format jsonl|csv [--out FILE]`, with the options of `list` that choose: every submission, oldest first. Into a file, as `npm run` writes a
- * banner of its own to stdout, which a redirected table would begin with.
+ * `export --format jsonl|csv [--out FILE]`, with the options of `list` that choose: every submission, oldest first.
+ * Into a file, as `npm run` writes a banner of its own to stdout, which a redirected table would begin with.
  */
 export const exportSubmissions: InboxCommand = async (args, { config, out, err }) => {
   const { values } = parseArgs({

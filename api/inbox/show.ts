@@ -47,7 +47,10 @@ const deliveriesText = (deliveries: DeliveryEntry[]): string => {
   return rows.length ? `\n${table(['DELIVERY', 'TRIED (UTC)', 'TRY', 'RESULT'], rows)}` : '';
 };
 
-/** `show ID [--json]`: all of one submission, and its deliveries with their tries. The first characters of the id will do. */
+/**
+ * `show ID [--json]`: all of one submission, and its deliveries with their tries. The first characters of the id will
+ * do.
+ */
 export const show: InboxCommand = async (args, { config, out }) => {
   const { values, positionals } = parseArgs({
     args,

@@ -2,7 +2,10 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-/** The file of a mail, used when no SMTP server is set. That to the team about a submission has the submission's id for a name. */
+/**
+ * The file of a mail, used when no SMTP server is set. That to the team about a submission has the submission's id for
+ * a name.
+ */
 export const mailFile = (dataDir: string, name: string): string =>
   join(dataDir, 'mail', `${name}.eml`);
 

@@ -24,7 +24,10 @@ export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'dat
 
 type IsStored = (submissionId: string) => Promise<boolean>;
 
-/** The channel that mails each submission to the team. It delivers once the server has accepted it or the file is on disk. */
+/**
+ * The channel that mails each submission to the team. It delivers once the server has accepted it or the file is on
+ * disk.
+ */
 export interface Mailer extends Channel {
   /**
    * Sends the team a note that is about no one submission. Without an SMTP server, its file is named after `name`.

@@ -30,8 +30,8 @@ export interface Outcome {
 }
 
 /**
- * Records how an attempt ended, in the row and, for a submission, in the delivery log. A row that is gone was erased; a failure is not
- * recorded once a later attempt has begun.
+ * Records how an attempt ended, in the row and, for a submission, in the delivery log. A row that is gone was erased;
+ * a failure is not recorded once a later attempt has begun.
  *
  * @param now milliseconds since 1970, as `nextAttemptAt`
  * @param nextAttemptAt undefined: it was delivered, or is a dead letter now

@@ -31,7 +31,10 @@ const clientOf = (db: Kysely<Database>) => ({
   query: ({ text, values }: Query) => db.executeQuery(CompiledQuery.raw(text, values)),
 });
 
-/** Counts in the table of the migration. A key that exceeds the limit is refused without a query until its time has passed. */
+/**
+ * Counts in the table of the migration. A key that exceeds the limit is refused without a query until its time has
+ * passed.
+ */
 const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLimiterPostgres =>
   new RateLimiterPostgres({
     storeClient: clientOf(db),
@@ -45,7 +48,10 @@ const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLi
     insuranceLimiter: memoryCounter(name, limit),
   });
 
-/** Counts in PostgreSQL, for all services that share it. While it does not answer, each service counts in its own memory. */
+/**
+ * Counts in PostgreSQL, for all services that share it. While it does not answer, each service counts in its own
+ * memory.
+ */
 export const sharedRateLimits = (db: Kysely<Database>): RateLimits => ({
   limiterOf: (name, limit) => limiterWith(sharedCounter(db, name, limit)),
   hash: createDailyHash(Date.now, sharedSalt(db)),

@@ -20,8 +20,8 @@ const namesIn = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Removes the mail files whose submissions, or whose account mails, are gone: erased by another process that shares the database but not this
- * folder, or while the file was being written by a process that ended then.
+ * Removes the mail files whose submissions, or whose account mails, are gone: erased by another process that shares
+ * the database but not this folder, or while the file was being written by a process that ended then.
  *
  * @returns how many were removed
  */

@@ -43,7 +43,10 @@ const readKey = (file: string): string | undefined => {
   throw new SecretKeyError(`${file} holds no key: put the one of your backup in its place.`);
 };
 
-/** Makes a key, whole or not at all, and on disk before the database has its fingerprint. Of two processes that do at once, both use the file of the first. */
+/**
+ * Makes a key, whole or not at all, and on disk before the database has its fingerprint. Of two processes that do at
+ * once, both use the file of the first.
+ */
 const makeKey = (dataDir: string): void => {
   const file = secretKeyFile(dataDir);
   const part = `${file}.${process.pid}.part`;

@@ -14,8 +14,8 @@ const decoded = (path: string): string => {
 export const listedPath = (pathname: string): string => decoded(pathname).replace(/(?<=.)\/$/, '');
 
 /**
- * A list that the build writes beside the pages: on each line a path, and what is said of it up to the next space. Reads the
- * file again when it has changed, as a build replaces the whole folder.
+ * A list that the build writes beside the pages: on each line a path, and what is said of it up to the next space.
+ * Reads the file again when it has changed, as a build replaces the whole folder.
  *
  * @returns a function that gets the list by path; empty when there is no such file
  */

@@ -96,9 +96,9 @@ const closedJob = (root: string): ((c: Context<Env, string>) => Promise<Response
 };
 
 /**
- * Serves a built site: pages without `.html`, copies that the build has compressed, redirects, and the pages of what is not
- * there or has closed. Files are read from the folder for each request, so that a new build is served at once. It answers every request, so it comes
- * after the service's routes.
+ * Serves a built site: pages without `.html`, copies that the build has compressed, redirects, and the pages of what
+ * is not there or has closed. Files are read from the folder for each request, so that a new build is served at once.
+ * It answers every request, so it comes after the service's routes.
  *
  * @param root the folder, relative to the working directory
  * @example

@@ -56,7 +56,10 @@ const entries = (db: Kysely<Database>) =>
     .selectAll('submissions')
     .select('outbox.state as mail');
 
-/** Whether a text is in the fields. SQLite changes the case of ASCII only, where another version stored no `search_text`. */
+/**
+ * Whether a text is in the fields. SQLite changes the case of ASCII only, where another version stored no
+ * `search_text`.
+ */
 const contains = (db: Kysely<Database>, search: string) => {
   const position = isPostgres(db) ? sql.raw('strpos') : sql.raw('instr');
   const text = search.normalize().toLowerCase();

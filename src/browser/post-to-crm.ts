@@ -8,10 +8,10 @@ export type Lead = Pick<ContactForm, 'name' | 'email' | 'phone' | 'subject' | 'm
 let posted = '';
 
 /**
- * Posts a contact to the CRM named by `PUBLIC_CRM_URL`, if the build has one (specification, section 7), after the site's
- * own call, whether that has worked or not (decisions 38), or when the page is left meanwhile. One that a visitor sends again, unchanged, is the same submission
- * and posted once (decisions 53). The response is only logged: it never blocks, delays or fails the visitor's submission
- * (decisions 9).
+ * Posts a contact to the CRM named by `PUBLIC_CRM_URL`, if the build has one (specification, section 7), after the
+ * site's own call, whether that has worked or not (decisions 38), or when the page is left meanwhile. One that a
+ * visitor sends again, unchanged, is the same submission and posted once (decisions 53). The response is only logged:
+ * it never blocks, delays or fails the visitor's submission (decisions 9).
  */
 export const postToCrm = ({ name, email, phone, subject, message }: Lead): void => {
   const { crmUrl } = settings;

@@ -7,8 +7,8 @@ const git = (...args: string[]): string => {
 };
 
 /**
- * The day of the last commit of each file of `content/`. None without git, of what is not committed, and in a shallow clone,
- * which knows only when it was made.
+ * The day of the last commit of each file of `content/`. None without git, of what is not committed, and in a shallow
+ * clone, which knows only when it was made.
  */
 const commitDays = (): Map<string, string> => {
   const days = new Map<string, string>();

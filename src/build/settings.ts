@@ -1,4 +1,7 @@
-/** The settings that a build puts into the site: the `PUBLIC_*` variables of `.env.example`. URLs have no slash at the end. */
+/**
+ * The settings that a build puts into the site: the `PUBLIC_*` variables of `.env.example`. URLs have no slash at the
+ * end.
+ */
 import { strictTransportSecurity as values } from '#contract/site-headers.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -73,8 +76,8 @@ export const settingsFrom = (env: Environment): PublicSettings => {
 export const counterOrigin = (env: Environment): string => origin(env, 'PUBLIC_COUNTER_ORIGIN');
 
 /**
- * The header Strict-Transport-Security (RFC 6797) of a build; empty: none. A browser that has seen it refuses plain HTTP for
- * a year, on the site's host or also on every host below it, whoever runs them: hence the setting.
+ * The header Strict-Transport-Security (RFC 6797) of a build; empty: none. A browser that has seen it refuses plain
+ * HTTP for a year, on the site's host or also on every host below it, whoever runs them: hence the setting.
  *
  * @throws Error when PUBLIC_HSTS is none of `off`, `host`, `subdomains`
  */

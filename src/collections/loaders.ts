@@ -8,8 +8,8 @@ import type { MarkdownFolder, YamlFile } from './sources.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * In `npm run dev`, a file with a mistake must not end the server: src/build/mistakes/dev-middleware.ts tells what is wrong,
- * and load-again.ts beside it loads the content after each change.
+ * In `npm run dev`, a file with a mistake must not end the server: src/build/mistakes/dev-middleware.ts tells what is
+ * wrong, and load-again.ts beside it loads the content after each change.
  */
 const inDev = async (loader: Loader, { watcher, ...context }: LoaderContext): Promise<void> => {
   const load = loader.load(context);
@@ -17,8 +17,8 @@ const inDev = async (loader: Loader, { watcher, ...context }: LoaderContext): Pr
 };
 
 /**
- * Leaves out jobs that have closed, and drafts. Drafts are loaded by `npm run dev` and `npm run build -- --drafts` alone, with
- * a mark in their title.
+ * Leaves out jobs that have closed, and drafts. Drafts are loaded by `npm run dev` and `npm run build -- --drafts`
+ * alone, with a mark in their title.
  */
 export const published = (context: LoaderContext): LoaderContext => {
   const { store, watcher } = context;

@@ -7,7 +7,10 @@
 export const canonicalPath = (pathname: string): string =>
   pathname.replace(/(\/index)?\.html$/, '').replace(/\/+$/, '') || '/';
 
-/** Pages that make no sense as a search result: errors, confirmations, what is over, what needs a login or a mailed link. */
+/**
+ * Pages that make no sense as a search result: errors, confirmations, what is over, what needs a login or a mailed
+ * link.
+ */
 const unlisted = /\/404$|^\/thank-you$|^\/careers\/closed$|^\/course-walk\/(courses|verify|reset)$/;
 
 /**

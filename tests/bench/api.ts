@@ -1,8 +1,9 @@
 /**
- * `npm run bench:api`: how many submissions per second the service stores, over SQLite and over PostgreSQL on this machine
- * (that of DATABASE_URL, where they stay, or one that is started for it). Each is validated and synced to disk before its
- * 201. Two baselines of the same run tell a slow machine from a slow service: a Hono route that only answers 201, and writes
- * of 4 KiB that are synced one by one. Number and time are limited; the service runs in a process of its own.
+ * `npm run bench:api`: how many submissions per second the service stores, over SQLite and over PostgreSQL on this
+ * machine (that of DATABASE_URL, where they stay, or one that is started for it). Each is validated and synced to disk
+ * before its 201. Two baselines of the same run tell a slow machine from a slow service: a Hono route that only
+ * answers 201, and writes of 4 KiB that are synced one by one. Number and time are limited; the service runs in a
+ * process of its own.
  */
 import {
   chmodSync,

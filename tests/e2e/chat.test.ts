@@ -129,7 +129,10 @@ test('is not in the course-walk area', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Open chat' })).toHaveCount(0);
 });
 
-/** What the button covers a part of, and how far its edges are from the right and the bottom of the window (decisions 51). */
+/**
+ * What the button covers a part of, and how far its edges are from the right and the bottom of the window (decisions
+ * 51).
+ */
 const placeOfButton = (page: Page, controls: string) =>
   page.evaluate((selector) => {
     const place = document.querySelector('.chat-toggle')?.getBoundingClientRect() ?? new DOMRect();

@@ -9,7 +9,10 @@ import type { Origins } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Ports of the servers under test, from `E2E_PORT` on; the API's is baked into the build for two origins (package.json). */
+/**
+ * Ports of the servers under test, from `E2E_PORT` on; the API's is baked into the build for two origins
+ * (package.json).
+ */
 const first = Number(process.env['E2E_PORT'] ?? 4411);
 const port = { together: first, site: first + 1, api: first + 2, proof: first + 3 };
 /** Where the test of Google sign-in plays Google's token information. The engines' service has the port before. */

@@ -1,7 +1,7 @@
 /**
- * Nothing is beyond the window, at any of its widths, with larger letters and with the visitor's own spacing (WCAG 1.4.4,
- * 1.4.10, 1.4.12), and no word is broken at 320 px of usual letters. Each page is loaded once, in a frame, which takes another width in a
- * few milliseconds.
+ * Nothing is beyond the window, at any of its widths, with larger letters and with the visitor's own spacing (WCAG
+ * 1.4.4, 1.4.10, 1.4.12), and no word is broken at 320 px of usual letters. Each page is loaded once, in a frame,
+ * which takes another width in a few milliseconds.
  */
 import type { Frame, Page } from '@playwright/test';
 import { testedPages } from '../helpers/built-pages.ts';

@@ -1,4 +1,7 @@
-/** The focus can be seen in both themes, and each state where the visitor's own colours replace the site's (WCAG 1.4.11). */
+/**
+ * The focus can be seen in both themes, and each state where the visitor's own colours replace the site's (WCAG
+ * 1.4.11).
+ */
 import type { Locator } from '@playwright/test';
 import { visit } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,7 @@
-/** nginx as docs/operating.md sets it up before the service, with a certificate of its own, on free ports of the loopback interface. */
+/**
+ * nginx as docs/operating.md sets it up before the service, with a certificate of its own, on free ports of the
+ * loopback interface.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Shows that nothing acknowledged is lost when PostgreSQL fails over: a primary with a synchronous standby, two services that
- * reach them by one address, visitors who post and try again, `kill -9` of the primary, promotion of the standby.
- * `npm run proof:failover -- 3` does so three times, with new servers each.
+ * Shows that nothing acknowledged is lost when PostgreSQL fails over: a primary with a synchronous standby, two
+ * services that reach them by one address, visitors who post and try again, `kill -9` of the primary, promotion of the
+ * standby. `npm run proof:failover -- 3` does so three times, with new servers each.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -31,7 +31,8 @@ const client = async (url: string, onAcknowledged: (id: string) => void): Promis
 /**
  * Posts submissions with many clients at once, and calls a function at a random moment of it.
  *
- * @param interrupt called once, within `maxDelayMs` milliseconds of the 201 number `atLeast`, with every id acknowledged so far
+ * @param interrupt called once, within `maxDelayMs` milliseconds of the 201 number `atLeast`, with every id
+ * acknowledged so far
  * @returns every acknowledged id, when no client gets a 201 any more
  */
 export const loadUntil = async (

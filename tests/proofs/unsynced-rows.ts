@@ -1,4 +1,7 @@
-/** The control of the power-loss proof: commits rows to an SQLite file without syncing it. Arguments: path of the file, number of rows. */
+/**
+ * The control of the power-loss proof: commits rows to an SQLite file without syncing it. Arguments: path of the file,
+ * number of rows.
+ */
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import Libsql from 'libsql';

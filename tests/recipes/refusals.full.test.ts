@@ -1,4 +1,7 @@
-/** A mistake in the content stops the build (tests/unit/collections/field-mistakes, tests/unit/build/page-mistakes.test.ts). */
+/**
+ * A mistake in the content stops the build (tests/unit/collections/field-mistakes,
+ * tests/unit/build/page-mistakes.test.ts).
+ */
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { change } from './files.ts';

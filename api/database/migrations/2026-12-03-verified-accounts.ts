@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Verified e-mail addresses, and sessions that end when they are not used. Accounts from before count as verified, and their
- * sessions as used now.
+ * Verified e-mail addresses, and sessions that end when they are not used. Accounts from before count as verified, and
+ * their sessions as used now.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('course_walk_users').addColumn('verified_at', 'bigint').execute();

@@ -24,9 +24,9 @@ const siteConfig = (siteUrl: string) => {
 };
 
 /**
- * Astro integration: stops a build when `content/` has mistakes, first those of fields and YAML, then those that show in the
- * built pages, and writes the lists of redirects and closing jobs. `npm run dev` shows the first kind in place of each page. It also sets what comes from content/site.yaml: the
- * address of the site, and the facts in Markdown.
+ * Astro integration: stops a build when `content/` has mistakes, first those of fields and YAML, then those that show
+ * in the built pages, and writes the lists of redirects and closing jobs. `npm run dev` shows the first kind in place
+ * of each page. It also sets what comes from content/site.yaml: the address of the site, and the facts in Markdown.
  *
  * @param siteUrl used in place of the site's address when it is not empty
  */

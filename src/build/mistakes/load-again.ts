@@ -10,8 +10,8 @@ const quietMs = 150;
 const noticedMs = 300;
 
 /**
- * Loads the content again when a file of `content/` changes in `npm run dev`. Requests wait until it is loaded: Astro reloads
- * a page with an error at any change, and would otherwise show the error once more.
+ * Loads the content again when a file of `content/` changes in `npm run dev`. Requests wait until it is loaded: Astro
+ * reloads a page with an error at any change, and would otherwise show the error once more.
  */
 export const loadAgain = (
   server: ViteDevServer,

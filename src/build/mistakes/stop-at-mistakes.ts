@@ -1,4 +1,7 @@
-/** What a build does with the files of `content/` besides Astro. It ends with 1 when they have mistakes, and prints them. */
+/**
+ * What a build does with the files of `content/` besides Astro. It ends with 1 when they have mistakes, and prints
+ * them.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldMistakes } from '../../collections/reading/field-mistakes.ts';

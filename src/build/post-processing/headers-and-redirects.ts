@@ -10,7 +10,10 @@ export const headersFile = (settings: SiteHeaderSettings): string => {
   return `${rules.join('\n\n')}\n`;
 };
 
-/** The file `_redirects`, which CDNs read: what the site itself redirects, and what the content does, which is there already. */
+/**
+ * The file `_redirects`, which CDNs read: what the site itself redirects, and what the content does, which is there
+ * already.
+ */
 export const redirectsFile = async (root: string): Promise<string> => {
   const ofContent = await readFile(join(root, '_redirects'), 'utf8').catch(() => '');
   const own = Object.entries(siteRedirects).map(([from, to]) => `${from} ${to} 301\n`);

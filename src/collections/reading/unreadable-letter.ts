@@ -1,6 +1,9 @@
 import type { Mistake } from './mistake.ts';
 
-/** The first letter of a file that is not UTF-8: reading replaces such bytes by U+FFFD, and those of UTF-16 contain zeros. */
+/**
+ * The first letter of a file that is not UTF-8: reading replaces such bytes by U+FFFD, and those of UTF-16 contain
+ * zeros.
+ */
 export const unreadableLetter = (file: string, text: string): Mistake | undefined => {
   const at = text.search(/[\0\uFFFD]/);
   if (at < 0) return undefined;

@@ -4,7 +4,10 @@ import { z } from 'astro/zod';
 /** An address of another site, with `https://`. */
 export const webUrl = z.string().url().describe('https://www.example.org');
 
-/** A page of this site, `/services#about`, or an address of another. The check of the built pages looks whether it is there. */
+/**
+ * A page of this site, `/services#about`, or an address of another. The check of the built pages looks whether it is
+ * there.
+ */
 export const link = z
   .string()
   .regex(

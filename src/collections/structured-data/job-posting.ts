@@ -31,8 +31,8 @@ const place = (address: Record<string, string>) => ({
 const regionOf = (location: string): string => /\((.+)\)/.exec(location)?.[1] ?? location;
 
 /**
- * Where the work is done: anywhere, anywhere within some countries, or at an office in one of them. Of a job without countries
- * the data says no more than its location does.
+ * Where the work is done: anywhere, anywhere within some countries, or at an office in one of them. Of a job without
+ * countries the data says no more than its location does.
  */
 const workplaceOf = ({ workplace, countries, location }: PostedJob): Record<string, unknown> =>
   workplace === 'remote'

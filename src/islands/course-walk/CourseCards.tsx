@@ -12,7 +12,10 @@ interface CourseCardsProps {
 /** Shown until the list has loaded, and while logging out. */
 export const Loading = () => <p>Loading...</p>;
 
-/** Suspends until the list has loaded. A list that could not be fetched is empty (specification, section 8), and says so. */
+/**
+ * Suspends until the list has loaded. A list that could not be fetched is empty (specification, section 8), and says
+ * so.
+ */
 export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProps) => {
   const result = use(listing);
   if (!result.ok && result.reason === 'signed-out') return <Loading />;

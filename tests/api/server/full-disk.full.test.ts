@@ -1,4 +1,7 @@
-/** A disk that is really full: visitors are told, the stop is clean, and with room again everything acknowledged is there. */
+/**
+ * A disk that is really full: visitors are told, the stop is clean, and with room again everything acknowledged is
+ * there.
+ */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** The service behind nginx, set up as docs/operating.md says: what a visitor gets by https, and whom the service takes for the visitor. */
+/**
+ * The service behind nginx, set up as docs/operating.md says: what a visitor gets by https, and whom the service takes
+ * for the visitor.
+ */
 import { writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { connect } from 'node:http2';
