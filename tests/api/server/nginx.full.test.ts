@@ -10,12 +10,15 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test, type TestContext } from 'vitest';
+import { configFrom } from '../../../api/config.ts';
+import type { Course } from '../../../api/contract/course-walk/list-courses.ts';
 import { imageRules } from '../../../api/contract/course-walk/put-image.ts';
 import { paths } from '../../../api/contract/paths.ts';
+import { makeDemo } from '../../../api/course-walk/demo/make-demo.ts';
+import { openOrCreateStore } from '../../../api/database/open-store.ts';
 import { type Nginx, startNginx } from '../../helpers/nginx.ts';
 import { startService } from '../../helpers/started-service.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { makeCourseAccount } from '../../proofs/course-account.ts';
 
 const host = 'www.example.org';
 const origin = `https://${host}`;
@@ -131,14 +134,34 @@ test('forms of this host are taken, those of others are not; a visitor is known 
   expect((await post(proxy, 7, { from: '127.0.0.10' })).status).toBe(201);
 });
 
+/** Signs in to a demo account, whose e-mail address counts as verified. */
+const signInToDemo = async (url: string, dataDir: string) => {
+  const { db, close } = await openOrCreateStore(configFrom({ DATA_DIR: dataDir }));
+  const { email, password } = await makeDemo(db, 'demo@engines.example');
+  await close();
+  const login = await fetch(`${url}${paths.courseWalk}/users/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const Authorization = `Bearer ${token}`;
+  const list = await fetch(`${url}${paths.courseWalk}/courses/user/token`, {
+    headers: { Authorization },
+  });
+  const [course] = (await list.json()) as Course[];
+  return { Authorization, courseId: course?._id };
+};
+
 test('an image of the largest size passes; a larger one is refused by the service', async (context) => {
-  const { service, proxy } = await start(context);
-  const { token, courseId } = await makeCourseAccount(service.url);
+  const dataDir = temporaryFolder();
+  const { service, proxy } = await start(context, { DATA_DIR: dataDir });
+  const { Authorization, courseId } = await signInToDemo(service.url, dataDir);
   const put = (body: Buffer) =>
     send(proxy, `${paths.courseWalk}/courses/${courseId}/image`, {
       method: 'PUT',
       headers: {
-        Authorization: `Bearer ${token}`,
+        Authorization,
         'Content-Type': 'image/png',
         'Content-Length': String(body.length),
       },
