@@ -1,9 +1,15 @@
-/** `POST /api/contact` and its challenges (design, "POST /api/contact"). */
+/** `POST /api/contact` and its challenges (decisions 9 to 16, 57). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { idempotencyKeyField } from '#contract/paths.ts';
+import { positionSlug } from '#contract/position-slug.ts';
 import { proofOfWork as proofContract } from '#contract/proof-of-work.ts';
 import { spamSignals } from '#contract/spam-signals.ts';
-import { formByKind, type SubmissionAccepted, type SubmissionKind } from '#contract/submission.ts';
+import {
+  formByKind,
+  type SubmissionAccepted,
+  type SubmissionKind,
+  type SubmissionPayload,
+} from '#contract/submission.ts';
 import { isAllowedOrigin, sameOrigin } from '../http/allowed-origin.ts';
 import { bodyLimit } from '../http/body-limit.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -74,15 +80,19 @@ const formUrlOf = (c: Context, allowed: readonly string[]): string | undefined =
   return path === undefined ? undefined : visitorOrigin(c, allowed) + path;
 };
 
+/** The page of a form itself; each position has its own. */
+const ownPage = ({ kind, fields }: SubmissionPayload): string =>
+  formByKind[kind].page + ('position' in fields ? positionSlug(fields.position) : '');
+
 /**
- * The page that is stored with a submission: that of the Referer, or the form's own. Of a page on another origin, browsers
- * send no more than the origin (Referrer-Policy), whose path `/` says nothing.
+ * The page that is stored with a submission: that of the Referer, or the form's own. Of a page on another origin,
+ * browsers send no more than the origin (Referrer-Policy), whose path `/` says nothing.
  */
-const pageOf = (c: Context, kind: SubmissionKind, allowed: readonly string[]): string => {
+const pageOf = (c: Context, payload: SubmissionPayload, allowed: readonly string[]): string => {
   const path = refererPath(c, allowed)?.replace(/(.)\/+$/, '$1') ?? '';
   const isPage = path.length > 0 && path.length <= maxPageLength && !path.startsWith('/api/');
   const isOriginOnly = path === '/' && visitorOrigin(c, allowed) !== '';
-  return isPage && !isOriginOnly ? path : formByKind[kind].page;
+  return isPage && !isOriginOnly ? path : ownPage(payload);
 };
 
 /** The routes below `/api/contact`. A form without scripts gets its answers as pages. */
@@ -149,7 +159,7 @@ export const contactRoutes = ({
       const spamReason = proven
         ? spamReasonOf({ values: body.values, elapsedMs }, payload)
         : 'unproven';
-      const page = pageOf(c, payload.kind, allowedOrigins);
+      const page = pageOf(c, payload, allowedOrigins);
       const incoming = { payload, page, spamReason, idempotencyKey: key };
       const { id, repeated } = await storeOrFail(incoming);
       onOutcome(payload.kind, repeated ? 'repeated' : spamReason ? 'spam' : 'stored');

@@ -5,7 +5,7 @@ import type { Database, NewOutboxRow, NewSubmission } from '../database/schema.t
 import { lockIntents } from './intent-locks.ts';
 import { type Incoming, submissionRow } from './submission-row.ts';
 
-/** An equal payload without an idempotency key within this time is a repeat (design, "POST /api/contact"). */
+/** An equal payload without an idempotency key within this time is a repeat (decisions 57). */
 const samePayloadMs = 10 * 60 * 1000;
 
 /** `conflict`: the idempotency key was used for another payload. */

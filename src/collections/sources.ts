@@ -1,6 +1,6 @@
 /** Every file of `content/`: where it lies, its schema, and the path of its page. */
 import type { z } from 'astro/zod';
-import { positionSlug } from '#lib/position-slug.ts';
+import { positionSlug } from '#contract/position-slug.ts';
 import { careersSchema } from './schemas/careers.ts';
 import { caseStudySchema } from './schemas/case-study.ts';
 import { chatSchema } from './schemas/chat.ts';

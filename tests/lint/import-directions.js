@@ -20,7 +20,7 @@ const belowComponents = ['components', 'collections', 'build', ...belowPages];
 /** What Node runs while building or serving, with the parts that it may import. */
 const inNode = {
   'src/content.config.ts': ['collections'],
-  'src/collections/**': ['collections', 'drawings', 'lib'],
+  'src/collections/**': ['collections', 'drawings', 'lib', 'contract'],
   'src/build/**': ['build', 'collections', 'drawings', 'lib', 'contract'],
   'src/pages/**': ['pages', 'layouts', ...belowComponents],
   'src/layouts/**': ['layouts', ...belowComponents],

@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { positionSlug } from '../../lib/position-slug.ts';
+import { positionSlug } from '#contract/position-slug.ts';
 import { publishedTitle } from '../drafts.ts';
 
 export type Position = CollectionEntry<'jobs'>;

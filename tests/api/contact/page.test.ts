@@ -41,3 +41,12 @@ test.each([
 ])('is the form’s own %s', async (_, headers) => {
   expect(await pageOf(headers)).toBe('/contact');
 });
+
+test('is the page of the position, for an application without a Referer', async () => {
+  const { db, post } = await testApp();
+  expect((await post({ ...payloads.job_application, position: 'UX/UI Designer' })).status).toBe(
+    201,
+  );
+  const { page } = await db.selectFrom('submissions').select('page').executeTakeFirstOrThrow();
+  expect(page).toBe('/careers/apply/ux-ui-designer');
+});
