@@ -1,5 +1,5 @@
 /** Limits of logins. Passwords are compared at once here, as hundreds of hashes would take a minute. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../../api/contract/problem.ts';
 import type { Passwords } from '../../../api/course-walk/passwords.ts';
 import { paths } from '../../../api/contract/paths.ts';
@@ -8,17 +8,15 @@ import { solve } from '../../helpers/proof-of-work.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
 
-vi.mock('../../../api/course-walk/passwords.ts', () => ({
-  createPasswords: (): Passwords => ({
-    hash: (password) => Promise.resolve(password),
-    verify: (password, hash) => Promise.resolve(password === hash),
-  }),
-}));
+const passwords: Passwords = {
+  hash: (password) => Promise.resolve(password),
+  verify: (password, hash) => Promise.resolve(password === hash),
+};
 
 const problem = async (answer: Response) => (await answer.json()) as Problem;
 
 describe('failed logins', () => {
-  const setUp = async () => courseWalkClient((await testApp()).app);
+  const setUp = async () => courseWalkClient((await testApp({ passwords })).app);
   const statuses = (answers: Response[]) => answers.map(({ status }) => status);
 
   /** Wrong guesses at an account, ten from each IP address of `192.0.2.*` from the given one on. */
@@ -78,7 +76,7 @@ describe('failed logins', () => {
   });
 
   test('of others do not lock out whoever has the password: a proof of work will do, once', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ passwords });
     const client = courseWalkClient(app);
     await client.register();
     await guess(client, ada.email, 100);
