@@ -158,6 +158,18 @@ describe('inbox copy', () => {
     expect(await target.db.selectFrom('submissions').select('id').execute()).toEqual([]);
   });
 
+  test.each(['', '?password=pass-phrase'])('refuses a password in its URL%s', async (query) => {
+    const url = new URL(target.databaseUrl);
+    if (query) url.search = query;
+    else url.password = 'pass-phrase';
+    await store.close();
+    const { code, messages } = await runInbox(['copy', '--to', url.href]);
+    expect(code).toBe(2);
+    expect(messages).toContain('PGPASSFILE');
+    expect(messages).not.toContain('pass-phrase');
+    expect(await target.db.selectFrom('submissions').select('id').execute()).toEqual([]);
+  });
+
   test.each([[[]], [['--to', 'mysql://x/y']], [['--to', 'postgres:///y']]])(
     'explains itself when asked for %j',
     async (args) => {
