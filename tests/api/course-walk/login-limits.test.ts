@@ -4,6 +4,7 @@ import type { Problem } from '../../../api/contract/problem.ts';
 import type { Passwords } from '../../../api/course-walk/passwords.ts';
 import { paths } from '../../../api/contract/paths.ts';
 import type { ProofChallenge } from '../../../api/contract/proof-of-work.ts';
+import { removeExpiredTokens } from '../../../api/course-walk/tokens.ts';
 import { solve } from '../../helpers/proof-of-work.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
@@ -73,6 +74,26 @@ describe('failed logins', () => {
       expect((await client.logIn(wrong, '198.51.100.7')).status).toBe(401);
     }
     expect((await client.logIn(wrong, '198.51.100.7')).status).toBe(429);
+  });
+
+  test('of others do not lock out whoever has logged in from there in a session that has ended', async () => {
+    const { app, db } = await testApp({ passwords });
+    const client = courseWalkClient(app);
+    const { token } = await client.signIn();
+    expect((await client.call('DELETE /sessions/current', { token })).status).toBe(204);
+    await removeExpiredTokens(db, Date.now() + 1);
+    await guess(client, ada.email, 100, 10);
+    expect((await client.logIn()).status).toBe(200);
+    expect((await client.logIn(ada, '203.0.113.9')).status).toBe(403);
+  });
+
+  test('to an account are known from no login to another account', async () => {
+    const client = await setUp();
+    const other = { ...ada, email: 'other@engines.example' };
+    for (const account of [ada, other]) await client.register(account);
+    expect((await client.logIn(other, '198.51.100.7')).status).toBe(200);
+    await guess(client, ada.email, 100);
+    expect((await client.logIn(ada, '198.51.100.7')).status).toBe(403);
   });
 
   test('of others do not lock out whoever has the password: a proof of work will do, once', async () => {
