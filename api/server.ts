@@ -109,7 +109,7 @@ export const startService = async (
   const accountMails =
     secretKey &&
     createAccountMailChannel({
-      ...{ db, mailer, key: secretKey, siteName: identity.name },
+      ...{ db, mailer, key: secretKey, siteName: identity.name, appName: identity.appName },
       // Mails that are files are read on this machine, where the site is looked at too.
       siteUrl: () => config.siteUrl || (config.smtpUrl ? identity.website : url),
     });

@@ -75,7 +75,7 @@ const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
     limits: createCallLimits({ ...rateLimits, networkKeys }),
     isProven: options.proofOfWork.isSolved,
     storedSubject: key && ((subject) => storedSubject(key, subject)),
-    siteNames: [identity.name, identity.legalName, identityDomain(identity), 'Course Walk'],
+    siteNames: [identity.name, identity.legalName, identityDomain(identity), identity.appName],
     mailDomain: identityDomain(identity),
     onMail,
     now,

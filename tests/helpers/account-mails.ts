@@ -37,7 +37,7 @@ export const accountService = async (
     identity,
   );
   const channel = createAccountMailChannel({
-    ...{ db, mailer, key: secretKey, siteName: identity.name },
+    ...{ db, mailer, key: secretKey, siteName: identity.name, appName: identity.appName },
     siteUrl: () => 'https://www.site.example',
   });
   const outbox = createOutbox({
