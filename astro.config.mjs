@@ -5,7 +5,7 @@ import { defineConfig } from 'astro/config';
 import { contentMistakes } from './src/build/mistakes/content-mistakes.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
-import { contentSecurityPolicy } from './src/build/csp-directives.ts';
+import { cspDirectives } from './src/build/csp-directives.ts';
 import { areDraftsBuilt } from './src/collections/drafts.ts';
 import { addLastChange } from './src/build/last-change.ts';
 import { isListed } from './src/lib/page-urls.ts';
@@ -13,7 +13,7 @@ import { reactIslands } from './src/build/react-islands.ts';
 import { postProcessing } from './src/build/post-processing/integration.ts';
 import { readSettings } from './src/build/read-settings.ts';
 
-const { strictTransportSecurity, counterOrigin, ...settings } = readSettings();
+const { strictTransportSecurity, ...settings } = readSettings();
 /** `npm run build -- --drafts`: a site with drafts, which never is the one that is served. */
 const hasDrafts = areDraftsBuilt();
 const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
@@ -37,7 +37,7 @@ export default defineConfig({
           postProcessing({ ...settings, strictTransportSecurity, hasDrafts }),
         ]),
   ],
-  experimental: { csp: contentSecurityPolicy(settings, counterOrigin), contentIntellisense: true },
+  experimental: { csp: { directives: cspDirectives(settings) }, contentIntellisense: true },
   vite: {
     plugins: [chatScript()],
     // What the islands import, so that the dev server does not find it at the first press and load the page anew.
