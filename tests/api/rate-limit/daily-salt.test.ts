@@ -12,7 +12,11 @@ describe.each(databases)('the salt of a day over $database', ({ open }) => {
     async (context) => {
       const { db, close } = await open(context);
       context.onTestFinished(close);
-      const [first, ...others] = await Promise.all([dailySalt(db)(100), dailySalt(db)(100), dailySalt(db)(100)]);
+      const [first, ...others] = await Promise.all([
+        dailySalt(db)(100),
+        dailySalt(db)(100),
+        dailySalt(db)(100),
+      ]);
       expect(others).toEqual([first, first]);
       expect(first).toHaveLength(32);
       expect(await dailySalt(db)(101)).not.toEqual(first);
