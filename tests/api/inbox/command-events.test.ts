@@ -12,6 +12,9 @@ import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { submissionRow } from '../../helpers/temporary-store.ts';
 
+// Each command is a process that starts anew, slowly on a busy machine.
+vi.setConfig({ testTimeout: postgresStartMs });
+
 interface Event {
   event: string;
   who: string;
