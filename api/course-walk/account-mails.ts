@@ -5,6 +5,7 @@ import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { outboxRow } from '../outbox/outbox-row.ts';
 import type { SecretKey } from '../secret-key/secret-key.ts';
+import { type Account, lockAccount } from './accounts.ts';
 import { keepExpiredLinksMs, linkLifetimesMs } from './limits.ts';
 
 export type LinkPurpose = keyof typeof linkLifetimesMs;
@@ -96,13 +97,15 @@ export const readyAccountMail = async (
   if (!mail) return undefined;
   const { email, purpose, created_at: createdAt } = mail;
   const token = key(`link: ${purpose}`, id);
-  await durableTransaction(db, (trx) =>
+  const { numUpdatedRows } = await durableTransaction(db, (trx) =>
     trx
       .updateTable('course_walk_mails')
       .set({ token_hash: hashOf(token), expires_at: now + linkLifetimesMs[purpose] })
       .where('id', '=', id)
-      .execute(),
+      .executeTakeFirst(),
   );
+  // Its link was voided meanwhile.
+  if (!numUpdatedRows) return undefined;
   return { email, purpose, token, createdAt, isSignUp: mail.sign_up !== null };
 };
 
@@ -136,17 +139,19 @@ export const useLink = async (
   purpose: LinkPurpose,
   token: string,
   now: number,
-): Promise<{ userId: string; signUp: SignUp | undefined } | undefined> => {
+): Promise<{ account: Account; signUp: SignUp | undefined } | undefined> => {
+  const linked = await accountOfLink(trx, purpose, token, now);
+  if (!linked) return undefined;
+  // Before the mail, as everything else that changes an account: two links of one account do not wait for each other.
+  const account = await lockAccount(trx, linked.userId);
   const row = await trx
     .deleteFrom('course_walk_mails')
     .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .returning(['user_id', 'sign_up'])
+    .returning('sign_up')
     .executeTakeFirst();
-  if (!row?.user_id) return undefined;
+  if (!account || !row) return undefined;
   const signUp = row.sign_up === null ? undefined : (JSON.parse(row.sign_up) as SignUp);
-  return { userId: row.user_id, signUp };
+  return { account, signUp };
 };
 
 /** Removes the mails whose links expired long ago, sent or given up, and returns how many. */

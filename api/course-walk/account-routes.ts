@@ -9,35 +9,15 @@ import {
   registration,
 } from '#contract/course-walk/register.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
-import { isMissingReference } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
-import { bearer, type BearerEnv } from './bearer.ts';
+import { bearer, type BearerEnv, lockSession } from './bearer.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
-import {
-  assertGoogleUser,
-  logInWithGoogle,
-  logInWithPassword,
-  wrongCredentials,
-} from './log-in.ts';
-import { clientTag, isKnownClient } from './known-clients.ts';
+import { assertGoogleUser, logInWithGoogle, logInWithPassword, startSession } from './log-in.ts';
+import { isKnownClient } from './known-clients.ts';
 import { fieldsBody, readFields } from './read-fields.ts';
 import { removeAccount } from './remove-account.ts';
 import { signUpWithGoogle, signUpWithPassword } from './sign-up.ts';
-import { issueToken } from './tokens.ts';
-
-/** @throws ProblemError 401 when the account has been deleted since it was looked for */
-const tokenFor = async (
-  { db, now }: CourseWalkDeps,
-  userId: string,
-  clientIp: string,
-): Promise<string> => {
-  try {
-    return await issueToken(db, userId, now(), clientTag(userId, clientIp));
-  } catch (error) {
-    throw isMissingReference(error) ? wrongCredentials() : error;
-  }
-};
 
 /** The routes below `/api/course-walk/users`. */
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
@@ -70,19 +50,19 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
           accessToken !== undefined || deps.isProven(c.req.header(proofOfWork.header)),
         isKnown: () => isKnownClient(db, { email: fields.email, clientIp, now: now() }),
       });
-      const userId =
+      const entry =
         accessToken === undefined
           ? await logInWithPassword(deps, fields)
           : await logInWithGoogle(deps, fields, await assertGoogleUser(deps, fields, accessToken));
+      const token = await startSession(deps, entry, clientIp);
       await uncount();
-      const token = await tokenFor(deps, userId, clientIp);
-      return c.json({ token, user: { _id: userId } } satisfies LoginAnswer);
+      return c.json({ token, user: { _id: entry.userId } } satisfies LoginAnswer);
     })
     .delete(deleteAccountEndpoint.path, bearer(deps), async (c) => {
       if (c.req.param('userId') !== c.get('userId')) {
         throw new ProblemError('forbidden', 'Only the holder of an account can delete it.');
       }
-      await removeAccount(db, c.get('userId'));
+      await removeAccount(db, c.get('userId'), (trx) => lockSession(trx, c.var, now()));
       return c.body(null, 204);
     });
 };

@@ -1,8 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { ProblemError } from '../http/problem.ts';
-import { type Session, useSession } from './tokens.ts';
+import { type Account, lockAccount } from './accounts.ts';
+import { isAlive, type Session, useSession } from './tokens.ts';
 
 /** What `bearer` tells the routes behind it. */
 export interface BearerEnv {
@@ -59,3 +61,31 @@ export const bearer = ({ db, now }: BearerOptions): MiddlewareHandler<BearerEnv>
     c.set('isVerified', session.isVerified);
     await next();
   };
+
+/**
+ * Locks the account of a session, as a part of the transaction that writes for it: the session has not ended since
+ * `bearer` found it, and does not end before the commit.
+ *
+ * @throws ProblemError 401
+ */
+export const lockSession = async (
+  trx: Transaction<Database>,
+  { tokenId, userId }: Session,
+  now: number,
+): Promise<Account> => {
+  const account = await lockAccount(trx, userId);
+  if (!account || !(await isAlive(trx, tokenId, now))) throw notLoggedIn();
+  return account;
+};
+
+/**
+ * Runs the transaction of a call that `bearer` has let pass.
+ *
+ * @throws ProblemError 401 when the session has ended since, and what `work` throws
+ */
+export const inSession = <Result>(
+  { db, now }: BearerOptions,
+  session: Session,
+  work: (trx: Transaction<Database>, account: Account) => Promise<Result>,
+): Promise<Result> =>
+  durableTransaction(db, async (trx) => work(trx, await lockSession(trx, session, now())));

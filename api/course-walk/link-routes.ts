@@ -14,11 +14,10 @@ import {
   verification,
 } from '#contract/course-walk/verify-email.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
-import { isMissingReference } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
 import { accountOfLink, queueAccountMail, removeAccountMails, useLink } from './account-mails.ts';
-import { findAccount, findAccountById } from './accounts.ts';
-import { bearer, type BearerEnv, notLoggedIn } from './bearer.ts';
+import { type Account, findAccount, findAccountById, lockAccount } from './accounts.ts';
+import { bearer, type BearerEnv, inSession, notLoggedIn } from './bearer.ts';
 import { setPassword, takeOver, verifyAccount } from './change-account.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
@@ -33,6 +32,17 @@ const linkWorksNoMore = (): ProblemError =>
     'This link has been used, has expired, or is not complete. Please ask for a new one.',
   );
 
+const wrongCurrentPassword = (): ProblemError =>
+  new ProblemError('invalid_fields', 'Please correct the fields that are named.', {
+    errors: [{ field: 'current', code: 'invalid', detail: 'This is not your current password' }],
+  });
+
+/** @throws ProblemError 409 */
+const assertUnverified = ({ verifiedAt }: Account): void => {
+  if (verifiedAt === null) return;
+  throw new ProblemError('conflict', 'Your email address is verified already.');
+};
+
 /** The routes whose links are mailed, and `PUT /users/password`. */
 export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, limits, passwords, siteNames, mailDomain: domain, onMail } = deps;
@@ -42,7 +52,8 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     durableTransaction(db, async (trx) => {
       const link = await useLink(trx, 'verify', token, now());
       if (!link) throw linkWorksNoMore();
-      const { userId, signUp } = link;
+      const { account, signUp } = link;
+      const userId = account.id;
       if (!signUp) await verifyAccount(trx, userId, now());
       else if (!(await takeOver(trx, userId, signUp, now()))) throw linkWorksNoMore();
       return userId;
@@ -51,7 +62,9 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   /** Does the same for every address, so that neither answer nor time tells whether there is an account. */
   const requestReset = (email: string): Promise<void> =>
     durableTransaction(db, async (trx) => {
-      const userId = (await findAccount(trx, email))?.id;
+      const found = await findAccount(trx, email);
+      // It is not deleted before its mail is stored.
+      const userId = (await lockAccount(trx, found?.id ?? ''))?.id;
       await removeAccountMails(trx, userId, ['reset']);
       await queueAccountMail(trx, { userId, purpose: 'reset' }, { now: now(), domain });
     });
@@ -65,7 +78,7 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     return durableTransaction(db, async (trx) => {
       const link = await useLink(trx, 'reset', token, now());
       if (!link) throw linkWorksNoMore();
-      const { userId } = link;
+      const userId = link.account.id;
       if (await takeOver(trx, userId, { passwordHash }, now())) return userId;
       await setPassword(trx, userId, passwordHash, now());
       await endSessions(trx, userId, now());
@@ -74,24 +87,21 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   };
 
   const changePassword = async (
-    { userId, tokenId }: BearerEnv['Variables'],
+    session: BearerEnv['Variables'],
     fields: { current: string; new: string },
   ): Promise<void> => {
+    const { userId, tokenId } = session;
     const account = await findAccountById(db, userId);
     if (!account) throw notLoggedIn();
-    if (account.passwordHash === undefined) {
+    const { passwordHash: checked } = account;
+    if (checked === undefined) {
       throw new ProblemError('conflict', 'Your account has no password: you sign in with Google.');
     }
-    if (!(await passwords.verify(fields.current, account.passwordHash))) {
-      throw new ProblemError('invalid_fields', 'Please correct the fields that are named.', {
-        errors: [
-          { field: 'current', code: 'invalid', detail: 'This is not your current password' },
-        ],
-      });
-    }
+    if (!(await passwords.verify(fields.current, checked))) throw wrongCurrentPassword();
     await assertUnknownPassword('new', fields.new, { email: account.email, siteNames });
     const passwordHash = await passwords.hash(fields.new);
-    await durableTransaction(db, async (trx) => {
+    await inSession(deps, session, async (trx, locked) => {
+      if (locked.passwordHash !== checked) throw wrongCurrentPassword();
       await setPassword(trx, userId, passwordHash, now());
       await endSessions(trx, userId, now(), tokenId);
     });
@@ -102,14 +112,11 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const userId = c.get('userId');
       const account = await findAccountById(db, userId);
       if (!account) throw notLoggedIn();
-      if (account.verifiedAt !== null) {
-        throw new ProblemError('conflict', 'Your email address is verified already.');
-      }
+      assertUnverified(account);
       await limits.countVerificationMail(account.email);
-      await durableTransaction(db, (trx) =>
-        queueAccountMail(trx, { userId, purpose: 'verify' }, { now: now(), domain }),
-      ).catch((error: unknown) => {
-        throw isMissingReference(error) ? notLoggedIn() : error;
+      await inSession(deps, c.var, (trx, locked) => {
+        assertUnverified(locked);
+        return queueAccountMail(trx, { userId, purpose: 'verify' }, { now: now(), domain });
       });
       onMail();
       return c.json(accepted, 202);

@@ -2,7 +2,7 @@
 import { ProblemError } from '../http/problem.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import { queueAccountMail } from './account-mails.ts';
-import { addAccount, findAccount, type Holder } from './accounts.ts';
+import { addAccount, findAccount, type Holder, lockAccount } from './accounts.ts';
 import { takeOver } from './change-account.ts';
 import type { CourseWalkDeps } from './deps.ts';
 
@@ -30,7 +30,8 @@ export const signUpWithPassword = (
       if (isMailed) await queueAccountMail(trx, { userId: id, purpose: 'verify' }, at);
       return id;
     }
-    const account = await findAccount(trx, email);
+    const found = await findAccount(trx, email);
+    const account = found && (await lockAccount(trx, found.id));
     if (account?.verifiedAt !== null) throw emailTaken();
     const signUp = { passwordHash, ...names };
     if (isMailed) {
