@@ -8,13 +8,11 @@ import {
   registerEndpoint,
   registration,
 } from '#contract/course-walk/register.ts';
-import { proofOfWork } from '#contract/proof-of-work.ts';
 import { ProblemError } from '../http/problem.ts';
 import { bearer, type BearerEnv, lockSession } from './bearer.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
 import { assertGoogleUser, logInWithGoogle, logInWithPassword, startSession } from './log-in.ts';
-import { isKnownClient } from './known-clients.ts';
 import { fieldsBody, readFields } from './read-fields.ts';
 import { removeAccount } from './remove-account.ts';
 import { signUpWithGoogle, signUpWithPassword } from './sign-up.ts';
@@ -34,27 +32,21 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
         return c.json({ user: { _id: await signUpWithGoogle(deps, holder, subject) } }, 201);
       }
       await assertUnknownPassword('password', password, { email: fields.email, siteNames });
-      const isMailed = await limits.countSignUpMail(fields.email);
+      await limits.countMail(c, 'sign-up', fields.email);
       const passwordHash = await passwords.hash(password);
-      const id = await signUpWithPassword(deps, holder, passwordHash, isMailed);
+      const id = await signUpWithPassword(deps, holder, passwordHash);
       deps.onMail();
       return c.json({ user: { _id: id } }, 201);
     })
     .post(loginEndpoint.path, fieldsBody, async (c) => {
       const accessToken = c.req.header(googleAccessTokenHeader);
       const fields = await readFields(c, credentials);
-      const clientIp = deps.clientIp(c);
-      const uncount = await limits.countLogin(c, fields.email, {
-        // What Google confirms is no guess at a password.
-        isProven: async () =>
-          accessToken !== undefined || deps.isProven(c.req.header(proofOfWork.header)),
-        isKnown: () => isKnownClient(db, { email: fields.email, clientIp, now: now() }),
-      });
+      const uncount = await limits.countLogin(c, fields.email, accessToken !== undefined);
       const entry =
         accessToken === undefined
           ? await logInWithPassword(deps, fields)
           : await logInWithGoogle(deps, fields, await assertGoogleUser(deps, fields, accessToken));
-      const token = await startSession(deps, entry, clientIp);
+      const token = await startSession(deps, entry, deps.clientIp(c));
       await uncount();
       return c.json({ token, user: { _id: entry.userId } } satisfies LoginAnswer);
     })

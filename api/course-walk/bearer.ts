@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Kysely, Transaction } from 'kysely';
+import type { FieldError } from '#contract/problem.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -19,8 +20,11 @@ export const bearerToken = (c: Context): string | undefined =>
   authorization.exec(c.req.header('Authorization')?.trim() ?? '')?.[1];
 
 /** A 401 names the authentication scheme (RFC 9110, section 15.5.2). */
-export const unauthorized = (detail: string): ProblemError =>
-  new ProblemError('unauthorized', detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
+export const unauthorized = (detail: string, errors?: FieldError[]): ProblemError =>
+  new ProblemError('unauthorized', detail, {
+    ...(errors && { errors }),
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
 
 /** For a token that is missing or no longer valid, and for an account that has been deleted. */
 export const notLoggedIn = (): ProblemError => unauthorized('Please log in.');

@@ -17,7 +17,7 @@ import { durableTransaction } from '../database/durable-transaction.ts';
 import { ProblemError } from '../http/problem.ts';
 import { accountOfLink, queueAccountMail, removeAccountMails, useLink } from './account-mails.ts';
 import { type Account, findAccount, findAccountById, lockAccount } from './accounts.ts';
-import { bearer, type BearerEnv, inSession, notLoggedIn } from './bearer.ts';
+import { bearer, type BearerEnv, inSession, notLoggedIn, unauthorized } from './bearer.ts';
 import { setPassword, takeOver, verifyAccount } from './change-account.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
@@ -31,6 +31,15 @@ const linkWorksNoMore = (): ProblemError =>
     'invalid_token',
     'This link has been used, has expired, or is not complete. Please ask for a new one.',
   );
+
+const wrongSignUpPassword = (): ProblemError =>
+  unauthorized('Please correct the fields that are named.', [
+    {
+      field: 'password',
+      code: 'invalid',
+      detail: 'This is not the password of the sign-up that the mail names the time of',
+    },
+  ]);
 
 const wrongCurrentPassword = (): ProblemError =>
   new ProblemError('invalid_fields', 'Please correct the fields that are named.', {
@@ -47,16 +56,15 @@ const assertUnverified = ({ verifiedAt }: Account): void => {
 export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, limits, passwords, siteNames, mailDomain: domain, onMail } = deps;
 
-  /** @returns the account */
-  const verify = (token: string): Promise<string> =>
+  /** @param checked the hash of the password that was given */
+  const verify = (token: string, checked: string | undefined): Promise<void> =>
     durableTransaction(db, async (trx) => {
       const link = await useLink(trx, 'verify', token, now());
       if (!link) throw linkWorksNoMore();
       const { account, signUp } = link;
-      const userId = account.id;
-      if (!signUp) await verifyAccount(trx, userId, now());
-      else if (!(await takeOver(trx, userId, signUp, now()))) throw linkWorksNoMore();
-      return userId;
+      if ((signUp ?? account).passwordHash !== checked) throw wrongSignUpPassword();
+      if (!signUp) await verifyAccount(trx, account.id, now());
+      else if (!(await takeOver(trx, account.id, signUp, now()))) throw linkWorksNoMore();
     });
 
   /** Does the same for every address, so that neither answer nor time tells whether there is an account. */
@@ -65,7 +73,6 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const found = await findAccount(trx, email);
       // It is not deleted before its mail is stored.
       const userId = (await lockAccount(trx, found?.id ?? ''))?.id;
-      await removeAccountMails(trx, userId, ['reset']);
       await queueAccountMail(trx, { userId, purpose: 'reset' }, { now: now(), domain });
     });
 
@@ -81,6 +88,7 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const userId = link.account.id;
       if (await takeOver(trx, userId, { passwordHash }, now())) return userId;
       await setPassword(trx, userId, passwordHash, now());
+      await removeAccountMails(trx, userId, ['verify']);
       await endSessions(trx, userId, now());
       return userId;
     });
@@ -113,7 +121,7 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const account = await findAccountById(db, userId);
       if (!account) throw notLoggedIn();
       assertUnverified(account);
-      await limits.countVerificationMail(account.email);
+      await limits.countMail(c, 'verification', account.email);
       await inSession(deps, c.var, (trx, locked) => {
         assertUnverified(locked);
         return queueAccountMail(trx, { userId, purpose: 'verify' }, { now: now(), domain });
@@ -122,12 +130,20 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       return c.json(accepted, 202);
     })
     .post(confirmVerificationEndpoint.path, fieldsBody, async (c) => {
-      c.set('userId', await verify((await readFields(c, verification)).token));
+      const { token, password } = await readFields(c, verification);
+      const link = await accountOfLink(db, 'verify', token, now());
+      if (!link) throw linkWorksNoMore();
+      c.set('userId', link.userId);
+      const uncount = await limits.countLogin(c, link.email);
+      if (!(await passwords.verify(password, link.passwordHash))) throw wrongSignUpPassword();
+      await verify(token, link.passwordHash);
+      await uncount();
       return c.body(null, 204);
     })
     .post(requestResetEndpoint.path, fieldsBody, async (c) => {
       const { email } = await readFields(c, resetRequest);
-      await limits.countReset(c, email);
+      await limits.countReset(c);
+      await limits.countMail(c, 'reset', email);
       await requestReset(email);
       onMail();
       return c.json(accepted, 202);

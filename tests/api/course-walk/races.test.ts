@@ -204,6 +204,23 @@ describe.each(databases)('with $database', async ({ open }) => {
     expect(await store.db.selectFrom('course_walk_courses').select('id').execute()).toEqual([]);
   });
 
+  test('a link verifies nothing for a password that is changed meanwhile, and goes on working', async () => {
+    await client.register();
+    const { token: link } = await service.nextMail(ada.email);
+    const { token } = (await (await client.logIn()).json()) as { token: string };
+    const verify = ({ password }: { password: string }) =>
+      late.call(`POST ${endpoints.confirmVerification.path}`, { body: { token: link, password } });
+    paused.before('transaction', () =>
+      client.call(`PUT ${endpoints.changePassword.path}`, {
+        ...{ token, body: { current: ada.password, new: mine } },
+      }),
+    );
+    expect((await verify(ada)).status).toBe(401);
+    const user = store.db.selectFrom('course_walk_users').select('verified_at');
+    expect(await user.executeTakeFirst()).toEqual({ verified_at: null });
+    expect((await verify({ password: mine })).status).toBe(204);
+  });
+
   test('an account that is verified meanwhile is mailed no link', async () => {
     await client.register();
     const { token } = (await (await client.logIn()).json()) as { token: string };
