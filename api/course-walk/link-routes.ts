@@ -37,7 +37,7 @@ const wrongSignUpPassword = (): ProblemError =>
     {
       field: 'password',
       code: 'invalid',
-      detail: 'This is not the password of the sign-up that the mail names the time of',
+      detail: 'This is not the password of the sign-up that our mail is about',
     },
   ]);
 

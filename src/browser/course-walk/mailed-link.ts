@@ -1,7 +1,7 @@
 /** What the fragment of a mailed link holds. */
 interface MailedLink {
   token: string;
-  /** The address that the mail was sent to; empty where the link does not name it. */
+  /** The e-mail address that the mail was sent to; empty where the link does not name it. */
   email: string;
 }
 
@@ -15,5 +15,7 @@ export const takeLink = (): MailedLink | undefined => {
   const token = fragment.get('token');
   if (token === null) return undefined;
   history.replaceState(history.state, '', location.pathname + location.search);
-  return { token, email: fragment.get('email') ?? '' };
+  const email = fragment.get('email') ?? '';
+  // It is shown: whoever makes a link could have the page say anything.
+  return { token, email: /^\S+@\S+$/.test(email) ? email : '' };
 };
