@@ -18,7 +18,7 @@ const isSubjectIdShaped = (text: string): boolean => /^\d{15,}$/.test(text);
 type Entry = Entrance & { userId: string };
 
 /** The same for an unknown e-mail address and a wrong password, so that it does not tell who has an account. */
-export const wrongCredentials = (): ProblemError =>
+const wrongCredentials = (): ProblemError =>
   unauthorized('E-mail or password is not right.');
 
 /**
