@@ -56,7 +56,7 @@ export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     bearer(deps),
     checkBeforeBody(deps),
     limitUploads(),
-    bodyLimit({ maxBytes: imageRules.maxBytes, what: 'image' }),
+    bodyLimit({ maxBytes: imageRules.maxBytes, what: 'image', withinMs: uploadTimeoutMs }),
     async (c) => {
       const id = c.req.param('id');
       const bytes = await receiveAndConvert(c);
