@@ -33,13 +33,13 @@ const closeAfterResponse = (server: Server): void => {
   });
 };
 
-/** What is read of a body that nobody wants, so that the client sees the answer before its connection is reset. */
+/** What is read of a body after its answer: by then the client has seen it. */
 const lingerBytes = 512 * 1024;
 const lingerMs = 2 * seconds;
 
 /**
- * Ends the connection of a request that is answered before its body was read (RFC 9112, section 9.6). Node would read the
- * rest of the body, however large, to use the connection again.
+ * Ends the connection of a request that was answered before its body was read (RFC 9112, section 9.6), unless little is
+ * left of the body. Node would read all of it, however large, to use the connection again.
  */
 const closeAfterUnreadBody = (server: Server): void => {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -47,12 +47,16 @@ const closeAfterUnreadBody = (server: Server): void => {
       const { socket } = request;
       if (request.complete || socket.destroyed) return;
       const last = socket.bytesRead + lingerBytes;
-      socket.on('data', () => {
-        if (socket.bytesRead > last) socket.destroy();
-      });
+      const stop = (): void => {
+        clearTimeout(timer);
+        socket.off('data', check);
+      };
+      const check = (): void => {
+        if (request.complete) stop();
+        else if (socket.bytesRead > last) socket.destroy();
+      };
       const timer = setTimeout(() => socket.destroy(), lingerMs);
-      socket.once('close', () => clearTimeout(timer));
-      socket.end();
+      socket.on('data', check).once('close', stop);
     });
   });
 };
