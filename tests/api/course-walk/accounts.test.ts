@@ -173,6 +173,17 @@ describe('a password', () => {
     expect(await passwords.verify('cafe au lait', hash)).toBe(false);
   });
 
+  test('may have any characters, up to 256, and is compared as it was typed', async () => {
+    const client = courseWalkClient((await testApp()).app);
+    const password = ` Grüße 🐴 <b>' or 1=1 -- ${'x'.repeat(256)}`.slice(0, 256);
+    expect((await client.register({ ...ada, password })).status).toBe(201);
+    const logIn = async (typed: string) => (await client.logIn({ ...ada, password: typed })).status;
+    expect(await logIn(password)).toBe(200);
+    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1)]) {
+      expect(await logIn(other)).toBe(401);
+    }
+  });
+
   test('is compared with a hash where there is no account too, so that it takes as long', async () => {
     const passwords = createPasswords();
     const hash = await passwords.hash(ada.password);
