@@ -26,7 +26,7 @@ interface LoginClient {
 export interface CallLimits {
   /**
    * Counts a login before the password is compared: by account and IP address together, by IP address, and by account.
-   * Nobody can lock the holder out by guessing: beyond the last limit clients that have logged in before go on, and the
+   * Guessing from elsewhere locks no holder out: beyond the last limit clients that have logged in before go on, and the
    * others with a proof of work. Proven logins are counted apart.
    *
    * @returns takes the count back: for a login that succeeds. The limit of all logins of an IP address stays counted
