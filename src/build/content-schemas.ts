@@ -1,5 +1,5 @@
 /**
- * `npx tsx src/build/content-schemas.ts`: writes the JSON Schema of each collection to content/.schemas/, by which editors
+ * `npx node src/build/content-schemas.ts`: writes the JSON Schema of each collection to content/.schemas/, by which editors
  * complete and explain the fields (.vscode/settings.json). To be run when a schema has changed; a test tells.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
@@ -138,15 +137,11 @@ test('a forgotten password is set anew, and an address verified, by the links of
 
 /** Makes the demo account anew, whose e-mail address counts as verified. */
 const makeDemo = (mailFolder: string): { email: string; secret: string } => {
-  const { stdout } = spawnSync(
-    process.execPath,
-    ['--import', createRequire(import.meta.url).resolve('tsx'), 'api/commands/course-walk-demo.ts'],
-    {
-      cwd: new URL('../..', import.meta.url),
-      env: { ...process.env, DATA_DIR: dirname(mailFolder) },
-      encoding: 'utf8',
-    },
-  );
+  const { stdout } = spawnSync(process.execPath, ['api/commands/course-walk-demo.ts'], {
+    cwd: new URL('../..', import.meta.url),
+    env: { ...process.env, DATA_DIR: dirname(mailFolder) },
+    encoding: 'utf8',
+  });
   const [, email = '', secret = ''] = /email {5}(\S+)\npassword {2}(\S+)/.exec(stdout) ?? [];
   return { email, secret };
 };
