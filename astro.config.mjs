@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
@@ -28,6 +29,7 @@ export default defineConfig({
   integrations: [
     contentMistakes(settings.siteUrl),
     reactIslands(),
+    react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     clientDirectives(),
     ...(process.env.CHECK_ONLY
@@ -37,7 +39,12 @@ export default defineConfig({
           postProcessing({ ...settings, strictTransportSecurity, hasDrafts }),
         ]),
   ],
-  experimental: { csp: { directives: cspDirectives(settings) }, contentIntellisense: true },
+  security: { csp: { directives: cspDirectives(settings) } },
+  // Shiki writes style attributes, which the policy forbids.
+  markdown: { syntaxHighlight: false },
+  // The default leaves out spaces between words.
+  compressHTML: true,
+  experimental: { contentIntellisense: true },
   vite: {
     plugins: [chatScript()],
     // What the islands import, so that the dev server does not find it at the first press and load the page anew.
@@ -69,10 +76,11 @@ export default defineConfig({
     },
     build: {
       reportCompressedSize: false,
-      rollupOptions: {
-        // zod has `/* @__PURE__ */` comments at places where Rollup ignores them; the warning can be ignored too.
-        onwarn: (warning, warn) => {
-          if (warning.code !== 'INVALID_ANNOTATION') warn(warning);
+      rolldownOptions: {
+        // A page that imports a path of the contract loads neither its schemas nor zod.
+        treeshake: {
+          propertyReadSideEffects: false,
+          moduleSideEffects: [{ test: /\/api\/contract\//, sideEffects: false }],
         },
       },
     },

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const { bin } = require('astro/package.json') as { bin: { astro: string } };
 
 /** Astro's command. Node runs it directly, so that signals reach it and not a shell around it. */
-export const astro = join(dirname(resolve('astro/package.json')), 'astro.js');
+export const astro = join(dirname(require.resolve('astro/package.json')), bin.astro);
 
 /** Added to the environment of Astro's command: no telemetry, and no drafts in a site for all. */
 export const astroEnvironment = { ASTRO_TELEMETRY_DISABLED: '1', DRAFTS: '' };
@@ -19,7 +20,7 @@ export const runAstro = (args: readonly string[], env: NodeJS.ProcessEnv = {}): 
 
 /** The sentence about the first `PUBLIC_*` setting whose value is wrong; empty when there is none. */
 export const settingsFault = (): string => {
-  const check = ['--import', 'tsx', 'src/build/check-settings.ts'];
+  const check = ['src/build/check-settings.ts'];
   const { status, stderr } = spawnSync(process.execPath, check, { encoding: 'utf8' });
   return status === 0 ? '' : stderr.trim();
 };

@@ -1,6 +1,5 @@
 /** `npm run dev`: Astro's dev server on PORT and the service behind it on API_PORT, both reloading. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { astro, astroEnvironment, settingsFault } from './astro.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { endWithParent } from './end-with-parent.ts';
@@ -21,9 +20,8 @@ const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
     detached: true,
   });
 
-const tsx = createRequire(import.meta.url).resolve('tsx/cli');
 const children = [
-  run([tsx, 'watch', '--clear-screen=false', 'api/main.ts'], {
+  run(['--watch', '--watch-preserve-output', 'api/main.ts'], {
     PORT: servicePort,
     HOST: '127.0.0.1',
     SITE_DIR: '',

@@ -1,12 +1,11 @@
 /** A setting that is wrong. The message is a sentence for operators that names it and contains no secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
+  readonly setting: string;
 
-  constructor(
-    readonly setting: string,
-    /** Completes `PORT must be …`. */
-    expectation: string,
-  ) {
+  /** @param expectation completes `PORT must be …` */
+  constructor(setting: string, expectation: string) {
     super(`${setting} must be ${expectation}.`);
+    this.setting = setting;
   }
 }

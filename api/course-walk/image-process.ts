@@ -23,10 +23,12 @@ const maxOutputBytes = 16 * 1024 * 1024;
 /** The program could not be run, or failed: this is not the image's fault. */
 class ImageProcessFailed extends Error {
   override name = 'ImageProcessFailed';
+  /** `EXIT_` and what the system said, or the exit code. */
+  readonly code: string;
 
-  /** @param code `EXIT_` and what the system said, or the exit code */
-  constructor(readonly code: string) {
+  constructor(code: string) {
     super('The image process failed.');
+    this.code = code;
   }
 }
 

@@ -14,7 +14,11 @@ import {
 import type { Sqlite } from './libsql.ts';
 
 class LibsqlConnection implements DatabaseConnection {
-  constructor(readonly sqlite: Sqlite) {}
+  readonly sqlite: Sqlite;
+
+  constructor(sqlite: Sqlite) {
+    this.sqlite = sqlite;
+  }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = await this.sqlite.prepare(sql);
@@ -93,14 +97,18 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 /** kysely's SQLite dialect over libsql's asynchronous interface. */
 export class LibsqlDialect implements Dialect {
-  constructor(private readonly sqlite: Sqlite) {}
+  readonly #sqlite: Sqlite;
+
+  constructor(sqlite: Sqlite) {
+    this.#sqlite = sqlite;
+  }
 
   createAdapter(): SqliteAdapter {
     return new TransactionalDdlAdapter();
   }
 
   createDriver(): Driver {
-    return new LibsqlDriver(this.sqlite);
+    return new LibsqlDriver(this.#sqlite);
   }
 
   createQueryCompiler(): QueryCompiler {

@@ -5,9 +5,11 @@ import type { SmtpOauth } from '../config/smtp-oauth.ts';
 /** The token server gave none. The outbox tries the mail again later, as when the mail server is down. */
 class TokenRefused extends Error {
   override name = 'TokenRefused';
+  readonly responseCode: number;
 
-  constructor(readonly responseCode: number) {
+  constructor(responseCode: number) {
     super(`The token server gave no access token (status ${responseCode}).`);
+    this.responseCode = responseCode;
   }
 }
 

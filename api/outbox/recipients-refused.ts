@@ -5,20 +5,19 @@
 export class RecipientsRefused extends Error {
   override name = 'RecipientsRefused';
   readonly code = 'EENVELOPE';
+  /** The refused ones, as they are to be tried again. */
+  readonly recipients: readonly string[];
+  /** With which they were refused. */
+  readonly statuses: readonly number[];
   /** The first of the statuses. */
   readonly responseCode: number | undefined;
 
-  /**
-   * @param recipients the refused ones, as they are to be tried again
-   * @param statuses with which they were refused
-   */
-  constructor(
-    readonly recipients: readonly string[],
-    readonly statuses: readonly number[],
-  ) {
+  constructor(recipients: readonly string[], statuses: readonly number[]) {
     super(
       `Of the recipients, ${recipients.length} ${recipients.length === 1 ? 'was' : 'were'} refused (${statuses.join(', ')}).`,
     );
+    this.recipients = recipients;
+    this.statuses = statuses;
     this.responseCode = statuses[0];
   }
 }

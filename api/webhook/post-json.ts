@@ -1,9 +1,11 @@
 /** The webhook answered, but not with 2xx. */
 class Refused extends Error {
   override name = 'Refused';
+  readonly responseCode: number;
 
-  constructor(readonly responseCode: number) {
+  constructor(responseCode: number) {
     super('The webhook refused the call.');
+    this.responseCode = responseCode;
   }
 }
 

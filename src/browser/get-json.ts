@@ -6,12 +6,11 @@ const timeoutMs = 30_000;
 /** A response that is not ok. Its message is 'status: body or status text' (marketing specification, section 8). */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
+  readonly status: number;
 
-  constructor(
-    readonly status: number,
-    text: string,
-  ) {
+  constructor(status: number, text: string) {
     super(`${status}: ${text}`);
+    this.status = status;
   }
 }
 

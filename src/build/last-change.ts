@@ -1,11 +1,8 @@
 import type { SitemapItem } from '@astrojs/sitemap';
-import { tsImport } from 'tsx/esm/api';
 import { canonicalPath } from '../lib/page-urls.ts';
 
-const load = async () => {
-  const module: unknown = await tsImport('./page-changes.ts', import.meta.url);
-  return (module as typeof import('./page-changes.ts')).pageChanges();
-};
+/** Nothing but a build loads it: it reads every schema. */
+const load = async () => (await import('./page-changes.ts')).pageChanges();
 
 let changes: ReturnType<typeof load> | undefined;
 

@@ -1,7 +1,7 @@
 /**
  * Writes the favicon and the bitmap forms of the logo from `public/images/logo.svg`. After changing the logo, run:
  *
- *     npx tsx src/build/logo-files.ts
+ *     npx node src/build/logo-files.ts
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';

@@ -7,6 +7,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { astro } from '../../api/commands/astro.ts';
 import { filesBelow } from '../helpers/files-below.ts';
 import { generateContent } from '../helpers/generated-content.ts';
 import { copyProject } from '../recipes/project-copy.ts';
@@ -25,7 +26,7 @@ const build = (cwd: string): Promise<number> => {
   }
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    const child = spawn(process.execPath, [join('node_modules', 'astro/astro.js'), 'build'], {
+    const child = spawn(process.execPath, [astro, 'build'], {
       cwd,
       env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'ignore', 'inherit'],

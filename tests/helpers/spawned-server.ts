@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 
-const tsx = createRequire(import.meta.url).resolve('tsx');
 const urlPattern = /http:\/\/[\w.:]+/;
 
 /** A server in a process of its own. */
@@ -25,8 +23,7 @@ export const spawnServer = (
   cwd = process.cwd(),
 ): Promise<SpawnedServer> =>
   new Promise((resolve, reject) => {
-    const loader = script.endsWith('.ts') ? ['--import', tsx] : [];
-    const child = spawn(process.execPath, [...loader, script], {
+    const child = spawn(process.execPath, [script], {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

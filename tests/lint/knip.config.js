@@ -9,10 +9,6 @@ export default {
     'api/database/migrations/*.ts',
     // Started in a process of its own by the commands that build.
     'src/build/check-settings.ts',
-    // Loaded by builds alone, with tsImport.
-    'src/build/mistakes/stop-at-mistakes.ts',
-    'src/build/page-changes.ts',
-    'src/build/post-processing/post-processing.ts',
     // Named as paths in src/build/client-directives.ts and react-islands.ts.
     'src/directives/{hydrate-react,intent}.ts',
     // Named as a path in src/build/mistakes/content-mistakes.ts.

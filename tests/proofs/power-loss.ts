@@ -69,7 +69,7 @@ const control = async (disk: LoopDisk): Promise<number> => {
   mkdirSync(folder);
   const script = join(import.meta.dirname, 'unsynced-rows.ts');
   const file = join(folder, 'rows.sqlite');
-  execFileSync(process.execPath, ['--import', 'tsx', script, file, String(controlRows)]);
+  execFileSync(process.execPath, [script, file, String(controlRows)]);
   await (
     await disk.arm()
   )();

@@ -13,7 +13,7 @@ const patienceMs = 120_000;
 
 const startDev = async (cwd: string): Promise<string> => {
   const port = await freePort();
-  const dev = spawn(process.execPath, ['--import', 'tsx', 'api/commands/dev.ts'], {
+  const dev = spawn(process.execPath, ['api/commands/dev.ts'], {
     cwd,
     env: {
       ...process.env,

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { astro } from '../../api/commands/astro.ts';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -31,8 +32,8 @@ interface Ended {
 
 export interface ProjectCopy {
   folder: string;
-  /** Runs a program of `node_modules`, such as `typescript/bin/tsc`, in the copy. */
-  run: (program: string, ...args: string[]) => Promise<Ended>;
+  /** Runs a script in the copy, such as `node_modules/typescript/bin/tsc`. */
+  run: (script: string, ...args: string[]) => Promise<Ended>;
   /** Builds the site of the copy. */
   build: () => Promise<Ended>;
   remove: () => void;
@@ -46,9 +47,9 @@ const linkPackages = (folder: string): void => {
   }
 };
 
-const run = (cwd: string, program: string, args: string[]): Promise<Ended> =>
+const run = (cwd: string, script: string, args: string[]): Promise<Ended> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join('node_modules', program), ...args], {
+    const child = spawn(process.execPath, [script, ...args], {
       cwd,
       env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,8 +73,8 @@ export const copyProject = (): ProjectCopy => {
   linkPackages(folder);
   return {
     folder,
-    run: (program, ...args) => run(folder, program, args),
-    build: () => run(folder, 'astro/astro.js', ['build']),
+    run: (script, ...args) => run(folder, script, args),
+    build: () => run(folder, astro, ['build']),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };

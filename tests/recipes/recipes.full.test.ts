@@ -74,7 +74,7 @@ describe('after every recipe at once', () => {
     'every page of the larger site is within its budgets',
     { timeout: buildTimeoutMs },
     async () => {
-      const { status, output } = await copy.run('tsx/dist/cli.mjs', 'tests/budgets/budgets.ts');
+      const { status, output } = await copy.run('tests/budgets/budgets.ts');
       expect(status, output).toBe(0);
     },
   );
@@ -175,11 +175,7 @@ describe('after every recipe at once', () => {
     { timeout: buildTimeoutMs },
     async () => {
       const before = page('index.html');
-      const { status, output } = await copy.run(
-        'tsx/dist/cli.mjs',
-        'api/commands/build.ts',
-        '--drafts',
-      );
+      const { status, output } = await copy.run('api/commands/build.ts', '--drafts');
       expect(status, output).toBe(0);
       const drafts = (path: string) => readFileSync(inCopy(`.build/drafts/${path}`), 'utf8');
       expect(drafts('supplier-code.html')).toMatch(
@@ -279,7 +275,7 @@ describe('after every recipe at once', () => {
     { timeout: buildTimeoutMs },
     async () => {
       change(inCopy('content/faq.yaml'), (text) => `${text}- question: "no end\n`);
-      const service = spawn(process.execPath, ['--import', 'tsx', 'api/commands/start.ts'], {
+      const service = spawn(process.execPath, ['api/commands/start.ts'], {
         cwd: copy.folder,
         env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: inCopy('.data') },
         stdio: ['ignore', 'ignore', 'pipe'],

@@ -7,9 +7,11 @@ import { filesBelow } from '../helpers/files-below.ts';
 const read = (name: string): string =>
   readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
-const { scripts, dependencies, devDependencies, overrides } = JSON.parse(
+type Lists = 'scripts' | 'dependencies' | 'optionalDependencies' | 'devDependencies' | 'overrides';
+
+const { scripts, dependencies, optionalDependencies, devDependencies, overrides } = JSON.parse(
   read('package.json'),
-) as Record<'scripts' | 'dependencies' | 'devDependencies' | 'overrides', Record<string, string>>;
+) as Record<Lists, Record<string, string>>;
 
 const pages = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)];
 
@@ -57,7 +59,7 @@ test('docs/dependencies.md has the packages and overrides of package.json, and n
     firstCells(section)
       .flatMap((cell) => all(cell, /`([^`]+)`/g))
       .sort();
-  expect(names(build)).toEqual(Object.keys(dependencies).sort());
+  expect(names(build)).toEqual(Object.keys({ ...dependencies, ...optionalDependencies }).sort());
   expect(names(develop)).toEqual(Object.keys(devDependencies).sort());
   expect(names(overridden)).toEqual(expect.arrayContaining(Object.keys(overrides)));
 });

@@ -2,7 +2,7 @@
  * Reduces the heading font to the characters and weights that the site uses, and writes it to `src/styles/fonts/` with the
  * CSS that declares it. After updating `@fontsource-variable/bricolage-grotesque`, run:
  *
- *     npx tsx src/build/font-subset/font-subset.ts
+ *     npx node src/build/font-subset/font-subset.ts
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

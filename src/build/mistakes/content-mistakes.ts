@@ -1,17 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { tsImport } from 'tsx/esm/api';
 import { siteFacts } from '../../collections/site-facts/fill-site-facts.ts';
 import { readSite } from '../../collections/site-facts/read-site.ts';
 import { markdownOptions } from '../markdown/markdown-options.ts';
 import { loadAgain } from './load-again.ts';
 
 /** The checks, which nothing but a build loads: they read every schema. */
-const loadChecks = async () =>
-  (await tsImport(
-    './stop-at-mistakes.ts',
-    import.meta.url,
-  )) as typeof import('./stop-at-mistakes.ts');
+const loadChecks = () => import('./stop-at-mistakes.ts');
 
 /** What the build's configuration takes from content/site.yaml; nothing while that has a mistake, which dev shows. */
 const siteConfig = (siteUrl: string) => {

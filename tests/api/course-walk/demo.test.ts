@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import Libsql from 'libsql';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
@@ -17,12 +16,10 @@ import { databases, openTemporaryStore } from '../../helpers/temporary-store.ts'
 
 vi.setConfig({ testTimeout: postgresStartMs });
 
-const tsx = createRequire(import.meta.url).resolve('tsx');
-
 const runDemo = (env: Record<string, string>, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', tsx, 'api/commands/course-walk-demo.ts', ...args],
+    ['api/commands/course-walk-demo.ts', ...args],
     { env: { ...process.env, DATABASE_URL: '', NODE_ENV: 'test', ...env }, encoding: 'utf8' },
   );
   const [, email = '', password = ''] = /^email {5}(\S+)\npassword {2}(\S+)\n$/.exec(stdout) ?? [];

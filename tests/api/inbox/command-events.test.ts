@@ -42,7 +42,7 @@ describe.each([
   }, postgresStartMs);
 
   const inbox = (...args: string[]): string =>
-    execFileSync(process.execPath, ['--import', 'tsx', 'api/commands/inbox.ts', ...args], {
+    execFileSync(process.execPath, ['api/commands/inbox.ts', ...args], {
       env: { ...process.env, ...env },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],

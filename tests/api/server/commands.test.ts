@@ -1,4 +1,6 @@
 /** The commands refuse what cannot work, with a sentence. */
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -6,11 +8,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const command = (name: string, env: Record<string, string>): { status: number; said: string } => {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', `api/commands/${name}.ts`],
-    { env: { ...process.env, ...env }, encoding: 'utf8' },
-  );
+  const { status, stderr } = spawnSync(process.execPath, [`api/commands/${name}.ts`], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
   return { status: status ?? -1, said: stderr };
 };
 
@@ -35,3 +36,27 @@ test.each(['build', 'start', 'dev'])(
     expect(said).toMatch(/^PUBLIC_SITE_URL must be [^\n]+\n$/);
   },
 );
+
+test('a Node that is too old is told, before it meets TypeScript', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  for (const name of ['start', 'dev', 'build', 'api', 'inbox', 'backup', 'restore', 'test'])
+    expect(scripts[name]).toMatch(/^node --import \.\/api\/commands\/node-version\.js /);
+
+  const folder = temporaryFolder();
+  const check = 'api/commands/node-version.js';
+  mkdirSync(join(folder, 'api/commands'), { recursive: true });
+  copyFileSync(check, join(folder, check));
+  const run = (engines: string) => {
+    const manifest = { type: 'module', engines: { node: engines } };
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+    return spawnSync(process.execPath, ['--import', join(folder, check), '-e', 'console.log(1)'], {
+      encoding: 'utf8',
+    });
+  };
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  expect(run(`>=${major}.0`)).toMatchObject({ status: 0, stdout: '1\n', stderr: '' });
+  expect(run(`>=${major}.100`)).toMatchObject({ status: 1, stdout: '' });
+  expect(run(`>=${major}.100`).stderr).toMatch(/^This needs Node \d+\.100 or newer, [^\n]+\n$/);
+});

@@ -3,7 +3,11 @@ import { createSubmit } from '../../../src/browser/submit-form.ts';
 
 /** Stands in for the browser's class, which Node does not have. */
 class FakeInput {
-  constructor(readonly value: string) {}
+  readonly value: string;
+
+  constructor(value: string) {
+    this.value = value;
+  }
 }
 
 const formWith = (honeypot: string) =>

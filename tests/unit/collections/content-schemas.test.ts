@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contentSchemas } from '../../../src/build/content-schemas.ts';
 import { yamlFiles, yamlLists } from '../../../src/collections/sources.ts';
 
-test('those of content/.schemas are current; `npx tsx src/build/content-schemas.ts` writes them', () => {
+test('those of content/.schemas are current; `npx node src/build/content-schemas.ts` writes them', () => {
   const folder = 'content/.schemas';
   const written = readdirSync(folder).map((name): [string, string] => [
     `${folder}/${name}`,
