@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
-import Libsql from 'libsql';
+import { DatabaseSync } from 'node:sqlite';
 import { BackupError } from './backup-error.ts';
 
 const read = (file: string): { check: string; submissions: number } => {
-  const sqlite = new Libsql(file, { readonly: true });
+  const sqlite = new DatabaseSync(file, { readOnly: true });
   try {
-    const [row] = sqlite.pragma('integrity_check') as Array<{ integrity_check: string }>;
+    const row = sqlite.prepare('pragma integrity_check').get();
     const count = sqlite.prepare('select count(*) as submissions from submissions').get();
-    const { submissions } = count as { submissions: number };
-    return { check: row?.integrity_check ?? '', submissions };
+    return { check: String(row?.['integrity_check']), submissions: Number(count?.['submissions']) };
   } finally {
     sqlite.close();
   }

@@ -1,8 +1,12 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Libsql from 'libsql';
+import { DatabaseSync } from 'node:sqlite';
+import { isDamaged } from '../database/error-codes.ts';
 import { BackupError } from './backup-error.ts';
 import { countSubmissions } from './check-store.ts';
+
+/** While the service writes. */
+const busyTimeoutMs = 5000;
 
 /** Makes what was written to a file, or the entries of a folder, durable. */
 export const syncToDisk = (path: string, flags: 'r+' | 'r'): void => {
@@ -31,13 +35,11 @@ export const copyStore = (source: string, target: string): number => {
   if (!existsSync(source)) throw new BackupError(`There is no file ${source}.`);
   createPrivateFile(target);
   try {
-    const sqlite = new Libsql(source, { readonly: true });
+    const sqlite = new DatabaseSync(source, { readOnly: true, timeout: busyTimeoutMs });
     try {
-      sqlite.pragma('busy_timeout = 5000');
-      sqlite.prepare('VACUUM INTO ?').run([target]);
+      sqlite.prepare('VACUUM INTO ?').run(target);
     } catch (error) {
-      const { code } = error as { code?: unknown };
-      if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') {
+      if (isDamaged(error)) {
         throw new BackupError(`${source} is no copy of the store, or is damaged.`, {
           cause: error,
         });

@@ -7,7 +7,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import Libsql from 'libsql';
+import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../database/open-sqlite.ts';
 import { holdSingleWriterLock } from '../database/single-writer-lock.ts';
 import { BackupError } from './backup-error.ts';
@@ -35,9 +35,9 @@ const lock = (dataDir: string): (() => void) => {
  */
 const foldLog = (file: string): void => {
   try {
-    const sqlite = new Libsql(file);
+    const sqlite = new DatabaseSync(file);
     try {
-      sqlite.pragma('wal_checkpoint(TRUNCATE)');
+      sqlite.exec('pragma wal_checkpoint(truncate)');
     } finally {
       sqlite.close();
     }

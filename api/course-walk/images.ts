@@ -61,9 +61,5 @@ export const findImage = async (
     .select('bytes')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) return undefined;
-  // PostgreSQL's Buffer, or a view of libsql's ArrayBuffer; neither is copied.
-  return row.bytes instanceof ArrayBuffer
-    ? new Uint8Array(row.bytes)
-    : (row.bytes as Uint8Array<ArrayBuffer>);
+  return row?.bytes;
 };

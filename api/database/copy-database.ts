@@ -47,28 +47,19 @@ type AnyDatabase = Kysely<Record<string, Row>>;
 /** Rows in memory at once. Those of images are large. */
 const pageSize = (table: string): number => (table === 'course_walk_images' ? 20 : 500);
 
-/** libsql returns bytes as ArrayBuffer, but takes only Buffer. */
-const withBuffers = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      value instanceof ArrayBuffer ? Buffer.from(value) : value,
-    ]),
-  );
-
 async function* pages(db: AnyDatabase, table: CopiedName): AsyncGenerator<Row[]> {
   const column = orderColumns[table];
   for (let last: unknown; ;) {
     const rows = db.selectFrom(table).selectAll().orderBy(column).limit(pageSize(table));
     const page = await (last === undefined ? rows : rows.where(column, '>', last)).execute();
     if (!page.length) return;
-    yield page.map(withBuffers);
+    yield page;
     last = page.at(-1)?.[column];
   }
 }
 
 const comparable = (value: unknown): unknown =>
-  Buffer.isBuffer(value) ? value.toString('base64') : value;
+  value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 
 const canonical = (row: Row): string =>
   JSON.stringify(

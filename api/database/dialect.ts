@@ -1,4 +1,4 @@
-/** In what the two databases differ: SQLite (libsql) and PostgreSQL. */
+/** In what the two databases differ: SQLite and PostgreSQL. */
 import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /** Whether a query or migration runs on PostgreSQL. */

@@ -1,4 +1,7 @@
-/** What the error of a failed statement means, in either database: PostgreSQL, appendix A; SQLite's result codes. */
+/**
+ * What the error of a failed statement means, in either database: PostgreSQL, appendix A; SQLite's result codes, which
+ * Node's errors have as `errcode`.
+ */
 
 /**
  * Connection exceptions, disk full, too many connections, operator intervention and timeouts, system errors, a
@@ -6,7 +9,32 @@
  */
 const postgresOutage = /^(?:08...|53[13]00|57...|58...|25006)$/;
 const networkFailure = /^E[A-Z]{4,}$|^EAI_AGAIN$/;
-const sqliteOutage = /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|BUSY|CORRUPT|NOTADB)/;
+const sqlite = {
+  busy: 5,
+  readOnly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notADatabase: 26,
+} as const;
+const sqliteOutages = new Set<number>(Object.values(sqlite));
+
+/** The primary result code, which is the lowest byte of an extended one; undefined for other errors. */
+const sqliteCode = (error: unknown): number | undefined => {
+  const { errcode } = Object(error) as { errcode?: unknown };
+  return typeof errcode === 'number' ? errcode & 0xff : undefined;
+};
+
+/** Whether another connection to the file of SQLite is writing. */
+export const isBusy = (error: unknown): boolean => sqliteCode(error) === sqlite.busy;
+
+/** Whether a file is damaged, or none of SQLite's. */
+export const isDamaged = (error: unknown): boolean => {
+  const code = sqliteCode(error);
+  return code === sqlite.corrupt || code === sqlite.notADatabase;
+};
+
 /** Messages of the drivers' own errors, which have no code. */
 const driverFailure =
   /^(?:Connection terminated|timeout exceeded|Client has encountered a connection error)/;
@@ -14,6 +42,8 @@ const driverFailure =
 /** Whether the database as a whole refuses or cannot be reached, so that another statement would fail too. */
 export const isOutage = (error: unknown): boolean => {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
+  const inSqlite = sqliteCode(error);
+  if (inSqlite !== undefined) return sqliteOutages.has(inSqlite);
   if (typeof code !== 'string') return driverFailure.test(String(message));
-  return [postgresOutage, networkFailure, sqliteOutage].some((pattern) => pattern.test(code));
+  return [postgresOutage, networkFailure].some((pattern) => pattern.test(code));
 };

@@ -1,11 +1,11 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import { openLibsql, type Sqlite } from './libsql.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { holdSingleWriterLock, StoreInUse } from './single-writer-lock.ts';
-import { LibsqlDialect } from './sqlite-dialect.ts';
+import { NodeSqliteDialect } from './sqlite-dialect.ts';
 
 export interface OpenSqlite {
   db: Kysely<Database>;
@@ -16,7 +16,7 @@ export interface OpenSqlite {
 }
 
 const fullSync = 2;
-/** While another process writes, all statements wait. `inbox` writes for milliseconds; longer is an error. */
+/** While another process writes, statements that write wait. `inbox` writes for milliseconds; longer is an error. */
 const busyTimeoutMs = 500;
 
 /**
@@ -24,10 +24,10 @@ const busyTimeoutMs = 500;
  *
  * @throws Error when it is not FULL
  */
-const assertFullSync = async (sqlite: Sqlite): Promise<void> => {
-  const [row] = (await sqlite.pragma('synchronous', {})) as Array<{ synchronous: number }>;
-  if (row?.synchronous !== fullSync) {
-    throw new Error(`SQLite runs with synchronous=${String(row?.synchronous)}, not FULL (2).`);
+const assertFullSync = (sqlite: DatabaseSync): void => {
+  const row = sqlite.prepare('pragma synchronous').get();
+  if (row?.['synchronous'] !== fullSync) {
+    throw new Error(`SQLite runs with synchronous=${String(row?.['synchronous'])}, not FULL (2).`);
   }
 };
 
@@ -52,13 +52,16 @@ const pragmas = [
  *
  * @param waitMs how long a statement waits while another process writes
  */
-export const connectSqlite = async (file: string, waitMs = busyTimeoutMs): Promise<Sqlite> => {
+export const connectSqlite = (
+  file: string,
+  { waitMs = busyTimeoutMs, pragmas: more = [] }: { waitMs?: number; pragmas?: string[] } = {},
+): Kysely<Database> => {
   keepPrivate(file);
-  const sqlite = openLibsql(file);
+  const sqlite = new DatabaseSync(file, { timeout: waitMs });
   try {
-    for (const pragma of [`busy_timeout = ${waitMs}`, ...pragmas]) await sqlite.pragma(pragma, {});
-    await assertFullSync(sqlite);
-    return sqlite;
+    for (const pragma of [...pragmas, ...more, 'busy_timeout = 0']) sqlite.exec(`pragma ${pragma}`);
+    assertFullSync(sqlite);
+    return new Kysely<Database>({ dialect: new NodeSqliteDialect({ sqlite, waitMs }) });
   } catch (error) {
     sqlite.close();
     throw error;
@@ -72,8 +75,7 @@ const open = async (dataDir: string): Promise<OpenSqlite> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const releaseLock = holdSingleWriterLock(dataDir);
   try {
-    const sqlite = await connectSqlite(databaseFile(dataDir));
-    const db = new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
+    const db = connectSqlite(databaseFile(dataDir));
     await migrate(db);
     const checkpoint = async (): Promise<void> => {
       await sql`pragma wal_checkpoint(truncate)`.execute(db);

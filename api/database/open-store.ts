@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { connectPostgres } from './connect-postgres.ts';
 import { type DatabasePlace, openDatabase, type OpenDatabase } from './open-database.ts';
 import { connectSqlite, databaseFile } from './open-sqlite.ts';
 import { placeOf, postgresFailure } from './postgres-failure.ts';
 import type { Database } from './schema.ts';
 import { StoreInUse } from './single-writer-lock.ts';
-import { LibsqlDialect } from './sqlite-dialect.ts';
 
 /** The store cannot be opened. The message is a sentence for operators that says what to do. */
 export class StoreError extends Error {
@@ -28,10 +27,8 @@ const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Ky
     );
   }
   try {
-    const sqlite = await connectSqlite(file, busyTimeoutMs);
-    await sqlite.pragma('wal_autocheckpoint = 0', {});
-    if (isReadOnly) await sqlite.pragma('query_only = ON', {});
-    const db = new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
+    const pragmas = ['wal_autocheckpoint = 0', ...(isReadOnly ? ['query_only = ON'] : [])];
+    const db = connectSqlite(file, { waitMs: busyTimeoutMs, pragmas });
     await assertStore(db);
     return db;
   } catch (error) {

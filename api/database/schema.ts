@@ -133,8 +133,8 @@ interface CourseWalkCoursesTable {
 interface CourseWalkImagesTable {
   id: string;
   course_id: string;
-  /** WebP. PostgreSQL returns a Buffer, libsql an ArrayBuffer. */
-  bytes: ColumnType<Buffer | ArrayBuffer, Buffer, Buffer>;
+  /** WebP. */
+  bytes: ColumnType<Uint8Array<ArrayBuffer>, Uint8Array, Uint8Array>;
 }
 
 /** The mails to holders of accounts, each with a link that works once. */

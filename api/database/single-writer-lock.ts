@@ -1,13 +1,11 @@
 import { join } from 'node:path';
-import Libsql from 'libsql';
+import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from './error-codes.ts';
 
 /** Another process holds the lock. */
 export class StoreInUse extends Error {
   override name = 'StoreInUse';
 }
-
-const isLocked = (error: unknown): boolean =>
-  String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
 
 /**
  * Makes sure that one service at most uses a data folder. The lock is an exclusive SQLite transaction on a file of its
@@ -18,12 +16,12 @@ const isLocked = (error: unknown): boolean =>
  * @throws StoreInUse when another process holds it
  */
 export const holdSingleWriterLock = (dataDir: string): (() => void) => {
-  const lock = new Libsql(join(dataDir, 'service.lock'));
+  const lock = new DatabaseSync(join(dataDir, 'service.lock'));
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (!isLocked(error)) throw error;
+    if (!isBusy(error)) throw error;
     throw new StoreInUse(
       `Another service is using ${dataDir}. One service per data folder: stop the other one, or give this one its own DATA_DIR.`,
       { cause: error },

@@ -1,87 +1,92 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
-  type DatabaseIntrospector,
-  type Dialect,
   type Driver,
-  type Kysely,
-  type QueryCompiler,
   type QueryResult,
   SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
 } from 'kysely';
-import type { Sqlite } from './libsql.ts';
+import { isBusy } from './error-codes.ts';
 
-class LibsqlConnection implements DatabaseConnection {
-  readonly sqlite: Sqlite;
+const pauseMs = 5;
 
-  constructor(sqlite: Sqlite) {
-    this.sqlite = sqlite;
+/** Node's database in the form in which kysely's dialect takes one: that of better-sqlite3. */
+const forKysely = (sqlite: DatabaseSync): SqliteDatabase => ({
+  prepare: (sql) => {
+    const statement = sqlite.prepare(sql);
+    const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...values(parameters)),
+      run: (parameters) => statement.run(...values(parameters)),
+      iterate: (parameters) => statement.iterate(...values(parameters)),
+    };
+  },
+  close: () => sqlite.close(),
+});
+
+interface NodeSqliteOptions {
+  sqlite: DatabaseSync;
+  /** How long a statement waits while another process writes. */
+  waitMs: number;
+}
+
+/** Waits while another process (`inbox`, a backup) writes; SQLite's own waiting would stop the event loop. */
+class WaitingConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  readonly #waitMs: number;
+
+  constructor(connection: DatabaseConnection, waitMs: number) {
+    this.#connection = connection;
+    this.#waitMs = waitMs;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = await this.sqlite.prepare(sql);
-    if (statement.reader) return { rows: (await statement.all(parameters)) as Row[] };
-    const { changes, lastInsertRowid } = statement.run(parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const deadline = performance.now() + this.#waitMs;
+    for (;;) {
+      try {
+        return await this.#connection.executeQuery<Row>(query);
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw error;
+        await pause(pauseMs);
+      }
+    }
   }
 
-  streamQuery(): never {
-    throw new Error('Rows are not streamed from SQLite.');
+  streamQuery<Row>(query: CompiledQuery, chunkSize?: number) {
+    return this.#connection.streamQuery<Row>(query, chunkSize);
   }
 }
 
 /**
- * One connection, which one query or transaction has at a time, in the order in which they ask for it.
- *
- * A transaction begins with BEGIN IMMEDIATE, which waits for another process that writes (`inbox`, a backup); one that
- * first reads and then writes would otherwise fail at once. It begins and commits by `exec`, which libsql runs in a thread
- * of its own, so that the event loop goes on while a commit is synced to the disk.
+ * A transaction begins with BEGIN IMMEDIATE: one that first reads and then writes would fail at once when another process
+ * has written in between.
  */
-class LibsqlDriver implements Driver {
-  readonly #connection: LibsqlConnection;
-  #released: Promise<void> = Promise.resolve();
-  #release = (): void => undefined;
+class ImmediateDriver extends SqliteDriver {
+  readonly #sqlite: DatabaseSync;
+  readonly #waitMs: number;
 
-  constructor(sqlite: Sqlite) {
-    this.#connection = new LibsqlConnection(sqlite);
+  constructor({ sqlite, waitMs }: NodeSqliteOptions) {
+    super({ database: forKysely(sqlite) });
+    this.#sqlite = sqlite;
+    this.#waitMs = waitMs;
   }
 
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<LibsqlConnection> {
-    const before = this.#released;
-    let release = (): void => undefined;
-    this.#released = new Promise((resolve) => {
-      release = resolve;
-    });
-    await before;
-    this.#release = release;
-    return this.#connection;
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new WaitingConnection(await super.acquireConnection(), this.#waitMs);
   }
 
-  releaseConnection(): Promise<void> {
-    this.#release();
-    return Promise.resolve();
-  }
-
-  beginTransaction({ sqlite }: LibsqlConnection): Promise<void> {
-    return sqlite.exec('BEGIN IMMEDIATE');
-  }
-
-  commitTransaction({ sqlite }: LibsqlConnection): Promise<void> {
-    return sqlite.exec('COMMIT');
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
   /** On a full disk SQLite has rolled back by itself. */
-  async rollbackTransaction({ sqlite }: LibsqlConnection): Promise<void> {
-    if (sqlite.inTransaction) await sqlite.exec('ROLLBACK');
-  }
-
-  async destroy(): Promise<void> {
-    const { sqlite } = await this.acquireConnection();
-    sqlite.close();
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -95,27 +100,20 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/** kysely's SQLite dialect over libsql's asynchronous interface. */
-export class LibsqlDialect implements Dialect {
-  readonly #sqlite: Sqlite;
+/** kysely's SQLite dialect over Node's own SQLite. */
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #options: NodeSqliteOptions;
 
-  constructor(sqlite: Sqlite) {
-    this.#sqlite = sqlite;
+  constructor(options: NodeSqliteOptions) {
+    super({ database: forKysely(options.sqlite) });
+    this.#options = options;
   }
 
-  createAdapter(): SqliteAdapter {
+  override createAdapter(): SqliteAdapter {
     return new TransactionalDdlAdapter();
   }
 
-  createDriver(): Driver {
-    return new LibsqlDriver(this.#sqlite);
-  }
-
-  createQueryCompiler(): QueryCompiler {
-    return new SqliteQueryCompiler();
-  }
-
-  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
-    return new SqliteIntrospector(db);
+  override createDriver(): Driver {
+    return new ImmediateDriver(this.#options);
   }
 }

@@ -5,10 +5,9 @@
  * twenty times, each time after 100 submissions at least. Needs root on Linux.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Libsql from 'libsql';
+import { DatabaseSync } from 'node:sqlite';
 import { createLoopDisk, type LoopDisk, loopDiskObstacle } from '../helpers/loop-disk.ts';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
 import { loadUntil } from './load.ts';
@@ -52,17 +51,6 @@ const cutUnderLoad = async (
   return acknowledged;
 };
 
-/** Reads a copy: libsql keeps files open for a while, and a disk with open files cannot be unmounted. */
-const withCopy = <Result>(folder: string, read: (copy: string) => Result): Result => {
-  const copy = mkdtempSync(join(tmpdir(), 'quarrylight-copy-'));
-  try {
-    cpSync(folder, copy, { recursive: true });
-    return read(copy);
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
-};
-
 /** @returns how many of the committed but unsynced rows the same cut loses */
 const control = async (disk: LoopDisk): Promise<number> => {
   const folder = join(disk.folder, 'control');
@@ -74,12 +62,10 @@ const control = async (disk: LoopDisk): Promise<number> => {
     await disk.arm()
   )();
   disk.restart();
-  return withCopy(folder, (copy) => {
-    const sqlite = new Libsql(join(copy, 'rows.sqlite'));
-    const { rows } = sqlite.prepare('select count(*) as rows from rows').get() as { rows: number };
-    sqlite.close();
-    return controlRows - rows;
-  });
+  const sqlite = new DatabaseSync(file);
+  const { rows } = sqlite.prepare('select count(*) as rows from rows').get() as { rows: number };
+  sqlite.close();
+  return controlRows - rows;
 };
 
 /** Cuts the power `cuts` times over one data folder, each time after `atLeast` submissions. */
@@ -105,7 +91,7 @@ export const provePowerLoss = async (
       disk.restart();
       progress(`Cut ${round} of ${cuts}: ${ids.length} acknowledged so far`);
     }
-    const found = withCopy(dataDir, (copy) => checkStored(ids, copy));
+    const found = checkStored(ids, dataDir);
     return { cuts, acknowledged: ids.length, ...found, lostByControl: await control(disk) };
   } finally {
     disk.remove();

@@ -1,4 +1,4 @@
-import Libsql from 'libsql';
+import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../../api/database/open-sqlite.ts';
 
 export interface StoredCheck {
@@ -10,12 +10,12 @@ export interface StoredCheck {
 
 /** Looks for acknowledged submissions in the database file of a service that has stopped. */
 export const checkStored = (ids: string[], dataDir: string): StoredCheck => {
-  const sqlite = new Libsql(databaseFile(dataDir));
+  const sqlite = new DatabaseSync(databaseFile(dataDir));
   try {
-    const [check] = sqlite.pragma('integrity_check') as Array<{ integrity_check: string }>;
+    const check = sqlite.prepare('pragma integrity_check').get();
     const find = sqlite.prepare('select 1 from submissions where id = ?');
     const lost = ids.filter((id) => !find.get(id)).length;
-    return { lost, integrity: check?.integrity_check ?? '' };
+    return { lost, integrity: String(check?.['integrity_check']) };
   } finally {
     sqlite.close();
   }

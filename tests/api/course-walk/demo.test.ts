@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import Libsql from 'libsql';
+import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
@@ -69,8 +69,8 @@ describe('the demo command', () => {
 });
 
 const textOf = (dataDir: string): string => {
-  const sqlite = new Libsql(databaseFile(dataDir));
-  sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  const sqlite = new DatabaseSync(databaseFile(dataDir));
+  sqlite.exec('pragma wal_checkpoint(truncate)');
   sqlite.close();
   return readFileSync(databaseFile(dataDir), 'latin1');
 };
@@ -92,7 +92,7 @@ describe('what the store holds of the course-walk area', () => {
     onTestFinished(() => store.close());
     const file = `${temporaryFolder()}/copy.sqlite`;
     backUp(store.dataDir, file);
-    const copy = new Libsql(file);
+    const copy = new DatabaseSync(file);
     const tables = ['users', 'tokens', 'courses', 'images'];
     const counts = tables.map(
       (table) => copy.prepare(`select count(*) as n from course_walk_${table}`).get() as object,
@@ -141,7 +141,7 @@ describe('what the store holds of the course-walk area', () => {
     expect(messages).toMatch(/course_walk_images\s+1 rows {3}SHA-256/);
     const copied = await target.db.selectFrom('course_walk_images').selectAll().execute();
     expect(copied.map(({ bytes }) => Buffer.from(bytes as Buffer))).toEqual(
-      images.map(({ bytes }) => Buffer.from(bytes as ArrayBuffer)),
+      images.map(({ bytes }) => Buffer.from(bytes)),
     );
     const moved = courseWalkClient((await testApp({ db: target.db })).app);
     expect(await moved.list(session)).toEqual(courses);

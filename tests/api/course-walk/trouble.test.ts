@@ -1,6 +1,6 @@
 /** The course-walk host where something is in short supply, or shared. */
 import { sql } from 'kysely';
-import Libsql from 'libsql';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import type { Problem } from '../../../api/contract/problem.ts';
 import { openPostgres } from '../../../api/database/open-postgres.ts';
@@ -53,7 +53,7 @@ test('while nothing can be stored, calls are answered with 503, and go on afterw
   const client = courseWalkClient((await testApp({ db: store.db })).app);
   const session = await client.signIn();
   const body = { name: 'Derby', venue: 'Here' };
-  const other = new Libsql(databaseFile(store.dataDir));
+  const other = new DatabaseSync(databaseFile(store.dataDir));
   other.exec('BEGIN IMMEDIATE');
   const refused = await client.call('POST /courses', { ...session, body });
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '30']);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import Libsql from 'libsql';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Incoming } from '../../../api/submissions/submission-row.ts';
 import { createSubmissionStore } from '../../../api/submissions/submission-store.ts';
@@ -28,7 +28,7 @@ const message: Incoming = {
 const sharedDatabase = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-'));
   const { db, close } = await openSqlite(folder);
-  const other = new Libsql(databaseFile(folder));
+  const other = new DatabaseSync(databaseFile(folder));
   onTestFinished(async () => {
     other.close();
     await close();
@@ -68,5 +68,5 @@ test('a refused submission leaves nothing open that keeps the log from being wri
   await expect(store(message)).rejects.toThrow();
   other.exec('ROLLBACK');
   await store(message);
-  expect(other.pragma('wal_checkpoint(TRUNCATE)')).toMatchObject([{ busy: 0 }]);
+  expect(other.prepare('pragma wal_checkpoint(truncate)').get()).toMatchObject({ busy: 0 });
 });

@@ -1,25 +1,28 @@
 /** An upgrade that is killed at any statement: the next start succeeds, and nothing is lost. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Kysely, Migrator, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate, migrations } from '../../../api/database/migrate.ts';
-import { openLibsql } from '../../../api/database/libsql.ts';
 import { databaseFile, openSqlite } from '../../../api/database/open-sqlite.ts';
 import type { Database } from '../../../api/database/schema.ts';
-import { LibsqlDialect } from '../../../api/database/sqlite-dialect.ts';
+import { NodeSqliteDialect } from '../../../api/database/sqlite-dialect.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Called after each statement. */
-const connect = async (folder: string, onStatement: () => void = () => undefined) => {
-  const sqlite = openLibsql(databaseFile(folder));
-  await sqlite.exec('pragma journal_mode = WAL');
-  return new Kysely<Database>({ dialect: new LibsqlDialect(sqlite), log: onStatement });
+const connect = (folder: string, onStatement: () => void = () => undefined) => {
+  const sqlite = new DatabaseSync(databaseFile(folder));
+  sqlite.exec('pragma journal_mode = WAL');
+  return new Kysely<Database>({
+    dialect: new NodeSqliteDialect({ sqlite, waitMs: 0 }),
+    log: onStatement,
+  });
 };
 
 /** A store as the first version left it, with rows. */
 const fillOlderVersion = async (folder: string): Promise<void> => {
-  const db = await connect(folder);
+  const db = connect(folder);
   const [name = '', first] = Object.entries(migrations)[0] ?? [];
   const provider = { getMigrations: () => Promise.resolve(first ? { [name]: first } : {}) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
@@ -44,7 +47,7 @@ const fillOlderVersion = async (folder: string): Promise<void> => {
 /** Copies of a store's files at each statement of a migration: what a kill at that moment leaves on the disk. */
 const killedAtEachStatement = async (folder: string): Promise<string[]> => {
   const copies: string[] = [];
-  const db = await connect(folder, () => {
+  const db = connect(folder, () => {
     const copy = join(temporaryFolder(), 'data');
     cpSync(folder, copy, { recursive: true });
     copies.push(copy);
@@ -75,7 +78,7 @@ test.each([
 test('a migration that fails stops the start, and leaves the version before', async () => {
   const folder = temporaryFolder();
   await fillOlderVersion(folder);
-  const db = await connect(folder);
+  const db = connect(folder);
   await db.schema.createTable('course_walk_users').addColumn('id', 'text').execute();
   await expect(openSqlite(folder)).rejects.toThrow(
     /cannot be used: .*course_walk_users.* already exists/,

@@ -1,6 +1,6 @@
 /** A disk that is full, a file that can only be read, a database that another process has locked. */
 import { sql } from 'kysely';
-import Libsql from 'libsql';
+import { DatabaseSync } from 'node:sqlite';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Problem } from '../../../api/contract/problem.ts';
@@ -13,7 +13,6 @@ const openService = async () => {
   const dataDir = temporaryFolder();
   const { db, close } = await openSqlite(dataDir);
   onTestFinished(close);
-  await sql`pragma busy_timeout = 20`.execute(db);
   let clock = Date.UTC(2026, 10, 21);
   const now = () => (clock += 1000);
   const isReady = createStorageProbe({ db, log: pino({ level: 'silent' }), clock: now });
@@ -56,7 +55,7 @@ const troubles: Array<[string, (service: Service) => Promise<() => Promise<void>
   [
     'locked',
     ({ dataDir }) => {
-      const other = new Libsql(databaseFile(dataDir));
+      const other = new DatabaseSync(databaseFile(dataDir));
       other.exec('BEGIN IMMEDIATE');
       return Promise.resolve(() => {
         other.exec('ROLLBACK');

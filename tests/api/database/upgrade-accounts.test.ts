@@ -1,15 +1,13 @@
 /** An upgrade from earlier versions keeps every account, course, picture, delivery and mailed link. */
 import { createHash } from 'node:crypto';
-import { Kysely, Migrator, sql } from 'kysely';
+import { type Kysely, Migrator, sql } from 'kysely';
 import { afterEach, expect, test, type TestContext } from 'vitest';
 import { findAccount } from '../../../api/course-walk/accounts.ts';
 import { issueToken, useSession } from '../../../api/course-walk/tokens.ts';
 import { connectPostgres } from '../../../api/database/connect-postgres.ts';
-import { openLibsql } from '../../../api/database/libsql.ts';
 import { migrate, migrations } from '../../../api/database/migrate.ts';
-import { databaseFile } from '../../../api/database/open-sqlite.ts';
+import { connectSqlite, databaseFile } from '../../../api/database/open-sqlite.ts';
 import type { Database } from '../../../api/database/schema.ts';
-import { LibsqlDialect } from '../../../api/database/sqlite-dialect.ts';
 import { createPasswords } from '../../../api/course-walk/passwords.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
@@ -19,12 +17,6 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 let db: Kysely<Database> | undefined;
 afterEach(() => db?.destroy());
 
-const connectSqlite = async () => {
-  const sqlite = openLibsql(databaseFile(temporaryFolder()));
-  await sqlite.exec('pragma foreign_keys = ON');
-  return new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
-};
-
 /** Makes the tables of a version, whose last migration is named. */
 const makeTables = async (db: Kysely<Database>, last: string): Promise<void> => {
   const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
@@ -33,7 +25,7 @@ const makeTables = async (db: Kysely<Database>, last: string): Promise<void> => 
 };
 
 const stores = {
-  SQLite: connectSqlite,
+  SQLite: () => Promise.resolve(connectSqlite(databaseFile(temporaryFolder()))),
   PostgreSQL: async (context: TestContext) => connectPostgres(await freshDatabase(context)),
 };
 

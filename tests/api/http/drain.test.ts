@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import Libsql from 'libsql';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { databaseFile } from '../../../api/database/open-sqlite.ts';
 import { payloads } from '../../helpers/app.ts';
@@ -58,7 +58,7 @@ test('SIGTERM under load loses nothing that was acknowledged, and exits with 0',
   expect(failures).toHaveLength(clients);
   expect(farewells).toContain('close');
 
-  const sqlite = new Libsql(databaseFile(folder));
+  const sqlite = new DatabaseSync(databaseFile(folder));
   const find = sqlite.prepare('select 1 from submissions where id = ?');
   expect(ids.filter((id) => !find.get(id))).toEqual([]);
   sqlite.close();

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { groupCommit } from '../../../../api/database/group-commit.ts';
 
-const failing = (code: string) => Object.assign(new Error('refused'), { code });
+/** @param errcode a result code of SQLite */
+const failing = (errcode: number) => Object.assign(new Error('refused'), { errcode });
 
 test('jobs of one turn share a commit, and each gets its own result', async () => {
   const commit = vi.fn((jobs: number[]) => Promise.resolve(jobs.map((job) => job * 10)));
@@ -35,16 +36,14 @@ test('a group is no larger than the most it may hold', async () => {
 
 test('a job whose rows are refused fails alone', async () => {
   const add = groupCommit((jobs: string[]) =>
-    jobs.includes('bad')
-      ? Promise.reject(failing('SQLITE_CONSTRAINT_UNIQUE'))
-      : Promise.resolve(jobs),
+    jobs.includes('bad') ? Promise.reject(failing(2067)) : Promise.resolve(jobs),
   );
   const results = await Promise.allSettled([add('good'), add('bad'), add('fine')]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
 test('a database that cannot be written is asked once for the whole group', async () => {
-  const commit = vi.fn(() => Promise.reject(failing('SQLITE_BUSY')));
+  const commit = vi.fn(() => Promise.reject(failing(5)));
   const add = groupCommit<number, number>(commit);
   const results = await Promise.allSettled([add(1), add(2), add(3)]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
