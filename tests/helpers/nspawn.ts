@@ -1,0 +1,130 @@
+/** Debian with systemd as its first process, in a container of systemd-nspawn. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { TestContext } from 'vitest';
+import { installFromDebian } from './debian.ts';
+
+const run = promisify(execFile);
+
+/** Where debootstrap's root is kept for the next run. */
+const cache = '/var/cache/quarrylight-tests';
+
+/** Older ones are made anew: Debian's updates are in it then. */
+const maxAgeMs = 30 * 24 * 60 * 60_000;
+
+const packages = 'systemd,systemd-sysv,dbus,sudo';
+
+/** What apt's own settings say: where its packages come from, for which release, and through which proxy. */
+const aptSource = async () => {
+  const [, codename] = /^VERSION_CODENAME=(.+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];
+  const format = ['--format', '$(CODENAME) $(COMPONENT) $(SITE)', 'Created-By: Packages'];
+  const { stdout } = await run('apt-get', ['indextargets', ...format]);
+  const start = `${codename} main `;
+  const line = stdout.split('\n').find((each) => each.startsWith(start));
+  if (!codename || !line) throw new Error('apt knows no packages of this release.');
+  const proxy = await run('apt-config', ['shell', 'proxy', 'Acquire::http::Proxy']);
+  const [, http_proxy] = /'(.+)'/.exec(proxy.stdout) ?? [];
+  return { codename, mirror: line.slice(start.length), env: http_proxy ? { http_proxy } : {} };
+};
+
+/** The kept root, or a new one. */
+const debianRoot = async (): Promise<string> => {
+  const { codename, mirror, env } = await aptSource();
+  const root = join(cache, `${codename}-${packages.replaceAll(',', '-')}`);
+  if (existsSync(root) && Date.now() - statSync(root).mtimeMs < maxAgeMs) return root;
+  mkdirSync(cache, { recursive: true });
+  const making = mkdtempSync(join(cache, 'making-'));
+  try {
+    const options = ['--variant=minbase', `--include=${packages}`, codename, making, mirror];
+    await run('debootstrap', options, { env: { ...process.env, ...env }, maxBuffer: 10 ** 8 });
+    await run('find', [join(making, 'var/cache/apt'), '-name', '*.deb', '-delete']);
+    rmSync(root, { recursive: true, force: true });
+    renameSync(making, root);
+    return root;
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true });
+    throw error;
+  }
+};
+
+export interface Container {
+  /** Runs shell commands in it as root, up to the first that fails, and returns what they print. */
+  sh: (commands: string) => Promise<string>;
+  /** Path by which this process reaches a path of the container. */
+  path: (inside: string) => string;
+}
+
+const missing = (file: string): boolean => !existsSync(file);
+
+/**
+ * Boots one that shares this machine's network, until the end of the test. What is written in it is lost then, but for
+ * the folders given. The test is skipped where such a container is not possible.
+ *
+ * @param folders of this machine, by their path in the container
+ */
+export const bootDebian = async (
+  { skip, onTestFinished }: TestContext,
+  folders: Record<string, string>,
+): Promise<Container> => {
+  const unable = (why: string): never => skip(`The units are not started: ${why}`);
+  if (['/usr/sbin/debootstrap', '/usr/bin/systemd-nspawn'].some(missing)) {
+    if (!installFromDebian(['debootstrap', 'systemd-container']))
+      unable('this needs Debian, and root.');
+  }
+  if (process.getuid?.() !== 0) unable('this needs root.');
+  const root = await debianRoot().catch((error: unknown) =>
+    unable(`debootstrap makes no root: ${(error as Error).message}`),
+  );
+  const binds = Object.entries(folders).map(([inside, folder]) => `--bind=${folder}:${inside}`);
+  const child = spawn(
+    'setpriv',
+    // Ends with this process. A second run waits until the container of the first is gone.
+    ['--pdeathsig=KILL', 'flock', '--no-fork', `${root}.lock`, 'systemd-nspawn', '-D', root]
+      .concat(['--register=no', '--keep-unit', '--volatile=overlay', '--console=pipe'])
+      .concat([...binds, `--bind-ro=${process.execPath}:/usr/bin/node`, '--boot']),
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  }
+
+  /** The container's first process. */
+  const leader = (): string =>
+    readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim();
+  const enter = async (...command: string[]): Promise<string> =>
+    (await run('nsenter', ['--target', leader(), '--all', '--wd=/mnt', ...command])).stdout;
+  const isRunning = async (): Promise<boolean> => {
+    try {
+      return (await enter('systemctl', 'is-system-running')) === 'running\n';
+    } catch {
+      return false;
+    }
+  };
+  while (!(await isRunning())) {
+    if (child.exitCode !== null) unable(`systemd-nspawn ended with ${child.exitCode}: ${said}`);
+    await sleep(100);
+  }
+  return {
+    sh: (commands) => enter('sh', '-ec', commands),
+    path: (inside) => join(`/proc/${leader()}/root`, inside),
+  };
+};
