@@ -1,5 +1,5 @@
 /** The units of docs/operating.md under a real systemd, installed as the page says. */
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import { paths } from '../../../api/contract/paths.ts';
 import { openSqlite } from '../../../api/database/open-sqlite.ts';
+import { payloads } from '../../helpers/app.ts';
 import { ada } from '../../helpers/course-walk.ts';
 import { commandsBelow, units } from '../../helpers/documented-units.ts';
 import { freePort } from '../../helpers/free-port.ts';
@@ -16,29 +17,127 @@ import { packSite } from '../../helpers/packed-site.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const waiting = { timeout: 60_000, interval: 100 };
+const service = 'quarrylight.service';
 
-/** Installs the units and the archive in /mnt, and starts what the page starts. */
-const install = async ({ sh, path }: Container, port: number) => {
+/** Installs the units, and the archive that is in /mnt, with the commands of the page. */
+const install = async ({ sh, path }: Container, port: number): Promise<void> => {
   for (const { name, text } of units) writeFileSync(path(`/etc/systemd/system/${name}`), text);
-  const start = 'systemctl daemon-reload';
-  const commands = commandsBelow('On the server, as root:').split(start);
-  await sh(commands[0] ?? '');
-  await sh(`echo PORT=${port} >> /opt/quarrylight/.env`);
   const files = units.map(({ name }) => `/etc/systemd/system/${name}`).join(' ');
+  const start = 'systemctl daemon-reload';
+  const [before = '', after = ''] = commandsBelow('On the server, as root:').split(start);
+  await sh(before);
+  await sh(`echo PORT=${port} >> /opt/quarrylight/.env`);
   await sh(`systemd-analyze verify ${files}`);
-  await sh(`${start}${commands[1]}`);
+  await sh(`${start}${after}`);
   await sh('systemctl enable --now quarrylight-backup.timer');
 };
 
-test('the service and its backup run as the page installs them', { timeout: 600_000 }, async (context) => {
-  const opt = temporaryFolder({ mode: 0o755 });
-  const packed = temporaryFolder();
-  const container = await bootDebian(context, { '/mnt': packed, '/opt': opt });
-  const archive = await packSite();
-  context.onTestFinished(() => rmSync(archive, { recursive: true, force: true }));
-  const { sh, path } = container;
-  const port = await freePort();
-  await install(container, port);
-
-  const origin = `http://127.0.0.1:${port}`;
+/** Calls of the service, which must succeed. */
+const caller = (origin: string) => ({
+  call: async (what: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const [method = '', path = ''] = what.split(' ');
+    const response = await fetch(origin + path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...(body !== undefined && {
+        body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body),
+      }),
+    });
+    const text = await response.text();
+    expect(response.ok, `${what}: ${response.status} ${text}`).toBe(true);
+    return (text && JSON.parse(text)) as never;
+  },
+  isReady: () =>
+    vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), waiting),
 });
+
+type Call = ReturnType<typeof caller>['call'];
+const courseWalk = ({ method, path }: { method: string; path: string }): string =>
+  `${method} ${paths.courseWalk}${path}`;
+
+/** The token of the link in the only mail file to a holder of an account. */
+const mailedToken = ({ path }: Container): Promise<string> =>
+  vi.waitFor(() => {
+    const folder = path('/var/lib/quarrylight/mail');
+    const mails = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    const texts = mails.map((name) => readFileSync(join(folder, name), 'utf8'));
+    const mail = texts.find((text) => text.includes(`To: ${ada.email}`)) ?? '';
+    const [, token] = /#token=3D([\w-]{43})/.exec(mail.replace(/=\r?\n/g, '')) ?? [];
+    if (!token) throw new Error('There is no mail with a link.');
+    return token;
+  }, waiting);
+
+/** Signs up, verifies the address, signs in, and uploads the picture of a course. */
+const addPicture = async (call: Call, container: Container): Promise<void> => {
+  await call(courseWalk(endpoints.register), ada);
+  const token = await mailedToken(container);
+  await call(courseWalk(endpoints.confirmVerification), { token, password: ada.password });
+  const session: { token: string } = await call(courseWalk(endpoints.login), ada);
+  const headers = { Authorization: `Bearer ${session.token}` };
+  const course = { name: 'Spring Grand Prix', venue: 'Bromont' };
+  const { _id }: { _id: string } = await call(courseWalk(endpoints.addCourse), course, headers);
+  const picture = sharp({ create: { width: 99, height: 99, channels: 3, background: 'teal' } });
+  const path = pathWithId(endpoints.putImage, _id);
+  const type = { 'Content-Type': 'image/png' };
+  await call(courseWalk({ method: 'PUT', path }), await picture.png().toBuffer(), {
+    ...headers,
+    ...type,
+  });
+};
+
+/** How often each of the tables has a row in a backup, which is restored first. */
+const restored = async (backups: string) => {
+  const [name = ''] = readdirSync(backups).filter((each) => each.endsWith('.sqlite'));
+  const dataDir = temporaryFolder();
+  restore(dataDir, join(backups, name));
+  const { db, close } = await openSqlite(dataDir);
+  const count = async (table: 'submissions' | 'course_walk_images') =>
+    (await db.selectFrom(table).select('id').execute()).length;
+  const counts = [await count('submissions'), await count('course_walk_images')];
+  await close();
+  return counts;
+};
+
+test(
+  'the service and its backup run as the page installs them',
+  { timeout: 900_000 },
+  async (context) => {
+    const packed = temporaryFolder();
+    const opt = temporaryFolder({ mode: 0o755 });
+    const container = await bootDebian(context, { '/mnt': packed, '/opt': opt });
+    const { sh, path } = container;
+    const archive = await packSite();
+    context.onTestFinished(() => rmSync(archive, { recursive: true, force: true }));
+    copyFileSync(join(archive, 'quarrylight.tar.gz'), join(packed, 'quarrylight.tar.gz'));
+    const port = await freePort();
+    const { call, isReady } = caller(`http://127.0.0.1:${port}`);
+    const state = async (...names: string[]): Promise<string> =>
+      sh(`systemctl show ${service} --value ${names.map((name) => `-p ${name}`).join(' ')}`);
+    const events = async (): Promise<string[]> =>
+      (await sh(`journalctl -u ${service} -o cat`))
+        .split('\n')
+        .flatMap((line) => /"event":"([^"]+)"/.exec(line)?.[1] ?? []);
+
+    await install(container, port);
+    await isReady();
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('<h1');
+
+    await call(`POST ${paths.contact}`, payloads.message);
+    await addPicture(call, container);
+
+    expect(await sh('systemctl list-timers --no-legend')).toContain('quarrylight-backup.timer');
+    await sh('systemctl start quarrylight-backup.service');
+    expect(await restored(path('/var/lib/quarrylight-backup'))).toEqual([1, 1]);
+
+    await sh(`systemctl restart ${service}`);
+    await isReady();
+    const command = commandsBelow('that needs a secret gets it as the service does:');
+    await sh(command.replace('test-mail', `end-sessions ${ada.email}`));
+    await vi.waitFor(async () => {
+      expect(await events()).toEqual(['verified', 'signed in', 'ended']);
+    }, waiting);
+
+    await sh(`systemctl stop ${service}`);
+    expect(await state('ActiveState', 'Result', 'ExecMainStatus')).toBe('inactive\nsuccess\n0\n');
+  },
+);
