@@ -28,7 +28,8 @@ const packages = 'systemd,systemd-sysv,dbus,sudo';
 
 /** What apt's own settings say: where its packages come from, for which release, and through which proxy. */
 const aptSource = async () => {
-  const [, codename] = /^VERSION_CODENAME=(.+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];
+  const [, codename] =
+    /^VERSION_CODENAME=(.+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];
   const format = ['--format', '$(CODENAME) $(COMPONENT) $(SITE)', 'Created-By: Packages'];
   const { stdout } = await run('apt-get', ['indextargets', ...format]);
   const start = `${codename} main `;
@@ -43,13 +44,19 @@ const aptSource = async () => {
 const debianRoot = async (): Promise<string> => {
   const { codename, mirror, env } = await aptSource();
   const root = join(cache, `${codename}-${packages.replaceAll(',', '-')}`);
-  if (existsSync(root) && Date.now() - statSync(root).mtimeMs < maxAgeMs) return root;
+  const isKept = (): boolean => existsSync(root) && Date.now() - statSync(root).mtimeMs < maxAgeMs;
+  if (isKept()) return root;
   mkdirSync(cache, { recursive: true });
   const making = mkdtempSync(join(cache, 'making-'));
   try {
     const options = ['--variant=minbase', `--include=${packages}`, codename, making, mirror];
     await run('debootstrap', options, { env: { ...process.env, ...env }, maxBuffer: 10 ** 8 });
     await run('find', [join(making, 'var/cache/apt'), '-name', '*.deb', '-delete']);
+    if (isKept()) {
+      // A second run has made it meanwhile, and may have booted it.
+      rmSync(making, { recursive: true, force: true });
+      return root;
+    }
     rmSync(root, { recursive: true, force: true });
     renameSync(making, root);
     return root;

@@ -36,10 +36,9 @@ export const packSite = async (): Promise<string> => {
       .map((name) => join(project, 'node_modules', name));
     const run = promisify(execFile);
     await run('cp', ['-al', ...packages, join(copy, 'node_modules')]);
-    const commands = commandsBelow('The code belongs to root').replace(
-      'npm ci && npm run build && ',
-      '',
-    );
+    const install = 'npm ci && npm run build && ';
+    const [before, commands] = commandsBelow('The code belongs to root').split(install);
+    if (before !== '' || !commands) throw new Error(`The page does not begin with ${install}`);
     await run('sh', ['-ec', commands], { cwd: copy, maxBuffer: 10 ** 8 });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });

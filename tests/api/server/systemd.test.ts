@@ -1,32 +1,30 @@
 /** The units of docs/operating.md, by systemd's own analysis. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCredentials } from '../../../api/commands/dot-env.ts';
 import { installFromDebian } from '../../helpers/debian.ts';
+import { units } from '../../helpers/documented-units.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
-const units = [...page.matchAll(/^# \/etc\/systemd\/system\/(\S+\.service)\n(.*?)^```$/gms)].map(
-  ([, name = '', text = '']) => ({ name, text }),
-);
+const services = units.filter(({ name }) => name.endsWith('.service'));
 
 test('the page has the unit of the service and that of the backup', () => {
-  expect(units.map(({ name }) => name)).toEqual([
+  expect(services.map(({ name }) => name)).toEqual([
     'quarrylight.service',
     'quarrylight-backup.service',
   ]);
 });
 
 test('secrets are handed to the service, and none to the backup', () => {
-  const credentials = units.map(({ text }) => /^LoadCredential=/m.test(text));
-  const environment = units.map(({ text }) => text.match(/^Environment=.*/gm));
+  const credentials = services.map(({ text }) => /^LoadCredential=/m.test(text));
+  const environment = services.map(({ text }) => text.match(/^Environment=.*/gm));
   expect(credentials).toEqual([true, false]);
   expect(environment).toEqual([['Environment=NODE_ENV=production'], null]);
 });
 
-test.for(units)('$name is exposed by 2.0 at most', ({ name, text }, { skip }) => {
+test.for(services)('$name is exposed by 2.0 at most', ({ name, text }, { skip }) => {
   const analyze = '/usr/bin/systemd-analyze';
   if (!existsSync(analyze) && !installFromDebian(['systemd'])) {
     skip('The units are not analysed: install systemd.');
