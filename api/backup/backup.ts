@@ -7,8 +7,8 @@ import { backUpKey } from './secret-key-copy.ts';
 
 /**
  * Writes a consistent snapshot of the database into a new file, with `secret.key` beside it, also while the service runs,
- * and checks it. It is written
- * beside (`….part`) and renamed, so that a backup that fails leaves nothing that looks like one or blocks the next.
+ * and checks it. It is written beside (`….part`) and renamed, so that a backup that fails leaves nothing that looks like
+ * one or blocks the next.
  *
  * @returns how many submissions it holds
  * @throws BackupError
