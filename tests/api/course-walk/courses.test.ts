@@ -7,15 +7,16 @@ import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-w
 import type { Problem } from '../../../api/contract/problem.ts';
 import { putImage } from '../../../api/course-walk/images.ts';
 import { coursesPerAccount, imageBytesPerAccount } from '../../../api/course-walk/limits.ts';
+import { accountDatabases, addBystanders, ofBystanders } from '../../helpers/bystanders.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import {
   ada,
   type CourseWalkClient,
-  courseWalkClient,
   type Session,
+  verifyingCourseWalkClient,
 } from '../../helpers/course-walk.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
-import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -24,7 +25,7 @@ const grace = { ...ada, email: 'grace@ships.example' };
 const image = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#2f6b3c' } });
 
-describe.each(databases)('courses in $database', ({ open }) => {
+describe.each(accountDatabases)('courses in $database', ({ open }) => {
   let store: TemporaryStore;
   let now: number;
   let app: TestApp['app'];
@@ -35,13 +36,18 @@ describe.each(databases)('courses in $database', ({ open }) => {
     store = await open(context);
     now = Date.now();
     ({ app } = await testApp({ db: store.db, now: () => (now += 1) }));
-    client = courseWalkClient(app, store.db);
+    client = verifyingCourseWalkClient(app, store.db);
     session = await client.signIn();
   }, postgresStartMs);
   afterEach(() => (store as TemporaryStore | undefined)?.close());
 
   const show = (url: string) => app.request(url);
-  const imageIds = () => store.db.selectFrom('course_walk_images').select('id').execute();
+  const imageIds = () =>
+    store.db
+      .selectFrom('course_walk_images')
+      .where('id', 'not like', ofBystanders)
+      .select('id')
+      .execute();
 
   test('are listed to their creator alone, the newest first, as the area reads them', async () => {
     const derby = await client.addCourse(session, '  Junior Derby ');
@@ -219,10 +225,11 @@ describe('an image', () => {
   let session: Session;
   let courseId: string;
 
-  beforeEach(async () => {
+  beforeEach(async ({ onTestFinished }) => {
     const service = await testApp();
+    onTestFinished(await addBystanders(service.db));
     app = service.app;
-    client = courseWalkClient(app, service.db);
+    client = verifyingCourseWalkClient(app, service.db);
     session = await client.signIn();
     courseId = (await client.addCourse(session, 'Derby'))._id;
   });

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import { accountService } from '../../helpers/account-mails.ts';
-import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
+import { withBystanders } from '../../helpers/bystanders.ts';
+import { ada, verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
 import { openTemporaryStore } from '../../helpers/temporary-store.ts';
 
 const minuteMs = 60_000;
@@ -11,7 +12,7 @@ const secretKey = (purpose: string, text: string) =>
   createHash('sha256').update(`${purpose} ${text}`).digest('base64url');
 
 test('a reset link works for 30 minutes from when its mail is sent, however long that waited', async (context) => {
-  const store = await openTemporaryStore();
+  const store = await withBystanders(await openTemporaryStore());
   // Midday: pseudonyms and counts change at midnight.
   let clock = Date.UTC(2026, 10, 21, 12);
   const service = await accountService(store, secretKey, {
@@ -22,7 +23,7 @@ test('a reset link works for 30 minutes from when its mail is sent, however long
     await service.stop();
     await store.close();
   });
-  const client = courseWalkClient(service.app, store.db);
+  const client = verifyingCourseWalkClient(service.app, store.db);
   await client.signIn();
   service.wake();
   await service.nextMail(ada.email);

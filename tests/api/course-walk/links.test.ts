@@ -7,12 +7,13 @@ import type { Problem } from '../../../api/contract/problem.ts';
 import type { ProofChallenge } from '../../../api/contract/proof-of-work.ts';
 import { removeExpiredMails } from '../../../api/course-walk/account-mails.ts';
 import { removeUnverified } from '../../../api/course-walk/remove-account.ts';
+import { accountDatabases, ofBystanders } from '../../helpers/bystanders.ts';
 import { accountService } from '../../helpers/account-mails.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
 import { googleAda, googleClientId, playGoogle } from '../../helpers/google.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
 import { solve } from '../../helpers/proof-of-work.ts';
-import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -22,7 +23,7 @@ const secretKey = (purpose: string, text: string) =>
 const codeOf = async (answer: Response) =>
   `${answer.status} ${((await answer.json()) as Problem).code}`;
 
-describe.each(databases)('an account in $database', ({ open }) => {
+describe.each(accountDatabases)('an account in $database', ({ open }) => {
   let store: TemporaryStore;
   let service: Awaited<ReturnType<typeof accountService>>;
   let client: CourseWalkClient;
@@ -38,8 +39,13 @@ describe.each(databases)('an account in $database', ({ open }) => {
     return { 'Proof-Of-Work': solve(challenge) };
   };
   const verifiedAt = async () =>
-    (await store.db.selectFrom('course_walk_users').select('verified_at').executeTakeFirst())
-      ?.verified_at;
+    (
+      await store.db
+        .selectFrom('course_walk_users')
+        .where('id', 'not like', ofBystanders)
+        .select('verified_at')
+        .executeTakeFirst()
+    )?.verified_at;
   const reset = (token: string, password: string) =>
     post(endpoints.confirmReset.path, { token, password });
   const session = async (fields = ada) => {
@@ -162,7 +168,13 @@ describe.each(databases)('an account in $database', ({ open }) => {
     expect(await codeOf(await post(endpoints.sendVerification.path, undefined, mine))).toBe(
       '409 conflict',
     );
-    expect(await store.db.selectFrom('course_walk_mails').select('id').execute()).toEqual([]);
+    expect(
+      await store.db
+        .selectFrom('course_walk_mails')
+        .where('id', 'not like', ofBystanders)
+        .select('id')
+        .execute(),
+    ).toEqual([]);
   });
 
   test('is not verified by a change of its password', async () => {
@@ -213,9 +225,18 @@ describe.each(databases)('an account in $database', ({ open }) => {
     expect((await verify(token)).status).toBe(204);
     const again = () => post(endpoints.sendVerification.path, undefined, mine);
     for (let n = 0; n < 3; n += 1) expect(await codeOf(await again())).toBe('409 conflict');
-    const mails = () => store.db.selectFrom('course_walk_mails').select('id').execute();
+    const mails = () =>
+      store.db
+        .selectFrom('course_walk_mails')
+        .where('id', 'not like', ofBystanders)
+        .select('id')
+        .execute();
     expect(await mails()).toEqual([]);
-    const [user] = await store.db.selectFrom('course_walk_users').select('id').execute();
+    const [user] = await store.db
+      .selectFrom('course_walk_users')
+      .where('id', 'not like', ofBystanders)
+      .select('id')
+      .execute();
     const left = {
       id: 'left',
       user_id: user?.id ?? '',
@@ -238,6 +259,7 @@ describe.each(databases)('an account in $database', ({ open }) => {
     await store.db
       .updateTable('course_walk_users')
       .set({ created_at: Date.UTC(2026, 4, 6, 7, 8) })
+      .where('id', 'not like', ofBystanders)
       .execute();
     const mine = String(await session());
     await post(endpoints.sendVerification.path, undefined, mine);
@@ -321,7 +343,11 @@ describe.each(databases)('an account in $database', ({ open }) => {
     await client.register(ada);
     const { token } = await service.nextMail(ada.email);
     const mine = String(await session());
-    await store.db.updateTable('course_walk_mails').set({ expires_at: Date.now() }).execute();
+    await store.db
+      .updateTable('course_walk_mails')
+      .set({ expires_at: Date.now() })
+      .where('id', 'not like', ofBystanders)
+      .execute();
     expect(await codeOf(await verify(token))).toBe('400 invalid_token');
     expect(await removeExpiredMails(store.db, Date.now() + DAY)).toBe(1);
     expect(await store.db.selectFrom('outbox').select('id').execute()).toEqual([]);
@@ -336,12 +362,20 @@ describe.each(databases)('an account in $database', ({ open }) => {
     const mine = String(await session());
     const dump = async () =>
       JSON.stringify([
-        await store.db.selectFrom('course_walk_mails').selectAll().execute(),
+        await store.db
+          .selectFrom('course_walk_mails')
+          .where('id', 'not like', ofBystanders)
+          .selectAll()
+          .execute(),
         await store.db.selectFrom('outbox').selectAll().execute(),
-        await store.db.selectFrom('course_walk_tokens').selectAll().execute(),
+        await store.db
+          .selectFrom('course_walk_tokens')
+          .where('id', 'not like', ofBystanders)
+          .selectAll()
+          .execute(),
       ]);
     for (const secret of [token, mine]) expect(await dump()).not.toContain(secret);
-    await store.db.deleteFrom('course_walk_users').execute();
+    await store.db.deleteFrom('course_walk_users').where('id', 'not like', ofBystanders).execute();
     expect(await dump()).toBe('[[],[],[]]');
   });
 });
@@ -349,7 +383,7 @@ describe.each(databases)('an account in $database', ({ open }) => {
 test('an unverified account yields to the Google user whose address Google has verified', async (context) => {
   const google = await playGoogle();
   context.onTestFinished(google.close);
-  const [{ open }] = databases as [(typeof databases)[0]];
+  const [{ open }] = accountDatabases as [(typeof accountDatabases)[0]];
   const store = await open(context);
   const service = await accountService(store, secretKey, {
     config: { googleClientId, googleTokenInfoUrl: google.url },
@@ -384,7 +418,7 @@ test.each([
   ['Quarrylight', 'the name of this site'],
   ['ada.byron', 'your email address'],
 ])('the password %j is refused, with a sentence that says why: %s', async (password, reason) => {
-  const [{ open }] = databases as [(typeof databases)[0]];
+  const [{ open }] = accountDatabases as [(typeof accountDatabases)[0]];
   const store = await open({} as never);
   const service = await accountService(store, secretKey);
   const client = courseWalkClient(service.app);
