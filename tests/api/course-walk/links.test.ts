@@ -198,6 +198,8 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     expect(await codeOf(await client.register())).toBe('403 proof_required');
     expect((await post(endpoints.register.path, ada, undefined, await proof())).status).toBe(201);
     await next();
+    await askReset(ada.email);
+    await service.nextMail(ada.email);
     expect(await codeOf(await verify(tokens.shift() ?? ''))).toBe('400 invalid_token');
     expect((await verify(tokens[0] ?? '')).status).toBe(204);
     for (const token of tokens) expect(await codeOf(await verify(token))).toBe('400 invalid_token');
@@ -287,12 +289,14 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
 
   test('gets a new password by a link, which ends its sessions and verifies it', async () => {
     await client.register(ada);
-    await service.nextMail(ada.email);
+    const mailed = await service.nextMail(ada.email);
     const old = String(await session());
     const answers = [await askReset(ada.email), await askReset('nobody@engines.example')];
     expect(answers.map(({ status }) => status)).toEqual([202, 202]);
     expect(await answers[0]?.text()).toBe(await answers[1]?.text());
     const first = await service.nextMail(ada.email);
+    expect(await codeOf(await verify(first.token))).toBe('400 invalid_token');
+    expect(await codeOf(await reset(mailed.token, 'looms and cogs'))).toBe('400 invalid_token');
     expect(first.text).toContain(`https://www.site.example/course-walk/reset#token=${first.token}`);
     for (let n = 0; n < 2; n += 1) await askReset(ada.email);
     const [{ token }] = [await service.nextMail(ada.email), await service.nextMail(ada.email)];
@@ -312,7 +316,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     expect(service.mails().filter((mail) => mail.includes('nobody@'))).toEqual([]);
   });
 
-  test('changes its password, which ends its other sessions; each ends on its own or with all', async () => {
+  test('changes its password, which ends its other sessions and its reset links; each session ends on its own or with all', async () => {
     await client.register(ada);
     const [one, two] = [String(await session()), String(await session())];
     const change = async (current: string, next: string) => {
@@ -323,7 +327,11 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     expect(wrong.errors).toMatchObject([{ field: 'current', code: 'invalid' }]);
     const known = (await (await change(ada.password, 'password')).json()) as Problem;
     expect(known.errors).toMatchObject([{ field: 'new', code: 'known_password' }]);
+    await service.nextMail(ada.email);
+    await askReset(ada.email);
+    const mailed = await service.nextMail(ada.email);
     expect((await change(ada.password, 'looms and threads')).status).toBe(204);
+    expect(await codeOf(await reset(mailed.token, 'looms and cogs'))).toBe('400 invalid_token');
     expect([await works(one), await works(two), await session(ada)]).toEqual([200, 401, 401]);
     const changed = { ...ada, password: 'looms and threads' };
     const three = String(await session(changed));
