@@ -146,6 +146,11 @@ describe.each(accountDatabases)('courses in $database', ({ open }) => {
       .insertInto('course_walk_images')
       .values({ id: 'large', course_id: 'course-0', bytes: full })
       .execute();
+    const hers = await client.addCourse(await client.signIn(grace), 'Speed Class');
+    await store.db
+      .insertInto('course_walk_images')
+      .values({ id: 'hers', course_id: hers._id, bytes: Buffer.alloc(2000) })
+      .execute();
     const put = (courseId: string) =>
       putImage(store.db, session.userId, courseId, Buffer.alloc(1000));
     const { _id } = await client.addCourse(session, 'Derby');
@@ -217,6 +222,24 @@ describe.each(accountDatabases)('courses in $database', ({ open }) => {
     expect((await client.putImage({ token: '', userId: '' }, _id, bytes)).status).toBe(401);
     expect(await imageIds()).toEqual([]);
   });
+});
+
+test('of courses and images together, an account adds three hundred in a quarter of an hour', async ({
+  onTestFinished,
+}) => {
+  const { app, db } = await testApp();
+  onTestFinished(await addBystanders(db));
+  const client = verifyingCourseWalkClient(app, db);
+  const [session, hers] = [await client.signIn(), await client.signIn(grace)];
+  const add = (n: number, { token } = session) =>
+    client.call('POST /courses', { token, body: { name: `Course ${n}`, venue: 'Here' } });
+  const { _id } = await client.addCourse(session, 'Derby');
+  expect((await client.putImage(session, _id, Buffer.from('x'))).status).toBe(422);
+  const answers = await Promise.all(Array.from({ length: 298 }, (_, n) => add(n)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect((await add(299)).status).toBe(429);
+  expect((await client.putImage(session, _id, Buffer.from('x'))).status).toBe(429);
+  expect((await add(1, hers)).status).toBe(201);
 });
 
 describe('an image', () => {
