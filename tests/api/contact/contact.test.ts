@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { idempotencyKeyField } from '../../../api/contract/paths.ts';
+import { spamSignals } from '../../../api/contract/spam-signals.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
 import { encode, form, problemOf } from '../../helpers/contact.ts';
 
@@ -83,9 +84,11 @@ describe('spam', () => {
     await post({ ...payloads.message, message: links });
     await post({ ...payloads.message, message: fewLinks }, fast);
     await post({ ...payloads.message, message: links, name: 'Bot' }, fast);
+    const slow = { 'Elapsed-Ms': String(spamSignals.fastMs) };
+    await post({ ...payloads.message, message: links, name: 'Grace' }, slow);
     await post({ ...payloads.message, message: links, name: 'Ada' }, { 'Elapsed-Ms': '' });
     const folders = await db.selectFrom('submissions').select('folder').orderBy('id').execute();
-    const inboxes = Array.from({ length: 4 }, () => 'inbox');
+    const inboxes = Array.from({ length: 5 }, () => 'inbox');
     expect(folders.map(({ folder }) => folder).sort()).toEqual([...inboxes, 'spam']);
   });
 });

@@ -7,15 +7,16 @@ import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-w
 import type { Problem } from '../../../api/contract/problem.ts';
 import { putImage } from '../../../api/course-walk/images.ts';
 import { coursesPerAccount, imageBytesPerAccount } from '../../../api/course-walk/limits.ts';
+import { accountDatabases, addBystanders, ofBystanders } from '../../helpers/bystanders.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import {
   ada,
   type CourseWalkClient,
-  courseWalkClient,
   type Session,
+  verifyingCourseWalkClient,
 } from '../../helpers/course-walk.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
-import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -24,7 +25,7 @@ const grace = { ...ada, email: 'grace@ships.example' };
 const image = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#2f6b3c' } });
 
-describe.each(databases)('courses in $database', ({ open }) => {
+describe.each(accountDatabases)('courses in $database', ({ open }) => {
   let store: TemporaryStore;
   let now: number;
   let app: TestApp['app'];
@@ -35,13 +36,18 @@ describe.each(databases)('courses in $database', ({ open }) => {
     store = await open(context);
     now = Date.now();
     ({ app } = await testApp({ db: store.db, now: () => (now += 1) }));
-    client = courseWalkClient(app, store.db);
+    client = verifyingCourseWalkClient(app, store.db);
     session = await client.signIn();
   }, postgresStartMs);
   afterEach(() => (store as TemporaryStore | undefined)?.close());
 
   const show = (url: string) => app.request(url);
-  const imageIds = () => store.db.selectFrom('course_walk_images').select('id').execute();
+  const imageIds = () =>
+    store.db
+      .selectFrom('course_walk_images')
+      .where('id', 'not like', ofBystanders)
+      .select('id')
+      .execute();
 
   test('are listed to their creator alone, the newest first, as the area reads them', async () => {
     const derby = await client.addCourse(session, '  Junior Derby ');
@@ -140,6 +146,11 @@ describe.each(databases)('courses in $database', ({ open }) => {
       .insertInto('course_walk_images')
       .values({ id: 'large', course_id: 'course-0', bytes: full })
       .execute();
+    const hers = await client.addCourse(await client.signIn(grace), 'Speed Class');
+    await store.db
+      .insertInto('course_walk_images')
+      .values({ id: 'hers', course_id: hers._id, bytes: Buffer.alloc(2000) })
+      .execute();
     const put = (courseId: string) =>
       putImage(store.db, session.userId, courseId, Buffer.alloc(1000));
     const { _id } = await client.addCourse(session, 'Derby');
@@ -213,16 +224,35 @@ describe.each(databases)('courses in $database', ({ open }) => {
   });
 });
 
+test('of courses and images together, an account adds three hundred in a quarter of an hour', async ({
+  onTestFinished,
+}) => {
+  const { app, db } = await testApp();
+  onTestFinished(await addBystanders(db));
+  const client = verifyingCourseWalkClient(app, db);
+  const [session, hers] = [await client.signIn(), await client.signIn(grace)];
+  const add = (n: number, { token } = session) =>
+    client.call('POST /courses', { token, body: { name: `Course ${n}`, venue: 'Here' } });
+  const { _id } = await client.addCourse(session, 'Derby');
+  expect((await client.putImage(session, _id, Buffer.from('x'))).status).toBe(422);
+  const answers = await Promise.all(Array.from({ length: 298 }, (_, n) => add(n)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect((await add(299)).status).toBe(429);
+  expect((await client.putImage(session, _id, Buffer.from('x'))).status).toBe(429);
+  expect((await add(1, hers)).status).toBe(201);
+});
+
 describe('an image', () => {
   let client: CourseWalkClient;
   let app: TestApp['app'];
   let session: Session;
   let courseId: string;
 
-  beforeEach(async () => {
+  beforeEach(async ({ onTestFinished }) => {
     const service = await testApp();
+    onTestFinished(await addBystanders(service.db));
     app = service.app;
-    client = courseWalkClient(app, service.db);
+    client = verifyingCourseWalkClient(app, service.db);
     session = await client.signIn();
     courseId = (await client.addCourse(session, 'Derby'))._id;
   });

@@ -7,12 +7,13 @@ import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import { backUp } from '../../../api/backup/backup.ts';
 import { databaseFile } from '../../../api/database/open-sqlite.ts';
+import { accountDatabases, addBystanders, ofBystanders } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
-import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
+import { ada, courseWalkClient, verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { databases, openTemporaryStore } from '../../helpers/temporary-store.ts';
+import { openTemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: postgresStartMs });
 
@@ -26,7 +27,7 @@ const runDemo = (env: Record<string, string>, ...args: string[]) => {
   return { status, said: stderr, printed: stdout, account: { ...ada, email, password } };
 };
 
-describe.each(databases)('the demo account in $database', ({ open }) => {
+describe.each(accountDatabases)('the demo account in $database', ({ open }) => {
   test('is made beside a running service, and made anew', async (context) => {
     const store = await open(context);
     context.onTestFinished(() => store.close());
@@ -54,7 +55,13 @@ describe.each(databases)('the demo account in $database', ({ open }) => {
     expect(again.status).toBe(0);
     expect((await client.logIn(first.account)).status).toBe(401);
     expect(await client.list(await client.signIn(again.account))).toHaveLength(12);
-    expect(await store.db.selectFrom('course_walk_images').select('id').execute()).toHaveLength(12);
+    expect(
+      await store.db
+        .selectFrom('course_walk_images')
+        .where('id', 'not like', ofBystanders)
+        .select('id')
+        .execute(),
+    ).toHaveLength(12);
   });
 });
 
@@ -79,7 +86,7 @@ describe('what the store holds of the course-walk area', () => {
   const filled = async () => {
     const store = await openTemporaryStore();
     const { app } = await testApp({ db: store.db });
-    const client = courseWalkClient(app, store.db);
+    const client = verifyingCourseWalkClient(app, store.db);
     const session = await client.signIn();
     const course = await client.addCourse(session, 'Derby of Ada');
     const image = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
@@ -106,6 +113,7 @@ describe('what the store holds of the course-walk area', () => {
   }) => {
     const { store, client } = await filled();
     onTestFinished(() => store.close());
+    onTestFinished(await addBystanders(store.db));
     const inbox = inboxOver(() => store.dataDir);
     const { messages } = await inbox(['erase', '--email', 'ADA@engines.example']);
     expect(messages).toMatch(/ Removed the course-walk account with its courses and images\. /);
@@ -118,6 +126,7 @@ describe('what the store holds of the course-walk area', () => {
   }) => {
     const { store, client, session } = await filled();
     onTestFinished(() => store.close());
+    onTestFinished(await addBystanders(store.db));
     const answer = await client.call(
       `DELETE ${pathWithId(endpoints.deleteAccount, session.userId)}`,
       session,
@@ -129,7 +138,11 @@ describe('what the store holds of the course-walk area', () => {
   test('moves to PostgreSQL, images byte for byte, and goes on there', async (context) => {
     const { store, client, session } = await filled();
     const courses = await client.list(session);
-    const images = await store.db.selectFrom('course_walk_images').selectAll().execute();
+    const images = await store.db
+      .selectFrom('course_walk_images')
+      .where('id', 'not like', ofBystanders)
+      .selectAll()
+      .execute();
     const target = await openTemporaryStore(await freshDatabase(context));
     context.onTestFinished(() => target.close());
     const dataDir = temporaryFolder();

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../api/contract/course-walk/endpoint.ts';
 import { courseWalkEndpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import { paths } from '../../../api/contract/paths.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { courseWalkClient } from '../../helpers/course-walk.ts';
+import { verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
 
 /** Those for which nobody has to be logged in; that of `endSession` is the same with and without a session. */
 const open = [
@@ -29,7 +29,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     app.request(pathOf(endpoint), { method, headers: { Host: 'site.example', ...headers } });
 
   test.skipIf(open.includes(name))('is refused without a valid token', async () => {
-    const client = courseWalkClient(app, db);
+    const client = verifyingCourseWalkClient(app, db);
     const { token } = await client.signIn();
     await client.call(`DELETE ${courseWalkEndpoints.endSessions.path}`, { token });
     const reversed = [...token].reverse().join('');

@@ -4,11 +4,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import { paths } from '../../../api/contract/paths.ts';
 import { problemStatus } from '../../../api/contract/problem.ts';
+import { accountDatabases } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
-import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
+import { ada, verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
-import { databases } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: postgresStartMs });
 
@@ -72,12 +72,12 @@ const authorization = fc.oneof(
   fc.constantFrom('Bearer', `Bearer ${'A'.repeat(43)}`, `Basic ${'A'.repeat(43)}`, 'bearer  x'),
 );
 
-describe.each(databases)('over $database', ({ open }) => {
+describe.each(accountDatabases)('over $database', ({ open }) => {
   test('whatever is called is answered, never with a 5xx', async (context) => {
     const store = await open(context);
     context.onTestFinished(() => store.close());
     const { app } = await testApp({ db: store.db });
-    const { token } = await courseWalkClient(app, store.db).signIn();
+    const { token } = await verifyingCourseWalkClient(app, store.db).signIn();
     await fc.assert(
       fc.asyncProperty(
         fc.record({ body, type, path, method, authorization }),
@@ -109,7 +109,7 @@ test('neither log nor metrics hold names, e-mail addresses, tokens, ids, courses
   const { log, lines } = keptLog();
   const config = { allowedOrigins: [], metricsToken: 'token' };
   const { app, db } = await testApp({ log, config });
-  const client = courseWalkClient(app, db);
+  const client = verifyingCourseWalkClient(app, db);
   const session = await client.signIn({
     email: 'canary-mail@engines.example',
     password: 'canary-password',

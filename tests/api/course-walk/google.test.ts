@@ -1,13 +1,14 @@
 /** Google users at the project's own host; Google is played at the network's edge. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
 import { paths } from '../../../api/contract/paths.ts';
 import { createPasswords } from '../../../api/course-walk/passwords.ts';
 import { addAccount } from '../../../api/course-walk/accounts.ts';
 import { issueToken } from '../../../api/course-walk/tokens.ts';
+import { accountDatabases, addBystanders, ofBystanders } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
-import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
+import { ada, verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
 import {
   googleAda,
   googleClientId,
@@ -17,7 +18,7 @@ import {
 } from '../../helpers/google.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
-import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -39,7 +40,8 @@ const connect = async ({ db }: Partial<Pick<TemporaryStore, 'db'>> = {}, set = t
     ...(set && { googleClientId, googleTokenInfoUrl: google.url }),
   };
   const service = await testApp({ log, config, ...(db && { db }) });
-  const client = courseWalkClient(service.app, db ?? service.db);
+  if (!db) onTestFinished(await addBystanders(service.db));
+  const client = verifyingCourseWalkClient(service.app, db ?? service.db);
   const withToken = (token: string | undefined) =>
     token === undefined ? {} : { headers: { 'Google-Access-Token': token } };
   return {
@@ -53,7 +55,7 @@ const connect = async ({ db }: Partial<Pick<TemporaryStore, 'db'>> = {}, set = t
   };
 };
 
-describe.each(databases)('a Google user, with $database', ({ open }) => {
+describe.each(accountDatabases)('a Google user, with $database', ({ open }) => {
   let store: TemporaryStore;
 
   beforeEach(async (context) => {
@@ -71,7 +73,11 @@ describe.each(databases)('a Google user, with $database', ({ open }) => {
     const upper = { ...credentials, email: 'ADA@Gmail.example' };
     expect((await logIn(token, upper)).status).toBe(200);
     expect((await logIn()).status).toBe(401);
-    const row = await store.db.selectFrom('course_walk_users').selectAll().executeTakeFirst();
+    const row = await store.db
+      .selectFrom('course_walk_users')
+      .where('id', 'not like', ofBystanders)
+      .selectAll()
+      .executeTakeFirst();
     expect(row?.password_hash).toBe('');
     expect(row?.google_subject).toMatch(/^hmac:[\w-]{43}$/);
     for (const password of ['', 'looms & cards', row?.id ?? '']) {
@@ -136,7 +142,8 @@ test.each<[string, object | undefined]>([
       'Google does not confirm who you are. Please sign in with Google again.',
     ]);
   }
-  expect(await db.selectFrom('course_walk_users').select('id').execute()).toHaveLength(1);
+  const users = db.selectFrom('course_walk_users').where('id', 'not like', ofBystanders);
+  expect(await users.select('id').execute()).toHaveLength(1);
 });
 
 test.each([

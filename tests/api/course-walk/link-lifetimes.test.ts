@@ -1,46 +1,64 @@
 /** How long mailed links work, by a clock that app, outbox and channel share. */
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import { accountService } from '../../helpers/account-mails.ts';
+import { withBystanders } from '../../helpers/bystanders.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
 import { openTemporaryStore } from '../../helpers/temporary-store.ts';
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 const secretKey = (purpose: string, text: string) =>
   createHash('sha256').update(`${purpose} ${text}`).digest('base64url');
 
-test('a reset link works for 30 minutes from when its mail is sent, however long that waited', async (context) => {
-  const store = await openTemporaryStore();
+/** A service whose clock the tests set, and which sends mails when it is told to. */
+const setUp = async () => {
+  const store = await withBystanders(await openTemporaryStore());
   // Midday: pseudonyms and counts change at midnight.
-  let clock = Date.UTC(2026, 10, 21, 12);
+  const clock = { now: Date.UTC(2026, 10, 21, 12) };
   const service = await accountService(store, secretKey, {
-    now: () => clock,
+    now: () => clock.now,
     onOutbox: () => undefined,
   });
-  context.onTestFinished(async () => {
+  onTestFinished(async () => {
     await service.stop();
     await store.close();
   });
-  const client = courseWalkClient(service.app, store.db);
-  await client.signIn();
-  service.wake();
-  await service.nextMail(ada.email);
-
-  const linkAfter = async (waitMs: number): Promise<string> => {
-    await client.call(`POST ${endpoints.requestReset.path}`, { body: { email: ada.email } });
-    clock += waitMs;
+  const client = courseWalkClient(service.app);
+  const post = (path: string, body: object) => client.call(`POST ${path}`, { body });
+  /** The token of the link that a call has mailed to Ada, sent after a wait. */
+  const linkAfter = async (waitMs: number, called: Promise<Response>): Promise<string> => {
+    expect((await called).ok).toBe(true);
+    clock.now += waitMs;
     service.wake();
     return (await service.nextMail(ada.email)).token;
   };
-  const reset = async (token: string): Promise<number> => {
-    const body = { token, password: 'cards & looms' };
-    return (await client.call(`POST ${endpoints.confirmReset.path}`, { body })).status;
-  };
-  const expired = await linkAfter(20 * minuteMs);
-  clock += 30 * minuteMs;
+  return { clock, client, post, linkAfter };
+};
+
+test('a reset link works for 30 minutes from when its mail is sent, however long that waited', async () => {
+  const { clock, client, post, linkAfter } = await setUp();
+  await linkAfter(0, client.register());
+  const ask = () => post(endpoints.requestReset.path, { email: ada.email });
+  const reset = async (token: string): Promise<number> =>
+    (await post(endpoints.confirmReset.path, { token, password: 'cards & looms' })).status;
+  const expired = await linkAfter(20 * minuteMs, ask());
+  clock.now += 30 * minuteMs;
   expect(await reset(expired)).toBe(400);
-  const working = await linkAfter(20 * minuteMs);
-  clock += 30 * minuteMs - 1;
+  const working = await linkAfter(20 * minuteMs, ask());
+  clock.now += 30 * minuteMs - 1;
   expect(await reset(working)).toBe(204);
+});
+
+test('a verification link works for 24 hours from when its mail is sent, however long that waited', async () => {
+  const { clock, client, post, linkAfter } = await setUp();
+  const verify = async (token: string): Promise<number> =>
+    (await post(endpoints.confirmVerification.path, { token, password: ada.password })).status;
+  const expired = await linkAfter(60 * minuteMs, client.register());
+  clock.now += dayMs;
+  expect(await verify(expired)).toBe(400);
+  const working = await linkAfter(60 * minuteMs, client.register());
+  clock.now += dayMs - 1;
+  expect(await verify(working)).toBe(204);
 });

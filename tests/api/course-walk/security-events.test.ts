@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../helpers/app.ts';
+import { addBystanders } from '../../helpers/bystanders.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
 
 test('events of one account are tied together by a pseudonym of the day, and hold no address', async () => {
   const { log, lines } = keptLog();
   let now = Date.UTC(2026, 10, 22, 12);
-  const { app } = await testApp({ log, now: () => now });
+  const { app, db } = await testApp({ log, now: () => now });
+  onTestFinished(await addBystanders(db));
   const client = courseWalkClient(app);
   const session = await client.signIn();
   await client.logIn({ ...ada, password: 'wrong' });

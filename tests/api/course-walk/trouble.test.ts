@@ -9,6 +9,7 @@ import { createDailyHash } from '../../../api/rate-limit/daily-hash.ts';
 import { dailySalt } from '../../../api/rate-limit/daily-salt.ts';
 import { sharedRateLimits } from '../../../api/rate-limit/shared-rate-limits.ts';
 import { testApp } from '../../helpers/app.ts';
+import { withBystanders } from '../../helpers/bystanders.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { openTemporaryStore } from '../../helpers/temporary-store.ts';
@@ -48,7 +49,7 @@ test('services that share a database count failed logins together, under keys th
 test('while nothing can be stored, calls are answered with 503, and go on afterwards', async ({
   onTestFinished,
 }) => {
-  const store = await openTemporaryStore();
+  const store = await withBystanders(await openTemporaryStore());
   onTestFinished(() => store.close());
   const client = courseWalkClient((await testApp({ db: store.db })).app);
   const session = await client.signIn();

@@ -7,7 +7,7 @@ import { ProblemError } from '../../../api/http/problem.ts';
 import { bodyLimit } from '../../../api/http/body-limit.ts';
 import { listen } from '../../../api/http/listen.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
-import { courseWalkClient } from '../../helpers/course-walk.ts';
+import { verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
 import { rawClient } from '../../helpers/raw-client.ts';
 import { spawnServer } from '../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -35,7 +35,7 @@ test('headers that are never whole are cut', async () => {
 
 test('a message that trickles is ended after half a minute, an image after two', async () => {
   const site = await testApp();
-  const client = courseWalkClient(site.app, site.db);
+  const client = verifyingCourseWalkClient(site.app, site.db);
   const session = await client.signIn();
   const { _id } = await client.addCourse(session, 'Derby');
   const { port, drain } = await listen(site.app, { host: '127.0.0.1', port: 0 });

@@ -9,7 +9,7 @@ import { paths } from '../../../api/contract/paths.ts';
 import { bodyLimit } from '../../../api/http/body-limit.ts';
 import { listen } from '../../../api/http/listen.ts';
 import { testApp } from '../../helpers/app.ts';
-import { courseWalkClient } from '../../helpers/course-walk.ts';
+import { verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
 import { rawClient } from '../../helpers/raw-client.ts';
 
 const MiB = 1024 * 1024;
@@ -92,7 +92,7 @@ describe('a body of 100 MiB', () => {
   ])('%s is refused by every call, and hardly read', async (_, isChunked) => {
     const site = await testApp();
     const document = (await (await site.app.request(paths.openApi)).json()) as Document;
-    const client = courseWalkClient(site.app, site.db);
+    const client = verifyingCourseWalkClient(site.app, site.db);
     const session = await client.signIn();
     const { _id } = await client.addCourse(session, 'Derby');
     const { port, sockets } = await serve(site);

@@ -7,6 +7,7 @@ import { addAccount } from '../../../api/course-walk/accounts.ts';
 import { issueToken, useSession } from '../../../api/course-walk/tokens.ts';
 import { databaseFile } from '../../../api/database/open-sqlite.ts';
 import { createOutbox } from '../../../api/outbox/outbox.ts';
+import { withBystanders } from '../../helpers/bystanders.ts';
 import { testChannel } from '../../helpers/channel.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import {
@@ -26,7 +27,7 @@ const ids = async () =>
 const outbox = () => store.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 beforeEach(async () => {
-  store = await openTemporaryStore();
+  store = await withBystanders(await openTemporaryStore());
   await storeWithMail(store, { id: 'a', fields: fieldsOf('ada@visitor.example') });
   await storeWithMail(store, { id: 'b', fields: fieldsOf('bob@visitor.example') });
   const spam = submissionRow({ id: 's', folder: 'spam', fields: fieldsOf('Ada@Visitor.example') });

@@ -73,6 +73,13 @@ describe.each(databases)('the inbox over $database', ({ open }) => {
     );
   });
 
+  test('stays done since it was marked first', async () => {
+    const submission = store.db.selectFrom('submissions').select('done_at').where('id', '=', 'a1');
+    await store.db.updateTable('submissions').set({ done_at: 1 }).where('id', '=', 'a1').execute();
+    await inbox(['done', 'a1']);
+    expect(await submission.executeTakeFirst()).toEqual({ done_at: 1 });
+  });
+
   test('marks none when one of the ids is wrong', async () => {
     expect(await inbox(['done', 'a1', 'z'])).toMatchObject({
       code: 1,

@@ -6,7 +6,11 @@ import { type Endpoint, pathWithId } from '../../../api/contract/course-walk/end
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import { paths } from '../../../api/contract/paths.ts';
 import { testApp } from '../../helpers/app.ts';
-import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
+import {
+  ada,
+  type CourseWalkClient,
+  verifyingCourseWalkClient,
+} from '../../helpers/course-walk.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -27,7 +31,7 @@ let document: Document;
 
 beforeEach(async () => {
   const { app, db } = await testApp();
-  client = courseWalkClient(app, db);
+  client = verifyingCourseWalkClient(app, db);
   document = (await (await app.request(paths.openApi)).json()) as Document;
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ describe.each(databases)('mail files in the folder of another process, $database
   }, postgresStartMs);
   afterEach(() => (store as TemporaryStore | undefined)?.close());
 
-  test('are removed once their submissions are gone, and no others', async () => {
+  test('are removed once their submissions or account mails are gone, and no others', async () => {
     const other = temporaryFolder();
     expect(await removeOrphans(store.db, other)).toBe(0);
     mkdirSync(join(other, 'mail'));
@@ -26,12 +27,20 @@ describe.each(databases)('mail files in the folder of another process, $database
       writeFileSync(join(other, 'mail', `${id}.eml`), 'mail');
       writeFileSync(join(other, 'mail', `${id}.eml.part`), 'half a mail');
     }
+    const [mail, gone] = [randomUUID(), randomUUID()];
+    const times = { created_at: 1, expires_at: 2 };
+    const ofNobody = { user_id: null, purpose: 'reset', token_hash: null, sign_up: null } as const;
+    await store.db
+      .insertInto('course_walk_mails')
+      .values({ id: mail, ...ofNobody, ...times })
+      .execute();
+    for (const id of [mail, gone]) writeFileSync(join(other, 'mail', `${id}.eml`), 'link');
     writeFileSync(join(other, 'mail', 'spam-2026-11-21.eml'), 'digest');
     await removeSubmissions(store.db, store.dataDir, ids.slice(0, 3));
-    expect(await removeOrphans(store.db, other)).toBe(6);
+    expect(await removeOrphans(store.db, other)).toBe(7);
     const left = ids.slice(3).flatMap((id) => [`${id}.eml`, `${id}.eml.part`]);
     expect(readdirSync(join(other, 'mail')).toSorted()).toEqual(
-      [...left, 'spam-2026-11-21.eml'].toSorted(),
+      [...left, `${mail}.eml`, 'spam-2026-11-21.eml'].toSorted(),
     );
     expect(await removeOrphans(store.db, other)).toBe(0);
   });

@@ -2,8 +2,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeExpired } from '../../../api/retention/remove-expired.ts';
+import { removeSubmissions } from '../../../api/retention/remove-submissions.ts';
 import { submissionId } from '../../../api/submissions/submission-row.ts';
 import { startHousekeeping } from '../../../api/housekeeping.ts';
+import { pausable } from '../../helpers/pause-before.ts';
 import {
   openTemporaryStore,
   storeWithMail,
@@ -31,14 +33,29 @@ const expire = (now: number, retentionDays?: number) =>
   removeExpired({ db: store.db, dataDir: store.dataDir, retentionDays, now: () => now });
 
 describe('submissions', () => {
-  test('are removed with their outbox rows and mail files once their days are over', async () => {
+  test('are removed with their outbox rows, delivery log and mail files once their days are over', async () => {
+    const log = [old, young].map((submission_id) => ({
+      ...{ submission_id, channel: 'mail', attempt: 1, ended_at: start, result: 'delivered' },
+    }));
+    await store.db.insertInto('delivery_log').values(log).execute();
     expect(await expire(start + 30 * dayMs, 30)).toBe(0);
     expect(await expire(start + 30 * dayMs + 1, 30)).toBe(1);
     const left = { submission_id: young };
     expect(await store.db.selectFrom('outbox').select('submission_id').execute()).toEqual([left]);
+    const logged = store.db.selectFrom('delivery_log').select('submission_id');
+    expect(await logged.execute()).toEqual([left]);
     expect(await mailFiles()).toEqual([`${young}.eml`]);
     expect(await expire(start + 31 * dayMs + 1, 30)).toBe(1);
     expect(await mailFiles()).toEqual([]);
+  });
+
+  test('are removed with a mail file that is written meanwhile', async () => {
+    const file = join(store.dataDir, 'mail', `${old}.receipt.eml`);
+    const { db, before } = pausable(store.db);
+    before('transaction', () => writeFile(file, 'mail'));
+    const removed = await removeSubmissions(db, store.dataDir, [old]);
+    expect(removed).toMatchObject({ submissions: 1, mailFiles: 2 });
+    expect(await mailFiles()).toEqual([`${young}.eml`]);
   });
 
   test('are kept where no days are set', async () => {

@@ -1,0 +1,91 @@
+/** Accounts that no call of a test is about: at its end they have all that they had. */
+import { expect, type TestContext } from 'vitest';
+import type { TestApp } from './app.ts';
+import { databases, type TemporaryStore } from './temporary-store.ts';
+
+type Db = TestApp['db'];
+
+/** After whatever a test's clock removes. */
+const later = Date.UTC(2126, 0);
+const lifetime = { created_at: later, expires_at: later };
+
+/** The start of the ids of their rows: `not like` it, a test counts its own alone. */
+export const ofBystanders = 'bystander-%';
+
+/** When each one's e-mail address was verified: once, before that was recorded, and never. */
+const bystanders = [1, 0, null].map((verified_at, n) => ({ id: `bystander-${n}`, verified_at }));
+
+/** All rows of theirs, whoever they belong to by now. */
+const rowsOf = async (db: Db): Promise<unknown> =>
+  Promise.all(
+    (['users', 'tokens', 'courses', 'images', 'mails'] as const).map((table) =>
+      db
+        .selectFrom(`course_walk_${table}`)
+        .selectAll()
+        .where('id', 'like', ofBystanders)
+        .orderBy('id')
+        .execute(),
+    ),
+  );
+
+/**
+ * Adds a verified account, an unverified one, and one from before addresses were verified, each with two sessions, a course
+ * with an image and two mailed links.
+ *
+ * @returns looks whether all of that is still as it was
+ */
+export const addBystanders = async (db: Db): Promise<() => Promise<void>> => {
+  const entrances = { password_hash: 'a hash', google_subject: 'hmac:a subject' };
+  const names = { firstname: 'By', lastname: 'Stander' };
+  for (const { id, verified_at } of bystanders) {
+    const owned = { user_id: id };
+    await db
+      .insertInto('course_walk_users')
+      .values({
+        ...{ id, email: `${id}@harbours.example`, ...entrances, ...names },
+        // Signed up long ago; the unverified one is not old enough to be removed.
+        ...{ created_at: verified_at === null ? later : 1, verified_at },
+      })
+      .execute();
+    await db
+      .insertInto('course_walk_tokens')
+      .values(
+        ['a', 'b'].map((name) => ({
+          ...{ id: `${id}-${name}`, ...owned, client_tag: 'none' },
+          ...{ expires_at: later, ends_at: later },
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('course_walk_courses')
+      .values({ id: `${id}-course`, ...owned, name: 'Quay', venue: 'Pier', created_at: later })
+      .execute();
+    await db
+      .insertInto('course_walk_images')
+      .values({ id: `${id}-image`, course_id: `${id}-course`, bytes: Buffer.from('pixels') })
+      .execute();
+    await db
+      .insertInto('course_walk_mails')
+      .values(
+        (['verify', 'reset'] as const).map((purpose) => ({
+          ...{ id: `${id}-${purpose}`, ...owned, purpose, ...lifetime },
+          ...{ token_hash: `${id}-${purpose}`, sign_up: null },
+        })),
+      )
+      .execute();
+  }
+  const before = await rowsOf(db);
+  return async () => expect(await rowsOf(db)).toEqual(before);
+};
+
+/** A store with bystanders, who are looked at before it closes. */
+export const withBystanders = async (store: TemporaryStore): Promise<TemporaryStore> => {
+  const look = await addBystanders(store.db);
+  return { ...store, close: () => look().finally(store.close) };
+};
+
+/** Both kinds of database with bystanders in them, for `describe.each`. */
+export const accountDatabases = databases.map(({ database, open }) => ({
+  database,
+  open: async (context: TestContext) => withBystanders(await open(context)),
+}));
