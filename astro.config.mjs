@@ -37,7 +37,12 @@ export default defineConfig({
           postProcessing({ ...settings, strictTransportSecurity, hasDrafts }),
         ]),
   ],
-  experimental: { csp: contentSecurityPolicy(settings, counterOrigin), contentIntellisense: true },
+  security: { csp: contentSecurityPolicy(settings, counterOrigin) },
+  // Shiki writes style attributes, which the policy forbids.
+  markdown: { syntaxHighlight: false },
+  // The default leaves out spaces between words.
+  compressHTML: true,
+  experimental: { contentIntellisense: true },
   vite: {
     plugins: [chatScript()],
     // What the islands import, so that the dev server does not find it at the first press and load the page anew.
@@ -69,11 +74,9 @@ export default defineConfig({
     },
     build: {
       reportCompressedSize: false,
-      rollupOptions: {
-        // zod has `/* @__PURE__ */` comments at places where Rollup ignores them; the warning can be ignored too.
-        onwarn: (warning, warn) => {
-          if (warning.code !== 'INVALID_ANNOTATION') warn(warning);
-        },
+      rolldownOptions: {
+        // A page that imports a path of the contract loads neither its schemas nor zod.
+        treeshake: { propertyReadSideEffects: false, moduleSideEffects: [{ test: /\/api\/contract\//, sideEffects: false }] },
       },
     },
   },

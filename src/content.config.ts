@@ -10,13 +10,13 @@ import {
 } from '#collections/sources.ts';
 import { mistakesLoader } from '#collections/mistakes-loader.ts';
 
-const markdown = <Schema extends z.ZodTypeAny>(folder: MarkdownFolder<Schema>) =>
+const markdown = <Schema extends z.ZodType>(folder: MarkdownFolder<Schema>) =>
   defineCollection({ loader: markdownLoader(folder), schema: folder.schema });
 
-const yaml = <Schema extends z.ZodTypeAny>(file: YamlFile<Schema>) =>
+const yaml = <Schema extends z.ZodType>(file: YamlFile<Schema>) =>
   defineCollection({ loader: singletonLoader(file), schema: file.schema });
 
-const yamlList = <Schema extends z.ZodTypeAny>(file: YamlFile<Schema>) =>
+const yamlList = <Schema extends z.ZodType>(file: YamlFile<Schema>) =>
   defineCollection({ loader: listLoader(file), schema: file.schema });
 
 /** The files and their schemas are in src/collections/sources.ts. */

@@ -3,16 +3,15 @@
  * complete and explain the fields (.vscode/settings.json). To be run when a schema has changed; a test tells.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import type { z } from 'astro/zod';
-import { zodToJsonSchema } from 'zod-to-json-schema';
+import { z } from 'astro/zod';
 import { markdownFolders, yamlFiles, yamlLists } from '../collections/sources.ts';
 import { isRunDirectly } from './is-run-directly.ts';
 
 const folder = 'content/.schemas';
 
 /** What is written in a file, not what the site makes of it. */
-const jsonSchema = (schema: z.ZodTypeAny) =>
-  zodToJsonSchema(schema as never, { $refStrategy: 'none', effectStrategy: 'input' });
+const jsonSchema = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' });
 
 /** File → text of every schema; that of a YAML list is of the whole list. */
 export const contentSchemas = (): Map<string, string> => {

@@ -1,7 +1,10 @@
 /** Astro's loaders for the files of `content/`. */
-import { file, glob, type Loader, type LoaderContext } from 'astro/loaders';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { file, type Loader, type LoaderContext } from 'astro/loaders';
 import { parse } from 'yaml';
 import { areDraftsBuilt, draftTitle } from './drafts.ts';
+import { splitFrontmatter } from './reading/frontmatter.ts';
 import { hasClosed } from './schemas/day.ts';
 import type { MarkdownFolder, YamlFile } from './sources.ts';
 
@@ -11,55 +14,41 @@ type Fields = Record<string, unknown>;
  * In `npm run dev`, a file with a mistake must not end the server: src/build/mistakes/dev-middleware.ts tells what is
  * wrong, and load-again.ts beside it loads the content after each change.
  */
-const inDev = async (loader: Loader, { watcher, ...context }: LoaderContext): Promise<void> => {
-  const load = loader.load(context);
-  await (watcher ? load.catch(() => undefined) : load);
+const inDev = async (
+  { watcher, ...context }: LoaderContext,
+  load: Loader['load'],
+): Promise<void> => {
+  const loading = load(context);
+  await (watcher ? loading.catch(() => undefined) : loading);
 };
 
 /**
- * Leaves out jobs that have closed, and drafts. Drafts are loaded by `npm run dev` and `npm run build -- --drafts`
- * alone, with a mark in their title.
+ * A folder of Markdown files; the id of an entry is the file's name. Jobs that have closed are left out, and drafts too,
+ * which `npm run dev` and `npm run build -- --drafts` alone load, with a mark in their title. Nothing that an earlier build
+ * has loaded is kept, as facts, code and the day may have changed since.
  */
-export const published = (context: LoaderContext): LoaderContext => {
-  const { store, watcher } = context;
-  const withDrafts = watcher !== undefined || areDraftsBuilt();
-  const isLeftOut = ({ draft, closes }: Fields): boolean =>
-    (draft === true && !withDrafts) || hasClosed(closes);
-  return {
-    ...context,
-    parseData: async (entry) => {
-      // Of its earlier version, Astro would warn as of a second file with this name.
-      store.delete(entry.id);
-      if (isLeftOut(entry.data)) return entry.data;
-      const data = await context.parseData(entry);
-      return data['draft'] ? { ...data, title: draftTitle(String(data['title'])) } : data;
-    },
-    store: {
-      ...store,
-      // What an earlier build has kept may not be published today, although its file is the same.
-      get: (id) => {
-        if (isLeftOut(store.get(id)?.data ?? {})) store.delete(id);
-        return store.get(id);
-      },
-      set: (entry) => !isLeftOut(entry.data) && store.set(entry),
-    },
-  };
-};
-
-/** A folder of Markdown files; the id of an entry is the file's name. */
-export const markdownLoader = ({ folder }: MarkdownFolder): Loader => {
-  const loader = glob({
-    base: folder,
-    pattern: '*.md',
-    generateId: ({ entry }) => entry.replace(/\.md$/, ''),
-    retainBody: false,
-  });
-  return { ...loader, load: (context) => inDev(loader, published(context)) };
-};
+export const markdownLoader = ({ folder }: MarkdownFolder): Loader => ({
+  name: 'markdown',
+  load: (all) =>
+    inDev(all, async ({ store, parseData, renderMarkdown }) => {
+      const withDrafts = all.watcher !== undefined || areDraftsBuilt();
+      store.clear();
+      for (const name of readdirSync(folder).filter((each) => /^[^.].*\.md$/.test(each))) {
+        const filePath = `${folder}/${name}`;
+        const text = readFileSync(filePath, 'utf8');
+        const fields = (parse(splitFrontmatter(filePath, text).frontmatter ?? '') ?? {}) as Fields;
+        if ((fields['draft'] === true && !withDrafts) || hasClosed(fields['closes'])) continue;
+        const id = basename(name, '.md');
+        const data = await parseData({ id, data: fields, filePath });
+        if (data['draft']) data['title'] = draftTitle(String(data['title']));
+        store.set({ id, data, filePath, rendered: await renderMarkdown(text) });
+      }
+    }),
+});
 
 const yamlLoader = (name: string, parser: (text: string) => Record<string, Fields>): Loader => {
   const loader = file(name, { parser });
-  return { ...loader, load: (context) => inDev(loader, context) };
+  return { ...loader, load: (all) => inDev(all, (context) => loader.load(context)) };
 };
 
 /** A YAML file that is one group of fields, as the only entry of its collection. */

@@ -24,7 +24,7 @@ import { serviceSchema } from './schemas/service.ts';
 import { siteSchema } from './schemas/site.ts';
 
 /** A folder of Markdown files with a page each. */
-export interface MarkdownFolder<Schema extends z.ZodTypeAny = z.ZodTypeAny> {
+export interface MarkdownFolder<Schema extends z.ZodType = z.ZodType> {
   /** `content/services` */
   folder: string;
   schema: Schema;
@@ -32,7 +32,7 @@ export interface MarkdownFolder<Schema extends z.ZodTypeAny = z.ZodTypeAny> {
   path: (name: string, title: string) => string;
 }
 
-const markdown = <Schema extends z.ZodTypeAny>(
+const markdown = <Schema extends z.ZodType>(
   name: string,
   schema: Schema,
   path: MarkdownFolder['path'],
@@ -48,7 +48,7 @@ export const markdownFolders = {
 };
 
 /** A YAML file that is one group of fields, or a list of them. */
-export interface YamlFile<Schema extends z.ZodTypeAny = z.ZodTypeAny> {
+export interface YamlFile<Schema extends z.ZodType = z.ZodType> {
   /** `content/home.yaml` */
   file: string;
   /** Of the file; of an entry, where it is a list. */
@@ -57,7 +57,7 @@ export interface YamlFile<Schema extends z.ZodTypeAny = z.ZodTypeAny> {
   unique: ReadonlyArray<[list: string[], field: string]>;
 }
 
-const yaml = <Schema extends z.ZodTypeAny>(
+const yaml = <Schema extends z.ZodType>(
   name: string,
   schema: Schema,
   ...unique: Array<[list: string[], field: string]>

@@ -15,6 +15,7 @@ import { rememberAsServed } from './as-served.ts';
 import { carryInput } from './carry-input.ts';
 import { deferPresses } from './defer-presses.ts';
 import { showFailure } from './failure-notice.ts';
+import { importModules } from './import-modules.ts';
 
 const signsOfUse = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
 /** How long a press waits for the scripts. */
@@ -87,6 +88,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     isLoading = true;
     try {
       if (sign instanceof UIEvent) await nextPaint();
+      await importModules(island);
       const hydrate = await load();
       // Nothing may move under a pointer that is down: its click would be lost.
       while (island.matches(':active')) await pause(pointerPollMs);

@@ -3,26 +3,16 @@ import { type MarkdownNode, walk } from './syntax-tree.ts';
 
 const decode = (url: string): string => url.replace(/%7B/gi, '{').replace(/%7D/gi, '}');
 
-/** What Astro renders content anew for when it has changed. */
-export interface SiteFactsOptions {
-  /** Name → value. */
-  facts: Record<string, string>;
-  /** A hash of the code that reads and renders content. */
-  codeHash: string;
-}
-
 /**
  * A remark plugin: fills the site's facts into texts, links, titles and alternative texts. A token that stands for nothing
  * stays, and is found in the built page.
  */
-export const remarkSiteFacts =
-  ({ facts }: SiteFactsOptions) =>
-  (tree: MarkdownNode) => {
-    const fill = (text: string): string => fillTokens(text, (name) => facts[name]);
-    walk(tree, (node) => {
-      if (node.value) node.value = fill(node.value);
-      if (node.url) node.url = fill(decode(node.url));
-      if (node.title) node.title = fill(node.title);
-      if (node.alt) node.alt = fill(node.alt);
-    });
-  };
+export const remarkSiteFacts = (facts: ReadonlyMap<string, string>) => (tree: MarkdownNode) => {
+  const fill = (text: string): string => fillTokens(text, (name) => facts.get(name));
+  walk(tree, (node) => {
+    if (node.value) node.value = fill(node.value);
+    if (node.url) node.url = fill(decode(node.url));
+    if (node.title) node.title = fill(node.title);
+    if (node.alt) node.alt = fill(node.alt);
+  });
+};

@@ -5,13 +5,13 @@ export interface MarkdownNode {
   type: string;
   value?: string;
   url?: string;
-  title?: string | null;
-  alt?: string | null;
+  title?: string | null | undefined;
+  alt?: string | null | undefined;
   depth?: number;
-  checked?: boolean | null;
+  checked?: boolean | null | undefined;
   identifier?: string;
   children?: MarkdownNode[];
-  data?: { hName?: string; hProperties?: Record<string, unknown> };
+  data?: { hName?: string; hProperties?: Record<string, unknown> } | undefined;
 }
 
 /** Calls `enter` for a node and all below it, parents first. */

@@ -1,5 +1,5 @@
 /** What earlier builds have computed, kept under the hash of what it was computed from. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -21,10 +21,13 @@ export const buildCache = (folder: string) => {
     return sha256(data).equals(bytes.subarray(0, hashLength)) ? data : undefined;
   };
 
-  /** Another build may write the same file, and this one may be ended: the file is there whole or not at all. */
+  /**
+   * The same file may be written by another build, or twice at once by this one, which may also be ended: the file is there
+   * whole or not at all.
+   */
   const write = async (file: string, data: Buffer): Promise<void> => {
     await mkdir(folder, { recursive: true });
-    const unfinished = `${file}.${process.pid}`;
+    const unfinished = `${file}.${randomUUID()}`;
     await writeFile(unfinished, Buffer.concat([sha256(data), data]));
     await rename(unfinished, file);
   };

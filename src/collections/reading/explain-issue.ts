@@ -5,23 +5,32 @@ import { type Mistake, shownLines } from './mistake.ts';
 import { didYouMean } from './nearest.ts';
 import type { FieldPath, YamlSource } from './yaml-source.ts';
 
+type Issue = z.core.$ZodIssue;
+
+const list = 'a list, each entry on a line that begins with "- "';
+const group = 'a group of fields, each on a line of its own, further to the right';
+
+/** By what zod expects. */
 const kinds: Record<string, string> = {
   string: 'a text',
   number: 'a number',
-  integer: 'a whole number',
+  int: 'a whole number',
   boolean: 'true or false',
-  array: 'a list, each entry on a line that begins with "- "',
-  object: 'a group of fields, each on a line of its own, further to the right',
+  array: list,
+  tuple: list,
+  object: group,
+  record: group,
 };
 
-const strings: Record<string, string> = {
+/** By zod's format of a text. */
+const formats: Record<string, string> = {
   email: 'an e-mail address, such as info@example.org',
   url: 'an address with https:// in front, such as https://www.example.org',
   date: 'a day, such as 2026-10-05',
 };
 
 /** What a mistake is about, where that is a part of a text: a token, say. */
-const partOf = (issue: z.ZodIssue): string | undefined =>
+const partOf = (issue: Issue): string | undefined =>
   issue.code === 'custom' ? (issue.params as { part?: string } | undefined)?.part : undefined;
 
 const valueAt = (value: unknown, path: FieldPath): unknown =>
@@ -33,51 +42,50 @@ const nameOf = (path: FieldPath): string =>
     ? 'The whole file'
     : `\`${path.map((key) => (typeof key === 'number' ? `entry ${key + 1}` : key)).join(', ')}\``;
 
-const typeMessage = ({ expected, received }: z.ZodInvalidTypeIssue, name: string): string => {
-  if (received === 'undefined') return `${name} is missing.`;
-  if (received === 'null') return `${name} is empty.`;
+const typeMessage = (expected: string, name: string, value: unknown): string => {
   const must = `${name} must be ${kinds[expected] ?? expected}.`;
-  return expected === 'string' && received !== 'array'
+  return expected === 'string' && !Array.isArray(value)
     ? `${must} Put it in quotation marks.`
     : must;
 };
 
 const sizeMessage = (
-  { type, exact }: { type: string; exact?: boolean | undefined },
+  { origin, exact }: { origin: string; exact?: boolean | undefined },
   name: string,
   value: unknown,
   [word, limit]: [word: string, limit: number | bigint],
 ): string => {
   if (value === '') return `${name} is empty.`;
   const count = exact ? `${limit}` : `at ${word} ${limit}`;
-  if (type === 'string') return `${name} must have ${count} characters.`;
+  if (origin === 'string') return `${name} must have ${count} characters.`;
   if (!Array.isArray(value)) return `${name} must be ${count}.`;
   return `${name} must have ${count} ${Number(limit) === 1 ? 'entry' : 'entries'}, not ${value.length}.`;
 };
 
-const messageOf = (issue: z.ZodIssue, name: string, value: unknown): string => {
+const messageOf = (issue: Issue, name: string, value: unknown): string => {
+  if (issue.code === 'custom') return `${name}: ${issue.message}`;
+  if (value === undefined) return `${name} is missing.`;
+  if (value === null) return `${name} is empty.`;
   switch (issue.code) {
     case 'invalid_type':
-      return typeMessage(issue, name);
+      return typeMessage(issue.expected, name, value);
     case 'too_small':
       return sizeMessage(issue, name, value, ['least', issue.minimum]);
     case 'too_big':
       return sizeMessage(issue, name, value, ['most', issue.maximum]);
-    case 'invalid_enum_value':
-      return `${name} is "${String(value)}", but must be one of ${issue.options.join(', ')}.${didYouMean(String(value), issue.options.map(String))}`;
-    case 'invalid_string': {
-      const kind = typeof issue.validation === 'string' && strings[issue.validation];
+    case 'invalid_value':
+      return `${name} is "${String(value)}", but must be one of ${issue.values.join(', ')}.${didYouMean(String(value), issue.values.map(String))}`;
+    case 'invalid_format': {
+      const kind = formats[issue.format];
       return kind ? `${name} must be ${kind}.` : `${name} is "${String(value)}". ${issue.message}.`;
     }
-    case 'custom':
-      return `${name}: ${issue.message}`;
     default:
       return `${name} is not right.`;
   }
 };
 
 /** The field that `path` leads to or into, as its schema wants it. */
-const exampleAt = (schema: z.ZodTypeAny, path: FieldPath): string | undefined => {
+const exampleAt = (schema: z.ZodType, path: FieldPath): string | undefined => {
   const last = path.findLastIndex((each) => typeof each === 'string');
   const field = schemaAt(schema, path.slice(0, last + 1));
   return last < 0 || !field ? undefined : exampleLines(String(path[last]), field);
@@ -90,15 +98,16 @@ const exampleAt = (schema: z.ZodTypeAny, path: FieldPath): string | undefined =>
  * @param at where the schema begins in it: `[3]` for the fourth entry of a list
  */
 export const explainIssue = (
-  issue: z.ZodIssue,
-  schema: z.ZodTypeAny,
+  issue: Issue,
+  schema: z.ZodType,
   source: YamlSource,
   at: FieldPath = [],
 ): Mistake[] => {
   const { file } = source;
-  const path = [...at, ...issue.path];
+  const within = issue.path as FieldPath;
+  const path = [...at, ...within];
   if (issue.code === 'unrecognized_keys') {
-    const known = fieldNames(schemaAt(schema, issue.path));
+    const known = fieldNames(schemaAt(schema, within));
     return issue.keys.map((key) => ({
       file,
       line: source.lineOfKey([...path, key]),
@@ -106,10 +115,10 @@ export const explainIssue = (
     }));
   }
   const value = valueAt(source.value, path);
-  const message = messageOf(issue, nameOf(issue.path.length ? issue.path : at), value);
+  const message = messageOf(issue, nameOf(within.length ? within : at), value);
   const part = partOf(issue);
   if (part) return [{ file, line: source.lineOf(path, part), message }];
-  const example = exampleAt(schema, issue.path);
+  const example = exampleAt(schema, within);
   return [
     {
       file,

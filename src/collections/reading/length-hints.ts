@@ -23,7 +23,7 @@ const textsOf = (value: unknown, path: FieldPath = []): FoundText[] => {
  */
 export const lengthHints = (
   data: unknown,
-  schema: z.ZodTypeAny,
+  schema: z.ZodType,
   source: YamlSource,
   at: FieldPath,
 ): Mistake[] =>

@@ -17,7 +17,7 @@ export interface Checked<Data = unknown> {
   source?: YamlSource;
 }
 
-const checkValue = <Schema extends z.ZodTypeAny>(
+const checkValue = <Schema extends z.ZodType>(
   source: YamlSource,
   schema: Schema,
   value: unknown,
@@ -33,7 +33,7 @@ const checkValue = <Schema extends z.ZodTypeAny>(
 };
 
 /** A YAML file that is one group of fields. */
-export const checkYaml = <Schema extends z.ZodTypeAny>(
+export const checkYaml = <Schema extends z.ZodType>(
   file: string,
   text: string,
   schema: Schema,
@@ -43,7 +43,7 @@ export const checkYaml = <Schema extends z.ZodTypeAny>(
 };
 
 /** A YAML file that is a list; the schema is that of an entry. */
-export const checkYamlList = (file: string, text: string, schema: z.ZodTypeAny): Checked => {
+export const checkYamlList = (file: string, text: string, schema: z.ZodType): Checked => {
   const { source, mistakes } = readYamlSource(file, text);
   if (!source) return { mistakes };
   if (!Array.isArray(source.value) || source.value.length === 0) {
@@ -59,7 +59,7 @@ export const checkYamlList = (file: string, text: string, schema: z.ZodTypeAny):
 };
 
 /** The fields of a Markdown file. */
-export const checkMarkdown = (file: string, text: string, schema: z.ZodTypeAny): Checked => {
+export const checkMarkdown = (file: string, text: string, schema: z.ZodType): Checked => {
   const { frontmatter, mistakes } = splitFrontmatter(file, text);
   if (frontmatter === undefined) return { mistakes };
   const read = readYamlSource(file, frontmatter, frontmatterLine);

@@ -26,7 +26,7 @@ const checkEntries = ({ file, unique }: YamlFile, source: YamlSource): Mistake[]
     }));
   });
 
-const readYaml = (yaml: YamlFile, check: typeof checkYaml): Checked => {
+const readYaml = (yaml: YamlFile, check: typeof checkYamlList): Checked => {
   const checked = checkFile(yaml.file, (file, text) => check(file, text, yaml.schema));
   const { source, mistakes } = checked;
   return { ...checked, mistakes: [...mistakes, ...(source ? checkEntries(yaml, source) : [])] };

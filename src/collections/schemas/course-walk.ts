@@ -27,21 +27,15 @@ export const courseWalkSchema = fields({
 });
 
 /** A text page, `content/course-walk/<slug>.md`, shown at `/course-walk/<slug>`. */
-export const courseWalkTextSchema = z
-  .object({
-    title: field(text({ max: 60 }), 'title: Privacy Policy'),
-    description: metaDescription,
-    effective: field(
-      day.optional(),
-      'effective: 2025-03-07',
-      'The day from which the text applies.',
-    ),
-    updated: field(
-      z.union([day, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]),
-      'updated: 2025-04-28   # or the month alone: 2025-05',
-      'A day, or a month alone.',
-    ),
-    redirectFrom,
-    draft,
-  })
-  .strict();
+export const courseWalkTextSchema = z.strictObject({
+  title: field(text({ max: 60 }), 'title: Privacy Policy'),
+  description: metaDescription,
+  effective: field(day.optional(), 'effective: 2025-03-07', 'The day from which the text applies.'),
+  updated: field(
+    z.union([day, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]),
+    'updated: 2025-04-28   # or the month alone: 2025-05',
+    'A day, or a month alone.',
+  ),
+  redirectFrom,
+  draft,
+});

@@ -2,13 +2,10 @@ import { z } from 'astro/zod';
 import { utcDay } from '#lib/utc-day.ts';
 import { field } from './field.ts';
 
-/** A day as a text, `2025-04-27`. Astro's reader of frontmatter makes a date of one without quotation marks. */
-export const dayText = z.preprocess(
-  (value) => (value instanceof Date ? utcDay(value) : value),
-  z.string().date(),
-);
+/** A day as a text, `2025-04-27`, with or without quotation marks. */
+export const dayText = z.iso.date();
 
-/** A day, `2025-04-27`, with or without quotation marks. */
+/** Such a day. */
 export const day = dayText.transform((value) => new Date(value));
 
 /** Whether a day, as it is written in frontmatter, is over in UTC. Without a day, nothing ends. */

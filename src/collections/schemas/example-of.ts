@@ -4,7 +4,7 @@ import { inner } from './schema-at.ts';
 const maxEntries = 12;
 
 /** The shortest list of one entry, again and again, that a schema accepts. */
-const shortestList = (schema: z.ZodTypeAny, entry: unknown): unknown[] => {
+const shortestList = (schema: z.ZodType, entry: unknown): unknown[] => {
   const lists = Array.from({ length: maxEntries }, (_, index) =>
     Array.from({ length: index + 1 }, () => entry),
   );
@@ -12,16 +12,16 @@ const shortestList = (schema: z.ZodTypeAny, entry: unknown): unknown[] => {
 };
 
 /** A value that a schema accepts, for an error message; in place of a text, its description (`describe`). */
-export const exampleOf = (schema: z.ZodTypeAny): unknown => {
+export const exampleOf = (schema: z.ZodType): unknown => {
   if (schema.description) return schema.description;
   const plain = inner(schema);
   if (plain !== schema) return exampleOf(plain);
   if (schema instanceof z.ZodArray) {
-    return shortestList(schema, exampleOf(schema.element as z.ZodTypeAny));
+    return shortestList(schema, exampleOf(schema.element as z.ZodType));
   }
-  if (schema instanceof z.ZodTuple) return (schema.items as z.ZodTypeAny[]).map(exampleOf);
+  if (schema instanceof z.ZodTuple) return (schema.def.items as z.ZodType[]).map(exampleOf);
   if (schema instanceof z.ZodObject) {
-    const shape = Object.entries(schema.shape as z.ZodRawShape);
+    const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
     return Object.fromEntries(shape.map(([key, value]) => [key, exampleOf(value)]));
   }
   return schema instanceof z.ZodString ? 'A text' : '…';

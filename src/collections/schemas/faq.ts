@@ -3,9 +3,7 @@ import { field } from './field.ts';
 import { text } from './text.ts';
 
 /** A question of `content/faq.yaml`, shown on `/contact`. */
-export const questionSchema = z
-  .object({
-    question: field(text({ max: 120 }), 'question: How long does a project take?'),
-    answer: field(text({ max: 600 }), 'answer: >-\n  A few sentences.'),
-  })
-  .strict();
+export const questionSchema = z.strictObject({
+  question: field(text({ max: 120 }), 'question: How long does a project take?'),
+  answer: field(text({ max: 600 }), 'answer: >-\n  A few sentences.'),
+});

@@ -3,14 +3,14 @@ import { z } from 'astro/zod';
 import { stringify } from 'yaml';
 import { exampleOf } from './example-of.ts';
 
-const examples = new WeakMap<z.ZodTypeAny, string>();
+const examples = new WeakMap<z.ZodType, string>();
 
 /**
  * @param example the field as YAML, written as it should be: `title: Data & Analytics`
  * @param says what the field is for; editors show it and the example beside the field
  * @returns the schema, whose example `exampleLines` finds again
  */
-export const field = <Schema extends z.ZodTypeAny>(
+export const field = <Schema extends z.ZodType>(
   schema: Schema,
   example: string,
   says?: string,
@@ -22,8 +22,8 @@ export const field = <Schema extends z.ZodTypeAny>(
 };
 
 /** An object with these fields and no others. */
-export const fields = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).strict();
+export const fields = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape);
 
 /** The field `name` as YAML, written as its schema wants it. */
-export const exampleLines = (name: string, schema: z.ZodTypeAny): string =>
+export const exampleLines = (name: string, schema: z.ZodType): string =>
   examples.get(schema) ?? stringify({ [name]: exampleOf(schema) }, { lineWidth: 0 }).trim();

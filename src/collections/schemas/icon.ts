@@ -17,7 +17,7 @@ export const icon = z
     const known = iconNames();
     if (known.includes(name)) return;
     context.addIssue({
-      code: z.ZodIssueCode.custom,
+      code: 'custom',
       message: `there is no icon "${name}".${didYouMean(name, known) || ` The icons are ${known.join(', ')}.`}`,
     });
   })

@@ -2,7 +2,7 @@
 import { z } from 'astro/zod';
 
 /** An address of another site, with `https://`. */
-export const webUrl = z.string().url().describe('https://www.example.org');
+export const webUrl = z.url().describe('https://www.example.org');
 
 /**
  * A page of this site, `/services#about`, or an address of another. The check of the built pages looks whether it is

@@ -24,10 +24,10 @@ const target = z
 /** `content/redirects.yaml`: old path → page of this site. A file with notes alone is an empty one. */
 export const redirectsSchema = z.preprocess(
   (value) => value ?? {},
-  z.record(target).superRefine((redirects, context) => {
+  z.record(z.string(), target).superRefine((redirects, context) => {
     for (const path of Object.keys(redirects)) {
       if (movedPath.test(path)) continue;
-      context.addIssue({ code: z.ZodIssueCode.custom, path: [path], message: `${written}.` });
+      context.addIssue({ code: 'custom', path: [path], message: `${written}.` });
     }
   }),
 );

@@ -2,23 +2,24 @@ import { z } from 'astro/zod';
 
 type Path = ReadonlyArray<string | number>;
 
-/** The schema without what is around it: optional, with a default, refined, transformed. */
-export const inner = (schema: z.ZodTypeAny): z.ZodTypeAny => {
-  if (schema instanceof z.ZodEffects) return inner(schema.innerType() as z.ZodTypeAny);
-  if (schema instanceof z.ZodOptional) return inner(schema.unwrap() as z.ZodTypeAny);
-  if (schema instanceof z.ZodDefault) return inner(schema.removeDefault() as z.ZodTypeAny);
-  return schema;
+/** The schema without what is around it: optional, with a default, preprocessed, transformed. */
+export const inner = (schema: z.ZodType): z.ZodType => {
+  if (schema instanceof z.ZodPipe) {
+    return inner((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);
+  }
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+  return isWrapped ? inner(schema.unwrap() as z.ZodType) : schema;
 };
 
-const below = (schema: z.ZodTypeAny, key: string | number): z.ZodTypeAny | undefined => {
-  if (schema instanceof z.ZodObject) return (schema.shape as z.ZodRawShape)[key];
-  if (schema instanceof z.ZodArray) return schema.element as z.ZodTypeAny;
-  if (schema instanceof z.ZodTuple) return (schema.items as z.ZodTypeAny[])[Number(key)];
+const below = (schema: z.ZodType, key: string | number): z.ZodType | undefined => {
+  if (schema instanceof z.ZodObject) return (schema.shape as Record<string, z.ZodType>)[key];
+  if (schema instanceof z.ZodArray) return schema.element as z.ZodType;
+  if (schema instanceof z.ZodTuple) return (schema.def.items as z.ZodType[])[Number(key)];
   return undefined;
 };
 
 /** The schema of the value at `path`; undefined where the schema has no such field. */
-export const schemaAt = (schema: z.ZodTypeAny, path: Path): z.ZodTypeAny | undefined => {
+export const schemaAt = (schema: z.ZodType, path: Path): z.ZodType | undefined => {
   const [key, ...rest] = path;
   if (key === undefined) return schema;
   const next = below(inner(schema), key);
@@ -26,7 +27,7 @@ export const schemaAt = (schema: z.ZodTypeAny, path: Path): z.ZodTypeAny | undef
 };
 
 /** Names of the fields that an object of this schema has. */
-export const fieldNames = (schema: z.ZodTypeAny | undefined): string[] => {
+export const fieldNames = (schema: z.ZodType | undefined): string[] => {
   const object = schema && inner(schema);
-  return object instanceof z.ZodObject ? Object.keys(object.shape as z.ZodRawShape) : [];
+  return object instanceof z.ZodObject ? Object.keys(object.shape) : [];
 };

@@ -17,9 +17,9 @@ const phrases = (min: number, max: number) =>
 
 /** A service page, `content/services/<slug>.md`; its body is the text below the lead. */
 export const serviceSchema = z
-  .object({
+  .strictObject({
     title: field(text({ max: 60 }), 'title: Data & Analytics'),
-    order: field(z.number().int().positive(), 'order: 2', 'Place in the overviews, lowest first.'),
+    order: field(z.int().positive(), 'order: 2', 'Place in the overviews, lowest first.'),
     overviews: field(z.array(overview).min(1), 'overviews: [services]'),
     isCore: field(z.boolean(), 'isCore: true', 'Core services are shown on the home page.'),
     icon: field(icon, 'icon: chart', 'A file of src/components/icons, without `.svg`.'),
@@ -58,11 +58,10 @@ export const serviceSchema = z
     redirectFrom,
     draft,
   })
-  .strict()
   .superRefine(({ overviews, features }, context) => {
     if (!overviews.includes('solutions') || features) return;
     context.addIssue({
-      code: z.ZodIssueCode.custom,
+      code: 'custom',
       path: ['features'],
       message: 'a service that /solutions lists has three of them.',
     });

@@ -2,7 +2,7 @@
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
 
-const emailAddress = z.string().email().describe('info@example.org');
+const emailAddress = z.email().describe('info@example.org');
 const figure = z.string().min(1).describe('40%');
 /** A text without tokens, as they stand for what is in this file. */
 const line = z.string().min(2).describe('A text');
@@ -32,11 +32,11 @@ export const siteSchema = fields({
   }),
   /** Public URL of the site, without a slash at its end. */
   website: field(
-    z.string().url().regex(/[^/]$/, 'It must not end with a slash'),
+    z.url().regex(/[^/]$/, 'It must not end with a slash'),
     'website: https://www.example.org',
   ),
   /** URL of the page that says how reports of weaknesses are handled. */
-  securityPolicy: z.string().url().optional(),
+  securityPolicy: z.url().optional(),
   /** International format with spaces. */
   phone: field(
     z
@@ -47,7 +47,7 @@ export const siteSchema = fields({
       ),
     'phone: +44 20 7946 0958',
   ),
-  linkedin: field(z.string().url(), 'linkedin: https://www.linkedin.com/company/example'),
+  linkedin: field(z.url(), 'linkedin: https://www.linkedin.com/company/example'),
   /** Figures of the marketing texts. */
   claims: fields({
     experimentation: figure,

@@ -7,7 +7,7 @@ export interface TextLength {
   max: number;
 }
 
-const lengths = new WeakMap<z.ZodTypeAny, TextLength>();
+const lengths = new WeakMap<z.ZodType, TextLength>();
 
 /**
  * Notes the length that a text should have: a hint for its writer, which stops nothing (decisions 64).
@@ -20,5 +20,4 @@ export const ofLength = (schema: z.ZodString, length: TextLength): z.ZodString =
 };
 
 /** That length, where the schema is one of a text, whatever has been made of it. */
-export const lengthOf = (schema: z.ZodTypeAny): TextLength | undefined =>
-  lengths.get(inner(schema));
+export const lengthOf = (schema: z.ZodType): TextLength | undefined => lengths.get(inner(schema));

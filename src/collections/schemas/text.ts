@@ -9,7 +9,7 @@ export const text = ({ min = 1, max = 2000 }: Partial<TextLength> = {}) =>
   ofLength(z.string().min(1), { min, max })
     .transform((value, context) =>
       fillSiteFacts(value, ({ token, message }) =>
-        context.addIssue({ code: z.ZodIssueCode.custom, message, params: { part: token } }),
+        context.addIssue({ code: 'custom', message, params: { part: token } }),
       ),
     )
     .describe(`A text of ${min} to ${max} characters`);

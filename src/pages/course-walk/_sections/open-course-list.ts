@@ -9,8 +9,7 @@ const requireSession = (): void => {
   if (!readSession()) location.replace('/course-walk');
 };
 
-const showFailure = (error: unknown): void => {
-  console.warn(error);
+const showFailure = (): void => {
   const loading = document.querySelector<HTMLElement>('.course-loading');
   const failure = document.querySelector<HTMLElement>('.course-failure');
   const [words] = failure?.children ?? [];
@@ -24,9 +23,9 @@ const showFailure = (error: unknown): void => {
 
 const template = document.querySelector<HTMLTemplateElement>('#course-list');
 if (template && readSession()) {
+  // Astro's event of an island that it could not load.
+  addEventListener('astro:hydration-error', showFailure);
   template.replaceWith(template.content);
-  // eslint-disable-next-line import-x/no-restricted-paths -- The file that the island imports too: Astro does not tell when that fails.
-  import('#islands/course-walk/CourseList.tsx').catch(showFailure);
 }
 requireSession();
 addEventListener('pageshow', requireSession);

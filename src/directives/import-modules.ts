@@ -1,0 +1,28 @@
+/** A static import in a file of the build: `import{a}from"./b.js"`. */
+const staticImport = /(?:from|import)"(\.[^"]+)/g;
+
+/** Fetches a module and everything that it imports into the browser's cache. */
+const fetchModule = async (url: string, fetched: Set<string>): Promise<void> => {
+  if (fetched.has(url)) return;
+  fetched.add(url);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(url);
+  await Promise.all(
+    Array.from((await response.text()).matchAll(staticImport), ([, path = '']) =>
+      fetchModule(new URL(path, response.url).href, fetched),
+    ),
+  );
+};
+
+/**
+ * Imports what Astro imports to hydrate an island, so that a failure is known: Astro's own `load` ends well in any case.
+ * What a `fetch` could not get can be fetched again; what an `import` could not, Firefox never asks for again on this page.
+ *
+ * @throws when one of the modules cannot be had
+ */
+export const importModules = async (island: HTMLElement): Promise<void> => {
+  const fetched = new Set<string>();
+  const urls = ['component-url', 'renderer-url'].map((name) => island.getAttribute(name) ?? '');
+  await Promise.all(urls.map((url) => fetchModule(url, fetched)));
+  await Promise.all(urls.map((url) => import(/* @vite-ignore */ url)));
+};
