@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
@@ -28,6 +29,7 @@ export default defineConfig({
   integrations: [
     contentMistakes(settings.siteUrl),
     reactIslands(),
+    react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     clientDirectives(),
     ...(process.env.CHECK_ONLY

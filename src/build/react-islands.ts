@@ -1,22 +1,17 @@
-import react from '@astrojs/react';
+import { getContainerRenderer } from '@astrojs/react/container-renderer';
 import type { AstroIntegration } from 'astro';
 
-/** `@astrojs/react`, with a client script of our own (src/directives/hydrate-react.ts). */
-export const reactIslands = (): AstroIntegration => {
-  const { name, hooks } = react();
-  return {
-    name,
-    hooks: {
-      ...hooks,
-      'astro:config:setup': (options) =>
-        hooks['astro:config:setup']?.({
-          ...options,
-          addRenderer: (renderer) =>
-            options.addRenderer({
-              ...renderer,
-              clientEntrypoint: './src/directives/hydrate-react.ts',
-            }),
-        }),
-    },
-  };
-};
+/**
+ * The renderer of `@astrojs/react` with a client script of our own (src/directives/hydrate-react.ts). It stands before
+ * that integration, as Astro takes the first renderer that knows a component.
+ */
+export const reactIslands = (): AstroIntegration => ({
+  name: 'react-islands',
+  hooks: {
+    'astro:config:setup': ({ addRenderer }) =>
+      addRenderer({
+        ...getContainerRenderer(),
+        clientEntrypoint: './src/directives/hydrate-react.ts',
+      }),
+  },
+});

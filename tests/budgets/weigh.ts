@@ -41,6 +41,10 @@ const weightOf = (chunks: Iterable<string>): number =>
 const closure = (urls: string[]): Set<string> =>
   urls.reduce((found, url) => withImports(url, found), new Set<string>());
 
+/** The URL paths of the scripts that a page loads at once. */
+export const scriptsAtOnce = (html: string): Set<string> =>
+  closure(matches(html, /<script[^>]*\ssrc="([^"]+)"/g));
+
 export interface PageWeight {
   firstPaint: number;
   scriptsBeforeUse: number;
@@ -58,9 +62,8 @@ const attribute = (tag: string, name: string): string =>
 /** The sizes of a page, from its HTML and the chunks that it names. */
 export const weigh = (html: string): PageWeight => {
   const inline = matches(html, /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g);
-  const eager = closure(matches(html, /<script[^>]*\ssrc="([^"]+)"/g));
   const styles = matches(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
-  const atOnce = brotliBytes(inline.join('\n')) + weightOf(eager);
+  const atOnce = brotliBytes(inline.join('\n')) + weightOf(scriptsAtOnce(html));
 
   const islands = (html.match(islandTag) ?? []).map((tag) => {
     const chunks = closure([attribute(tag, 'component-url'), attribute(tag, 'renderer-url')]);

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { fillSiteFacts } from '../../src/collections/site-facts/fill-site-facts.ts';
 import type { ChatScript } from '../../src/lib/chat-reply.ts';
 import { expect, test } from './fixtures.ts';
+import { islandScripts } from './submissions.ts';
 
 const script = parse(fillSiteFacts(readFileSync('content/chat.yaml', 'utf8'))) as ChatScript;
 const replyTo = (keyword: string): string =>
@@ -96,7 +97,8 @@ test('continues across pages, open or minimised, for the session of the tab', as
 }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url());
+    const isCall = ['fetch', 'xhr'].includes(request.resourceType());
+    if (isCall && !islandScripts.test(request.url())) calls.push(request.url());
   });
   await openChat(page);
   await say(page, 'pricing');

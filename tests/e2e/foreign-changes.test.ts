@@ -4,7 +4,7 @@ import * as changes from '../helpers/foreign-changes.ts';
 import { fillContactForm } from './contact-form.ts';
 import { answerDialogs } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
-import { holdScripts, holdSubmissions, keepBodies } from './submissions.ts';
+import { holdScripts, holdSubmissions, islandScripts, keepBodies } from './submissions.ts';
 
 const sent = (page: Page) => page.getByRole('status').filter({ hasText: 'Message Sent!' }).first();
 
@@ -117,7 +117,7 @@ test('ten seconds after the press the browser posts the form, once, however late
   const answer = await holdSubmissions(page);
   await page.clock.fastForward(1001);
   await expect.poll(() => posts).toHaveLength(1);
-  const script = page.waitForResponse(/ContactForm/);
+  const script = page.waitForResponse(islandScripts);
   release();
   await script;
   answer();

@@ -1,5 +1,7 @@
 /** Watches, delays and fails the calls that the browser makes to the service, and delays scripts. */
 import type { Page } from '@playwright/test';
+import { scriptsAtOnce } from '../budgets/weigh.ts';
+import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 
 export const contactCall = '**/api/contact';
 
@@ -32,8 +34,17 @@ export const failSubmissions = async (page: Page, status = 500): Promise<() => P
   return () => page.unroute(contactCall);
 };
 
-/** The scripts of islands. Those of pages, which are there from the start, are `page.*`, `*.astro_*` and `flip-theme.*`. */
-export const islandScripts = /\/_astro\/(?!page\.|flip-theme\.)(?![^/]*\.astro_)[^/]*\.js$/;
+/** The names of the scripts that a page loads at once, without the hashes, which are others in a build for two origins. */
+const pageScripts = new Set(
+  builtPages().flatMap((page) =>
+    [...scriptsAtOnce(htmlOf(page))].map((path) => path.split('.')[0]),
+  ),
+);
+
+/** The scripts of islands: all that no page loads at once. */
+export const islandScripts = new RegExp(
+  `^(?:https?://[^/]+)?(?!(?:${[...pageScripts].join('|')})\\.)/_astro/[^/]*\\.js$`,
+);
 
 /** Delays every island script until the returned function is called. */
 export const holdScripts = async (page: Page): Promise<() => void> => {

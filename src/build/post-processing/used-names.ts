@@ -3,12 +3,9 @@
 /** Everything that may be a class, an id or a value: Tailwind's classes contain colons, brackets and commas. */
 export const namesIn = (text: string): string[] => text.match(/[^\s"'`<>=]+/g) ?? [];
 
-const created =
-  /(?:<|\bjsxs?\(\s*["'`]|\bcreateElement(?:NS)?\((?:[^(),]*,)?\s*["'`]|\bdefine\(\s*["'`])([a-z][\w-]*)/gi;
-
-/** Elements that a script creates: by JSX, in a string of HTML, or by the DOM's own call. */
+/** Elements that a script may create: what stands in quotation marks, or in a string of HTML. */
 export const createdElements = (script: string): string[] =>
-  Array.from(script.matchAll(created), ([, tag = '']) => tag.toLowerCase());
+  Array.from(script.matchAll(/["'`<]([a-z][\w-]*)/gi), ([, tag = '']) => tag.toLowerCase());
 
 const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

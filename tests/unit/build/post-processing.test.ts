@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { processSite } from '../../../src/build/post-processing/post-processing.ts';
+import { buildCache } from '../../../src/build/post-processing/build-cache.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const page = `<!doctype html><head><meta charset="utf-8"><title>x</title>
@@ -57,4 +58,11 @@ test('the same site again gives the same files, from what was kept', async () =>
 test('a page without a policy stops the build, and is named', async () => {
   writeFileSync(file('two.html'), '<head><meta charset="utf-8"></head>');
   await expect(processSite(folder, settings)).rejects.toThrow('/two.html');
+});
+
+test('two equal texts in work at once are both kept', async () => {
+  const { cached } = buildCache(file('cache'));
+  const compute = () => Promise.resolve(Buffer.from('result'));
+  const pair = await Promise.all([cached('a', 'text', compute), cached('a', 'text', compute)]);
+  expect(pair.map(String)).toEqual(['result', 'result']);
 });
