@@ -6,7 +6,7 @@ import { defineConfig } from 'astro/config';
 import { contentMistakes } from './src/build/mistakes/content-mistakes.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
-import { contentSecurityPolicy } from './src/build/csp-directives.ts';
+import { cspDirectives } from './src/build/csp-directives.ts';
 import { areDraftsBuilt } from './src/collections/drafts.ts';
 import { addLastChange } from './src/build/last-change.ts';
 import { isListed } from './src/lib/page-urls.ts';
@@ -14,7 +14,7 @@ import { reactIslands } from './src/build/react-islands.ts';
 import { postProcessing } from './src/build/post-processing/integration.ts';
 import { readSettings } from './src/build/read-settings.ts';
 
-const { strictTransportSecurity, counterOrigin, ...settings } = readSettings();
+const { strictTransportSecurity, ...settings } = readSettings();
 /** `npm run build -- --drafts`: a site with drafts, which never is the one that is served. */
 const hasDrafts = areDraftsBuilt();
 const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
@@ -39,7 +39,7 @@ export default defineConfig({
           postProcessing({ ...settings, strictTransportSecurity, hasDrafts }),
         ]),
   ],
-  security: { csp: contentSecurityPolicy(settings, counterOrigin) },
+  security: { csp: { directives: cspDirectives(settings) } },
   // Shiki writes style attributes, which the policy forbids.
   markdown: { syntaxHighlight: false },
   // The default leaves out spaces between words.
@@ -78,7 +78,10 @@ export default defineConfig({
       reportCompressedSize: false,
       rolldownOptions: {
         // A page that imports a path of the contract loads neither its schemas nor zod.
-        treeshake: { propertyReadSideEffects: false, moduleSideEffects: [{ test: /\/api\/contract\//, sideEffects: false }] },
+        treeshake: {
+          propertyReadSideEffects: false,
+          moduleSideEffects: [{ test: /\/api\/contract\//, sideEffects: false }],
+        },
       },
     },
   },

@@ -11,6 +11,7 @@ import { spamSignals } from '#contract/spam-signals.ts';
 import type { Config } from './config.ts';
 import { contactApp } from './contact/contact-app.ts';
 import { courseWalkApp } from './course-walk/course-walk-app.ts';
+import type { Passwords } from './course-walk/passwords.ts';
 import { securityEvents } from './course-walk/security-events.ts';
 import type { Database } from './database/schema.ts';
 import { cachedCheck } from './health/cached-check.ts';
@@ -27,7 +28,7 @@ import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi/document.ts';
 import type { Channel } from './outbox/channel.ts';
 import { needsAttention } from './outbox/outbox-figures.ts';
-import { createClientIp, createClientKey } from './rate-limit/client-key.ts';
+import { createClientIp, createClientKey, createNetworkKeys } from './rate-limit/client-key.ts';
 import { challengeLifetimeS, createProofOfWork } from './proof-of-work/proof-of-work.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
 import type { SecretKey } from './secret-key/secret-key.ts';
@@ -53,6 +54,8 @@ export interface AppOptions {
   rateLimits: RateLimits;
   /** Undefined: it is not the one of the database, so that nobody signs in with Google. */
   secretKey: SecretKey | undefined;
+  /** By default argon2id. */
+  passwords?: Passwords;
   /** Called after a commit that stored rows in the outbox. */
   onOutbox?: () => void;
   /** Milliseconds since 1970. */
@@ -110,6 +113,7 @@ export const createApp = (options: AppOptions): App => {
     onUntrustedProxy: () => log.warn(untrustedProxy),
   });
   const clientKey = createClientKey(clientIp, rateLimits.hash);
+  const networkKeys = createNetworkKeys(clientIp, rateLimits.hash);
   const proofOfWork = createProofOfWork({
     key: config.proofOfWorkKey || (options.secretKey?.('proof of work', '') ?? randomUUID()),
     uses: rateLimits.limiterOf('proof', { points: 1, seconds: challengeLifetimeS }),
@@ -131,8 +135,8 @@ export const createApp = (options: AppOptions): App => {
       securityEvents({ log, db, hash: rateLimits.hash, clientKey }),
       ...crossOrigin(config),
     )
-    .route(paths.contact, contactApp({ ...options, clientKey, proofOfWork, now }))
-    .route(paths.courseWalk, courseWalkApp({ ...options, clientIp, proofOfWork, now }))
+    .route(paths.contact, contactApp({ ...options, networkKeys, proofOfWork, now }))
+    .route(paths.courseWalk, courseWalkApp({ ...options, clientIp, networkKeys, proofOfWork, now }))
     .get(paths.openApi, compress(), (c) => c.json(description))
     .route(
       '/',

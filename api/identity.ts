@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
+import { siteFactsOf } from '#contract/site-facts.ts';
 
 const sentence = z.string().check(z.minLength(2));
 
@@ -10,6 +11,8 @@ const identitySchema = z.object({
   name: sentence,
   /** Registered name. */
   legalName: sentence,
+  /** The name of the course-walk app. */
+  appName: sentence,
   /** URL of the site, without a slash at its end. */
   website: z.url({ protocol: /^https?$/ }),
   /** One mailbox per purpose. */
@@ -55,20 +58,20 @@ const siteFile = 'content/site.yaml';
 /** @throws Error as `readContent` */
 export const readIdentity = (file = siteFile): Identity => readContent(file, identitySchema);
 
+const factsSchema = z.looseObject({
+  address: z.object({
+    street: sentence,
+    locality: sentence,
+    region: sentence,
+    postalCode: sentence,
+    country: sentence,
+  }),
+});
+
 /**
- * The value that `{{site.emails.info}}` stands for in a text; of the postal address, its lines joined.
+ * Name → value of every fact that a text may refer to, as on the pages.
  *
- * @param name `emails.info`
- * @throws Error when there is none
+ * @throws Error as `readContent`
  */
-export const siteFact = (name: string): string => {
-  const fact = name
-    .split('.')
-    .reduce<unknown>(
-      (facts, key) => (facts as Record<string, unknown> | undefined)?.[key],
-      readYaml(siteFile),
-    );
-  if (name === 'address') return Object.values(Object(fact) as object).join(', ');
-  if (typeof fact === 'string') return fact;
-  throw new Error(`{{site.${name}}} is not a fact of ${siteFile}.`);
-};
+export const readSiteFacts = (file = siteFile): ReadonlyMap<string, string> =>
+  siteFactsOf(readContent(file, factsSchema));

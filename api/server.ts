@@ -20,6 +20,7 @@ import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Identity, readIdentity } from './identity.ts';
 import { listen } from './http/listen.ts';
+import { logCommandEvents } from './inbox/command-events.ts';
 import { errorFacts } from './log/error-facts.ts';
 import { createLog, type Log } from './log/log.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -28,9 +29,14 @@ import { createMetrics } from './metrics/metrics.ts';
 import { outboxFigures } from './outbox/outbox-figures.ts';
 import type { Channel } from './outbox/channel.ts';
 import { createOutbox } from './outbox/outbox.ts';
+import { createDailyHash } from './rate-limit/daily-hash.ts';
+import { dailySalt, removeOldSalts } from './rate-limit/daily-salt.ts';
 import { memoryRateLimits } from './rate-limit/rate-limits.ts';
 import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
 import { openSecretKey, type SecretKey, SecretKeyError } from './secret-key/secret-key.ts';
+
+/** An event of a command is logged within this time. */
+const commandEventsMs = 5000;
 
 /** What tests replace. */
 export interface Overrides {
@@ -109,7 +115,7 @@ export const startService = async (
   const accountMails =
     secretKey &&
     createAccountMailChannel({
-      ...{ db, mailer, key: secretKey, siteName: identity.name },
+      ...{ db, mailer, key: secretKey, siteName: identity.name, appName: identity.appName },
       // Mails that are files are read on this machine, where the site is looked at too.
       siteUrl: () => config.siteUrl || (config.smtpUrl ? identity.website : url),
     });
@@ -126,6 +132,7 @@ export const startService = async (
       'expired tokens': () => removeExpiredTokens(db),
       'unverified accounts': () => removeUnverified(db),
       'account mails': () => removeExpiredMails(db),
+      'old salts': () => removeOldSalts(db),
       'spam digest': (signal) =>
         sendSpamDigest({ db, note: (name, note) => mailer.note(name, note, signal) }),
       // Erased data is then nowhere on the disk.
@@ -135,10 +142,21 @@ export const startService = async (
       },
     },
   });
+  const commandEvents = startHousekeeping({
+    log,
+    tasks: {
+      'events of commands': async () => {
+        await logCommandEvents(db, log);
+        return 0;
+      },
+    },
+    intervalMs: commandEventsMs,
+  });
   /** Nothing that was acknowledged depends on these: what fails is logged, and the rest is still closed. */
   const release = async (): Promise<void> => {
     const steps: Array<() => void | Promise<void>> = [
       () => housekeeping.stop(),
+      () => commandEvents.stop(),
       () => outbox.stop(),
       () => channels.forEach((channel) => channel.close()),
       () => database.close(),
@@ -153,6 +171,7 @@ export const startService = async (
   };
 
   const canStore = createStorageProbe({ db, log });
+  const hash = createDailyHash(dailySalt(db));
   let draining = false;
   const isReady = () => !draining && canStore();
   const app = createApp({
@@ -166,7 +185,7 @@ export const startService = async (
     receipts,
     metrics,
     secretKey,
-    rateLimits: isPostgres(db) ? sharedRateLimits(db) : memoryRateLimits(),
+    rateLimits: isPostgres(db) ? sharedRateLimits(db, hash) : memoryRateLimits(hash),
     onOutbox: outbox.wake,
   });
   const { port, drain } = await listen(app, config).catch(async (error: unknown) => {

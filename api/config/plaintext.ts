@@ -16,21 +16,26 @@ const postgresHost = ({ hostname, searchParams }: URL): string =>
 const isPostgresEncrypted = ({ searchParams }: URL): boolean =>
   /^(?:require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '');
 
-/** `smtp://` with a user demands STARTTLS (mail/smtp-options.ts), unless the URL says otherwise. */
-const isSmtpEncrypted = ({ protocol, username, searchParams }: URL): boolean =>
-  !username ||
-  (searchParams.get('requireTLS') !== 'false' &&
-    searchParams.get('ignoreTLS') !== 'true' &&
-    (protocol === 'smtp:' || searchParams.get('secure') !== 'false'));
+/** The host that nodemailer connects to: a parameter of the URL stands above its authority. */
+export const smtpHost = ({ hostname, searchParams }: URL): string =>
+  searchParams.get('host') ?? hostname;
+
+/** `smtp://` to another machine demands STARTTLS (mail/smtp-options.ts), unless the URL says otherwise. */
+const isSmtpEncrypted = ({ protocol, searchParams }: URL): boolean =>
+  (searchParams.get('requireTLS') ?? 'true') === 'true' &&
+  searchParams.get('ignoreTLS') !== 'true' &&
+  (protocol === 'smtp:' || (searchParams.get('secure') ?? 'true') === 'true');
 
 const isHttps = ({ protocol }: URL): boolean => protocol === 'https:';
 
+const urlHost = ({ hostname }: URL): string => hostname;
+
 const rules = [
-  ['DATABASE_URL', isPostgresEncrypted, 'with ?sslmode=verify-full at its end'],
-  ['SMTP_URL', isSmtpEncrypted, 'with smtps://, or without requireTLS=false'],
-  ['SMTP_OAUTH_TOKEN_URL', isHttps, 'with https://'],
-  ['WEBHOOK_URL', isHttps, 'with https://'],
-  ['GOOGLE_TOKENINFO_URL', isHttps, 'with https://'],
+  ['DATABASE_URL', postgresHost, isPostgresEncrypted, 'with ?sslmode=verify-full at its end'],
+  ['SMTP_URL', smtpHost, isSmtpEncrypted, 'with smtps://, or without requireTLS=false'],
+  ['SMTP_OAUTH_TOKEN_URL', urlHost, isHttps, 'with https://'],
+  ['WEBHOOK_URL', urlHost, isHttps, 'with https://'],
+  ['GOOGLE_TOKENINFO_URL', urlHost, isHttps, 'with https://'],
 ] as const;
 
 /** The setting → its URL. */
@@ -43,11 +48,11 @@ export type Urls = Record<(typeof rules)[number][0], string>;
  * @throws ConfigError for one on another machine that would be called without TLS
  */
 export const assertEncrypted = (urls: Partial<Urls>, allowed: readonly string[]): void => {
-  for (const [name, isEncrypted, remedy] of rules) {
+  for (const [name, hostOf, isEncrypted, remedy] of rules) {
     const value = urls[name];
     if (!value) continue;
     const url = new URL(value);
-    const host = name === 'DATABASE_URL' ? postgresHost(url) : url.hostname;
+    const host = hostOf(url);
     if (isEncrypted(url) || isLoopback(host) || allowed.includes(host.toLowerCase())) continue;
     throw new ConfigError(
       name,

@@ -9,7 +9,8 @@ import type { Receipts } from '../mail/receipts.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Channel } from '../outbox/channel.ts';
 import { outboxRow } from '../outbox/outbox-row.ts';
-import type { ClientKey } from '../rate-limit/client-key.ts';
+import type { NetworkKeys } from '../rate-limit/client-key.ts';
+import { limitNetworks } from '../rate-limit/limit-networks.ts';
 import type { ProofOfWork } from '../proof-of-work/proof-of-work.ts';
 import type { RateLimits } from '../rate-limit/rate-limits.ts';
 import { createSubmissionStore } from '../submissions/submission-store.ts';
@@ -25,7 +26,7 @@ export interface ContactAppOptions {
   /** Undefined: senders get none. */
   receipts?: Pick<Receipts, 'rows'> | undefined;
   rateLimits: RateLimits;
-  clientKey: ClientKey;
+  networkKeys: NetworkKeys;
   proofOfWork: ProofOfWork;
   metrics: Pick<Metrics, 'submission'>;
   /** Called after a commit that stored rows in the outbox. */
@@ -43,11 +44,11 @@ const outboxRowsFor =
 
 const noLimit: MiddlewareHandler = (_, next) => next();
 
-const limitFor = ({ config, rateLimits, clientKey }: ContactAppOptions): MiddlewareHandler => {
+const limitFor = ({ config, rateLimits, networkKeys }: ContactAppOptions): MiddlewareHandler => {
   if (!config.rateLimit) return noLimit;
   const { submissions: points, seconds } = config.rateLimit;
-  const limiter = rateLimits.limiterOf('contact', { points, seconds });
-  return limitSubmissions({ limiter, clientKey });
+  const limiter = limitNetworks(rateLimits.limiterOf)('contact', { points, seconds });
+  return limitSubmissions({ limiter, networkKeys });
 };
 
 /** `/api/contact`: its routes with their store, limit, proof of work and metrics. */

@@ -1,23 +1,23 @@
 import type { MiddlewareHandler } from 'hono';
 import { ProblemError } from '../http/problem.ts';
-import type { ClientKey } from '../rate-limit/client-key.ts';
+import type { NetworkKeys } from '../rate-limit/client-key.ts';
 import { countOrRefuse, type Limiter } from '../rate-limit/limiter.ts';
 
 interface LimitSubmissionsOptions {
-  limiter: Limiter;
-  clientKey: ClientKey;
+  limiter: Limiter<readonly string[]>;
+  networkKeys: NetworkKeys;
 }
 
 /**
- * Refuses what one client sends too often, with 429. A submission that was refused for its missing proof of work does
+ * Refuses what one client, or a network around it, sends too often, with 429. A submission that was refused for its missing proof of work does
  * not count, as the browser sends it again with one.
  */
 export const limitSubmissions = ({
   limiter,
-  clientKey,
+  networkKeys,
 }: LimitSubmissionsOptions): MiddlewareHandler =>
   async function limitSubmissionsMiddleware(c, next) {
-    const client = await clientKey(c);
+    const client = await networkKeys(c);
     await countOrRefuse(limiter, client, 'You have sent several messages in a short time.');
     await next();
     if (c.error instanceof ProblemError && c.error.code === 'proof_required') {

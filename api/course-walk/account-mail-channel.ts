@@ -10,23 +10,25 @@ import { type AccountMail, accountMailChannel, readyAccountMail } from './accoun
 
 const ignore = 'If it was not you, ignore this mail:';
 
-const texts = (mail: AccountMail, time: string): { intro: string; message: string } => {
+const texts = (
+  mail: AccountMail,
+  time: string,
+  appName: string,
+): { intro: string; message: string } => {
   if (mail.purpose === 'reset') {
     return {
-      intro:
-        'Somebody asked for a new password for the Course Walk account of this e-mail address. If it was you, open this link to set one:',
+      intro: `Somebody asked for a new password for the ${appName} account of this e-mail address. If it was you, open this link to set one:`,
       message: `The link works once, for 30 minutes, and only the newest works. ${ignore} your password stays as it is.`,
     };
   }
   if (mail.isSignUp) {
     return {
-      intro: `Somebody signed up for Course Walk with this e-mail address on ${time}. If it was you, open this link to verify the address and to use the password of that sign-up:`,
+      intro: `Somebody signed up for ${appName} with this e-mail address on ${time}. If it was you, open this link to verify the address and to use the password of that sign-up:`,
       message: `The link works once, for 24 hours. What was entered before in an unverified account of this address is then removed. ${ignore} whoever signed up gets nothing without the link.`,
     };
   }
   return {
-    intro:
-      'Somebody signed up for Course Walk with this e-mail address. If it was you, open this link to verify the address:',
+    intro: `Somebody signed up for ${appName} with this e-mail address. If it was you, open this link to verify the address:`,
     message: `The link works once, for 24 hours. ${ignore} the account is removed after 7 days.`,
   };
 };
@@ -43,15 +45,15 @@ const moment = new Intl.DateTimeFormat('en-CA', {
 /** Pure: the mail to the holder. The token is in the fragment of its link, so that no server logs it. */
 const accountMailContent = (
   mail: AccountMail,
-  { siteUrl, siteName }: { siteUrl: string; siteName: string },
+  { siteUrl, siteName, appName }: { siteUrl: string; siteName: string; appName: string },
 ): MailContent => ({
   to: mail.email,
-  subject: `${subjects[mail.purpose]} for Course Walk`,
+  subject: `${subjects[mail.purpose]} for ${appName}`,
   body: {
-    ...texts(mail, `${moment.format(mail.createdAt)} UTC`),
+    ...texts(mail, `${moment.format(mail.createdAt)} UTC`, appName),
     link: new URL(`${linkPages[mail.purpose]}#token=${mail.token}`, siteUrl).href,
     rows: [],
-    footer: `Course Walk, ${siteName}`,
+    footer: `${appName}, ${siteName}`,
   },
 });
 
@@ -62,6 +64,7 @@ interface AccountMailChannelOptions {
   /** Origin of the site that the links lead to. */
   siteUrl: () => string;
   siteName: string;
+  appName: string;
   now?: () => number;
 }
 
@@ -72,6 +75,7 @@ export const createAccountMailChannel = ({
   mailer,
   siteUrl,
   siteName,
+  appName,
   now = Date.now,
 }: AccountMailChannelOptions): Channel => ({
   name: accountMailChannel,
@@ -80,7 +84,7 @@ export const createAccountMailChannel = ({
     const id = account_mail_id ?? '';
     const mail = await readyAccountMail(db, key, id, now());
     if (!mail) return;
-    const content = accountMailContent(mail, { siteUrl: siteUrl(), siteName });
+    const content = accountMailContent(mail, { siteUrl: siteUrl(), siteName, appName });
     await mailer.send(id, { ...content, messageId: message_id }, signal);
   },
   close: () => undefined,

@@ -11,7 +11,7 @@ import { nothingHere, ProblemError } from '../http/problem.ts';
 import { sameOrigin } from '../http/allowed-origin.ts';
 import { errorFacts } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
-import { type ClientIp, createNetworkKeys } from '../rate-limit/client-key.ts';
+import type { ClientIp, NetworkKeys } from '../rate-limit/client-key.ts';
 import type { ProofOfWork } from '../proof-of-work/proof-of-work.ts';
 import type { RateLimits } from '../rate-limit/rate-limits.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -21,7 +21,7 @@ import type { CourseWalkDeps } from './deps.ts';
 import { createGoogleTokens, googleTokenInfoUrl } from './google-tokens.ts';
 import { imageDelivery, imageUpload } from './image-routes.ts';
 import { linkRoutes } from './link-routes.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { storedSubject } from './google-subject.ts';
 
@@ -49,33 +49,33 @@ export interface CourseWalkAppOptions {
   config: Pick<Config, 'allowedOrigins' | 'googleClientId' | 'googleTokenInfoUrl'>;
   rateLimits: RateLimits;
   clientIp: ClientIp;
+  networkKeys: NetworkKeys;
   proofOfWork: ProofOfWork;
   identity: Identity;
   /** Undefined: it is not the one of the database, so that nobody signs in with Google. */
   secretKey: SecretKey | undefined;
+  /** By default argon2id. */
+  passwords?: Passwords;
   /** Called after a commit that stored rows in the outbox. */
   onOutbox?: () => void;
   now: () => number;
 }
 
 const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
-  const { db, log, rateLimits, clientIp, now, identity, secretKey: key } = options;
-  const { onOutbox: onMail = () => undefined } = options;
+  const { db, log, rateLimits, clientIp, networkKeys, now, identity, secretKey: key } = options;
+  const { onOutbox: onMail = () => undefined, passwords = createPasswords() } = options;
   const { googleClientId: clientId, googleTokenInfoUrl: url } = options.config;
   return {
     db,
-    passwords: createPasswords(),
+    passwords,
     checkGoogleToken: clientId
       ? createGoogleTokens({ clientId, url: url || googleTokenInfoUrl, log })
       : undefined,
     clientIp,
-    limits: createCallLimits({
-      ...rateLimits,
-      networkKeys: createNetworkKeys(clientIp, rateLimits.hash),
-    }),
+    limits: createCallLimits({ ...rateLimits, networkKeys }),
     isProven: options.proofOfWork.isSolved,
     storedSubject: key && ((subject) => storedSubject(key, subject)),
-    siteNames: [identity.name, identity.legalName, identityDomain(identity), 'Course Walk'],
+    siteNames: [identity.name, identity.legalName, identityDomain(identity), identity.appName],
     mailDomain: identityDomain(identity),
     onMail,
     now,

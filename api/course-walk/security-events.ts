@@ -8,7 +8,7 @@ import type { Database } from '../database/schema.ts';
 import type { Log } from '../log/log.ts';
 import type { ClientKey } from '../rate-limit/client-key.ts';
 import type { DailyHash } from '../rate-limit/daily-hash.ts';
-import { findAccount } from './accounts.ts';
+import { pseudonymOf, subjectOfEmail } from './pseudonym.ts';
 
 const { login, confirmVerification, confirmReset, changePassword } = courseWalkEndpoints;
 const { endSession, endSessions, deleteAccount } = courseWalkEndpoints;
@@ -68,14 +68,14 @@ export const securityEvents = ({
     if (known) return known;
     const email = call.endsWith(login.path) ? await emailIn(c) : undefined;
     if (email === undefined) return clientKey(c);
-    return (await findAccount(db, email).catch(() => undefined))?.id ?? email.toLowerCase();
+    return subjectOfEmail(db, email).catch(() => email.toLowerCase());
   };
   return async function securityEventsMiddleware(c, next) {
     await next();
     const call = `${c.req.method} ${routePath(c)}`;
     const event = c.res.ok ? successes.get(call) : refusals[c.res.status];
     if (!event) return;
-    const who = (await hash(`account ${await subjectOf(c, call)}`)).slice(0, 16);
+    const who = await pseudonymOf(hash, await subjectOf(c, call));
     const how = c.req.header(googleAccessTokenHeader) === undefined ? 'password' : 'google';
     log.info({ event, who, ...(event === 'signed in' && { how }) });
   };

@@ -4,7 +4,10 @@ import { type Kysely, sql } from 'kysely';
 import { durableTransaction } from './durable-transaction.ts';
 import type { Database } from './schema.ts';
 
-/** The tables to copy, each with the column that orders its rows. A table comes after those it refers to. */
+/**
+ * The tables to copy, each with the column that orders its rows. A table comes after those it refers to.
+ * Not the salts of the day: pseudonyms change with the database.
+ */
 export const orderColumns = {
   submissions: 'id',
   delivery_log: 'id',
@@ -16,6 +19,7 @@ export const orderColumns = {
   course_walk_mails: 'id',
   outbox: 'id',
   secret_key: 'id',
+  command_events: 'id',
 } as const;
 
 type CopiedName = keyof typeof orderColumns;

@@ -76,12 +76,21 @@ interface SpamDigestTable {
   leased_until: number | null;
 }
 
-/** Salts of the keys that rate limits count under: see rate-limit/daily-hash.ts. PostgreSQL only. */
+/** Salts of the keys that rate limits count under, and of events' pseudonyms: see rate-limit/daily-salt.ts. */
 interface AddressSaltsTable {
   /** Days since 1970, UTC. */
   day: number;
   /** Random, base64url. */
   salt: string;
+}
+
+/** Events of commands that no service has logged yet: see inbox/command-events.ts. */
+interface CommandEventsTable {
+  id: string;
+  event: string;
+  /** The pseudonym of the day on which it happened. */
+  who: string;
+  happened_at: number;
 }
 
 /** Accounts of the course-walk area. Deleting one deletes its tokens, courses and images. */
@@ -156,6 +165,7 @@ export interface Database {
   storage_probe: StorageProbeTable;
   spam_digests: SpamDigestTable;
   address_salts: AddressSaltsTable;
+  command_events: CommandEventsTable;
   course_walk_users: CourseWalkUsersTable;
   course_walk_tokens: CourseWalkTokensTable;
   course_walk_courses: CourseWalkCoursesTable;

@@ -13,8 +13,16 @@ const progressEvery = 5000;
 
 const targetFrom = (value: string | undefined): string => {
   const isPostgres = /^postgres(?:ql)?:\/\/./.test(value ?? '') && URL.canParse(value ?? '');
-  if (value && isPostgres && new URL(value).hostname) return value;
-  throw new UsageError('copy takes --to postgres://user@host/database.');
+  if (!value || !isPostgres || !new URL(value).hostname) {
+    throw new UsageError('copy takes --to postgres://user@host/database.');
+  }
+  const { password, searchParams } = new URL(value);
+  if (password || searchParams.has('password')) {
+    throw new UsageError(
+      'copy takes a URL without a password, as other users of this machine can see a command: put it into the file that PGPASSFILE names.',
+    );
+  }
+  return value;
 };
 
 const lockStore = (dataDir: string): (() => void) => {
@@ -39,11 +47,6 @@ export const copy: InboxCommand = async (args, { config: { dataDir, plaintextHos
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
   const target = targetFrom(values.to);
   assertEncrypted({ DATABASE_URL: target }, plaintextHosts);
-  if (new URL(target).password) {
-    err.write(
-      'Other users of this machine can see a password in a command: put it into PGPASSFILE.\n',
-    );
-  }
   const place = placeOf(target);
   await using from = await openStoreToWrite({ dataDir, databaseUrl: '' });
   const unlock = lockStore(dataDir);

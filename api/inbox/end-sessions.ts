@@ -1,6 +1,7 @@
 import { findAccount } from '../course-walk/accounts.ts';
 import { endSessions as endAll } from '../course-walk/tokens.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
+import { storeEvent } from './command-events.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { pluralize } from './pluralize.ts';
 
@@ -17,6 +18,7 @@ export const endSessions: InboxCommand = async (args, { config, err }) => {
   await using db = await openStoreToWrite(config);
   const account = await findAccount(db, email);
   if (!account) throw new InboxError('There is no course-walk account of this e-mail address.');
+  await storeEvent(db, 'ended', account.id);
   const ended = await endAll(db, account.id, Date.now());
   err.write(`Ended ${pluralize(ended, 'session')}.\n`);
 };

@@ -3,8 +3,11 @@ import type { Kysely } from 'kysely';
 import { canonicalEmail } from '../canonical-email.ts';
 import { type Removed, removeSubmissions } from '../retention/remove-submissions.ts';
 import { removeOrphans } from '../retention/remove-orphans.ts';
+import { findAccount } from '../course-walk/accounts.ts';
+import { subjectOfEmail } from '../course-walk/pseudonym.ts';
 import { removeAccountOf } from '../course-walk/remove-account.ts';
 import type { Database } from '../database/schema.ts';
+import { storeEvent } from './command-events.ts';
 import { pluralize } from './pluralize.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
@@ -49,12 +52,14 @@ export const erase: InboxCommand = async (args, { config, err }) => {
   const { email } = values;
   if (!email?.includes('@')) throw new UsageError('erase takes --email ada@example.org.');
   await using db = await openStoreToWrite(config);
-  const removed = await removeAll(db, config.dataDir, await idsOf(db, email));
-  const hadAccount = await removeAccountOf(db, email);
-  if (hadAccount) await removeOrphans(db, config.dataDir);
-  if (!removed.submissions && !hadAccount) {
+  const ids = await idsOf(db, email);
+  if (!ids.length && !(await findAccount(db, email))) {
     throw new InboxError('There is nothing of this e-mail address; nothing was removed.');
   }
+  await storeEvent(db, 'erased', await subjectOfEmail(db, email));
+  const removed = await removeAll(db, config.dataDir, ids);
+  const hadAccount = await removeAccountOf(db, email);
+  if (hadAccount) await removeOrphans(db, config.dataDir);
   const account = hadAccount ? ' Removed the course-walk account with its courses and images.' : '';
   err.write(
     `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.outboxRows, 'outbox row')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and mails that were sent are not touched.\n`,

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { storeEvent } from './command-events.ts';
 import { exportLines, isExportFormat } from './export-lines.ts';
 import { filterFrom, filterOptions } from './filter-options.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { pluralize } from './pluralize.ts';
-import { openStoreToRead } from '../database/open-store.ts';
+import { openStoreToWrite } from '../database/open-store.ts';
 import { allSubmissions, countSubmissions } from '../submissions/read-submissions.ts';
 
 /** Submissions between two progress messages. */
@@ -57,10 +58,11 @@ export const exportSubmissions: InboxCommand = async (args, { config, out, err }
   const { format } = values;
   if (!isExportFormat(format)) throw new UsageError('export takes --format jsonl or --format csv.');
   const filter = filterFrom(values);
-  await using db = await openStoreToRead(config);
+  await using db = await openStoreToWrite(config);
   const { all: total } = await countSubmissions(db, filter);
   let done = 0;
   const withProgress = async function* () {
+    await storeEvent(db, 'exported', `user ${process.getuid?.()}`);
     for await (const entry of allSubmissions(db, filter)) {
       yield entry;
       done += 1;

@@ -20,7 +20,7 @@ import { smtpOptions } from './smtp-options.ts';
 import { composeNote, type TeamNote } from './team-note.ts';
 
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'dataDir'> &
-  Partial<Pick<Config, 'mailToByKind' | 'smtpOauth'>>;
+  Partial<Pick<Config, 'mailToByKind' | 'smtpOauth' | 'plaintextHosts'>>;
 
 type IsStored = (submissionId: string) => Promise<boolean>;
 
@@ -105,14 +105,13 @@ const provideTokens = (pool: ReturnType<typeof createTransport>, oauth: SmtpOaut
 };
 
 const smtpMailer = (
-  smtpUrl: string,
+  { smtpUrl, smtpOauth: oauth, plaintextHosts }: MailSettings,
   addresses: MailAddresses,
-  oauth: SmtpOauth | undefined,
 ): Mailer => {
   const { hostname, port, username } = new URL(smtpUrl);
   // The outbox retries; the pool must not.
   const pool = createTransport({
-    ...smtpOptions(smtpUrl),
+    ...smtpOptions(smtpUrl, plaintextHosts),
     ...(oauth && { auth: { type: 'OAuth2', user: decodeURIComponent(username) } }),
     pool: true,
     maxConnections: 4,
@@ -162,12 +161,13 @@ const fileMailer = (dataDir: string, addresses: MailAddresses, isStored: IsStore
  * @param isStored whether a submission still exists: its mail's file must not outlive it
  */
 export const createMailer = (
-  { smtpUrl, smtpOauth, mailFrom, mailTo, mailToByKind, dataDir }: MailSettings,
+  settings: MailSettings,
   identity: MailAddresses['identity'],
   isStored: IsStored = () => Promise.resolve(true),
 ): Mailer => {
+  const { mailFrom, mailTo, mailToByKind, dataDir } = settings;
   const addresses = { identity, mailFrom, mailTo, ...(mailToByKind && { mailToByKind }) };
-  return smtpUrl
-    ? smtpMailer(smtpUrl, addresses, smtpOauth)
+  return settings.smtpUrl
+    ? smtpMailer(settings, addresses)
     : fileMailer(dataDir, addresses, isStored);
 };

@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
 import * as z from 'zod/mini';
+import { fillTokens } from '#contract/site-facts.ts';
 import { canonicalEmail } from '../canonical-email.ts';
 import type {
   Database,
@@ -10,7 +11,7 @@ import type {
   OutboxRow,
   Submission,
 } from '../database/schema.ts';
-import { type Identity, identityDomain, readContent, siteFact } from '../identity.ts';
+import { type Identity, identityDomain, readContent, readSiteFacts } from '../identity.ts';
 import { type Channel, receiptChannel } from '../outbox/channel.ts';
 import { outboxRow } from '../outbox/outbox-row.ts';
 import { lockNames } from '../submissions/intent-locks.ts';
@@ -28,7 +29,7 @@ const receiptsSchema = z.record(
 );
 type Texts = z.infer<typeof receiptsSchema>;
 
-const token = /\{\{\s*site\.([\w.-]+)\s*\}\}/g;
+const textsFile = 'content/receipts.yaml';
 
 /**
  * The texts of `content/receipts.yaml`, by kind.
@@ -36,8 +37,13 @@ const token = /\{\{\s*site\.([\w.-]+)\s*\}\}/g;
  * @throws Error whose message names the file and what is wrong
  */
 const readTexts = (): Texts => {
-  const filled = (text: string): string => text.replace(token, (_, name: string) => siteFact(name));
-  const texts = Object.entries(readContent('content/receipts.yaml', receiptsSchema));
+  const facts = readSiteFacts();
+  const filled = (text: string): string =>
+    fillTokens(text, (name, token) => {
+      if (facts.has(name)) return facts.get(name);
+      throw new Error(`${token} of ${textsFile} is not a fact of content/site.yaml.`);
+    });
+  const texts = Object.entries(readContent(textsFile, receiptsSchema));
   return Object.fromEntries(
     texts.map(([kind, { subject, text }]) => [
       kind,

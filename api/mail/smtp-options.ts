@@ -1,13 +1,22 @@
-import { isLoopback } from '../config/plaintext.ts';
+import { isLoopback, smtpHost } from '../config/plaintext.ts';
 
 /**
- * Options of the connection that SMTP_URL asks for. With a password, or a user on another machine whose access token is
- * sent, `smtp://` demands TLS (STARTTLS) before it is sent, unless the URL says `?requireTLS=false`: else whoever sits
- * between could remove the server's offer of TLS and read it (RFC 3207, section 6).
+ * Options of the connection that SMTP_URL asks for. `smtp://` to another machine, or with a password, demands TLS
+ * (STARTTLS) before anything of a mail is sent, unless the URL says `?requireTLS=false`: else whoever sits between could
+ * remove the server's offer of TLS and read the links that mails carry (RFC 3207, section 6).
+ *
+ * @param plaintextHosts hosts with which plain text is exchanged all the same, in lower case
  */
-export const smtpOptions = (smtpUrl: string): { url: string; requireTLS?: true } => {
-  const { protocol, hostname, username, password, searchParams } = new URL(smtpUrl);
-  const isSecret = password !== '' || (username !== '' && !isLoopback(hostname));
-  const isDemanded = protocol === 'smtp:' && isSecret && !searchParams.has('requireTLS');
+export const smtpOptions = (
+  smtpUrl: string,
+  plaintextHosts: readonly string[] = [],
+): { url: string; requireTLS?: true } => {
+  const url = new URL(smtpUrl);
+  const host = smtpHost(url);
+  const isDemanded =
+    url.protocol === 'smtp:' &&
+    (url.password !== '' || !isLoopback(host)) &&
+    !plaintextHosts.includes(host.toLowerCase()) &&
+    !url.searchParams.has('requireTLS');
   return { url: smtpUrl, ...(isDemanded && { requireTLS: true }) };
 };

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** A day (UTC), in milliseconds. */
+export const dayMs = 24 * 60 * 60 * 1000;
 
 /** Turns a text, such as an IP address, into a key from which it cannot be found out, nor recognised the next day. */
 export type DailyHash = (text: string) => Promise<string>;
@@ -11,8 +12,8 @@ export type DailyHash = (text: string) => Promise<string>;
  * @param saltOf returns the salt of a day, in days since 1970. While it fails, a salt of this process is used
  */
 export const createDailyHash = (
+  saltOf: (day: number) => Promise<Uint8Array>,
   now: () => number = Date.now,
-  saltOf: (day: number) => Promise<Uint8Array> = () => Promise.resolve(randomBytes(32)),
 ): DailyHash => {
   const ownSalt = randomBytes(32);
   let day = NaN;

@@ -1,5 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { createDailyHash, type DailyHash } from './daily-hash.ts';
+import type { DailyHash } from './daily-hash.ts';
 import type { Limit, Limiter, LimiterOf } from './limiter.ts';
 
 /** Where uses are counted, and under which keys. */
@@ -30,10 +30,10 @@ export const memoryCounter = (name: string, { points, seconds }: Limit): RateLim
 /**
  * Counts in the memory of this process.
  *
- * @param now milliseconds since 1970, for the day of the hash
+ * @param hash turns IP addresses and account names into keys
  */
-export const memoryRateLimits = (now: () => number = Date.now): RateLimits => ({
+export const memoryRateLimits = (hash: DailyHash): RateLimits => ({
   limiterOf: (name, limit) => limiterWith(memoryCounter(name, limit)),
-  hash: createDailyHash(now),
+  hash,
   areShared: false,
 });

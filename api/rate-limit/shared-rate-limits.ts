@@ -1,25 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../database/schema.ts';
-import { createDailyHash } from './daily-hash.ts';
+import type { DailyHash } from './daily-hash.ts';
 import type { Limit } from './limiter.ts';
 import { limiterWith, memoryCounter, type RateLimits } from './rate-limits.ts';
-
-/** One salt a day for all services; those of the days before are deleted. */
-const sharedSalt =
-  (db: Kysely<Database>) =>
-  async (day: number): Promise<Buffer> => {
-    const salt = randomBytes(32).toString('base64url');
-    await db
-      .insertInto('address_salts')
-      .values({ day, salt })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await db.deleteFrom('address_salts').where('day', '<', day).execute();
-    const salts = db.selectFrom('address_salts').select('salt').where('day', '=', day);
-    return Buffer.from((await salts.executeTakeFirstOrThrow()).salt, 'base64url');
-  };
 
 interface Query {
   text: string;
@@ -51,9 +35,11 @@ const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLi
 /**
  * Counts in PostgreSQL, for all services that share it. While it does not answer, each service counts in its own
  * memory.
+ *
+ * @param hash turns IP addresses and account names into keys
  */
-export const sharedRateLimits = (db: Kysely<Database>): RateLimits => ({
+export const sharedRateLimits = (db: Kysely<Database>, hash: DailyHash): RateLimits => ({
   limiterOf: (name, limit) => limiterWith(sharedCounter(db, name, limit)),
-  hash: createDailyHash(Date.now, sharedSalt(db)),
+  hash,
   areShared: true,
 });

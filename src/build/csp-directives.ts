@@ -26,26 +26,19 @@ export const googleSignInPolicy = ({ googleUserInfoUrl }: PublicSettings) => ({
 export const courseImagesDirective = ({ courseWalkApi }: PublicSettings) =>
   `img-src ${sources(originOf(courseWalkApi), 'https:')}` as const;
 
-/** `connect-src` and `form-action` allow the origins that the settings name. */
-export const cspDirectives = (
-  { apiUrl, crmUrl, courseWalkApi }: PublicSettings,
-  counter = '',
-): Directive[] => [
+/** What the pages of the marketing site add for a counter of visits: the course-walk area's, which hold tokens, do not. */
+export const counterPolicy = ({ counterOrigin }: PublicSettings) => ({
+  scripts: ["'self'", counterOrigin],
+  directives: [`connect-src ${counterOrigin}`, `img-src ${counterOrigin}`] as const,
+});
+
+/** The policy of every page, as Astro takes it: `connect-src` and `form-action` allow the origins that the settings name. */
+export const cspDirectives = ({ apiUrl, crmUrl, courseWalkApi }: PublicSettings): Directive[] => [
   "default-src 'none'",
   "base-uri 'none'",
-  `connect-src ${sources(originOf(apiUrl), originOf(crmUrl), originOf(courseWalkApi), counter)}`,
+  `connect-src ${sources(originOf(apiUrl), originOf(crmUrl), originOf(courseWalkApi))}`,
   "font-src 'self'",
   `form-action ${sources(originOf(apiUrl))}`,
-  `img-src ${sources('data:', counter)}`,
+  `img-src ${sources('data:')}`,
   "manifest-src 'self'",
 ];
-
-/**
- * The policy of every page, as Astro takes it.
- *
- * @param counter origin of a counter of visits, or empty
- */
-export const contentSecurityPolicy = (settings: PublicSettings, counter: string) => ({
-  directives: cspDirectives(settings, counter),
-  ...(counter && { scriptDirective: { resources: ["'self'", counter] } }),
-});

@@ -1,10 +1,5 @@
 import { loadEnv } from 'vite';
-import {
-  counterOrigin,
-  type PublicSettings,
-  settingsFrom,
-  strictTransportSecurity,
-} from './settings.ts';
+import { type PublicSettings, settingsFrom, strictTransportSecurity } from './settings.ts';
 
 /**
  * All settings of a build, from the environment and the `.env` files.
@@ -13,12 +8,10 @@ import {
  */
 export const readSettings = (): PublicSettings & {
   strictTransportSecurity: string;
-  counterOrigin: string;
 } => {
   const env = { ...loadEnv('production', process.cwd(), 'PUBLIC_'), ...process.env };
   return {
     ...settingsFrom(env),
     strictTransportSecurity: strictTransportSecurity(env),
-    counterOrigin: counterOrigin(env),
   };
 };

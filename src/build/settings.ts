@@ -48,6 +48,8 @@ export interface PublicSettings {
   googleClientId: string;
   /** Google's endpoint that tells who has signed in. */
   googleUserInfoUrl: string;
+  /** Origin of a counter of visits, which all pages but the course-walk area's may load and call; empty: there is none. */
+  counterOrigin: string;
 }
 
 const googleUserInfo = 'https://www.googleapis.com/oauth2/v3/userinfo';
@@ -65,15 +67,9 @@ export const settingsFrom = (env: Environment): PublicSettings => {
     courseWalkApi: httpUrl(env, 'PUBLIC_COURSE_WALK_API') || `${apiUrl}/api/course-walk`,
     googleClientId: clientId(env, 'PUBLIC_GOOGLE_CLIENT_ID'),
     googleUserInfoUrl: httpUrl(env, 'PUBLIC_GOOGLE_USERINFO_URL') || googleUserInfo,
+    counterOrigin: origin(env, 'PUBLIC_COUNTER_ORIGIN'),
   };
 };
-
-/**
- * The origin of a counter of visits that every page may load and call; empty: there is none.
- *
- * @throws Error when PUBLIC_COUNTER_ORIGIN is no origin
- */
-export const counterOrigin = (env: Environment): string => origin(env, 'PUBLIC_COUNTER_ORIGIN');
 
 /**
  * The header Strict-Transport-Security (RFC 6797) of a build; empty: none. A browser that has seen it refuses plain

@@ -16,6 +16,8 @@ interface AccountService {
   nextMail: (email: string) => Promise<{ text: string; token: string }>;
   /** The mails that were written so far, with those that `nextMail` has returned. */
   mails: () => string[];
+  /** Sends the mails that are due, where `onOutbox` does not. */
+  wake: () => void;
   stop: () => Promise<void>;
 }
 
@@ -25,7 +27,10 @@ const decode = (text: string): string =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-/** The app over a store, with an outbox that writes its account mails into the store's folder. */
+/**
+ * The app over a store, with an outbox that writes its account mails into the store's folder. The `now` of the options is
+ * the clock of app, outbox and channel.
+ */
 export const accountService = async (
   { db, dataDir }: TemporaryStore,
   secretKey: SecretKey,
@@ -36,11 +41,14 @@ export const accountService = async (
     { ...{ smtpUrl: '', mailFrom: undefined, mailTo: 'team@site.example', dataDir } },
     identity,
   );
+  const { now } = options;
   const channel = createAccountMailChannel({
-    ...{ db, mailer, key: secretKey, siteName: identity.name },
+    ...(now && { now }),
+    ...{ db, mailer, key: secretKey, siteName: identity.name, appName: identity.appName },
     siteUrl: () => 'https://www.site.example',
   });
   const outbox = createOutbox({
+    ...(now && { now }),
     db,
     channels: [channel],
     log: { warn: () => undefined, error: () => undefined },
@@ -72,6 +80,7 @@ export const accountService = async (
         },
         { timeout: 20_000, interval: 50 },
       ),
+    wake: outbox.wake,
     stop: outbox.stop,
   };
 };

@@ -9,6 +9,8 @@ import { openSqlite } from '../../api/database/open-sqlite.ts';
 import { readIdentity } from '../../api/identity.ts';
 import { createMetrics } from '../../api/metrics/metrics.ts';
 import { outboxFigures } from '../../api/outbox/outbox-figures.ts';
+import { createDailyHash } from '../../api/rate-limit/daily-hash.ts';
+import { dailySalt } from '../../api/rate-limit/daily-salt.ts';
 import { memoryRateLimits } from '../../api/rate-limit/rate-limits.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -36,7 +38,7 @@ export const testApp = async ({ config, ...options }: TestAppOptions = {}): Prom
     isReady: () => true,
     channels: [{ name: 'mail' }],
     metrics: createMetrics({ outbox: () => outboxFigures(options.db ?? db, ['mail']) }),
-    rateLimits: memoryRateLimits(options.now),
+    rateLimits: memoryRateLimits(createDailyHash(dailySalt(options.db ?? db), options.now)),
     secretKey: (purpose, text) =>
       createHash('sha256')
         .update(purpose + text)

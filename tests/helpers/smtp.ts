@@ -21,6 +21,8 @@ export interface SmtpHelper {
   mails: ReceivedMail[];
   /** Message-IDs of all attempts, including refused ones. */
   tries: Array<string | undefined>;
+  /** Recipients that it was told, in mails and before their refusal. */
+  recipients: string[];
   /** Applies to the next mails. */
   answer: Answer;
   /** The status with which it refuses every recipient; undefined: it accepts them. */
@@ -56,6 +58,7 @@ export const startSmtp = async (
         : callback(null, { data: { status: '401', schemes: 'bearer' } }),
     closeTimeout: 100,
     onRcptTo: ({ address }, _, callback) => {
+      helper.recipients.push(address);
       const status = helper.refusesRecipients ?? helper.refuses.get(address);
       callback(status === undefined ? undefined : refusal(status));
     },
@@ -97,6 +100,7 @@ export const startSmtp = async (
     port: bound,
     mails: [],
     tries: [],
+    recipients: [],
     answer: 'accept',
     refusesRecipients: undefined,
     refuses: new Map(),

@@ -12,6 +12,10 @@ export interface BuiltSite {
   pages: Map<string, BuiltPage>;
   /** Paths of all other files: `/images/logo.svg`. */
   files: Set<string>;
+  /** The parts of SVG files that have an id: `/images/sora-fuel.svg#logo`. */
+  drawings: Set<string>;
+  /** What the `<use>` elements of islands show. */
+  usesOfScripts: string[];
   markdown: MarkdownFile[];
   /** Paths of jobs that have closed: a link to one must not stop the build of the next day. */
   closedPaths: Set<string>;
@@ -19,6 +23,18 @@ export interface BuiltSite {
 
 /** Written after the pages. */
 const writtenLater = ['/sitemap-index.xml', '/sitemap-0.xml'];
+
+/** Adds what a file can be referred to by, and what it refers to. */
+const readParts = ({ drawings, usesOfScripts }: BuiltSite, url: string, file: string): void => {
+  if (url.endsWith('.svg')) {
+    for (const [, id] of readFileSync(file, 'utf8').matchAll(/\bid="([^"]+)"/g)) {
+      drawings.add(`${url}#${id}`);
+    }
+  }
+  if (url.endsWith('.js')) {
+    usesOfScripts.push(...(readFileSync(file, 'utf8').match(/\/[\w/.-]+\.svg#[\w-]+/g) ?? []));
+  }
+};
 
 /** @param root the folder that the site is built into */
 export const readBuiltSite = (root: string, website: string): BuiltSite => {
@@ -28,6 +44,8 @@ export const readBuiltSite = (root: string, website: string): BuiltSite => {
     website,
     pages: new Map(),
     files: new Set(writtenLater),
+    drawings: new Set(),
+    usesOfScripts: [],
     markdown,
     closedPaths: new Set(markdown.filter(hasClosed).map(({ path = '' }) => path)),
   };
@@ -35,8 +53,10 @@ export const readBuiltSite = (root: string, website: string): BuiltSite => {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     const url = `/${relative(root, file).split(sep).join('/')}`;
-    if (!url.endsWith('.html')) site.files.add(url);
-    else {
+    if (!url.endsWith('.html')) {
+      site.files.add(url);
+      readParts(site, url, file);
+    } else {
       const path = canonicalPath(url);
       site.pages.set(path, readBuiltPage(path, readFileSync(file, 'utf8')));
     }

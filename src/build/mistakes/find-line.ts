@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { yamlNames } from '../../collections/reading/yaml-files.ts';
 import type { BuiltSite } from './built-site.ts';
 
@@ -9,9 +9,15 @@ const lineIn = (file: string, text: string): number | undefined => {
   return at < 0 ? undefined : at + 1;
 };
 
+/** Components and islands, in which an address stands in quotes. */
+const sourceFiles = (): string[] =>
+  readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:astro|tsx)$/.test(file))
+    .map((file) => `src/${file}`);
+
 /**
  * Where a text of a built page is written: in the page's own Markdown, or in another file of `content/`. What no file of it
- * contains is written in `src`.
+ * contains is written in `src`; a text in double quotes is looked for there as well.
  *
  * @param texts the text, in the ways in which it may be written
  */
@@ -24,6 +30,12 @@ export const findLine = (
   const others = [...yamlNames, ...markdown.map(({ file }) => file)];
   for (const file of own ? [own, ...others] : others) {
     for (const text of texts) {
+      const line = lineIn(file, text);
+      if (line) return { file, line };
+    }
+  }
+  for (const text of texts.filter((each) => each.startsWith('"'))) {
+    for (const file of sourceFiles()) {
       const line = lineIn(file, text);
       if (line) return { file, line };
     }

@@ -52,6 +52,18 @@ const inImages = ({ path, images }: BuiltPage, site: BuiltSite): Found[] =>
     return message ? [{ message, texts: [decoded(src), src] }] : [];
   });
 
+const missingDrawing = (use: string, { drawings }: BuiltSite): Found[] => {
+  if (drawings.has(use)) return [];
+  const [file = '', id = ''] = use.split('#');
+  const message = `There is no drawing ${use}: the file public${file} must be there, and have a part with id="${id}".`;
+  return [{ message, texts: [`"${use}"`] }];
+};
+
+const inUses = ({ uses, ids }: BuiltPage, site: BuiltSite): Found[] =>
+  uses
+    .filter((use) => !(use.startsWith('#') && ids.has(use.slice(1))))
+    .flatMap((use) => missingDrawing(use, site));
+
 const inRefused = ({ refused }: BuiltPage): Found[] =>
   refused.map((html) => ({
     message: `The site's Content Security Policy refuses what begins with ${html}. Take it out.`,
@@ -79,10 +91,15 @@ const withoutPage = ({ markdown, pages }: BuiltSite): Mistake[] =>
 export const pageMistakes = (root: string, website: string): Mistake[] => {
   const site = readBuiltSite(root, website);
   const mistakes = new Map<string, Mistake>();
-  for (const page of site.pages.values()) {
-    const found = [...inLinks(page, site), ...inImages(page, site), ...inRefused(page)];
-    for (const { texts, message } of found) {
-      const place = findLine(page.path, texts, site);
+  const found = [...site.pages.values()].map((page): [path: string, found: Found[]] => [
+    page.path,
+    [...inLinks(page, site), ...inImages(page, site), ...inUses(page, site), ...inRefused(page)],
+  ]);
+  // No page of its own: the file is written in src.
+  found.push(['', site.usesOfScripts.flatMap((use) => missingDrawing(use, site))]);
+  for (const [path, each] of found) {
+    for (const { texts, message } of each) {
+      const place = findLine(path, texts, site);
       // A mistake in header or footer is on every page.
       const key = `${place.line ? place.file : ''}${place.line} ${message}`;
       if (!mistakes.has(key)) mistakes.set(key, { ...place, message });

@@ -24,13 +24,18 @@ export interface BuiltPage {
   ids: Set<string>;
   links: BuiltLink[];
   images: Array<{ src: string; alt: string | undefined }>;
+  /** What its `<use>` elements show: `/images/sora-fuel.svg#logo`. */
+  uses: string[];
   /** HTML that the page's Content Security Policy refuses, as it is written: `<iframe`, `style="color:red"`. */
   refused: string[];
 }
 
 /** @param html of the page as Astro has built it */
 export const readBuiltPage = (path: string, html: string): BuiltPage => {
-  const page: BuiltPage = { path, title: '', ids: new Set(), links: [], images: [], refused: [] };
+  const page: BuiltPage = {
+    ...{ path, title: '', ids: new Set(), links: [] },
+    ...{ images: [], uses: [], refused: [] },
+  };
   let isTitle = false;
   let link: BuiltLink | undefined;
   const parser = new Parser({
@@ -43,6 +48,7 @@ export const readBuiltPage = (path: string, html: string): BuiltPage => {
         link = { href, hasText: Boolean(attributes['aria-label']) };
         page.links.push(link);
       }
+      if (name === 'use') page.uses.push(href ?? '');
       if (name === 'img') page.images.push({ src: src ?? '', alt });
       if (link && (alt || name === 'svg')) link.hasText = true;
     },

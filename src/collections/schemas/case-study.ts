@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { draft } from './day.ts';
 import { field, fields } from './field.ts';
+import { logo } from './logo.ts';
 import { metaDescription, text, titledText } from './text.ts';
 import { redirectFrom } from './redirect.ts';
 
@@ -15,7 +16,7 @@ export const caseStudySchema = z.strictObject({
   title: field(text({ max: 90 }), 'title: A custom database for electrochemistry at Sora Fuel'),
   client: field(text({ max: 60 }), 'client: Sora Fuel'),
   logo: field(
-    z.string(),
+    logo,
     'logo: sora-fuel   # a file of public/images',
     'A file of public/images, without `.svg`.',
   ),

@@ -11,8 +11,6 @@ const line = text({ max: 120 });
 
 /** `content/course-walk/landing.yaml`: four screens and four features (specification, section 2). */
 export const courseWalkSchema = fields({
-  /** The app's name. */
-  name: text({ max: 40 }),
   title: text({ max: 60 }),
   description: metaDescription,
   headline: line,

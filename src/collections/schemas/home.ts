@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { fields } from './field.ts';
 import { icon } from './icon.ts';
 import { link } from './link.ts';
+import { logo } from './logo.ts';
 import { metaDescription, text, titledText } from './text.ts';
 
 const line = text({ max: 120 });
@@ -24,7 +25,7 @@ export const homeSchema = fields({
     role: line,
     company: line,
     companyUrl: link,
-    logo: z.string(),
+    logo,
   }),
   about: fields({
     title: line,

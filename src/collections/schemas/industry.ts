@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { field } from './field.ts';
+import { icon } from './icon.ts';
 import { text } from './text.ts';
 
 /** An industry of `content/industries.yaml`; services refer to it by name. */
@@ -9,7 +10,6 @@ export const industrySchema = z.strictObject({
     z.string().regex(/^[a-z0-9-]+$/, 'Use small letters, digits and hyphens only'),
     'slug: energy-and-fuels',
   ),
-  /** A file of src/components/icons, without `.svg`. */
-  icon: field(z.string(), 'icon: gear'),
+  icon: field(icon, 'icon: gear', 'A file of src/components/icons, without `.svg`.'),
   summary: field(text({ max: 400 }), 'summary: One or two sentences.'),
 });

@@ -12,6 +12,8 @@ export const siteSchema = fields({
   name: line,
   /** Registered name: footer, legal pages, structured data. */
   legalName: line,
+  /** The name of the course-walk app: its pages and mails. */
+  appName: field(line, 'appName: Fence Finder'),
   tagline: z.string().min(10),
   address: fields({
     street: line,

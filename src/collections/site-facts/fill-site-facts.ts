@@ -1,17 +1,8 @@
-/** Tokens in content: `{{site.emails.info}}` stands for the value in content/site.yaml. */
-import { postalAddressLine } from '#lib/contact-details.ts';
+/** Tokens in content, and what is said of those that stand for nothing. */
+import { fillTokens, siteFactsOf } from '#contract/site-facts.ts';
 import { nearest } from '../reading/nearest.ts';
 import type { Site } from '../schemas/site.ts';
 import { readSite } from './read-site.ts';
-
-const token = /\{\{\s*site\.([\w.-]+)\s*\}\}/g;
-
-const textsOf = (facts: object, prefix = ''): Array<[name: string, value: string]> =>
-  Object.entries(facts).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null
-      ? textsOf(value, `${prefix}${key}.`)
-      : [[`${prefix}${key}`, String(value)] as [string, string]],
-  );
 
 const namesOf = new WeakMap<Site, Map<string, string>>();
 
@@ -22,18 +13,10 @@ const namesOf = new WeakMap<Site, Map<string, string>>();
  */
 export const siteFacts = (): ReadonlyMap<string, string> => {
   const site = readSite();
-  const known =
-    namesOf.get(site) ?? new Map([...textsOf(site), ['address', postalAddressLine(site.address)]]);
+  const known = namesOf.get(site) ?? siteFactsOf(site);
   namesOf.set(site, known);
   return known;
 };
-
-/** Replaces every token of `text` that stands for something. */
-export const fillTokens = (
-  text: string,
-  valueOf: (name: string, token: string) => string | undefined,
-): string =>
-  text.replace(token, (written: string, name: string) => valueOf(name, written) ?? written);
 
 /** A token that stands for nothing. */
 interface UnknownFact {

@@ -17,13 +17,13 @@ interface ModeTexts {
 }
 
 /** What differs between the two modes. */
-const modes: Record<Mode, ModeTexts> = {
+const modesOf = (appName: string): Record<Mode, ModeTexts> => ({
   login: {
     title: 'Log in',
     busy: 'Logging in...',
     email: 'username',
     password: 'current-password',
-    other: { mode: 'sign-up', question: 'New to Course Walk?', label: 'Sign up' },
+    other: { mode: 'sign-up', question: `New to ${appName}?`, label: 'Sign up' },
   },
   'sign-up': {
     title: 'Sign up',
@@ -32,7 +32,7 @@ const modes: Record<Mode, ModeTexts> = {
     password: 'new-password',
     other: { mode: 'login', question: 'Already have an account?', label: 'Log in' },
   },
-};
+});
 
 /** What our own host asks of a sign-up; of another host's rules nothing is known (decisions 43). */
 const rules = isOwnHost && {
@@ -44,9 +44,9 @@ const rules = isOwnHost && {
  * Logging in and signing up with e-mail and password. Only the browser's own rules apply (specification, section 5).
  * Without its script the form is submitted nowhere (`method="dialog"`): a password goes to the host or stays.
  */
-export const AccountForm = () => {
+export const AccountForm = ({ appName }: { appName: string }) => {
   const { ref, mode, switchMode, busy, failure, signUps, names, onSubmit } = useAccountForm();
-  const { title, busy: busyLabel, email, password, other } = modes[mode];
+  const { title, busy: busyLabel, email, password, other } = modesOf(appName)[mode];
   const error = (name: string): string | undefined => failure?.fields[name];
   const hints = (mode === 'sign-up' && rules) || undefined;
   return (

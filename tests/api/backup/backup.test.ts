@@ -7,7 +7,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { backUp } from '../../../api/backup/backup.ts';
 import { backUpInto } from '../../../api/backup/dated-backups.ts';
@@ -120,6 +120,7 @@ test('a backup that failed blocks no other, and leaves nothing that looks like o
   writeFileSync(saved, 'no database');
   rmSync(`${saved}-wal`);
   expect(() => backUp(folder, target)).toThrow('is no copy of the store');
+  expect(readdirSync(dirname(target))).toEqual([]);
   writeFileSync(`${target}.part`, 'left by a crash');
   expect(existsSync(target)).toBe(false);
   expect(backUp(healthy, target)).toBe(2);

@@ -1,6 +1,8 @@
 /** The optional proof of work: api/contract/proof-of-work.ts. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../../api/database/open-postgres.ts';
+import { createDailyHash } from '../../../api/rate-limit/daily-hash.ts';
+import { dailySalt } from '../../../api/rate-limit/daily-salt.ts';
 import { sharedRateLimits } from '../../../api/rate-limit/shared-rate-limits.ts';
 import { paths } from '../../../api/contract/paths.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
@@ -128,7 +130,7 @@ describe('services that share PostgreSQL', () => {
       const service = async () => {
         const { db, close: end } = await openPostgres(databaseUrl);
         close.push(end);
-        return asking({ db, rateLimits: sharedRateLimits(db) });
+        return asking({ db, rateLimits: sharedRateLimits(db, createDailyHash(dailySalt(db))) });
       };
       const [one, other] = [await service(), await service()];
       const proof = solve(await challengeOf(one));

@@ -1,24 +1,23 @@
 /** Limits of logins. Passwords are compared at once here, as hundreds of hashes would take a minute. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../../api/contract/problem.ts';
 import type { Passwords } from '../../../api/course-walk/passwords.ts';
 import { paths } from '../../../api/contract/paths.ts';
 import type { ProofChallenge } from '../../../api/contract/proof-of-work.ts';
+import { removeExpiredTokens } from '../../../api/course-walk/tokens.ts';
 import { solve } from '../../helpers/proof-of-work.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
 
-vi.mock('../../../api/course-walk/passwords.ts', () => ({
-  createPasswords: (): Passwords => ({
-    hash: (password) => Promise.resolve(password),
-    verify: (password, hash) => Promise.resolve(password === hash),
-  }),
-}));
+const passwords: Passwords = {
+  hash: (password) => Promise.resolve(password),
+  verify: (password, hash) => Promise.resolve(password === hash),
+};
 
 const problem = async (answer: Response) => (await answer.json()) as Problem;
 
 describe('failed logins', () => {
-  const setUp = async () => courseWalkClient((await testApp()).app);
+  const setUp = async () => courseWalkClient((await testApp({ passwords })).app);
   const statuses = (answers: Response[]) => answers.map(({ status }) => status);
 
   /** Wrong guesses at an account, ten from each IP address of `192.0.2.*` from the given one on. */
@@ -77,8 +76,28 @@ describe('failed logins', () => {
     expect((await client.logIn(wrong, '198.51.100.7')).status).toBe(429);
   });
 
+  test('of others do not lock out whoever has logged in from there in a session that has ended', async () => {
+    const { app, db } = await testApp({ passwords });
+    const client = courseWalkClient(app);
+    const { token } = await client.signIn();
+    expect((await client.call('DELETE /sessions/current', { token })).status).toBe(204);
+    await removeExpiredTokens(db, Date.now() + 1);
+    await guess(client, ada.email, 100, 10);
+    expect((await client.logIn()).status).toBe(200);
+    expect((await client.logIn(ada, '203.0.113.9')).status).toBe(403);
+  });
+
+  test('to an account are known from no login to another account', async () => {
+    const client = await setUp();
+    const other = { ...ada, email: 'other@engines.example' };
+    for (const account of [ada, other]) await client.register(account);
+    expect((await client.logIn(other, '198.51.100.7')).status).toBe(200);
+    await guess(client, ada.email, 100);
+    expect((await client.logIn(ada, '198.51.100.7')).status).toBe(403);
+  });
+
   test('of others do not lock out whoever has the password: a proof of work will do, once', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ passwords });
     const client = courseWalkClient(app);
     await client.register();
     await guess(client, ada.email, 100);

@@ -5,6 +5,8 @@ import { expect, test, vi } from 'vitest';
 import type { Problem } from '../../../api/contract/problem.ts';
 import { openPostgres } from '../../../api/database/open-postgres.ts';
 import { databaseFile } from '../../../api/database/open-sqlite.ts';
+import { createDailyHash } from '../../../api/rate-limit/daily-hash.ts';
+import { dailySalt } from '../../../api/rate-limit/daily-salt.ts';
 import { sharedRateLimits } from '../../../api/rate-limit/shared-rate-limits.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
@@ -18,7 +20,10 @@ test('services that share a database count failed logins together, under keys th
   const service = async () => {
     const { db, close } = await openPostgres(databaseUrl);
     context.onTestFinished(close);
-    const { app } = await testApp({ db, rateLimits: sharedRateLimits(db) });
+    const { app } = await testApp({
+      db,
+      rateLimits: sharedRateLimits(db, createDailyHash(dailySalt(db))),
+    });
     return { db, client: courseWalkClient(app) };
   };
   const [one, other] = [await service(), await service()];

@@ -1,7 +1,7 @@
 /** An upgrade that is killed at any statement: the next start succeeds, and nothing is lost. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, Migrator } from 'kysely';
+import { Kysely, Migrator, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate, migrations } from '../../../api/database/migrate.ts';
 import { openLibsql } from '../../../api/database/libsql.ts';
@@ -70,4 +70,21 @@ test.each([
     expect(await db.selectFrom('course_walk_users').select('id').execute()).toEqual([]);
     await close();
   }
+});
+
+test('a migration that fails stops the start, and leaves the version before', async () => {
+  const folder = temporaryFolder();
+  await fillOlderVersion(folder);
+  const db = await connect(folder);
+  await db.schema.createTable('course_walk_users').addColumn('id', 'text').execute();
+  await expect(openSqlite(folder)).rejects.toThrow(
+    /cannot be used: .*course_walk_users.* already exists/,
+  );
+  const { rows } = await sql`select name from kysely_migration`.execute(db);
+  expect(rows).toHaveLength(1);
+  await db.schema.dropTable('course_walk_users').execute();
+  await db.destroy();
+  const { db: opened, close } = await openSqlite(folder);
+  expect(await opened.selectFrom('submissions').select('id').execute()).toHaveLength(100);
+  await close();
 });

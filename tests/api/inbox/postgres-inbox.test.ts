@@ -110,9 +110,9 @@ describe('inbox copy', () => {
     ] as const);
   const copy = () => runInbox(['copy', '--to', target.databaseUrl]);
 
-  test('copies every table except the storage probe', async () => {
+  test('copies every table except the storage probe and the salts of the day', async () => {
     const tables = await store.db.introspection.getTables();
-    const copied = [...Object.keys(orderColumns), 'storage_probe'];
+    const copied = [...Object.keys(orderColumns), 'storage_probe', 'address_salts'];
     expect(tables.map(({ name }) => name).toSorted()).toEqual(copied.toSorted());
     await store.close();
   });
@@ -155,6 +155,18 @@ describe('inbox copy', () => {
     const { code, messages } = await copy();
     expect(code).toBe(1);
     expect(messages).toMatch(/^Nothing was copied to .*last_error/);
+    expect(await target.db.selectFrom('submissions').select('id').execute()).toEqual([]);
+  });
+
+  test.each(['', '?password=pass-phrase'])('refuses a password in its URL%s', async (query) => {
+    const url = new URL(target.databaseUrl);
+    if (query) url.search = query;
+    else url.password = 'pass-phrase';
+    await store.close();
+    const { code, messages } = await runInbox(['copy', '--to', url.href]);
+    expect(code).toBe(2);
+    expect(messages).toContain('PGPASSFILE');
+    expect(messages).not.toContain('pass-phrase');
     expect(await target.db.selectFrom('submissions').select('id').execute()).toEqual([]);
   });
 

@@ -78,6 +78,23 @@ describe('mail by SMTP', () => {
     expect(smtp.mails[0]?.email.text).toContain('How many cogs does it take?\nAnd how long?');
   });
 
+  test('to another machine without STARTTLS is not sent, unless ALLOW_PLAINTEXT names it', async () => {
+    // No loopback address, yet it is this machine's.
+    const host = '0.0.0.0';
+    const settings = { smtpUrl: `smtp://${host}:${smtp.port}`, mailTo: 'team@a.example' };
+    begin(settings);
+    await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
+    expect((await row()).last_error).toMatch(/^Error ETLS\b/);
+    expect(smtp.recipients).toEqual([]);
+    expect(smtp.tries).toEqual([]);
+    await outbox.stop();
+    mailer.close();
+    clock = (await row()).due_at;
+    begin({ ...settings, plaintextHosts: [host] });
+    await eventually({ state: 'sent', attempts: 2 });
+    expect(smtp.mails).toHaveLength(1);
+  });
+
   test.each([421, 451, 550, 554])(
     'refused with %i is kept, and goes out once welcome',
     async (status) => {

@@ -128,6 +128,10 @@ describe('a setting that would send plain text to another machine', () => {
     ['DATABASE_URL', 'postgres://team@localhost/x?host=db.example'],
     ['SMTP_URL', 'smtp://team:secret@db.example?requireTLS=false'],
     ['SMTP_URL', 'smtp://team:secret@db.example?ignoreTLS=true'],
+    ['SMTP_URL', 'smtp://db.example?requireTLS=false'],
+    ['SMTP_URL', 'smtp://db.example?requireTLS=0'],
+    ['SMTP_URL', 'smtp://localhost?host=db.example&requireTLS=false'],
+    ['SMTP_URL', 'smtps://db.example?secure=false'],
     ['WEBHOOK_URL', 'http://db.example/x'],
     ['GOOGLE_TOKENINFO_URL', 'http://DB.example/'],
   ])('stops the start, unless ALLOW_PLAINTEXT names the host: %s=%s', (name, value) => {

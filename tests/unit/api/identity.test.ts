@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readIdentity } from '../../../api/identity.ts';
+import { readIdentity, readSiteFacts } from '../../../api/identity.ts';
+import { siteFacts } from '../../../src/collections/site-facts/fill-site-facts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'identity-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,5 +32,16 @@ describe('the identity of the service', () => {
     expect(() => readIdentity(join(folder, 'none.yaml'))).toThrow('none.yaml cannot be read');
     expect(() => readIdentity(fileOf('a: [1'))).toThrow('site.yaml cannot be read');
     expect(() => readIdentity(fileOf(''))).toThrow('the whole file');
+  });
+});
+
+describe('the facts that a mail may name', () => {
+  test('read the same as on the pages', () => {
+    expect(readSiteFacts()).toEqual(siteFacts());
+    expect(readSiteFacts().get('address')).toMatch(/^48 Quarry Wharf.*, Ontario K7L\u00a00X9, /);
+  });
+
+  test('without an address are refused by its name', () => {
+    expect(() => readSiteFacts(fileOf('address: { street: Quay }\n'))).toThrow('address.locality');
   });
 });

@@ -130,6 +130,34 @@ test('a mistake of a shared file is told once, and one of the code names a page'
   ]);
 });
 
+test('a <use> of what no file has is told, with file and line where src writes it', () => {
+  const portrait = '/images/portrait-scientist.svg#portrait';
+  const root = builtSite(
+    new Map([
+      ['/contact', `<svg><use href="${portrait}"/></svg><svg><use href="/logo.svg#mark"/></svg>`],
+    ]),
+  );
+  writeFileSync(
+    join(root, 'island.js'),
+    'h("use",{href:"/images/course-walk/no-courses.svg#drawing"})',
+  );
+  const told = () => pageMistakes(root, website).map(formatMistake);
+  expect(told()).toEqual([
+    expect.stringMatching(
+      /^src\/components\/ClientTestimonial\.astro, line \d+: There is no drawing \/images\/portrait-scientist\.svg#portrait: /,
+    ),
+    expect.stringContaining('src (the page /contact): There is no drawing /logo.svg#mark: '),
+    expect.stringMatching(
+      /^src\/islands\/course-walk\/CourseCards\.tsx, line \d+: There is no drawing /,
+    ),
+  ]);
+  mkdirSync(join(root, 'images/course-walk'), { recursive: true });
+  writeFileSync(join(root, 'images/portrait-scientist.svg'), '<svg><g id="portrait"/></svg>');
+  writeFileSync(join(root, 'images/course-walk/no-courses.svg'), '<svg><g id="drawing"/></svg>');
+  writeFileSync(join(root, 'logo.svg'), '<svg><g id="mark"/></svg>');
+  expect(told()).toEqual([]);
+});
+
 test('a link to a draft is told', () => {
   append(legal, 'See [this](/soon).');
   write('content/pages/soon.md', read(legal).replace(/^title: .*/m, 'title: Soon\ndraft: true'));

@@ -17,7 +17,8 @@ import {
 import { partnersSchema } from '../../../src/collections/schemas/partners.ts';
 import { siteSchema } from '../../../src/collections/schemas/site.ts';
 import { readSite } from '../../../src/collections/site-facts/read-site.ts';
-import { postalAddressLine } from '../../../src/lib/contact-details.ts';
+import { filesBelow } from '../../helpers/files-below.ts';
+import { postalAddressLine } from '../../../api/contract/site-facts.ts';
 
 const read = (name: string): Record<string, unknown> =>
   parse(readFileSync(`content/${name}.yaml`, 'utf8')) as Record<string, unknown>;
@@ -69,4 +70,14 @@ describe('facts of the company', () => {
     expect(text).toBe('{{site.fax}}');
     expect(unknown.join()).toContain('{{site.fax}} is not a fact');
   });
+});
+
+test('the app has its name from content/site.yaml alone', () => {
+  const { appName } = readSite();
+  const named = ['content', 'src', 'api']
+    .flatMap((folder) => filesBelow(folder))
+    .filter((file) => /\.(md|yaml|astro|tsx?|js)$/.test(file))
+    .filter((file) => readFileSync(file, 'utf8').includes(appName));
+  // A caption of the landing page speaks of walking a course.
+  expect(named.toSorted()).toEqual(['content/course-walk/landing.yaml', 'content/site.yaml']);
 });

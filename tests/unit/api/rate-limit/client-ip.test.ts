@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { createDailyHash } from '../../../../api/rate-limit/daily-hash.ts';
 import { clientIp } from '../../../../api/rate-limit/client-ip.ts';
@@ -67,11 +68,12 @@ describe('the IP address of a client', () => {
 describe('the hash of an IP address', () => {
   test('is the same for a day, and another one the next day and elsewhere', async () => {
     let now = Date.UTC(2026, 10, 21);
-    const hash = createDailyHash(() => now);
+    const anySalt = () => Promise.resolve(randomBytes(32));
+    const hash = createDailyHash(anySalt, () => now);
     const first = await hash(visitor);
     now += 86_399_999;
     expect(await hash(visitor)).toBe(first);
-    expect(await createDailyHash(() => now)(visitor)).not.toBe(first);
+    expect(await createDailyHash(anySalt, () => now)(visitor)).not.toBe(first);
     now += 1;
     expect(await hash(visitor)).not.toBe(first);
     expect(first).not.toContain(visitor);

@@ -23,7 +23,7 @@ export const useContentCopy = (): void => {
 
   beforeAll(() => {
     cpSync('content', join(folder, 'content'), { recursive: true });
-    symlinkSync(join(project, 'src'), join(folder, 'src'));
+    for (const each of ['src', 'public']) symlinkSync(join(project, each), join(folder, each));
     process.chdir(folder);
   });
 

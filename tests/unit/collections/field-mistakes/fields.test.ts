@@ -16,6 +16,8 @@ import {
   write,
 } from './content-copy.ts';
 
+const story = 'content/case-studies/sora-fuel.md';
+
 useContentCopy();
 
 const inFields: MistakeRow[] = [
@@ -46,6 +48,27 @@ const inFields: MistakeRow[] = [
     edit: () => change(service, frontmatter('gradientClass'), 'gradientClass: rigde'),
     at: 'rigde',
     says: 'Did you mean ridge? Write it like this:\n    ---\n    gradientClass: ridge\n    ---',
+  },
+  {
+    does: 'an icon that an industry names and there is not',
+    file: 'content/industries.yaml',
+    edit: () => change('content/industries.yaml', 'icon: gear', 'icon: gaer'),
+    at: 'icon: gaer',
+    says: 'there is no icon "gaer". Did you mean gear?',
+  },
+  {
+    does: 'a logo that is not there, of a case study',
+    file: story,
+    edit: () => change(story, frontmatter('logo'), 'logo: sora-fule'),
+    at: 'logo: sora-fule',
+    says: 'there is no file public/images/sora-fule.svg.',
+  },
+  {
+    does: 'a logo without the part that is shown, on the home page',
+    file: home,
+    edit: () => change(home, 'logo: sora-fuel', 'logo: logo'),
+    at: 'logo: logo',
+    says: 'public/images/logo.svg has nothing with id="logo".',
   },
   {
     does: 'a single word where a list belongs',

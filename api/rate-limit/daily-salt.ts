@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { dayMs } from './daily-hash.ts';
+
+/** The salt of a day, in days since 1970: one for all services and commands of a database. Whoever needs it first makes it. */
+export const dailySalt =
+  (db: Kysely<Database>) =>
+  async (day: number): Promise<Buffer> => {
+    const salt = randomBytes(32).toString('base64url');
+    await db
+      .insertInto('address_salts')
+      .values({ day, salt })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const salts = db.selectFrom('address_salts').select('salt').where('day', '=', day);
+    return Buffer.from((await salts.executeTakeFirstOrThrow()).salt, 'base64url');
+  };
+
+/** Removes the salts that are two days old, and returns how many: nobody can then compute a pseudonym of that day. */
+export const removeOldSalts = async (
+  db: Kysely<Database>,
+  now: number = Date.now(),
+): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('address_salts')
+    .where('day', '<=', Math.floor(now / dayMs) - 2)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
