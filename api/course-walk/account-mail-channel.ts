@@ -17,19 +17,15 @@ const texts = (
 ): { intro: string; message: string } => {
   if (mail.purpose === 'reset') {
     return {
-      intro: `Somebody asked for a new password for the ${appName} account of this e-mail address. If it was you, open this link to set one:`,
-      message: `The link works once, for 30 minutes, and only the newest works. ${ignore} your password stays as it is.`,
-    };
-  }
-  if (mail.isSignUp) {
-    return {
-      intro: `Somebody signed up for ${appName} with this e-mail address on ${time}. If it was you, open this link to verify the address and to use the password of that sign-up:`,
-      message: `The link works once, for 24 hours. What was entered before in an unverified account of this address is then removed. ${ignore} whoever signed up gets nothing without the link.`,
+      intro: `Somebody asked on ${time} for a new password for the ${appName} account of this e-mail address. If it was you, open this link to set one:`,
+      message: `The link works once, for 30 minutes. ${ignore} your password stays as it is.`,
     };
   }
   return {
-    intro: `Somebody signed up for ${appName} with this e-mail address. If it was you, open this link to verify the address:`,
-    message: `The link works once, for 24 hours. ${ignore} the account is removed after 7 days.`,
+    intro: `Somebody signed up for ${appName} with this e-mail address on ${time}. If it was you, open this link, and enter the password that you chose then:`,
+    message: mail.isSignUp
+      ? `The link works once, for 24 hours. What was entered before in an unverified account of this address is then removed. ${ignore} whoever signed up gets nothing without the link.`
+      : `The link works once, for 24 hours. ${ignore} the account is removed after 7 days.`,
   };
 };
 
@@ -42,7 +38,16 @@ const moment = new Intl.DateTimeFormat('en-CA', {
   ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23' },
 });
 
-/** Pure: the mail to the holder. The token is in the fragment of its link, so that no server logs it. */
+/**
+ * The page that a link leads to. The token is in the fragment, so that no server logs it; beside it, the address to sign in
+ * with.
+ */
+const linkOf = ({ purpose, token, email }: AccountMail, siteUrl: string): string => {
+  const fragment = new URLSearchParams({ token, ...(purpose === 'verify' && { email }) });
+  return new URL(`${linkPages[purpose]}#${fragment}`, siteUrl).href;
+};
+
+/** Pure: the mail to the holder. */
 const accountMailContent = (
   mail: AccountMail,
   { siteUrl, siteName, appName }: { siteUrl: string; siteName: string; appName: string },
@@ -50,8 +55,8 @@ const accountMailContent = (
   to: mail.email,
   subject: `${subjects[mail.purpose]} for ${appName}`,
   body: {
-    ...texts(mail, `${moment.format(mail.createdAt)} UTC`, appName),
-    link: new URL(`${linkPages[mail.purpose]}#token=${mail.token}`, siteUrl).href,
+    ...texts(mail, `${moment.format(mail.askedAt)} UTC`, appName),
+    link: linkOf(mail, siteUrl),
     rows: [],
     footer: `${appName}, ${siteName}`,
   },

@@ -5,11 +5,12 @@ import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { outboxRow } from '../outbox/outbox-row.ts';
 import type { SecretKey } from '../secret-key/secret-key.ts';
-import { keepExpiredLinksMs, linkLifetimesMs } from './limits.ts';
+import { type Account, lockAccount } from './accounts.ts';
+import { keepExpiredLinksMs, linkLifetimesMs, linksPerAccount } from './limits.ts';
 
 export type LinkPurpose = keyof typeof linkLifetimesMs;
 
-/** A sign-up that gets the account of its e-mail address once its link is opened. */
+/** A sign-up that gets the account of its e-mail address by its link and its password. */
 export interface SignUp {
   passwordHash: string;
   firstname: string;
@@ -27,7 +28,8 @@ interface NewAccountMail {
 export const accountMailChannel = 'account-mail';
 
 /**
- * Stores a mail with its row in the outbox, as a part of the transaction that it belongs to.
+ * Stores a mail with its row in the outbox, as a part of the transaction that it belongs to. The links of older mails work
+ * no more, except for the newest.
  *
  * @param domain of the Message-ID
  */
@@ -42,6 +44,17 @@ export const queueAccountMail = async (
     user_id: userId ?? null,
     sign_up: signUp ? JSON.stringify(signUp) : null,
   };
+  const older = trx
+    .selectFrom('course_walk_mails')
+    .select('id')
+    .where('user_id', '=', userId ?? '')
+    .where('purpose', '=', purpose)
+    .orderBy('created_at', 'desc')
+    .orderBy('id');
+  const surplus = (await older.execute()).slice(linksPerAccount - 1).map((row) => row.id);
+  if (surplus.length) {
+    await trx.deleteFrom('course_walk_mails').where('id', 'in', surplus).execute();
+  }
   await trx.insertInto('course_walk_mails').values(mail).execute();
   const row = {
     ...outboxRow(id, accountMailChannel, domain),
@@ -71,8 +84,9 @@ export interface AccountMail {
   purpose: LinkPurpose;
   /** 256 bits, base64url; the same whenever this mail is sent. */
   token: string;
-  createdAt: number;
-  /** Whether its link also sets the password of a later sign-up. */
+  /** When the sign-up, or the request for a new password, was made that it belongs to. */
+  askedAt: number;
+  /** Whether its link gives the account to a later sign-up. */
   isSignUp: boolean;
 }
 
@@ -91,26 +105,37 @@ export const readyAccountMail = async (
     .selectFrom('course_walk_mails')
     .innerJoin('course_walk_users', 'course_walk_users.id', 'user_id')
     .select(['email', 'purpose', 'sign_up', 'course_walk_mails.created_at'])
+    .select('course_walk_users.created_at as account_created_at')
     .where('course_walk_mails.id', '=', id)
     .executeTakeFirst();
   if (!mail) return undefined;
-  const { email, purpose, created_at: createdAt } = mail;
+  const { email, purpose } = mail;
+  const isSignUp = mail.sign_up !== null;
+  const isOfAccount = purpose === 'verify' && !isSignUp;
+  const askedAt = isOfAccount ? mail.account_created_at : mail.created_at;
   const token = key(`link: ${purpose}`, id);
-  await durableTransaction(db, (trx) =>
+  const { numUpdatedRows } = await durableTransaction(db, (trx) =>
     trx
       .updateTable('course_walk_mails')
       .set({ token_hash: hashOf(token), expires_at: now + linkLifetimesMs[purpose] })
       .where('id', '=', id)
-      .execute(),
+      .executeTakeFirst(),
   );
-  return { email, purpose, token, createdAt, isSignUp: mail.sign_up !== null };
+  // Its link was voided meanwhile.
+  if (!numUpdatedRows) return undefined;
+  return { email, purpose, token, askedAt, isSignUp };
 };
 
 /** The account that a link is for. */
 interface LinkedAccount {
   userId: string;
   email: string;
+  /** Of the sign-up that the mail belongs to. Undefined: its account has no password. */
+  passwordHash: string | undefined;
 }
+
+const signUpIn = (text: string | null): SignUp | undefined =>
+  text === null ? undefined : (JSON.parse(text) as SignUp);
 
 /** The account of a link that works; undefined: it was used, has expired, was replaced or never was. */
 export const accountOfLink = async (
@@ -122,12 +147,14 @@ export const accountOfLink = async (
   const row = await db
     .selectFrom('course_walk_mails')
     .innerJoin('course_walk_users', 'course_walk_users.id', 'user_id')
-    .select(['course_walk_users.id', 'email'])
+    .select(['course_walk_users.id', 'email', 'password_hash', 'sign_up'])
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && { userId: row.id, email: row.email };
+  if (!row) return undefined;
+  const passwordHash = signUpIn(row.sign_up)?.passwordHash ?? row.password_hash;
+  return { userId: row.id, email: row.email, passwordHash: passwordHash || undefined };
 };
 
 /** Uses a link up, as a part of the transaction that does what it is for; undefined as in `accountOfLink`. */
@@ -136,17 +163,17 @@ export const useLink = async (
   purpose: LinkPurpose,
   token: string,
   now: number,
-): Promise<{ userId: string; signUp: SignUp | undefined } | undefined> => {
+): Promise<{ account: Account; signUp: SignUp | undefined } | undefined> => {
+  const linked = await accountOfLink(trx, purpose, token, now);
+  if (!linked) return undefined;
+  // Before the mail, as everything else that changes an account: two links of one account do not wait for each other.
+  const account = await lockAccount(trx, linked.userId);
   const row = await trx
     .deleteFrom('course_walk_mails')
     .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .returning(['user_id', 'sign_up'])
+    .returning('sign_up')
     .executeTakeFirst();
-  if (!row?.user_id) return undefined;
-  const signUp = row.sign_up === null ? undefined : (JSON.parse(row.sign_up) as SignUp);
-  return { userId: row.user_id, signUp };
+  return account && row && { account, signUp: signUpIn(row.sign_up) };
 };
 
 /** Removes the mails whose links expired long ago, sent or given up, and returns how many. */

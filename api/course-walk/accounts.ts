@@ -1,7 +1,8 @@
 /** Accounts in the database. */
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { canonicalEmail } from '../canonical-email.ts';
+import { isPostgres } from '../database/dialect.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -53,7 +54,7 @@ export const addAccount = async (
 };
 
 /** What a login compares. */
-interface Account {
+export interface Account {
   id: string;
   email: string;
   /** Undefined: it has no password. */
@@ -64,16 +65,14 @@ interface Account {
   verifiedAt: number | null;
 }
 
-const findBy = async (
-  db: Db,
-  column: 'id' | 'email',
-  value: string,
-): Promise<Account | undefined> => {
-  const row = await db
+const selectBy = (db: Db, column: 'id' | 'email', value: string) =>
+  db
     .selectFrom('course_walk_users')
     .select(['id', 'email', 'password_hash', 'google_subject', 'verified_at'])
-    .where(column, '=', value)
-    .executeTakeFirst();
+    .where(column, '=', value);
+
+const read = async (query: ReturnType<typeof selectBy>): Promise<Account | undefined> => {
+  const row = await query.executeTakeFirst();
   return (
     row && {
       ...{ id: row.id, email: row.email },
@@ -86,8 +85,26 @@ const findBy = async (
 
 /** The account of an e-mail address; undefined when it has none. */
 export const findAccount = (db: Db, email: string): Promise<Account | undefined> =>
-  findBy(db, 'email', canonicalEmail(email));
+  read(selectBy(db, 'email', canonicalEmail(email)));
 
 /** The account of an id; undefined when it is gone. */
 export const findAccountById = (db: Db, id: string): Promise<Account | undefined> =>
-  findBy(db, 'id', id);
+  read(selectBy(db, 'id', id));
+
+/**
+ * The account of an id, locked until the transaction ends: what is decided by it is still true when it is written, as
+ * transactions that change the account or add to it wait for each other. SQLite runs one transaction at a time anyway.
+ */
+export const lockAccount = (
+  trx: Transaction<Database>,
+  id: string,
+): Promise<Account | undefined> => {
+  const account = selectBy(trx, 'id', id);
+  return read(isPostgres(trx) ? account.forNoKeyUpdate() : account);
+};
+
+/** Whether an account is still entered with what a login has checked. */
+export const hasEntrance = (account: Account, entrance: Entrance): boolean =>
+  'passwordHash' in entrance
+    ? account.passwordHash === entrance.passwordHash
+    : account.googleSubject === entrance.googleSubject;

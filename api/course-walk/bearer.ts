@@ -1,8 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { FieldError } from '#contract/problem.ts';
+import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { ProblemError } from '../http/problem.ts';
-import { type Session, useSession } from './tokens.ts';
+import { type Account, lockAccount } from './accounts.ts';
+import { isAlive, type Session, useSession } from './tokens.ts';
 
 /** What `bearer` tells the routes behind it. */
 export interface BearerEnv {
@@ -17,8 +20,11 @@ export const bearerToken = (c: Context): string | undefined =>
   authorization.exec(c.req.header('Authorization')?.trim() ?? '')?.[1];
 
 /** A 401 names the authentication scheme (RFC 9110, section 15.5.2). */
-export const unauthorized = (detail: string): ProblemError =>
-  new ProblemError('unauthorized', detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
+export const unauthorized = (detail: string, errors?: FieldError[]): ProblemError =>
+  new ProblemError('unauthorized', detail, {
+    ...(errors && { errors }),
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
 
 /** For a token that is missing or no longer valid, and for an account that has been deleted. */
 export const notLoggedIn = (): ProblemError => unauthorized('Please log in.');
@@ -59,3 +65,31 @@ export const bearer = ({ db, now }: BearerOptions): MiddlewareHandler<BearerEnv>
     c.set('isVerified', session.isVerified);
     await next();
   };
+
+/**
+ * Locks the account of a session, as a part of the transaction that writes for it: the session has not ended since
+ * `bearer` found it, and does not end before the commit.
+ *
+ * @throws ProblemError 401
+ */
+export const lockSession = async (
+  trx: Transaction<Database>,
+  { tokenId, userId }: Session,
+  now: number,
+): Promise<Account> => {
+  const account = await lockAccount(trx, userId);
+  if (!account || !(await isAlive(trx, tokenId, now))) throw notLoggedIn();
+  return account;
+};
+
+/**
+ * Runs the transaction of a call that `bearer` has let pass.
+ *
+ * @throws ProblemError 401 when the session has ended since, and what `work` throws
+ */
+export const inSession = <Result>(
+  { db, now }: BearerOptions,
+  session: Session,
+  work: (trx: Transaction<Database>, account: Account) => Promise<Result>,
+): Promise<Result> =>
+  durableTransaction(db, async (trx) => work(trx, await lockSession(trx, session, now())));

@@ -3,7 +3,7 @@ import type { DailyHash } from '../rate-limit/daily-hash.ts';
 import { canonicalEmail } from '../canonical-email.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { NetworkKeys } from '../rate-limit/client-key.ts';
-import { countOrRefuse, type LimiterOf } from '../rate-limit/limiter.ts';
+import { countOrRefuse, type Limiter, type LimiterOf } from '../rate-limit/limiter.ts';
 import { limitNetworks } from '../rate-limit/limit-networks.ts';
 import { rateLimits } from './limits.ts';
 
@@ -12,15 +12,14 @@ interface CallLimitsOptions {
   networkKeys: NetworkKeys;
   /** Makes the key of an e-mail address. */
   hash: DailyHash;
+  /** Whether a call carries a proof of work that was not used before. Asked only when the answer matters. */
+  isProven: (c: Context) => Promise<boolean>;
+  /** Whether the client has logged in to the account of an e-mail address before. Asked only when the answer matters. */
+  isKnown: (c: Context, email: string) => Promise<boolean>;
 }
 
-/** Asked only when the answer matters. */
-interface LoginClient {
-  /** Whether it has solved a proof of work for this login, or signs in with Google. */
-  isProven: () => Promise<boolean>;
-  /** Whether it has logged in to the account before. */
-  isKnown: () => Promise<boolean>;
-}
+/** Why a mail with a link is sent. */
+type MailReason = 'sign-up' | 'verification' | 'reset';
 
 /** The rate limits of the course-walk calls. Each function throws ProblemError 429 when its limit is exceeded. */
 export interface CallLimits {
@@ -29,16 +28,20 @@ export interface CallLimits {
    * Nobody can lock the holder out by guessing: beyond the last limit clients that have logged in before go on, and the
    * others with a proof of work. Proven logins are counted apart.
    *
+   * @param isGoogleUser what Google confirms is no guess at a password, and counts as proven
    * @returns takes the count back: for a login that succeeds. The limit of all logins of an IP address stays counted
    * @throws ProblemError 403 `proof_required` beyond the last limit
    */
-  countLogin: (c: Context, email: string, client: LoginClient) => Promise<() => Promise<void>>;
+  countLogin: (c: Context, email: string, isGoogleUser?: boolean) => Promise<() => Promise<void>>;
   countRegistration: (c: Context) => Promise<void>;
-  /** Whether one more mail may be sent to an address that was signed up. It refuses nothing. */
-  countSignUpMail: (email: string) => Promise<boolean>;
-  /** Counts the mails that an account asks for to verify its address. */
-  countVerificationMail: (email: string) => Promise<void>;
-  countReset: (c: Context, email: string) => Promise<void>;
+  countReset: (c: Context) => Promise<void>;
+  /**
+   * Counts a mail to an e-mail address, whether it has an account or not. Nobody can keep the holder from being mailed by
+   * asking for mails: beyond the limit they are sent for a proof of work, and counted by client.
+   *
+   * @throws ProblemError 403 `proof_required` beyond the limit
+   */
+  countMail: (c: Context, reason: MailReason, email: string) => Promise<void>;
   countPasswordChange: (userId: string) => Promise<void>;
   /** Counts a course or an image that an account adds. */
   countAddition: (userId: string) => Promise<void>;
@@ -47,10 +50,10 @@ export interface CallLimits {
 const tooManyLogins = 'There were too many attempts to log in.';
 const tooManyMails = 'We have sent several mails to this address in a short time.';
 
-const proofRequired = (): ProblemError =>
+const proofRequired = (sentence: string): ProblemError =>
   new ProblemError(
     'proof_required',
-    'Others have tried to log in to this account. Your browser has to do a small calculation first. Please try again.',
+    `${sentence} Your browser has to do a small calculation first. Please try again.`,
   );
 
 /** Slows down guessing and flooding. IP and e-mail addresses are counted under hashes that change every day. */
@@ -58,6 +61,8 @@ export const createCallLimits = ({
   limiterOf,
   networkKeys,
   hash,
+  isProven,
+  isKnown,
 }: CallLimitsOptions): CallLimits => {
   const networks = limitNetworks(limiterOf);
   const toAccountFromIp = networks('login-pair', rateLimits.failedLoginsToAccountFromIp);
@@ -67,24 +72,31 @@ export const createCallLimits = ({
   const registrations = networks('registration', rateLimits.registrations);
   const resetsFromIp = networks('reset-address', rateLimits.resetsFromIp);
   const toAccount = limiterOf('login-account', rateLimits.failedLoginsToAccount);
-  const signUpMails = limiterOf('sign-up-mail', rateLimits.signUpMails);
-  const verificationMails = limiterOf('verification-mail', rateLimits.verificationMails);
-  const resetMails = limiterOf('reset-mail', rateLimits.resetMails);
+  const mails: Record<MailReason, Limiter> = {
+    'sign-up': limiterOf('sign-up-mail', rateLimits.signUpMails),
+    verification: limiterOf('verification-mail', rateLimits.verificationMails),
+    reset: limiterOf('reset-mail', rateLimits.resetMails),
+  };
+  const provenMails = networks('mail-proven', rateLimits.provenMailsFromIp);
   const passwordChanges = limiterOf('password-change', rateLimits.passwordChanges);
   const additions = limiterOf('addition', rateLimits.additions);
   const accountKey = (email: string): Promise<string> => hash(canonicalEmail(email));
+  const pairKeys = (clients: string[], account: string): Promise<string[]> =>
+    Promise.all(clients.map((client) => hash(`${client} ${account}`)));
   return {
-    countLogin: async (c, email, { isProven, isKnown }) => {
+    countLogin: async (c, email, isGoogleUser = false) => {
       const [clients, account] = [await networkKeys(c), await accountKey(email)];
-      const pairs = await Promise.all(clients.map((client) => hash(`${client} ${account}`)));
+      const pairs = await pairKeys(clients, account);
       await countOrRefuse(allFromIp, clients, tooManyLogins);
-      if (await isProven()) {
+      if (isGoogleUser || (await isProven(c))) {
         await countOrRefuse(proven, pairs, tooManyLogins);
         return () => proven.uncount(pairs);
       }
       await countOrRefuse(toAccountFromIp, pairs, tooManyLogins);
       await countOrRefuse(fromIp, clients, tooManyLogins);
-      if ((await toAccount.count(account)) > 0 && !(await isKnown())) throw proofRequired();
+      if ((await toAccount.count(account)) > 0 && !(await isKnown(c, email))) {
+        throw proofRequired('Others have tried to log in to this account.');
+      }
       return async () => {
         await toAccountFromIp.uncount(pairs);
         await fromIp.uncount(clients);
@@ -93,12 +105,14 @@ export const createCallLimits = ({
     },
     countRegistration: async (c) =>
       countOrRefuse(registrations, await networkKeys(c), 'Too many accounts were made.'),
-    countSignUpMail: async (email) => (await signUpMails.count(await accountKey(email))) === 0,
-    countVerificationMail: async (email) =>
-      countOrRefuse(verificationMails, await accountKey(email), tooManyMails),
-    countReset: async (c, email) => {
-      await countOrRefuse(resetsFromIp, await networkKeys(c), 'Too many mails were asked for.');
-      await countOrRefuse(resetMails, await accountKey(email), tooManyMails);
+    countReset: async (c) =>
+      countOrRefuse(resetsFromIp, await networkKeys(c), 'Too many mails were asked for.'),
+    countMail: async (c, reason, email) => {
+      const account = await accountKey(email);
+      if ((await mails[reason].count(account)) === 0) return;
+      if (!(await isProven(c))) throw proofRequired(tooManyMails);
+      const pairs = await pairKeys(await networkKeys(c), account);
+      await countOrRefuse(provenMails, pairs, tooManyMails);
     },
     countPasswordChange: (userId) =>
       countOrRefuse(passwordChanges, userId, 'You have tried to change your password often.'),

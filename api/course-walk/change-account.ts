@@ -7,19 +7,28 @@ import { type Entrance, entranceColumns, type Holder } from './accounts.ts';
 
 type Trx = Transaction<Database>;
 
-/** Makes an account a Google user's: its password and all its sessions end, as others may have had them. */
+/**
+ * Makes an account a Google user's: its password and all its sessions end, as others may have had them.
+ *
+ * @param passwordHash of the password that was checked
+ * @returns false when the account has another password by now, or is gone
+ */
 export const giveToGoogleUser = (
   db: Kysely<Database>,
   id: string,
+  passwordHash: string,
   googleSubject: string,
-): Promise<void> =>
+): Promise<boolean> =>
   durableTransaction(db, async (trx) => {
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('course_walk_users')
       .set(entranceColumns({ googleSubject }))
       .where('id', '=', id)
-      .execute();
+      .where('password_hash', '=', passwordHash)
+      .executeTakeFirst();
+    if (!numUpdatedRows) return false;
     await trx.deleteFrom('course_walk_tokens').where('user_id', '=', id).execute();
+    return true;
   });
 
 /** Marks the e-mail address of an account as verified; its links to do so work no more. */

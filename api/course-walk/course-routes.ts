@@ -9,9 +9,8 @@ import {
 } from '#contract/course-walk/add-course.ts';
 import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
 import { type Course, listCoursesEndpoint } from '#contract/course-walk/list-courses.ts';
-import { isMissingReference } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
-import { assertVerified, bearer, type BearerEnv, notLoggedIn } from './bearer.ts';
+import { assertVerified, bearer, type BearerEnv, inSession } from './bearer.ts';
 import { addCourse, listCourses, removeCourse } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { coursesPerAccount } from './limits.ts';
@@ -27,10 +26,9 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
 
   const add = async (c: Context<BearerEnv>, fields: NewCourse): Promise<Course> => {
     const atMost = c.get('isVerified') ? coursesPerAccount : unverifiedCourses;
-    const adding = addCourse(db, c.get('userId'), fields, now(), atMost);
-    const course = await adding.catch((error: unknown) => {
-      throw isMissingReference(error) ? notLoggedIn() : error;
-    });
+    const course = await inSession(deps, c.var, (trx) =>
+      addCourse(trx, c.get('userId'), fields, now(), atMost),
+    );
     if (course) return course;
     assertVerified(c, `add more than ${unverifiedCourses} courses`);
     throw new ProblemError(
@@ -49,7 +47,10 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       return c.json(await add(c, fields), 201);
     })
     .delete(deleteCourseEndpoint.path, bearer(deps), async (c) => {
-      if (!(await removeCourse(db, c.get('userId'), c.req.param('id')))) throw noSuchCourse();
+      const isRemoved = await inSession(deps, c.var, (trx) =>
+        removeCourse(trx, c.get('userId'), c.req.param('id')),
+      );
+      if (!isRemoved) throw noSuchCourse();
       return c.body(null, 204);
     });
 };

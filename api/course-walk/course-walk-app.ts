@@ -2,6 +2,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import { courseWalkEndpoints as endpoints } from '#contract/course-walk/endpoints.ts';
+import { proofOfWork } from '#contract/proof-of-work.ts';
 import type { Config } from '../config.ts';
 import { type Identity, identityDomain } from '../identity.ts';
 import type { SecretKey } from '../secret-key/secret-key.ts';
@@ -20,6 +21,7 @@ import { courseRoutes } from './course-routes.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { createGoogleTokens, googleTokenInfoUrl } from './google-tokens.ts';
 import { imageDelivery, imageUpload } from './image-routes.ts';
+import { isKnownClient } from './known-clients.ts';
 import { linkRoutes } from './link-routes.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -72,8 +74,12 @@ const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
       ? createGoogleTokens({ clientId, url: url || googleTokenInfoUrl, log })
       : undefined,
     clientIp,
-    limits: createCallLimits({ ...rateLimits, networkKeys }),
-    isProven: options.proofOfWork.isSolved,
+    limits: createCallLimits({
+      ...rateLimits,
+      networkKeys,
+      isProven: (c) => options.proofOfWork.isSolved(c.req.header(proofOfWork.header)),
+      isKnown: (c, email) => isKnownClient(db, { email, clientIp: clientIp(c), now: now() }),
+    }),
     storedSubject: key && ((subject) => storedSubject(key, subject)),
     siteNames: [identity.name, identity.legalName, identityDomain(identity), identity.appName],
     mailDomain: identityDomain(identity),

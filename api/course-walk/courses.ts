@@ -8,8 +8,8 @@ import type { Course } from '#contract/course-walk/list-courses.ts';
 import { paths } from '#contract/paths.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
+import { lockAccount } from './accounts.ts';
 import { coursesPerAccount } from './limits.ts';
-import { lockAccount } from './lock-account.ts';
 
 type Db = Kysely<Database>;
 

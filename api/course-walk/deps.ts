@@ -13,8 +13,6 @@ export interface CourseWalkDeps {
   checkGoogleToken: CheckGoogleToken | undefined;
   clientIp: ClientIp;
   limits: CallLimits;
-  /** Whether a header carries the solution of a challenge that was not used before. */
-  isProven: (header: string | undefined) => Promise<boolean>;
   /** What is stored of a Google subject id; undefined: the key of the database is missing. */
   storedSubject: ((subject: string) => string) | undefined;
   /** No password may be one of these. */

@@ -4,12 +4,11 @@ import type { Kysely } from 'kysely';
 import { getImageEndpoint } from '#contract/course-walk/get-image.ts';
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { imageRules, putImageEndpoint } from '#contract/course-walk/put-image.ts';
-import { isMissingReference } from '../database/error-codes.ts';
 import type { Database } from '../database/schema.ts';
 import { bodyLimit } from '../http/body-limit.ts';
 import { malformed, mediaType, readBytes } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem.ts';
-import { assertVerified, bearer, type BearerEnv } from './bearer.ts';
+import { assertVerified, bearer, type BearerEnv, inSession } from './bearer.ts';
 import { noSuchCourse } from './course-routes.ts';
 import { findCourse, imagePath } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
@@ -38,7 +37,6 @@ const checkBeforeBody = ({ db, limits }: CourseWalkDeps): MiddlewareHandler<Bear
 
 /** `PUT /courses/:id/image`. */
 export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const { db } = deps;
   const limit = limitConcurrency(imagesAtOnce);
 
   /** The image as it is kept. One whose client has gone is not converted when its turn comes: nobody reads the 400. */
@@ -62,19 +60,20 @@ export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     async (c) => {
       const id = c.req.param('id');
       const bytes = await receiveAndConvert(c);
-      // The course may have been deleted since it was looked for.
-      const course = await findCourse(db, c.get('userId'), id);
-      if (!course) throw noSuchCourse();
-      const imageId = await putImage(db, c.get('userId'), id, bytes).catch((error: unknown) => {
-        throw isMissingReference(error) ? noSuchCourse() : error;
+      const image = await inSession(deps, c.var, async (trx) => {
+        // The course may have been deleted since it was looked for.
+        const course = await findCourse(trx, c.get('userId'), id);
+        if (!course) throw noSuchCourse();
+        const imageId = await putImage(trx, c.get('userId'), id, bytes);
+        return imageId === undefined
+          ? undefined
+          : ({ _id: id, ...course, courseImage: imagePath(imageId) } satisfies Course);
       });
-      if (imageId === undefined) {
-        throw new ProblemError(
-          'conflict',
-          `The images of an account have at most ${imageBytesPerAccount / 1e6} MB. Please delete a course first.`,
-        );
-      }
-      return c.json({ _id: id, ...course, courseImage: imagePath(imageId) } satisfies Course);
+      if (image) return c.json(image);
+      throw new ProblemError(
+        'conflict',
+        `The images of an account have at most ${imageBytesPerAccount / 1e6} MB. Please delete a course first.`,
+      );
     },
   );
 };

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
+import { lockAccount } from './accounts.ts';
 import { imageBytesPerAccount } from './limits.ts';
-import { lockAccount } from './lock-account.ts';
 
 type Db = Kysely<Database>;
 

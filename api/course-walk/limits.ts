@@ -19,6 +19,9 @@ export const sessionUseMs = hourMs;
 /** From a mail until its link expires. */
 export const linkLifetimesMs = { verify: dayMs, reset: 30 * minuteMs } as const;
 
+/** Links of one kind that work at the same time: a stranger who asks for one does not void the holder's. */
+export const linksPerAccount = 3;
+
 /** A mail is kept for so long after its link has expired: until then it may wait for the mail server. */
 export const keepExpiredLinksMs = dayMs;
 
@@ -55,12 +58,14 @@ export const rateLimits = {
   loginsFromIp: { points: 300, seconds: 15 * 60 },
   /** Accounts made from one IP address. */
   registrations: { points: 20, seconds: 60 * 60 },
-  /** Verification mails to one e-mail address after sign-ups. Beyond it a sign-up goes on without one. */
+  /** Verification mails to one e-mail address after sign-ups. Beyond this limit and the next two, a mail needs a proof of work. */
   signUpMails: { points: 3, seconds: 60 * 60 },
   /** Verification mails to one e-mail address that its account asks for. */
   verificationMails: { points: 2, seconds: 60 * 60 },
   /** Mails to reset the password of one e-mail address, whether there is an account or not. */
   resetMails: { points: 3, seconds: 60 * 60 },
+  /** Mails to one e-mail address, each with a proof of work, that one IP address asks for. */
+  provenMailsFromIp: { points: 10, seconds: 60 * 60 },
   /** Resets that one IP address asks for, of any e-mail address. */
   resetsFromIp: { points: 300, seconds: 15 * 60 },
   /** Attempts to change the password of one account. */

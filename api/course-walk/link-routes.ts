@@ -14,11 +14,10 @@ import {
   verification,
 } from '#contract/course-walk/verify-email.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
-import { isMissingReference } from '../database/error-codes.ts';
 import { ProblemError } from '../http/problem.ts';
 import { accountOfLink, queueAccountMail, removeAccountMails, useLink } from './account-mails.ts';
-import { findAccount, findAccountById } from './accounts.ts';
-import { bearer, type BearerEnv, notLoggedIn } from './bearer.ts';
+import { type Account, findAccount, findAccountById, lockAccount } from './accounts.ts';
+import { bearer, type BearerEnv, inSession, notLoggedIn, unauthorized } from './bearer.ts';
 import { setPassword, takeOver, verifyAccount } from './change-account.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
@@ -33,26 +32,47 @@ const linkWorksNoMore = (): ProblemError =>
     'This link has been used, has expired, or is not complete. Please ask for a new one.',
   );
 
+const wrongSignUpPassword = (): ProblemError =>
+  unauthorized('Please correct the fields that are named.', [
+    {
+      field: 'password',
+      code: 'invalid',
+      detail: 'This is not the password of the sign-up that our mail is about',
+    },
+  ]);
+
+const wrongCurrentPassword = (): ProblemError =>
+  new ProblemError('invalid_fields', 'Please correct the fields that are named.', {
+    errors: [{ field: 'current', code: 'invalid', detail: 'This is not your current password' }],
+  });
+
+/** @throws ProblemError 409 */
+const assertUnverified = ({ verifiedAt }: Account): void => {
+  if (verifiedAt === null) return;
+  throw new ProblemError('conflict', 'Your email address is verified already.');
+};
+
 /** The routes whose links are mailed, and `PUT /users/password`. */
 export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, limits, passwords, siteNames, mailDomain: domain, onMail } = deps;
 
-  /** @returns the account */
-  const verify = (token: string): Promise<string> =>
+  /** @param checked the hash of the password that was given */
+  const verify = (token: string, checked: string | undefined): Promise<void> =>
     durableTransaction(db, async (trx) => {
       const link = await useLink(trx, 'verify', token, now());
       if (!link) throw linkWorksNoMore();
-      const { userId, signUp } = link;
-      if (!signUp) await verifyAccount(trx, userId, now());
-      else if (!(await takeOver(trx, userId, signUp, now()))) throw linkWorksNoMore();
-      return userId;
+      const { account, signUp } = link;
+      if ((signUp ?? account).passwordHash !== checked) throw wrongSignUpPassword();
+      if (!signUp) await verifyAccount(trx, account.id, now());
+      else if (!(await takeOver(trx, account.id, signUp, now()))) throw linkWorksNoMore();
     });
 
   /** Does the same for every address, so that neither answer nor time tells whether there is an account. */
   const requestReset = (email: string): Promise<void> =>
     durableTransaction(db, async (trx) => {
-      const userId = (await findAccount(trx, email))?.id;
-      await removeAccountMails(trx, userId, ['reset']);
+      const found = await findAccount(trx, email);
+      // It is not deleted before its mail is stored.
+      const userId = (await lockAccount(trx, found?.id ?? ''))?.id;
       await queueAccountMail(trx, { userId, purpose: 'reset' }, { now: now(), domain });
     });
 
@@ -65,33 +85,31 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     return durableTransaction(db, async (trx) => {
       const link = await useLink(trx, 'reset', token, now());
       if (!link) throw linkWorksNoMore();
-      const { userId } = link;
+      const userId = link.account.id;
       if (await takeOver(trx, userId, { passwordHash }, now())) return userId;
       await setPassword(trx, userId, passwordHash, now());
+      await removeAccountMails(trx, userId, ['verify']);
       await endSessions(trx, userId, now());
       return userId;
     });
   };
 
   const changePassword = async (
-    { userId, tokenId }: BearerEnv['Variables'],
+    session: BearerEnv['Variables'],
     fields: { current: string; new: string },
   ): Promise<void> => {
+    const { userId, tokenId } = session;
     const account = await findAccountById(db, userId);
     if (!account) throw notLoggedIn();
-    if (account.passwordHash === undefined) {
+    const { passwordHash: checked } = account;
+    if (checked === undefined) {
       throw new ProblemError('conflict', 'Your account has no password: you sign in with Google.');
     }
-    if (!(await passwords.verify(fields.current, account.passwordHash))) {
-      throw new ProblemError('invalid_fields', 'Please correct the fields that are named.', {
-        errors: [
-          { field: 'current', code: 'invalid', detail: 'This is not your current password' },
-        ],
-      });
-    }
+    if (!(await passwords.verify(fields.current, checked))) throw wrongCurrentPassword();
     await assertUnknownPassword('new', fields.new, { email: account.email, siteNames });
     const passwordHash = await passwords.hash(fields.new);
-    await durableTransaction(db, async (trx) => {
+    await inSession(deps, session, async (trx, locked) => {
+      if (locked.passwordHash !== checked) throw wrongCurrentPassword();
       await setPassword(trx, userId, passwordHash, now());
       await endSessions(trx, userId, now(), tokenId);
     });
@@ -102,25 +120,30 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const userId = c.get('userId');
       const account = await findAccountById(db, userId);
       if (!account) throw notLoggedIn();
-      if (account.verifiedAt !== null) {
-        throw new ProblemError('conflict', 'Your email address is verified already.');
-      }
-      await limits.countVerificationMail(account.email);
-      await durableTransaction(db, (trx) =>
-        queueAccountMail(trx, { userId, purpose: 'verify' }, { now: now(), domain }),
-      ).catch((error: unknown) => {
-        throw isMissingReference(error) ? notLoggedIn() : error;
+      assertUnverified(account);
+      await limits.countMail(c, 'verification', account.email);
+      await inSession(deps, c.var, (trx, locked) => {
+        assertUnverified(locked);
+        return queueAccountMail(trx, { userId, purpose: 'verify' }, { now: now(), domain });
       });
       onMail();
       return c.json(accepted, 202);
     })
     .post(confirmVerificationEndpoint.path, fieldsBody, async (c) => {
-      c.set('userId', await verify((await readFields(c, verification)).token));
+      const { token, password } = await readFields(c, verification);
+      const link = await accountOfLink(db, 'verify', token, now());
+      if (!link) throw linkWorksNoMore();
+      c.set('userId', link.userId);
+      const uncount = await limits.countLogin(c, link.email);
+      if (!(await passwords.verify(password, link.passwordHash))) throw wrongSignUpPassword();
+      await verify(token, link.passwordHash);
+      await uncount();
       return c.body(null, 204);
     })
     .post(requestResetEndpoint.path, fieldsBody, async (c) => {
       const { email } = await readFields(c, resetRequest);
-      await limits.countReset(c, email);
+      await limits.countReset(c);
+      await limits.countMail(c, 'reset', email);
       await requestReset(email);
       onMail();
       return c.json(accepted, 202);

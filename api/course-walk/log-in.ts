@@ -2,22 +2,27 @@
 import type { Credentials } from '#contract/course-walk/log-in.ts';
 import { ProblemError } from '../http/problem.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
-import { findAccount } from './accounts.ts';
+import { type Entrance, findAccount, hasEntrance, lockAccount } from './accounts.ts';
 import { unauthorized } from './bearer.ts';
 import { giveToGoogleUser, takeOver } from './change-account.ts';
 import type { CourseWalkDeps } from './deps.ts';
+import { clientTag } from './known-clients.ts';
+import { issueToken } from './tokens.ts';
 
 const retryAfterS = 30;
 
 /** A text of 15 digits or more may be a Google subject id, which has 21 as a rule and is no secret. */
 const isSubjectIdShaped = (text: string): boolean => /^\d{15,}$/.test(text);
 
+/** An account, and what was checked of whoever enters it. */
+type Entry = Entrance & { userId: string };
+
 /** The same for an unknown e-mail address and a wrong password, so that it does not tell who has an account. */
-export const wrongCredentials = (): ProblemError =>
+const wrongCredentials = (): ProblemError =>
   unauthorized('E-mail or password is not right.');
 
 /**
- * The id of the account with this e-mail address and password. An account of a Google user has no password, and in one from
+ * Enters the account with this e-mail address and password. An account of a Google user has no password, and in one from
  * before addresses were verified a number that looks like a subject id is none, as it may be its holder's: the answer, and
  * its time, are those of a wrong password.
  *
@@ -26,12 +31,12 @@ export const wrongCredentials = (): ProblemError =>
 export const logInWithPassword = async (
   { db, passwords }: CourseWalkDeps,
   { email, password }: Credentials,
-): Promise<string> => {
+): Promise<Entry> => {
   const account = await findAccount(db, email);
   const isRight = await passwords.verify(password, account?.passwordHash);
   const isSubjectId = account?.verifiedAt === 0 && isSubjectIdShaped(password);
-  if (!account || !isRight || isSubjectId) throw wrongCredentials();
-  return account.id;
+  if (account?.passwordHash === undefined || !isRight || isSubjectId) throw wrongCredentials();
+  return { userId: account.id, passwordHash: account.passwordHash };
 };
 
 /**
@@ -60,7 +65,7 @@ export const assertGoogleUser = async (
 };
 
 /**
- * The id of the account of a Google user whom Google has confirmed. One whose e-mail address was never verified
+ * Enters the account of a Google user whom Google has confirmed. One whose e-mail address was never verified
  * becomes this user's, as Google has verified it. So does one from before accounts were marked, whose password is the
  * subject id. A verified one with a password of its own does not, as Google's word for an e-mail address is none for
  * the account.
@@ -72,22 +77,40 @@ export const logInWithGoogle = async (
   { db, now, passwords }: CourseWalkDeps,
   { email, password: subject }: Credentials,
   googleSubject: string,
-): Promise<string> => {
+): Promise<Entry> => {
   const account = await findAccount(db, email);
   if (!account) throw wrongCredentials();
-  const { id } = account;
-  if (account.googleSubject === googleSubject) return id;
+  const { id, passwordHash } = account;
+  const entry = { userId: id, googleSubject };
+  if (account.googleSubject === googleSubject) return entry;
   if (account.googleSubject !== undefined) throw wrongCredentials();
   const isTakenOver = await durableTransaction(db, (trx) =>
     takeOver(trx, id, { googleSubject }, now()),
   );
-  if (isTakenOver) return id;
-  if (!(await passwords.verify(subject, account.passwordHash))) {
+  if (isTakenOver) return entry;
+  if (passwordHash === undefined || !(await passwords.verify(subject, passwordHash))) {
     throw new ProblemError(
       'conflict',
       'The account with this e-mail address has a password. Please log in with it.',
     );
   }
-  await giveToGoogleUser(db, id, googleSubject);
-  return id;
+  if (!(await giveToGoogleUser(db, id, passwordHash, googleSubject))) throw wrongCredentials();
+  return entry;
 };
+
+/**
+ * Starts the session of whoever has entered an account, if it is still entered in this way.
+ *
+ * @returns its token
+ * @throws ProblemError 401 when it was given another password, or another holder, since that was checked
+ */
+export const startSession = (
+  { db, now }: CourseWalkDeps,
+  { userId, ...entrance }: Entry,
+  clientIp: string,
+): Promise<string> =>
+  durableTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, userId);
+    if (!account || !hasEntrance(account, entrance)) throw wrongCredentials();
+    return issueToken(trx, userId, now(), clientTag(userId, clientIp));
+  });

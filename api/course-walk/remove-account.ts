@@ -1,6 +1,6 @@
 /** Removing accounts with all they hold. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { findAccount } from './accounts.ts';
@@ -8,11 +8,16 @@ import { unverifiedLifetimeMs } from './limits.ts';
 
 type Db = Kysely<Database>;
 
+/** Throws when the account must not be removed, or no longer. */
+type Check = (trx: Transaction<Database>) => Promise<unknown>;
+
+const noCheck: Check = () => Promise.resolve();
+
 /** Images that one transaction removes: overwriting them takes SQLite, and with it the event loop, 3 ms each. */
 const imagesAtOnce = 2;
 
 /** Removes the images of an account, a few at a time, so that other requests are answered in between. */
-const removeImages = async (db: Db, userId: string): Promise<void> => {
+const removeImages = async (db: Db, userId: string, check: Check): Promise<void> => {
   const images = db
     .selectFrom('course_walk_images')
     .innerJoin('course_walk_courses', 'course_walk_courses.id', 'course_walk_images.course_id')
@@ -21,9 +26,10 @@ const removeImages = async (db: Db, userId: string): Promise<void> => {
   const ids = (await images.execute()).map(({ id }) => id);
   for (let at = 0; at < ids.length; at += imagesAtOnce) {
     const some = ids.slice(at, at + imagesAtOnce);
-    await durableTransaction(db, (trx) =>
-      trx.deleteFrom('course_walk_images').where('id', 'in', some).execute(),
-    );
+    await durableTransaction(db, async (trx) => {
+      await check(trx);
+      await trx.deleteFrom('course_walk_images').where('id', 'in', some).execute();
+    });
     await nextTurn();
   }
 };
@@ -33,13 +39,19 @@ const removeImages = async (db: Db, userId: string): Promise<void> => {
  * removed with it. What is being added to it at the same time waits, and is then refused. After a crash in between, the
  * account is there with fewer images.
  *
+ * @param check a part of each transaction: what it throws ends the removal
  * @returns false when there was no such account
  */
-export const removeAccount = async (db: Db, id: string): Promise<boolean> => {
-  await removeImages(db, id);
-  const { numDeletedRows } = await durableTransaction(db, (trx) =>
-    trx.deleteFrom('course_walk_users').where('id', '=', id).executeTakeFirst(),
-  );
+export const removeAccount = async (
+  db: Db,
+  id: string,
+  check: Check = noCheck,
+): Promise<boolean> => {
+  await removeImages(db, id, check);
+  const { numDeletedRows } = await durableTransaction(db, async (trx) => {
+    await check(trx);
+    return trx.deleteFrom('course_walk_users').where('id', '=', id).executeTakeFirst();
+  });
   return numDeletedRows > 0n;
 };
 

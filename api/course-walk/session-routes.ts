@@ -1,7 +1,7 @@
 /** Ending sessions (decisions 65). */
 import { Hono } from 'hono';
 import { endSessionEndpoint, endSessionsEndpoint } from '#contract/course-walk/end-sessions.ts';
-import { bearer, type BearerEnv, bearerToken } from './bearer.ts';
+import { bearer, type BearerEnv, bearerToken, inSession } from './bearer.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { endSession, endSessions, useSession } from './tokens.ts';
 
@@ -17,7 +17,7 @@ export const sessionRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       return c.body(null, 204);
     })
     .delete(endSessionsEndpoint.path, bearer(deps), async (c) => {
-      await endSessions(db, c.get('userId'), now());
+      await inSession(deps, c.var, (trx) => endSessions(trx, c.get('userId'), now()));
       return c.body(null, 204);
     });
 };

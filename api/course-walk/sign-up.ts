@@ -2,7 +2,7 @@
 import { ProblemError } from '../http/problem.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import { queueAccountMail } from './account-mails.ts';
-import { addAccount, findAccount, type Holder } from './accounts.ts';
+import { addAccount, findAccount, type Holder, lockAccount } from './accounts.ts';
 import { takeOver } from './change-account.ts';
 import type { CourseWalkDeps } from './deps.ts';
 
@@ -13,7 +13,6 @@ const emailTaken = (): ProblemError =>
  * Makes an account with a password, and queues the mail that verifies its address. Where there is an unverified account,
  * nothing changes until the link of the mail is opened; the caller cannot tell the two apart.
  *
- * @param isMailed false: too many mails were sent to the address
  * @returns the id of the account
  * @throws ProblemError 409 when the address has a verified account
  */
@@ -21,21 +20,19 @@ export const signUpWithPassword = (
   { db, now, mailDomain: domain }: CourseWalkDeps,
   { email, ...names }: Holder,
   passwordHash: string,
-  isMailed: boolean,
 ): Promise<string> =>
   durableTransaction(db, async (trx) => {
     const at = { now: now(), domain };
     const id = await addAccount(trx, { email, ...names, passwordHash, verifiedAt: null }, at.now);
     if (id) {
-      if (isMailed) await queueAccountMail(trx, { userId: id, purpose: 'verify' }, at);
+      await queueAccountMail(trx, { userId: id, purpose: 'verify' }, at);
       return id;
     }
-    const account = await findAccount(trx, email);
+    const found = await findAccount(trx, email);
+    const account = found && (await lockAccount(trx, found.id));
     if (account?.verifiedAt !== null) throw emailTaken();
     const signUp = { passwordHash, ...names };
-    if (isMailed) {
-      await queueAccountMail(trx, { userId: account.id, purpose: 'verify', signUp }, at);
-    }
+    await queueAccountMail(trx, { userId: account.id, purpose: 'verify', signUp }, at);
     return account.id;
   });
 

@@ -3,11 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
+import { lockAccount } from './accounts.ts';
 import { sessionLifetimesMs, sessionUseMs, tokensPerAccount } from './limits.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 type Db = Kysely<Database>;
+
+/** When a session that was ended expires: before the time of any call that is under way. */
+const ended = 0;
 
 /** Removes the oldest tokens of an account, so that it may have one more. */
 const removeOldest = async (db: Db, userId: string): Promise<void> => {
@@ -80,10 +84,21 @@ export const useSession = async (
       .updateTable('course_walk_tokens')
       .set({ expires_at: expiresAt })
       .where('id', '=', tokenId)
-      .where('expires_at', '>', now)
+      // One that was ended meanwhile has another.
+      .where('expires_at', '=', row.expires_at)
       .execute();
   }
   return { tokenId, userId: row.user_id, isVerified: row.verified_at !== null };
+};
+
+/** Whether a session has not ended, for a transaction that has locked its account. */
+export const isAlive = async (db: Db, tokenId: string, now: number): Promise<boolean> => {
+  const session = db
+    .selectFrom('course_walk_tokens')
+    .select('id')
+    .where('id', '=', tokenId)
+    .where('expires_at', '>', now);
+  return (await session.executeTakeFirst()) !== undefined;
 };
 
 /** Ends the session of a token, if it is one. */
@@ -91,7 +106,7 @@ export const endSession = async (db: Db, token: string, now: number): Promise<vo
   await durableTransaction(db, (trx) =>
     trx
       .updateTable('course_walk_tokens')
-      .set({ expires_at: now })
+      .set({ expires_at: ended })
       .where('id', '=', hashOf(token))
       .where('expires_at', '>', now)
       .execute(),
@@ -111,9 +126,10 @@ export const endSessions = (
   exceptTokenId = '',
 ): Promise<number> =>
   durableTransaction(db, async (trx) => {
+    await lockAccount(trx, userId);
     const { numUpdatedRows } = await trx
       .updateTable('course_walk_tokens')
-      .set({ expires_at: now })
+      .set({ expires_at: ended })
       .where('user_id', '=', userId)
       .where('expires_at', '>', now)
       .where('id', '!=', exceptTokenId)

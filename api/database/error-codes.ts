@@ -17,9 +17,3 @@ export const isOutage = (error: unknown): boolean => {
   if (typeof code !== 'string') return driverFailure.test(String(message));
   return [postgresOutage, networkFailure, sqliteOutage].some((pattern) => pattern.test(code));
 };
-
-/** Whether a row refers to one that does not exist, or no longer does. */
-export const isMissingReference = (error: unknown): boolean => {
-  const { code } = Object(error) as { code?: unknown };
-  return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
-};

@@ -113,7 +113,7 @@ interface CourseWalkTokensTable {
   /** SHA-256 of the bearer token, base64url. The token itself is not stored. */
   id: string;
   user_id: string;
-  /** When the session ends unless it is used. */
+  /** When the session ends unless it is used; 0: it was ended. */
   expires_at: number;
   /** When it ends in any case. The row of a session that was ended stays until then, for its tag. */
   ends_at: number;

@@ -39,7 +39,7 @@ const googleUser = {
 
 const proof = {
   [proofOfWork.header]:
-    'The solution of a challenge, where the call was answered with `proof_required`: after many failed logins to the account.',
+    'The solution of a challenge, where the call was answered with `proof_required`: after many failed logins to the account, or several mails to the address.',
 };
 
 export type CallName = 'sendMessage' | 'getChallenge' | keyof typeof courseWalkEndpoints;
@@ -78,7 +78,7 @@ export const calls: Record<CallName, Call> = {
   register: {
     summary:
       'Makes an account, and mails a link that verifies its e-mail address. An address whose account is not verified is answered like a new one.',
-    headers: googleUser,
+    headers: { ...googleUser, ...proof },
     body: json('registration'),
     answers: { 201: { description: 'Made.', content: json('registered') } },
     problems: [400, 401, 403, 409, 413, 415, 422, 429, 503],
@@ -92,18 +92,22 @@ export const calls: Record<CallName, Call> = {
   },
   sendVerification: {
     summary: 'Mails the link that verifies the e-mail address once more.',
+    headers: proof,
     bearer: true,
     answers: { 202: { description: 'It will be mailed.', content: json('mailAccepted') } },
     problems: [401, 403, 409, 429, 503],
   },
   confirmVerification: {
-    summary: 'Verifies the e-mail address, with the token of a mailed link.',
+    summary:
+      'Verifies the e-mail address, with the token of a mailed link and the password of the sign-up that the mail belongs to.',
+    headers: proof,
     body: json('verification'),
     answers: { 204: { description: 'Verified.' } },
-    problems: [400, 403, 413, 415, 422, 503],
+    problems: [400, 401, 403, 413, 415, 422, 429, 503],
   },
   requestReset: {
     summary: 'Mails a link to set a new password, if the e-mail address has an account.',
+    headers: proof,
     body: json('resetRequest'),
     answers: {
       202: { description: 'The same for every address.', content: json('mailAccepted') },

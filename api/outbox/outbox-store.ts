@@ -31,7 +31,7 @@ export interface Outcome {
 
 /**
  * Records how an attempt ended, in the row and, for a submission, in the delivery log. A row that is gone was erased;
- * a failure is not recorded once a later attempt has begun.
+ * a failure is not recorded once a later attempt has begun, or an earlier one has delivered it after all.
  *
  * @param now milliseconds since 1970, as `nextAttemptAt`
  * @param nextAttemptAt undefined: it was delivered, or is a dead letter now
@@ -47,13 +47,16 @@ export const record = async (
   const { numUpdatedRows } = await (
     failure === undefined
       ? update.set({ state: 'sent', sent_at: now, last_error: null, recipients_due: null })
-      : update.where('attempts', '=', attempts).set({
-          ...(nextAttemptAt === undefined
-            ? { state: 'dead' }
-            : { due_at: nextAttemptAt, leased_until: 0 }),
-          ...(refused && { recipients_due: JSON.stringify(refused.recipients) }),
-          last_error: failure,
-        })
+      : update
+          .where(isPending)
+          .where('attempts', '=', attempts)
+          .set({
+            ...(nextAttemptAt === undefined
+              ? { state: 'dead' }
+              : { due_at: nextAttemptAt, leased_until: 0 }),
+            ...(refused && { recipients_due: JSON.stringify(refused.recipients) }),
+            last_error: failure,
+          })
   ).executeTakeFirst();
   if (!numUpdatedRows || submission_id === null) return;
   const result = failure ?? 'delivered';

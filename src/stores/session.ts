@@ -1,8 +1,9 @@
-/** Who is signed in: the two items of local storage (course-walk specification, sections 3, 4 and 9). */
+/** Who is signed in: items of local storage (course-walk specification, sections 3, 4 and 9). */
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
 
 const tokenKey = 'token';
 const userIdKey = 'userId';
+const verifiedKey = 'verifiedUserId';
 
 export interface Session {
   token: string;
@@ -30,6 +31,17 @@ export const saveSession = ({ token, user }: LoginAnswer): void => {
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(userIdKey, user._id);
 };
+
+/**
+ * Stores that our own host has said of a user that the e-mail address is verified.
+ *
+ * @throws when storage cannot be used
+ */
+export const saveVerified = (userId: string): void => localStorage.setItem(verifiedKey, userId);
+
+/** Whether that was stored of this user. */
+export const isKnownVerified = (userId: string): boolean =>
+  localStorage.getItem(verifiedKey) === userId;
 
 /** Said to whoever cannot sign in because the browser stores nothing. */
 export const storageBlocked =

@@ -1,5 +1,6 @@
 /** What our own host lets people do with their account: verify, reset, change, sign out. The host is played. */
-import { courseList, playHost, signIn } from './course-walk-host.ts';
+import type { Page } from '@playwright/test';
+import { type Answer, courseList, playHost, session, signIn } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 
 const gone = {
@@ -8,14 +9,79 @@ const gone = {
 };
 const done = { status: 204 };
 
-test('the link of a mail verifies the address, and its token leaves the page’s address at once', async ({
+const verify = '/course-walk/verify#token=t-o_k1';
+const rider = 'rider+1@example.org';
+const toRider = `${verify}&email=${encodeURIComponent(rider)}`;
+const confirm = 'POST /users/verification/confirm';
+const passwordField = (page: Page) => page.getByLabel('Enter the password that you chose');
+const pressVerify = (page: Page) => page.getByRole('button', { name: 'Verify' }).click();
+
+test('the link of a mail verifies the address by the password of the sign-up, and signs in', async ({
   page,
 }) => {
-  const calls = await playHost(page, { 'POST /users/verification/confirm': done });
-  await page.goto('/course-walk/verify#token=t-o_k1');
-  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
+  const calls = await playHost(page, {
+    [confirm]: done,
+    'POST /users/login': { json: session },
+    'GET /courses/user/token': { json: [] },
+  });
+  await page.goto(toRider);
+  await expect(page.getByText(`for ${rider}`)).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
-  expect(calls.map(({ body }) => body)).toEqual([{ token: 't-o_k1' }]);
+  await expect(page.locator('[autocomplete=username]')).toHaveValue(rider);
+  await expect(passwordField(page)).toHaveAttribute('autocomplete', 'current-password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(passwordField(page)).toHaveAttribute('type', 'text');
+  expect(calls).toEqual([]);
+  await passwordField(page).fill('looms & cards');
+  await passwordField(page).press('Enter');
+  await expect(page.getByText('No courses available.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${courseList}$`));
+  expect(calls.slice(0, 2).map(({ call, body }) => [call, body])).toEqual([
+    [confirm, { token: 't-o_k1', password: 'looms & cards' }],
+    ['POST /users/login', { email: rider, password: 'looms & cards' }],
+  ]);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the verification mail' })).toHaveCount(0);
+});
+
+test('a wrong password is said beside its field, which gets the focus; the link goes on working', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/401/);
+  const detail = 'This is not the password of the sign-up';
+  const errors = [{ field: 'password', code: 'invalid', detail }];
+  const answers: Answer[] = [{ status: 401, json: { code: 'unauthorized', errors } }];
+  await playHost(page, { [confirm]: () => answers.shift() ?? done });
+  await page.goto(`${verify}&email=your account is closed`);
+  await expect(page.getByText(/^for/)).toBeHidden();
+  await passwordField(page).fill('looms');
+  await pressVerify(page);
+  await expect(passwordField(page)).toBeFocused();
+  await expect(passwordField(page)).toHaveAccessibleDescription(`Error: ${detail}`);
+  await passwordField(page).fill('looms & cards');
+  await pressVerify(page);
+  // A link of an earlier version, which names no address to sign in with.
+  await expect(
+    page.getByRole('heading', { name: 'Your e-mail address is verified' }),
+  ).toBeVisible();
+  const logIn = page.getByRole('main').getByRole('link', { name: 'Log in' });
+  await expect(logIn).toHaveAttribute('href', '/course-walk/login');
+});
+
+test('an address that is verified where nobody can be signed in leads to the login screen', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/ERR_FAILED/);
+  await playHost(page, { [confirm]: done });
+  await page.goto(toRider);
+  await passwordField(page).fill('looms & cards');
+  await pressVerify(page);
+  await expect(
+    page.getByRole('heading', { name: 'Your e-mail address is verified' }),
+  ).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
@@ -24,19 +90,23 @@ test('a link that is used up, incomplete or not answered says so, and what to do
   watch,
 }) => {
   watch.allowErrors(/400|ERR_FAILED/);
-  await playHost(page, { 'POST /users/verification/confirm': gone });
-  const refused = page.getByText('This link has been used, has expired, or is not complete.');
-  await page.goto('/course-walk/verify#token=old');
-  await expect(refused).toBeVisible();
   await page.goto('/course-walk/verify');
-  await expect(refused).toBeVisible();
+  await expect(page.getByText('This link is not complete.')).toBeVisible();
+  await expect(passwordField(page)).toBeHidden();
+  await playHost(page, { [confirm]: gone });
+  // Another link, opened in the same tab.
+  await page.goto(verify);
+  await expect(page.getByText('This link is not complete.')).toBeHidden();
+  const forgot = page.getByRole('link', { name: 'Forgot your password?' });
+  await expect(forgot).toHaveAttribute('href', '/course-walk/reset');
+  await passwordField(page).fill('looms & cards');
+  await pressVerify(page);
+  await expect(page.getByRole('alert')).toContainText(gone.json.detail);
+  await expect(page.getByText('If you have used it yourself')).toBeVisible();
   await page.unrouteAll();
-  await page.route('**/verification/confirm', (route) => route.abort(), { times: 1 });
-  await page.goto('/course-walk/verify#token=new');
-  await expect(page.getByText('The service could not be reached')).toBeVisible();
-  await playHost(page, { 'POST /users/verification/confirm': done });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
+  await page.route('**/verification/confirm', (route) => route.abort());
+  await pressVerify(page);
+  await expect(page.getByRole('alert')).toContainText('The service could not be reached');
 });
 
 test('a forgotten password: the login leads to a form that has a link mailed', async ({ page }) => {
@@ -67,10 +137,12 @@ test('the link of a mail sets a new password; what is refused is said beside it'
   });
   await page.goto('/course-walk/reset#token=r3set');
   await expect(page.getByLabel('Email')).toBeHidden();
+  expect(calls).toEqual([]);
   expect(new URL(page.url()).hash).toBe('');
   const password = page.getByLabel('New password');
   await password.fill('password');
   await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(password).toBeFocused();
   await expect(password).toHaveAccessibleDescription(new RegExp(`Error: ${detail}$`));
   await password.fill('looms & cards');
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -78,6 +150,7 @@ test('the link of a mail sets a new password; what is refused is said beside it'
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  expect(calls).toHaveLength(3);
   expect(calls.at(-1)?.body).toEqual({ token: 'r3set', password: 'looms & cards' });
 });
 
@@ -108,8 +181,14 @@ test('the account’s dialog changes the password, mails again, and signs out ev
   await expect(dialog.getByText('Your password is changed.')).toBeVisible();
   await expect(current).toHaveValue('');
   expect(calls.at(-1)?.body).toEqual({ current: 'looms', new: 'looms & cards' });
-  await dialog.getByRole('button', { name: 'Send the verification mail again' }).click();
-  await expect(dialog.getByText('Your address is verified.')).toBeVisible();
+  const mailAgain = dialog.getByRole('button', { name: 'Send the verification mail again' });
+  await mailAgain.click();
+  await expect(dialog.getByText('Your address is verified.')).toBeFocused();
+  await expect(mailAgain).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(dialog.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
+  await expect(mailAgain).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/course-walk\/login$/);
   expect(calls.at(-1)?.call).toBe('DELETE /sessions');

@@ -131,7 +131,7 @@ test('a refused sign-up keeps the form, and shows what the host says of a field'
     new RegExp(`Error: ${detail}$`),
   );
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
-  await expect(page.getByRole('button', { name: 'Sign up' })).toBeFocused();
+  await expect(page.getByLabel('Password')).toBeFocused();
 });
 
 test('while it is sent, the button is disabled; a refusal leaves what was typed', async ({

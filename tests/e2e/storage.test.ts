@@ -35,7 +35,7 @@ test('the Cookie Policy lists what forms, theme, chat and login store, and nothi
   context,
   watch,
 }) => {
-  watch.allowErrors(/ERR_FAILED/);
+  watch.allowErrors(/ERR_FAILED|409/);
   const keys = await watchStorage(page);
   answerDialogs(page);
 
@@ -76,12 +76,17 @@ test('the Cookie Policy lists what forms, theme, chat and login store, and nothi
   await playHost(page, {
     'POST /users/login': { json: session },
     'GET /courses/user/token': { json: [] },
+    'POST /users/verification': { status: 409 },
   });
   await page.goto('/course-walk/login');
   await page.getByLabel('Email').fill('ada@engines.example');
   await page.getByLabel('Password').fill('s3cret-looms');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(new RegExp(`${courseList}$`));
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Send the verification mail again' }).click();
+  await expect(page.getByRole('button', { name: 'Send the verification mail' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/login$/);
 

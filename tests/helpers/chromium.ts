@@ -15,6 +15,15 @@ const knownPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/**
+ * Installs a typeface of Arial's widths on Debian. The fallback of headings is made from it, as from the Arial of
+ * visitors; without either, a heading may break its lines elsewhere when its own typeface arrives.
+ */
+const ensureArialWidths = (): void => {
+  if (existsSync('/usr/share/fonts/truetype/liberation')) return;
+  installFromDebian(['fonts-liberation']);
+};
+
 /** The path of an installed browser; undefined when there is none. */
 export const findChromium = (): string | undefined =>
   [process.env['CHROME_PATH'] ?? '', ...knownPaths, chromium.executablePath()].find(
@@ -28,12 +37,13 @@ const preferHeadlessShell = (): void => {
 };
 
 /**
- * The path of a Chromium, which is installed if there is none.
+ * The path of a Chromium, which is installed if there is none, with the typeface that its headings need.
  *
  * @throws Error when none is found and none can be installed
  */
 export const ensureChromium = (): string => {
   preferHeadlessShell();
+  ensureArialWidths();
   const found = findChromium();
   if (found) return found;
   console.log('No Chromium found; installing one.');

@@ -9,9 +9,11 @@ import { credentials, password } from './log-in.ts';
  * read.
  *
  * At our own host, a link is mailed that verifies the address. An address whose account is not verified is answered like a
- * new one: the link then gives the account to this registration.
+ * new one: the link then gives the account to this
+ * registration, for its password.
  *
- * Errors: `conflict` for an e-mail address that has a verified account; `unauthorized` when Google does not confirm the
+ * Errors: `proof_required` after several mails to the address: the call works with the header of proof-of-work.ts;
+ * `conflict` for an e-mail address that has a verified account; `unauthorized` when Google does not confirm the
  * token; `rate_limited`; `invalid_fields`, whose error has the code `known_password` for one that is known; `unavailable`
  * while Google does not answer.
  */

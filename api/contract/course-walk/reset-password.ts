@@ -8,7 +8,8 @@ import { linkToken } from './verify-email.ts';
 /**
  * Body: `{ email }`. 202 with an `Accepted`, alike for every address; a mail with a link is sent where there is an account.
  *
- * Errors: `rate_limited`, whether there is an account or not; `invalid_fields`.
+ * Errors, whether there is an account or not: `proof_required` after several mails to the address: the call works with the
+ * header of proof-of-work.ts; `rate_limited`; `invalid_fields`.
  */
 export const requestResetEndpoint = {
   method: 'POST',
@@ -16,9 +17,10 @@ export const requestResetEndpoint = {
 } as const satisfies Endpoint;
 
 /**
- * Body: `{ token, password }`. 204: the password is set, the address is verified, and all sessions have ended.
+ * Body: `{ token, password }`. 204: the password is set, the address is verified, all sessions have ended, and
+ * no link works any more. Of an account that was not verified, nothing is left that was entered before.
  *
- * Errors: `invalid_token` for a link that was used, has expired, is not the newest or never was; `invalid_fields`, whose
+ * Errors: `invalid_token` for a link that was used, has expired, was replaced or never was; `invalid_fields`, whose
  * error has the code `known_password` for one that is known. The link works once more after it.
  */
 export const confirmResetEndpoint = {

@@ -10,17 +10,18 @@ import {
   sendVerificationEndpoint,
 } from '#contract/course-walk/verify-email.ts';
 import { callHost } from './call-host.ts';
+import { callWithProof } from './call-with-proof.ts';
 import { isOwnHost } from './own-host.ts';
 import type { Result } from './result.ts';
 
 export const sendVerification = (bearer: string): Promise<Result<void>> =>
-  callHost({ ...sendVerificationEndpoint, bearer });
+  callWithProof({ ...sendVerificationEndpoint, bearer });
 
-export const confirmVerification = (token: string): Promise<Result<void>> =>
-  callHost({ ...confirmVerificationEndpoint, body: { token } });
+export const confirmVerification = (token: string, password: string): Promise<Result<void>> =>
+  callWithProof({ ...confirmVerificationEndpoint, body: { token, password } });
 
 export const requestReset = (email: string): Promise<Result<void>> =>
-  callHost({ ...requestResetEndpoint, body: { email } });
+  callWithProof({ ...requestResetEndpoint, body: { email } });
 
 export const confirmReset = (token: string, password: string): Promise<Result<void>> =>
   callHost({ ...confirmResetEndpoint, body: { token, password } });

@@ -6,7 +6,8 @@ import { noAnswer, readResult, refused, type Result, signedOut } from './result.
 const maxBytes = 64 * 1024;
 const timeoutMs = 30_000;
 
-interface HostCall<Value> {
+/** A call to the course-walk host. */
+export interface HostCall<Value> {
   method: Endpoint['method'];
   /** Below the host's URL, ids filled in. */
   path: string;

@@ -6,33 +6,16 @@ import {
   readLoginAnswer,
 } from '#contract/course-walk/log-in.ts';
 import { registerEndpoint, type Registration } from '#contract/course-walk/register.ts';
-import { proofOfWork } from '#contract/proof-of-work.ts';
-import { callHost } from './call-host.ts';
-import { isOwnHost } from './own-host.ts';
+import { callWithProof } from './call-with-proof.ts';
 import type { Result } from './result.ts';
-
-/** How long the challenge may take to arrive. */
-const proofTimeoutMs = 30_000;
 
 type Headers = Record<string, string>;
 
-/** Logs in; with a proof of work where our own host asks for one, as it does after many failed logins to the account. */
-export const logIn = async (
+export const logIn = (
   credentials: Credentials,
   headers: Headers = {},
-): Promise<Result<LoginAnswer>> => {
-  const call = { ...loginEndpoint, body: credentials, read: readLoginAnswer };
-  const result = await callHost({ ...call, headers });
-  if (result.ok || !isOwnHost || result.code !== 'proof_required') return result;
-  try {
-    const { solveProofOfWork } = await import('../solve-proof-of-work.ts');
-    const proof = await solveProofOfWork(AbortSignal.timeout(proofTimeoutMs));
-    return await callHost({ ...call, headers: { ...headers, [proofOfWork.header]: proof } });
-  } catch (error) {
-    console.warn('The proof of work failed.', error);
-    return result;
-  }
-};
+): Promise<Result<LoginAnswer>> =>
+  callWithProof({ ...loginEndpoint, headers, body: credentials, read: readLoginAnswer });
 
 export const signUp = (registration: Registration, headers: Headers = {}): Promise<Result<void>> =>
-  callHost({ ...registerEndpoint, headers, body: registration });
+  callWithProof({ ...registerEndpoint, headers, body: registration });

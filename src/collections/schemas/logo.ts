@@ -9,7 +9,7 @@ export const logo = z
     const isThere = existsSync(file);
     if (isThere && /\bid="logo"/.test(readFileSync(file, 'utf8'))) return;
     context.addIssue({
-      code: z.ZodIssueCode.custom,
+      code: 'custom',
       message: isThere ? `${file} has nothing with id="logo".` : `there is no file ${file}.`,
     });
   })

@@ -2,30 +2,49 @@ import '#styles/dialog.css';
 import { useId, useRef, useState } from 'react';
 import { endSessions, sendVerification } from '#browser/course-walk/account.ts';
 import type { Result } from '#browser/course-walk/result.ts';
+import { nextPaint } from '#browser/next-paint.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';
+import { isKnownVerified, saveVerified, type Session } from '#stores/session.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { leaveIfSignedOut } from './session-redirects.ts';
 import { notReached } from './useHostForm.ts';
 
+/** Status of the answer that the address is verified already. */
+const alreadyVerified = 409;
+
 interface AccountDialogProps {
-  token: string;
+  session: Session;
   /** Leaves as Logout does, once every session has ended. */
   onSignOut: () => void;
 }
 
 /** 'Account': what our own host lets an account's holder do besides deleting it (decisions 65). */
-export const AccountDialog = ({ token, onSignOut }: AccountDialogProps) => {
+export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
+  const { token, userId } = session;
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
+  const status = useRef<HTMLParagraphElement>(null);
   const [message, setMessage] = useState('');
+  const [isVerified, setIsVerified] = useState(() => isKnownVerified(userId));
 
   /** Shows what came of a call; true when it has worked. */
   const report = (result: Result<void>, done: string): boolean => {
     if (leaveIfSignedOut(result)) return false;
     setMessage(result.ok ? done : (result.detail ?? notReached));
     return result.ok;
+  };
+
+  const mailAgain = async (): Promise<void> => {
+    const result = await sendVerification(token);
+    report(result, 'A mail with a link is on its way.');
+    if (result.ok || result.status !== alreadyVerified) return;
+    // The button, which has the focus, goes; what was said has to stand there to get it.
+    await nextPaint();
+    status.current?.focus();
+    setIsVerified(true);
+    saveVerified(userId);
   };
 
   const signOutEverywhere = async (): Promise<void> => {
@@ -51,17 +70,15 @@ export const AccountDialog = ({ token, onSignOut }: AccountDialogProps) => {
               <ActionButton variant="quiet" size="small" action={signOutEverywhere}>
                 Sign out everywhere
               </ActionButton>
-              <ActionButton
-                variant="quiet"
-                size="small"
-                action={async () => {
-                  report(await sendVerification(token), 'A mail with a link is on its way.');
-                }}
-              >
-                Send the verification mail again
-              </ActionButton>
+              <div className="contents">
+                {!isVerified && (
+                  <ActionButton variant="quiet" size="small" action={mailAgain}>
+                    Send the verification mail again
+                  </ActionButton>
+                )}
+              </div>
             </div>
-            <p role="status" className="empty:hidden">
+            <p ref={status} role="status" tabIndex={-1} className="empty:hidden">
               {message}
             </p>
           </div>

@@ -21,7 +21,7 @@ const OwnCourses = ({ session }: { session: Session }) => {
         >
           Delete All Data
         </ActionButton>
-        {isOwnHost && <AccountDialog token={session.token} onSignOut={list.leave} />}
+        {isOwnHost && <AccountDialog session={session} onSignOut={list.leave} />}
         <Button variant="quiet" size="small" aria-busy={leaving} onClick={list.logOut}>
           Logout
         </Button>

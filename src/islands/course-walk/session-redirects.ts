@@ -2,7 +2,11 @@ import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
 import type { Result } from '#browser/course-walk/result.ts';
 import { endSession, saveSession } from '#stores/session.ts';
 
-const login = '/course-walk/login';
+/** The login screen. */
+export const login = '/course-walk/login';
+
+/** The courses of whoever is signed in. */
+export const courseList = '/course-walk/courses';
 
 /**
  * Stores who has logged in and opens the course list; the login screen, and its password with it, leaves the history.
@@ -11,7 +15,7 @@ const login = '/course-walk/login';
  */
 export const startSession = (answer: LoginAnswer): void => {
   saveSession(answer);
-  location.replace('/course-walk/courses');
+  location.replace(courseList);
 };
 
 /** Clears what is stored and opens the login screen. */

@@ -2,13 +2,16 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
+import { paths } from '../../../api/contract/paths.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
+import type { ProofChallenge } from '../../../api/contract/proof-of-work.ts';
 import { removeExpiredMails } from '../../../api/course-walk/account-mails.ts';
 import { removeUnverified } from '../../../api/course-walk/remove-account.ts';
 import { accountService } from '../../helpers/account-mails.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
 import { googleAda, googleClientId, playGoogle } from '../../helpers/google.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
+import { solve } from '../../helpers/proof-of-work.ts';
 import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -24,10 +27,19 @@ describe.each(databases)('an account in $database', ({ open }) => {
   let service: Awaited<ReturnType<typeof accountService>>;
   let client: CourseWalkClient;
 
-  const post = (path: string, body?: object, token?: string) =>
-    client.call(`POST ${path}`, { ...(body && { body }), ...(token && { token }) });
-  const verify = (token: string) => post(endpoints.confirmVerification.path, { token });
-  const askReset = (email: string) => post(endpoints.requestReset.path, { email });
+  const post = (path: string, body?: object, token?: string, headers = {}) =>
+    client.call(`POST ${path}`, { ...(body && { body }), ...(token && { token }), headers });
+  const verify = (token: string, { password } = ada) =>
+    post(endpoints.confirmVerification.path, { token, password });
+  const askReset = (email: string, headers = {}) =>
+    post(endpoints.requestReset.path, { email }, undefined, headers);
+  const proof = async () => {
+    const challenge = (await (await service.app.request(paths.challenge)).json()) as ProofChallenge;
+    return { 'Proof-Of-Work': solve(challenge) };
+  };
+  const verifiedAt = async () =>
+    (await store.db.selectFrom('course_walk_users').select('verified_at').executeTakeFirst())
+      ?.verified_at;
   const reset = (token: string, password: string) =>
     post(endpoints.confirmReset.path, { token, password });
   const session = async (fields = ada) => {
@@ -50,10 +62,11 @@ describe.each(databases)('an account in $database', ({ open }) => {
   test('is used at once, and verified by the link of its mail, once', async () => {
     expect((await client.register()).status).toBe(201);
     const { text, token } = await service.nextMail(ada.email);
-    expect(text).toContain(`https://www.site.example/course-walk/verify#token=${token}`);
+    const link = `https://www.site.example/course-walk/verify#token=${token}&email=ada%40engines.example`;
+    const plain = text.replaceAll('&amp;', '&');
     expect(text).toContain('multipart/alternative');
     expect(text).not.toContain('team@site.example');
-    expect(new Set(text.match(/https?:\/\/[^\s"<]+/g))).toHaveLength(1);
+    expect([...new Set(plain.match(/https?:\/\/[^\s"<]+/g))]).toEqual([link]);
     const mine = { token: String(await session()), userId: '' };
     const add = () => client.call('POST /courses', { ...mine, body: { name: 'A', venue: 'B' } });
     for (let n = 0; n < 3; n += 1) expect((await add()).status).toBe(201);
@@ -80,11 +93,164 @@ describe.each(databases)('an account in $database', ({ open }) => {
     ]);
     const { token } = await service.nextMail(ada.email);
     expect([await session(ada), await works(old)]).toEqual([401, 200]);
+    expect(await codeOf(await verify(token, strange))).toBe('401 unauthorized');
     expect((await verify(token)).status).toBe(204);
     expect([await session(strange), await works(old)]).toEqual([401, 401]);
     const mine = await session(ada);
     expect(await client.list({ token: String(mine), userId: '' })).toEqual([]);
     expect(await codeOf(await client.register(strange))).toBe('409 conflict');
+  });
+
+  test('is not verified by its holder for a stranger, whichever mail is opened', async () => {
+    const strange = { ...ada, password: 'a stranger’s own' };
+    await client.register(strange);
+    const first = await service.nextMail(ada.email);
+    await client.register(ada);
+    const second = await service.nextMail(ada.email);
+    await client.register({ ...ada, password: 'another stranger’s' });
+    const third = await service.nextMail(ada.email);
+    for (const { token } of [first, third]) {
+      const answer = await verify(token);
+      expect(answer.status).toBe(401);
+      expect(((await answer.json()) as Problem).errors).toMatchObject([
+        { field: 'password', code: 'invalid' },
+      ]);
+    }
+    expect(await verifiedAt()).toBeNull();
+    expect((await verify(second.token)).status).toBe(204);
+    for (const { token } of [first, third]) {
+      expect(await codeOf(await verify(token, strange))).toBe('400 invalid_token');
+    }
+    expect([typeof (await session(ada)), await session(strange)]).toEqual(['string', 401]);
+  });
+
+  test('is guessed at by its link no more often than by logging in, and the link goes on working', async () => {
+    await client.register();
+    const { token } = await service.nextMail(ada.email);
+    for (let n = 0; n < 5; n += 1) {
+      expect((await verify(token, { ...ada, password: 'not right' })).status).toBe(401);
+      expect((await client.logIn({ ...ada, password: 'not right' })).status).toBe(401);
+    }
+    expect(await codeOf(await verify(token))).toBe('429 rate_limited');
+    const elsewhere = await client.call(`POST ${endpoints.confirmVerification.path}`, {
+      ...{ body: { token, password: ada.password }, peer: '198.51.100.7' },
+    });
+    expect(elsewhere.status).toBe(204);
+  });
+
+  test('is its holder’s after a reset, whatever others have signed up and asked for', async () => {
+    const strange = { ...ada, password: 'a stranger’s own' };
+    await client.register(strange);
+    const first = await service.nextMail(ada.email);
+    const old = String(await session(strange));
+    await client.call('POST /courses', { token: old, body: { name: 'A', venue: 'B' } });
+    await askReset(ada.email);
+    const { token } = await service.nextMail(ada.email);
+    await client.register({ ...strange, password: 'another stranger’s' });
+    const later = await service.nextMail(ada.email);
+    await askReset(ada.email);
+    const other = await service.nextMail(ada.email);
+    expect((await reset(token, 'looms and threads')).status).toBe(204);
+    expect(await verifiedAt()).not.toBeNull();
+    expect([await works(old), await session(strange)]).toEqual([401, 401]);
+    for (const { token: link } of [first, later]) {
+      expect(await codeOf(await verify(link, strange))).toBe('400 invalid_token');
+    }
+    expect(await codeOf(await reset(other.token, 'looms and cogs'))).toBe('400 invalid_token');
+    const mine = String(await session({ ...ada, password: 'looms and threads' }));
+    expect(await client.list({ token: mine, userId: '' })).toEqual([]);
+    expect(await codeOf(await post(endpoints.sendVerification.path, undefined, mine))).toBe(
+      '409 conflict',
+    );
+    expect(await store.db.selectFrom('course_walk_mails').select('id').execute()).toEqual([]);
+  });
+
+  test('is not verified by a change of its password', async () => {
+    await client.register();
+    const { token } = await service.nextMail(ada.email);
+    const mine = String(await session());
+    const body = { current: ada.password, new: 'looms and threads' };
+    await client.call(`PUT ${endpoints.changePassword.path}`, { token: mine, body });
+    expect(await verifiedAt()).toBeNull();
+    expect((await verify(token)).status).toBe(401);
+    expect((await verify(token, { ...ada, password: 'looms and threads' })).status).toBe(204);
+  });
+
+  test('is mailed links beyond the limits for a proof of work; of each kind the newest three work', async () => {
+    const tokens: string[] = [];
+    const next = async () => tokens.push((await service.nextMail(ada.email)).token);
+    for (let n = 0; n < 3; n += 1) {
+      expect((await client.register()).status).toBe(201);
+      await next();
+    }
+    expect(await codeOf(await client.register())).toBe('403 proof_required');
+    expect((await post(endpoints.register.path, ada, undefined, await proof())).status).toBe(201);
+    await next();
+    expect(await codeOf(await verify(tokens.shift() ?? ''))).toBe('400 invalid_token');
+    expect((await verify(tokens[0] ?? '')).status).toBe(204);
+    for (const token of tokens) expect(await codeOf(await verify(token))).toBe('400 invalid_token');
+  });
+
+  test('is mailed by ten proofs an hour from one IP address, and by one from another', async () => {
+    await client.register();
+    const mine = String(await session());
+    const ask = async (headers: Record<string, string>, peer = '192.0.2.1') =>
+      (await client.call(`POST ${endpoints.sendVerification.path}`, { token: mine, headers, peer }))
+        .status;
+    for (let n = 0; n < 2; n += 1) expect(await ask({})).toBe(202);
+    expect(await ask({})).toBe(403);
+    const used = await proof();
+    expect([await ask(used), await ask(used)]).toEqual([202, 403]);
+    for (let n = 1; n < 10; n += 1) expect(await ask(await proof())).toBe(202);
+    expect(await ask(await proof())).toBe(429);
+    expect(await ask(await proof(), '198.51.100.7')).toBe(202);
+  });
+
+  test('that is verified is mailed no link to verify it', async () => {
+    await client.register();
+    const { token } = await service.nextMail(ada.email);
+    const mine = String(await session());
+    expect((await verify(token)).status).toBe(204);
+    const again = () => post(endpoints.sendVerification.path, undefined, mine);
+    for (let n = 0; n < 3; n += 1) expect(await codeOf(await again())).toBe('409 conflict');
+    const mails = () => store.db.selectFrom('course_walk_mails').select('id').execute();
+    expect(await mails()).toEqual([]);
+    const [user] = await store.db.selectFrom('course_walk_users').select('id').execute();
+    const left = {
+      id: 'left',
+      user_id: user?.id ?? '',
+      purpose: 'verify',
+      token_hash: 'x',
+    } as const;
+    const times = { created_at: 1, expires_at: Date.now() + DAY };
+    await store.db
+      .insertInto('course_walk_mails')
+      .values({ ...left, ...times, sign_up: null })
+      .execute();
+    await askReset(ada.email);
+    await reset((await service.nextMail(ada.email)).token, 'looms and threads');
+    expect(await mails()).toEqual([]);
+  });
+
+  test('is mailed when the sign-up or request was made that a mail belongs to', async () => {
+    await client.register();
+    const { text } = await service.nextMail(ada.email);
+    await store.db
+      .updateTable('course_walk_users')
+      .set({ created_at: Date.UTC(2026, 4, 6, 7, 8) })
+      .execute();
+    const mine = String(await session());
+    await post(endpoints.sendVerification.path, undefined, mine);
+    const again = await service.nextMail(ada.email);
+    await client.register();
+    await askReset(ada.email);
+    const later = [await service.nextMail(ada.email), await service.nextMail(ada.email)];
+    expect(again.text).toContain('on May 6, 2026 at 07:08 UTC.');
+    const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
+    const today = [Date.now() - DAY, Date.now()].map((time) => date.format(time)).join('|');
+    for (const mail of [text, ...later.map((each) => each.text)]) {
+      expect(mail).toMatch(new RegExp(`on (?:${today}) at \\d\\d:\\d\\d UTC`));
+    }
   });
 
   test('that is verified stays with its holder: a stranger’s sign-up, made before, gets nothing', async () => {
@@ -97,7 +263,7 @@ describe.each(databases)('an account in $database', ({ open }) => {
     expect(typeof (await session(ada))).toBe('string');
   });
 
-  test('gets a new password by the newest link, which ends its sessions and verifies it', async () => {
+  test('gets a new password by a link, which ends its sessions and verifies it', async () => {
     await client.register(ada);
     await service.nextMail(ada.email);
     const old = String(await session());
@@ -105,21 +271,22 @@ describe.each(databases)('an account in $database', ({ open }) => {
     expect(answers.map(({ status }) => status)).toEqual([202, 202]);
     expect(await answers[0]?.text()).toBe(await answers[1]?.text());
     const first = await service.nextMail(ada.email);
-    await askReset(ada.email);
-    const { text, token } = await service.nextMail(ada.email);
-    expect(text).toContain(`https://www.site.example/course-walk/reset#token=${token}`);
+    expect(first.text).toContain(`https://www.site.example/course-walk/reset#token=${first.token}`);
+    for (let n = 0; n < 2; n += 1) await askReset(ada.email);
+    const [{ token }] = [await service.nextMail(ada.email), await service.nextMail(ada.email)];
+    expect(await codeOf(await askReset(ada.email))).toBe('403 proof_required');
+    expect((await askReset(ada.email, await proof())).status).toBe(202);
+    await service.nextMail(ada.email);
     expect(await codeOf(await reset(first.token, 'looms and threads'))).toBe('400 invalid_token');
     expect(await codeOf(await reset(token, 'password'))).toBe('422 invalid_fields');
     expect((await reset(token, 'looms and threads')).status).toBe(204);
     expect(await codeOf(await reset(token, 'looms and threads'))).toBe('400 invalid_token');
     expect([await session(ada), await works(old)]).toEqual([401, 401]);
     expect(typeof (await session({ ...ada, password: 'looms and threads' }))).toBe('string');
-    const user = store.db.selectFrom('course_walk_users').select('verified_at');
-    expect((await user.executeTakeFirst())?.verified_at).not.toBeNull();
-    await askReset(ada.email);
-    expect(await codeOf(await askReset(ada.email))).toBe('429 rate_limited');
+    expect(await verifiedAt()).not.toBeNull();
     for (let n = 0; n < 2; n += 1) await askReset('nobody@engines.example');
-    expect(await codeOf(await askReset('nobody@engines.example'))).toBe('429 rate_limited');
+    expect(await codeOf(await askReset('nobody@engines.example'))).toBe('403 proof_required');
+    expect((await askReset('nobody@engines.example', await proof())).status).toBe(202);
     expect(service.mails().filter((mail) => mail.includes('nobody@'))).toEqual([]);
   });
 
@@ -150,18 +317,13 @@ describe.each(databases)('an account in $database', ({ open }) => {
     expect(await end(endpoints.endSessions.path, one)).toBe(401);
   });
 
-  test('asks for its mail twice an hour; a link expires, and the account after seven days', async () => {
+  test('that is not verified loses its link after a day, and is removed after seven', async () => {
     await client.register(ada);
     const { token } = await service.nextMail(ada.email);
     const mine = String(await session());
-    const again = () => post(endpoints.sendVerification.path, undefined, mine);
-    for (let n = 0; n < 2; n += 1) expect((await again()).status).toBe(202);
-    expect(await codeOf(await again())).toBe('429 rate_limited');
-    await service.nextMail(ada.email);
-    await service.nextMail(ada.email);
     await store.db.updateTable('course_walk_mails').set({ expires_at: Date.now() }).execute();
     expect(await codeOf(await verify(token))).toBe('400 invalid_token');
-    expect(await removeExpiredMails(store.db, Date.now() + DAY)).toBe(3);
+    expect(await removeExpiredMails(store.db, Date.now() + DAY)).toBe(1);
     expect(await store.db.selectFrom('outbox').select('id').execute()).toEqual([]);
     expect(await removeUnverified(store.db, Date.now() + 7 * DAY - 60_000)).toBe(0);
     expect(await removeUnverified(store.db, Date.now() + 7 * DAY)).toBe(1);
@@ -209,7 +371,7 @@ test('an unverified account yields to the Google user whose address Google has v
   expect((await client.call(`GET ${endpoints.listCourses.path}`, { token })).status).toBe(401);
   expect((await client.logIn(squatter)).status).toBe(401);
   const late = await client.call(`POST ${endpoints.confirmVerification.path}`, {
-    body: { token: link },
+    body: { token: link, password: ada.password },
   });
   expect(await codeOf(late)).toBe('400 invalid_token');
   expect((await client.register(squatter)).status).toBe(409);

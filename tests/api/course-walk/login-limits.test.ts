@@ -116,6 +116,21 @@ describe('failed logins', () => {
     expect((await prove(ada, '192.0.2.1'))[0]).toBe(200);
   });
 
+  test('with a proof of work for each are ten from an IP address, and an eleventh is refused', async () => {
+    const { app } = await testApp();
+    const client = courseWalkClient(app);
+    await client.register();
+    const prove = async (password: string, peer = '198.51.100.7') => {
+      const challenge = (await (await app.request(paths.challenge)).json()) as ProofChallenge;
+      const headers = { 'Proof-Of-Work': solve(challenge) };
+      const body = { email: ada.email, password };
+      return (await client.call('POST /users/login', { body, peer, headers })).status;
+    };
+    for (let n = 0; n < 10; n += 1) expect(await prove('not right')).toBe(401);
+    expect(await prove(ada.password)).toBe(429);
+    expect(await prove(ada.password, '198.51.100.8')).toBe(200);
+  });
+
   test('from one IPv6 network are counted together, whatever part of it they use', async () => {
     const client = await setUp();
     await client.register();
@@ -143,6 +158,6 @@ describe('failed logins', () => {
   test('alone are counted', async () => {
     const client = await setUp();
     await client.register();
-    for (let n = 0; n < 15; n += 1) expect((await client.logIn()).status).toBe(200);
+    for (let n = 0; n < 51; n += 1) expect((await client.logIn()).status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
-/** An upgrade from the version before addresses were verified keeps every account, course, picture and delivery. */
+/** An upgrade from earlier versions keeps every account, course, picture, delivery and mailed link. */
+import { createHash } from 'node:crypto';
 import { Kysely, Migrator, sql } from 'kysely';
 import { afterEach, expect, test, type TestContext } from 'vitest';
 import { findAccount } from '../../../api/course-walk/accounts.ts';
@@ -9,6 +10,9 @@ import { migrate, migrations } from '../../../api/database/migrate.ts';
 import { databaseFile } from '../../../api/database/open-sqlite.ts';
 import type { Database } from '../../../api/database/schema.ts';
 import { LibsqlDialect } from '../../../api/database/sqlite-dialect.ts';
+import { createPasswords } from '../../../api/course-walk/passwords.ts';
+import { testApp } from '../../helpers/app.ts';
+import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
@@ -21,9 +25,12 @@ const connectSqlite = async () => {
   return new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
 };
 
-const before = Object.fromEntries(
-  Object.entries(migrations).filter(([name]) => name <= '2026-12-02-outbox-indexes'),
-);
+/** Makes the tables of a version, whose last migration is named. */
+const makeTables = async (db: Kysely<Database>, last: string): Promise<void> => {
+  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
+  const provider = { getMigrations: () => Promise.resolve(before) };
+  expect((await new Migrator({ db, provider }).migrateToLatest()).error).toBeUndefined();
+};
 
 const stores = {
   SQLite: connectSqlite,
@@ -35,8 +42,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
   { timeout: postgresStartMs },
   async (name, context) => {
     db = await stores[name](context);
-    const provider = { getMigrations: () => Promise.resolve(before) };
-    expect((await new Migrator({ db, provider }).migrateToLatest()).error).toBeUndefined();
+    await makeTables(db, '2026-12-02-outbox-indexes');
     const now = Date.now();
     await sql`insert into submissions (id, kind, folder, received_at, fields, fingerprint) values ('s', 'contact', 'inbox', 1, '{}', 'f')`.execute(
       db,
@@ -72,5 +78,41 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
     expect(await useSession(db, made, now)).toMatchObject({ userId: 'u', isVerified: true });
     await db.deleteFrom('submissions').execute();
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([]);
+  },
+);
+
+test.for(['SQLite', 'PostgreSQL'] as const)(
+  'a link that was mailed for its token alone verifies its sign-up, in a store in %s',
+  { timeout: postgresStartMs },
+  async (name, context) => {
+    db = await stores[name](context);
+    await makeTables(db, '2026-12-08-receipt-recipient');
+    const { hash } = createPasswords();
+    const later = { ...ada, password: 'quite other looms' };
+    const signUp = { passwordHash: await hash(later.password), firstname: 'A', lastname: 'B' };
+    const now = Date.now();
+    await sql`insert into course_walk_users (id, email, password_hash, firstname, lastname, created_at) values ('u', ${ada.email}, ${await hash(ada.password)}, 'Ada', 'Byron', ${now})`.execute(
+      db,
+    );
+    const mailed = async (token: string, text: string | null) => {
+      const tokenHash = createHash('sha256').update(token).digest('base64url');
+      await sql`insert into course_walk_mails (id, user_id, purpose, token_hash, sign_up, created_at, expires_at) values (${token}, 'u', 'verify', ${tokenHash}, ${text}, ${now}, ${now + 86_400_000})`.execute(
+        db as Kysely<Database>,
+      );
+    };
+    await mailed('first', null);
+    await mailed('second', JSON.stringify(signUp));
+
+    await migrate(db);
+    const client = courseWalkClient((await testApp({ db })).app);
+    const verify = async (token: string, password: string) =>
+      (await client.call('POST /users/verification/confirm', { body: { token, password } })).status;
+    expect((await client.logIn()).status).toBe(200);
+    expect(await verify('first', later.password)).toBe(401);
+    expect(await verify('second', ada.password)).toBe(401);
+    expect(await verify('second', later.password)).toBe(204);
+    expect(await verify('first', ada.password)).toBe(400);
+    expect((await client.logIn()).status).toBe(401);
+    expect((await client.logIn(later)).status).toBe(200);
   },
 );

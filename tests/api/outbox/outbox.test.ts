@@ -158,6 +158,28 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
     await eventually({ state: 'sent', attempts: 1 });
   });
 
+  test('does not give up what an earlier attempt delivers after all', async () => {
+    let delivers = (): void => undefined;
+    let fails: (error: Error) => void = () => undefined;
+    const deliver = [
+      vi.fn<Deliver>(() => new Promise((resolve) => (delivers = resolve))),
+      vi.fn<Deliver>(() => new Promise((_, reject) => (fails = reject))),
+    ] as const;
+    await storeWithMail(store);
+    await store.db.updateTable('outbox').set({ attempts: 13 }).execute();
+    const slow = open(deliver[0], { now: () => start });
+    slow.wake();
+    await vi.waitFor(() => expect(deliver[0]).toHaveBeenCalledOnce(), 20_000);
+    const other = open(deliver[1], { now: () => start + 2 * minuteMs });
+    other.wake();
+    await vi.waitFor(() => expect(deliver[1]).toHaveBeenCalledOnce(), 20_000);
+    delivers();
+    await eventually({ state: 'sent', attempts: 15 });
+    fails(failure);
+    await other.stop();
+    expect((await rows())[0]).toMatchObject({ state: 'sent', last_error: null });
+  });
+
   test('makes a row a dead letter after fifteen attempts, and says so', async () => {
     await storeWithMail(store);
     const outbox = open(() => Promise.reject(failure));

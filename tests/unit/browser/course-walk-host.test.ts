@@ -1,11 +1,17 @@
 import { createChallenge } from 'altcha-lib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  confirmVerification,
+  requestReset,
+  sendVerification,
+} from '../../../src/browser/course-walk/account.ts';
+import {
   deleteAccount,
   deleteCourse,
   fetchCourses,
 } from '../../../src/browser/course-walk/course-list.ts';
 import { fetchGoogleUser, logInWithGoogle } from '../../../src/browser/course-walk/google.ts';
+import type { Result } from '../../../src/browser/course-walk/result.ts';
 import { settingsFrom } from '../../../src/build/settings.ts';
 import { logIn, signUp } from '../../../src/browser/course-walk/login.ts';
 
@@ -31,6 +37,27 @@ const ada = { email: 'ada@engines.example', password: 'looms' };
 const noAnswer = { ok: false, reason: 'no-answer', fields: {} };
 const session = { token: 't0k3n', user: { _id: 'u1' } };
 
+test.each<[string, () => Promise<Result<unknown>>, string]>([
+  ['a login', () => logIn(ada), '/users/login'],
+  ['a sign-up', () => signUp({ ...ada, firstname: 'Ada', lastname: 'B' }), '/users/register'],
+  ['asking for a reset', () => requestReset(ada.email), '/users/password-reset'],
+  ['asking for a mail', () => sendVerification('t0k3n'), '/users/verification'],
+  ['a verification', () => confirmVerification('t', 'looms'), '/users/verification/confirm'],
+])('%s solves a challenge where the host asks for a proof of work', async (_, call, path) => {
+  const challenge = await createChallenge({ hmacKey: 'key', number: 7, maxNumber: 9 });
+  answer(403, { code: 'proof_required' });
+  answer(200, { ...challenge, maxnumber: 9 });
+  answer(200, session);
+  expect(await call()).toMatchObject({ ok: true });
+  const url = `/api/course-walk${path}`;
+  expect(calls.map((each) => each.url)).toEqual([url, '/api/contact/challenge', url]);
+  const [first, , second] = calls.map(({ init }) => init);
+  expect(second?.body).toBe(first?.body);
+  const { 'Proof-Of-Work': proof = '', ...headers } = second?.headers as Record<string, string>;
+  expect(headers).toEqual(first?.headers);
+  expect(JSON.parse(atob(proof))).toMatchObject({ number: 7, challenge: challenge.challenge });
+});
+
 describe('logging in', () => {
   test('answers who it is', async () => {
     answer(200, session);
@@ -39,21 +66,6 @@ describe('logging in', () => {
       url: '/api/course-walk/users/login',
       init: { method: 'POST', body: JSON.stringify(ada) },
     });
-  });
-
-  test('solves a challenge where the host asks for a proof of work', async () => {
-    const challenge = await createChallenge({ hmacKey: 'key', number: 7, maxNumber: 9 });
-    answer(403, { code: 'proof_required' });
-    answer(200, { ...challenge, maxnumber: 9 });
-    answer(200, session);
-    expect(await logIn(ada)).toEqual({ ok: true, value: session });
-    expect(calls.map(({ url }) => url)).toEqual([
-      '/api/course-walk/users/login',
-      '/api/contact/challenge',
-      '/api/course-walk/users/login',
-    ]);
-    const proof = new Headers(calls[2]?.init.headers).get('Proof-Of-Work') ?? '';
-    expect(JSON.parse(atob(proof))).toMatchObject({ number: 7, challenge: challenge.challenge });
   });
 
   test('tells what the host said of a refusal, as far as people can read it', async () => {

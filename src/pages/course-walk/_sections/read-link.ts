@@ -1,0 +1,36 @@
+/**
+ * Shows the form for a mailed link, and writes what the link holds into its hidden fields. Without a link, what stands
+ * beside the form is shown.
+ */
+import { takeLink } from '#browser/course-walk/mailed-link.ts';
+
+const element = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`);
+
+const show = (name: string, isShown: boolean): void => {
+  const shown = element(name);
+  if (shown) shown.hidden = !isShown;
+};
+
+const fill = (name: string, value: string): void => {
+  const field = document.querySelector<HTMLInputElement>(`[data-with-link] [name=${name}]`);
+  if (field) field.value = value;
+};
+
+const readLink = (): boolean => {
+  const link = takeLink();
+  if (!link?.token) return false;
+  fill('token', link.token);
+  fill('email', link.email);
+  element('link-email')?.replaceChildren(link.email);
+  show('link-for', link.email !== '');
+  show('with-link', true);
+  show('without-link', false);
+  return true;
+};
+
+if (!readLink()) {
+  show('with-link', false);
+  show('without-link', true);
+}
+// Another link, opened in the same tab.
+addEventListener('hashchange', readLink);

@@ -1,0 +1,264 @@
+/** What was decided is still true when it is written: each test has something happen in between. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
+import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
+import { addAccount } from '../../../api/course-walk/accounts.ts';
+import { startSession } from '../../../api/course-walk/log-in.ts';
+import type { CourseWalkDeps } from '../../../api/course-walk/deps.ts';
+import { createPasswords } from '../../../api/course-walk/passwords.ts';
+import { endSession, issueToken, useSession } from '../../../api/course-walk/tokens.ts';
+import { accountService } from '../../helpers/account-mails.ts';
+import { testApp } from '../../helpers/app.ts';
+import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
+import { googleAda, googleClientId, playGoogle } from '../../helpers/google.ts';
+import { pausable } from '../../helpers/pause-before.ts';
+import { postgresStartMs } from '../../helpers/postgres.ts';
+import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const hourMs = 60 * 60 * 1000;
+const secretKey = (purpose: string, text: string) =>
+  createHash('sha256').update(`${purpose} ${text}`).digest('base64url');
+const mine = 'quite other looms';
+
+const image = sharp({ create: { width: 40, height: 30, channels: 3, background: '#2f6b3c' } });
+
+describe.each(databases)('with $database', async ({ open }) => {
+  const png = await image.png().toBuffer();
+  let store: TemporaryStore;
+  let service: Awaited<ReturnType<typeof accountService>>;
+  /** Calls that nothing holds up. */
+  let client: CourseWalkClient;
+  let paused: ReturnType<typeof pausable>;
+  /** Calls between whose checks and writes something happens. */
+  let late: CourseWalkClient;
+  let now: number;
+
+  beforeEach(async (context) => {
+    store = await open(context);
+    now = Date.now();
+    service = await accountService(store, secretKey);
+    client = courseWalkClient(service.app, store.db);
+    paused = pausable(store.db);
+    late = courseWalkClient((await testApp({ db: paused.db, now: () => now })).app);
+  }, postgresStartMs);
+  afterEach(async () => {
+    await (service as typeof service | undefined)?.stop();
+    await (store as TemporaryStore | undefined)?.close();
+  });
+
+  const reset = async (): Promise<void> => {
+    await client.call(`POST ${endpoints.requestReset.path}`, { body: { email: ada.email } });
+    const { token } = await service.nextMail(ada.email);
+    const body = { token, password: mine };
+    const answer = await client.call(`POST ${endpoints.confirmReset.path}`, { body });
+    expect(answer.status).toBe(204);
+  };
+  /** Verified; its first mail has come. */
+  const account = async () => {
+    const session = await client.signIn();
+    await service.nextMail(ada.email);
+    return session;
+  };
+  const sessions = async () =>
+    (
+      await store.db
+        .selectFrom('course_walk_tokens')
+        .select('id')
+        .where('expires_at', '>', now)
+        .execute()
+    ).length;
+  const change = (token: string, current: string) =>
+    late.call(`PUT ${endpoints.changePassword.path}`, {
+      token,
+      body: { current, new: 'x-looms-x' },
+    });
+
+  test('a login with the password of before a reset is refused, and no session is stored', async () => {
+    await account();
+    paused.before('transaction', reset);
+    expect((await late.logIn()).status).toBe(401);
+    expect(await sessions()).toBe(0);
+    expect((await late.logIn({ ...ada, password: mine })).status).toBe(200);
+  });
+
+  test('a login waits for a reset that is being committed, and is then refused', async ({
+    skip,
+  }) => {
+    if (!store.databaseUrl) skip('SQLite runs one transaction at a time');
+    await account();
+    const waits = sql<{
+      pid: number;
+    }>`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const waiting = async () => (await waits.execute(store.db)).rows.length;
+    let login: Promise<Response> | undefined;
+    await store.db.transaction().execute(async (trx) => {
+      await trx.updateTable('course_walk_users').set({ password_hash: 'another' }).execute();
+      login = late.logIn();
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000);
+    });
+    expect((await login)?.status).toBe(401);
+    expect(await sessions()).toBe(1);
+  });
+
+  test('whoever was checked for another subject than the account has gets no session', async () => {
+    const names = { firstname: 'Ada', lastname: 'Byron' };
+    const user = { email: googleAda.email, googleSubject: 'hmac:now', ...names, verifiedAt: 1 };
+    const userId = (await addAccount(store.db, user, now)) ?? '';
+    const start = (googleSubject: string) =>
+      startSession(
+        { db: store.db, now: () => now } as CourseWalkDeps,
+        { userId, googleSubject },
+        '',
+      );
+    await expect(start('hmac:before')).rejects.toMatchObject({ status: 401 });
+    expect(await sessions()).toBe(0);
+    expect(await start('hmac:now')).toHaveLength(43);
+  });
+
+  test('a change of the password that a reset overtakes changes nothing', async () => {
+    const { token } = await account();
+    paused.before('transaction', reset);
+    expect((await change(token, ada.password)).status).toBe(401);
+    expect((await client.logIn({ ...ada, password: mine })).status).toBe(200);
+  });
+
+  test('a change of the password that another of the same session overtakes is refused', async () => {
+    const { token } = await account();
+    const body = { current: ada.password, new: mine };
+    paused.before('transaction', () =>
+      client.call(`PUT ${endpoints.changePassword.path}`, { token, body }),
+    );
+    expect((await change(token, ada.password)).status).toBe(422);
+    expect((await client.logIn({ ...ada, password: mine })).status).toBe(200);
+  });
+
+  test('a session that ends while its use is being recorded does not come back', async () => {
+    const { userId } = await account();
+    const token = await issueToken(store.db, userId, now);
+    const later = now + 2 * hourMs;
+    paused.before('updateTable', () => endSession(store.db, token, later + 1));
+    await useSession(paused.db, token, later);
+    expect(await useSession(store.db, token, later)).toBeUndefined();
+  });
+
+  test.each([
+    ['adds a course', 'POST', () => endpoints.addCourse.path, { name: 'A', venue: 'B' }],
+    ['adds an image', 'PUT', (id: string) => pathWithId(endpoints.putImage, id), png],
+    ['deletes a course', 'DELETE', (id: string) => pathWithId(endpoints.deleteCourse, id)],
+    ['deletes the account', 'DELETE', (_: string, user: string) => `/users/${user}`],
+    ['ends all sessions', 'DELETE', () => endpoints.endSessions.path],
+    ['asks for a mail', 'POST', () => endpoints.sendVerification.path],
+  ])(
+    'a call that %s does nothing once its session has ended',
+    async (what, method, path, body?) => {
+      const session = await account();
+      const course = await client.addCourse(session, 'Derby');
+      const other = await client.signIn();
+      if (what === 'asks for a mail') {
+        await store.db.updateTable('course_walk_users').set({ verified_at: null }).execute();
+      }
+      let kept: unknown;
+      const all = async () => [
+        await store.db.selectFrom('course_walk_users').selectAll().execute(),
+        await store.db.selectFrom('course_walk_courses').select('name').execute(),
+        await store.db.selectFrom('course_walk_images').select('id').execute(),
+        await store.db.selectFrom('course_walk_tokens').select(['id', 'expires_at']).execute(),
+        await store.db.selectFrom('course_walk_mails').select('id').execute(),
+      ];
+      // The session's use is recorded, by which time it has been found.
+      now += 2 * hourMs;
+      paused.before('updateTable', async () => {
+        await endSession(store.db, session.token, now);
+        kept = await all();
+      });
+      const answer = await late.call(`${method} ${path(course._id, session.userId)}`, {
+        token: session.token,
+        ...(body && { body }),
+        ...(method === 'PUT' && { headers: { 'Content-Type': 'image/png' } }),
+      });
+      expect(answer.status).toBe(401);
+      expect(await all()).toEqual(kept);
+      expect(await client.list(other)).toHaveLength(1);
+    },
+  );
+
+  test('what a stranger entered does not come back after a reset, by a call whose body came late', async () => {
+    await client.register();
+    await service.nextMail(ada.email);
+    const { token } = (await (await client.logIn()).json()) as { token: string };
+    const body = new ReadableStream({
+      pull: async (controller) => {
+        await reset();
+        controller.enqueue(new TextEncoder().encode('{"name":"A","venue":"B"}'));
+        controller.close();
+      },
+    });
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await client.call('POST /courses', { token, body, headers });
+    expect(answer.status).toBe(401);
+    expect(await store.db.selectFrom('course_walk_courses').select('id').execute()).toEqual([]);
+  });
+
+  test('a link verifies nothing for a password that is changed meanwhile, and goes on working', async () => {
+    await client.register();
+    const { token: link } = await service.nextMail(ada.email);
+    const { token } = (await (await client.logIn()).json()) as { token: string };
+    const verify = ({ password }: { password: string }) =>
+      late.call(`POST ${endpoints.confirmVerification.path}`, { body: { token: link, password } });
+    paused.before('transaction', () =>
+      client.call(`PUT ${endpoints.changePassword.path}`, {
+        ...{ token, body: { current: ada.password, new: mine } },
+      }),
+    );
+    expect((await verify(ada)).status).toBe(401);
+    const user = store.db.selectFrom('course_walk_users').select('verified_at');
+    expect(await user.executeTakeFirst()).toEqual({ verified_at: null });
+    expect((await verify({ password: mine })).status).toBe(204);
+  });
+
+  test('an account that is verified meanwhile is mailed no link', async () => {
+    await client.register();
+    const { token } = (await (await client.logIn()).json()) as { token: string };
+    await store.db.deleteFrom('course_walk_mails').execute();
+    paused.before('transaction', () =>
+      store.db.updateTable('course_walk_users').set({ verified_at: 1 }).execute(),
+    );
+    const answer = await late.call(`POST ${endpoints.sendVerification.path}`, { token });
+    expect(answer.status).toBe(409);
+    expect(await store.db.selectFrom('course_walk_mails').select('id').execute()).toEqual([]);
+  });
+
+  test('an account from before goes to no Google user whose password is reset meanwhile', async (context) => {
+    const google = await playGoogle();
+    context.onTestFinished(google.close);
+    const config = { googleClientId, googleTokenInfoUrl: google.url };
+    late = courseWalkClient((await testApp({ db: paused.db, config })).app);
+    const passwordHash = await createPasswords().hash(googleAda.subject);
+    const names = { firstname: 'Ada', lastname: 'Byron' };
+    await addAccount(store.db, { ...googleAda, passwordHash, ...names, verifiedAt: 0 }, now);
+    const set = (hash: string) => () =>
+      store.db.updateTable('course_walk_users').set({ password_hash: hash }).execute();
+    // The first transaction looks whether the account is verified; the second gives it away.
+    paused.before('transaction', () => {
+      paused.before('transaction', set('another'));
+      return Promise.resolve();
+    });
+    const answer = await late.call(`POST ${endpoints.login.path}`, {
+      body: { email: googleAda.email, password: googleAda.subject },
+      headers: { 'Google-Access-Token': googleAda.token },
+    });
+    expect(answer.status).toBe(401);
+    const user = store.db
+      .selectFrom('course_walk_users')
+      .select(['password_hash', 'google_subject']);
+    expect(await user.executeTakeFirst()).toEqual({
+      password_hash: 'another',
+      google_subject: null,
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../api/database/schema.ts';
+
+type Callable = Record<string | symbol, (...given: unknown[]) => unknown>;
+
+/** A builder of kysely's whose `execute` waits for something. */
+const waiting = (builder: object, before: () => Promise<unknown>): unknown =>
+  new Proxy(builder as Callable, {
+    get:
+      (target, key) =>
+      (...given: unknown[]) =>
+        key === 'execute'
+          ? before().then(() => target[key]?.(...given))
+          : waiting(target[key]?.(...given) as object, before),
+  });
+
+/**
+ * A database whose writes can be paused, so that a test decides what happens between what a call has checked and what it
+ * then writes.
+ */
+export const pausable = (db: Kysely<Database>) => {
+  const pauses = new Map<unknown, () => Promise<unknown>>();
+  return {
+    db: new Proxy(db, {
+      get: (target, key) => {
+        const member: unknown = Reflect.get(target, key, target);
+        if (typeof member !== 'function') return member;
+        return (...given: unknown[]): unknown => {
+          const result: unknown = Reflect.apply(member, target, given);
+          const before = pauses.get(key);
+          return before ? waiting(result as object, before) : result;
+        };
+      },
+    }),
+    /** Runs something before the next transaction begins, or the next update outside of one. It is run once. */
+    before: (write: 'transaction' | 'updateTable', meanwhile: () => Promise<unknown>): void => {
+      pauses.set(write, () => {
+        pauses.delete(write);
+        return meanwhile();
+      });
+    },
+  };
+};
