@@ -103,6 +103,7 @@ rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
 
 await timed('Looking for the programs that tests need', installPrograms);
+await step('Advisories of what builds and serves the site', 'npm run advisories');
 const built = await step('Building the site', 'npm run build');
 // Each of the two is busy on one core, for about as long as the other.
 const beside = true;

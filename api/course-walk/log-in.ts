@@ -18,8 +18,7 @@ const isSubjectIdShaped = (text: string): boolean => /^\d{15,}$/.test(text);
 type Entry = Entrance & { userId: string };
 
 /** The same for an unknown e-mail address and a wrong password, so that it does not tell who has an account. */
-const wrongCredentials = (): ProblemError =>
-  unauthorized('E-mail or password is not right.');
+const wrongCredentials = (): ProblemError => unauthorized('E-mail or password is not right.');
 
 /**
  * Enters the account with this e-mail address and password. An account of a Google user has no password, and in one from

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
@@ -33,8 +33,10 @@ export const connectPostgres = (databaseUrl: string, silentMs = 0): Kysely<Datab
     onConnect: (client) => {
       // The pool does not listen to a connection in use, and an error event without a listener would end the process.
       client.on('error', () => undefined);
-      const { stream } = (client as pg.Client).connection;
-      (stream as Socket).setTimeout(silentMs, () => stream.destroy());
+    },
+    stream: () => {
+      const socket = new Socket();
+      return socket.setTimeout(silentMs, () => socket.destroy());
     },
   });
   pool.on('error', () => undefined);

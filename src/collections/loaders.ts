@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>;
  */
 const inDev = async (
   { watcher, ...context }: LoaderContext,
-  load: Loader['load'],
+  load: (context: LoaderContext) => Promise<void>,
 ): Promise<void> => {
   const loading = load(context);
   await (watcher ? loading.catch(() => undefined) : loading);
@@ -30,7 +30,8 @@ const inDev = async (
 export const markdownLoader = ({ folder }: MarkdownFolder): Loader => ({
   name: 'markdown',
   load: (all) =>
-    inDev(all, async ({ store, parseData, renderMarkdown }) => {
+    inDev(all, async (context) => {
+      const { store } = context;
       const withDrafts = all.watcher !== undefined || areDraftsBuilt();
       store.clear();
       for (const name of readdirSync(folder).filter((each) => /^[^.].*\.md$/.test(each))) {
@@ -39,9 +40,9 @@ export const markdownLoader = ({ folder }: MarkdownFolder): Loader => ({
         const fields = (parse(splitFrontmatter(filePath, text).frontmatter ?? '') ?? {}) as Fields;
         if ((fields['draft'] === true && !withDrafts) || hasClosed(fields['closes'])) continue;
         const id = basename(name, '.md');
-        const data = await parseData({ id, data: fields, filePath });
+        const data = await context.parseData({ id, data: fields, filePath });
         if (data['draft']) data['title'] = draftTitle(String(data['title']));
-        store.set({ id, data, filePath, rendered: await renderMarkdown(text) });
+        store.set({ id, data, filePath, rendered: await context.renderMarkdown(text) });
       }
     }),
 });

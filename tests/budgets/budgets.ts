@@ -27,6 +27,8 @@ for (const { path, ...weight } of rows) {
     weight.heaviestIsland,
     isCourseList ? limits.courseList : limits.firstForm,
   );
+  // Every page has an island; one that is not found is not weighed.
+  if (!weight.heaviestIsland) errors.push(`${path} has no island that could be weighed`);
   if (weight.reactBeforeUse) errors.push(`${path} fetches React before anybody uses it`);
 }
 

@@ -149,37 +149,42 @@ const makeDemo = (mailFolder: string): { email: string; secret: string } => {
   return { email, secret };
 };
 
-test('the demo account shows a dozen courses with their plans', async ({ page, mailFolder }) => {
-  const { email, secret } = makeDemo(mailFolder);
-  await logIn(page, email, secret);
-  await expect(cards(page)).toHaveCount(12);
-  const images = page.getByRole('main').getByRole('img');
-  await expect(images).toHaveCount(12);
-  for (const image of await images.all()) {
-    await image.scrollIntoViewIfNeeded();
-    await expect(image).toHaveJSProperty('naturalWidth', 800);
-  }
-});
+test.describe('the demo account', () => {
+  // Each makes it anew.
+  test.describe.configure({ mode: 'default' });
 
-test('a wrong password and a taken e-mail address are refused in words', async ({
-  page,
-  mailFolder,
-  watch,
-}) => {
-  watch.allowErrors(/40[19]/);
-  const { email } = makeDemo(mailFolder);
-  const said = answerDialogs(page);
-  await logIn(page, email, 'looms and cards');
-  const failed = 'Login failed. Please check your email and password and try again.';
-  await expect.poll(() => said).toEqual([failed]);
-  await expect(page.getByText('E-mail or password is not right.')).toBeVisible();
-  await press(page, 'Sign up');
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Password').fill(password);
-  await page.getByLabel('Last name').fill('Byron');
-  await press(page, 'Sign up');
-  await expect.poll(() => said).toEqual([failed, 'Something went wrong.']);
-  await expect(page.getByText('There is an account with this e-mail')).toBeVisible();
+  test('shows a dozen courses with their plans', async ({ page, mailFolder }) => {
+    const { email, secret } = makeDemo(mailFolder);
+    await logIn(page, email, secret);
+    await expect(cards(page)).toHaveCount(12);
+    const images = page.getByRole('main').getByRole('img');
+    await expect(images).toHaveCount(12);
+    for (const image of await images.all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect(image).toHaveJSProperty('naturalWidth', 800);
+    }
+  });
+
+  test('a wrong password and a taken e-mail address are refused in words', async ({
+    page,
+    mailFolder,
+    watch,
+  }) => {
+    watch.allowErrors(/40[19]/);
+    const { email } = makeDemo(mailFolder);
+    const said = answerDialogs(page);
+    await logIn(page, email, 'looms and cards');
+    const failed = 'Login failed. Please check your email and password and try again.';
+    await expect.poll(() => said).toEqual([failed]);
+    await expect(page.getByText('E-mail or password is not right.')).toBeVisible();
+    await press(page, 'Sign up');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Password').fill(password);
+    await page.getByLabel('Last name').fill('Byron');
+    await press(page, 'Sign up');
+    await expect.poll(() => said).toEqual([failed, 'Something went wrong.']);
+    await expect(page.getByText('There is an account with this e-mail')).toBeVisible();
+  });
 });
 
 test('whose account was deleted elsewhere is signed out', async ({

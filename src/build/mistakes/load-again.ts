@@ -6,9 +6,6 @@ import { siteFile } from '../../collections/site-facts/read-site.ts';
 /** How long the file system has to be quiet: an editor may write a file in several steps. */
 const quietMs = 150;
 
-/** How long after loading Astro needs to notice the file in which it keeps the content. */
-const noticedMs = 300;
-
 /**
  * Loads the content again when a file of `content/` changes in `npm run dev`. Requests wait until it is loaded: Astro
  * reloads a page with an error at any change, and would otherwise show the error once more.
@@ -30,7 +27,6 @@ export const loadAgain = (
     // Every file may contain the facts of that one.
     if (isSiteChanged) return void server.restart();
     await refreshContent?.({});
-    await setTimeout(noticedMs);
   };
 
   server.watcher.on('all', (_, name) => {

@@ -63,6 +63,7 @@ const sizeMessage = (
 };
 
 const messageOf = (issue: Issue, name: string, value: unknown): string => {
+  const written = String(value);
   if (issue.code === 'custom') return `${name}: ${issue.message}`;
   if (value === undefined) return `${name} is missing.`;
   if (value === null) return `${name} is empty.`;
@@ -74,10 +75,10 @@ const messageOf = (issue: Issue, name: string, value: unknown): string => {
     case 'too_big':
       return sizeMessage(issue, name, value, ['most', issue.maximum]);
     case 'invalid_value':
-      return `${name} is "${String(value)}", but must be one of ${issue.values.join(', ')}.${didYouMean(String(value), issue.values.map(String))}`;
+      return `${name} is "${written}", but must be one of ${issue.values.join(', ')}.${didYouMean(written, issue.values.map(String))}`;
     case 'invalid_format': {
       const kind = formats[issue.format];
-      return kind ? `${name} must be ${kind}.` : `${name} is "${String(value)}". ${issue.message}.`;
+      return kind ? `${name} must be ${kind}.` : `${name} is "${written}". ${issue.message}.`;
     }
     default:
       return `${name} is not right.`;

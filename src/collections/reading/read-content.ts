@@ -25,7 +25,7 @@ const checkValue = <Schema extends z.ZodType>(
 ): Checked<z.output<Schema>> => {
   const result = schema.safeParse(value);
   if (result.success) {
-    const data = result.data as z.output<Schema>;
+    const { data } = result;
     return { data, mistakes: [], hints: lengthHints(data, schema, source, at), source };
   }
   const mistakes = result.error.issues.flatMap((issue) => explainIssue(issue, schema, source, at));

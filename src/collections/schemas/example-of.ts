@@ -21,8 +21,10 @@ export const exampleOf = (schema: z.ZodType): unknown => {
   }
   if (schema instanceof z.ZodTuple) return (schema.def.items as z.ZodType[]).map(exampleOf);
   if (schema instanceof z.ZodObject) {
-    const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
-    return Object.fromEntries(shape.map(([key, value]) => [key, exampleOf(value)]));
+    const shape: Record<string, z.ZodType> = schema.shape;
+    return Object.fromEntries(
+      Object.entries(shape).map(([key, value]) => [key, exampleOf(value)]),
+    );
   }
   return schema instanceof z.ZodString ? 'A text' : '…';
 };
