@@ -1,5 +1,5 @@
 /** The service as one Hono app. It gets all that it depends on, so that a test can give it something else. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
@@ -115,7 +115,9 @@ export const createApp = (options: AppOptions): App => {
   const clientKey = createClientKey(clientIp, rateLimits.hash);
   const networkKeys = createNetworkKeys(clientIp, rateLimits.hash);
   const proofOfWork = createProofOfWork({
-    key: config.proofOfWorkKey || (options.secretKey?.('proof of work', '') ?? randomUUID()),
+    key:
+      config.proofOfWorkKey ||
+      (options.secretKey?.('proof of work', '') ?? randomBytes(32).toString('hex')),
     uses: rateLimits.limiterOf('proof', { points: 1, seconds: challengeLifetimeS }),
     areUsesShared: rateLimits.areShared,
     now,

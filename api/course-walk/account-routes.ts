@@ -13,7 +13,7 @@ import { bearer, type BearerEnv, lockSession } from './bearer.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
 import { assertGoogleUser, logInWithGoogle, logInWithPassword, startSession } from './log-in.ts';
-import { fieldsBody, readFields } from './read-fields.ts';
+import { readFields } from './read-fields.ts';
 import { removeAccount } from './remove-account.ts';
 import { signUpWithGoogle, signUpWithPassword } from './sign-up.ts';
 
@@ -21,7 +21,7 @@ import { signUpWithGoogle, signUpWithPassword } from './sign-up.ts';
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, limits, passwords, siteNames } = deps;
   return new Hono<BearerEnv>()
-    .post(registerEndpoint.path, fieldsBody, async (c) => {
+    .post(registerEndpoint.path, async (c) => {
       const accessToken = c.req.header(googleAccessTokenHeader);
       const schema = accessToken === undefined ? registration : googleRegistration;
       const fields = await readFields(c, schema);
@@ -38,9 +38,10 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       deps.onMail();
       return c.json({ user: { _id: id } }, 201);
     })
-    .post(loginEndpoint.path, fieldsBody, async (c) => {
+    .post(loginEndpoint.path, async (c) => {
       const accessToken = c.req.header(googleAccessTokenHeader);
       const fields = await readFields(c, credentials);
+      c.set('email', fields.email);
       const uncount = await limits.countLogin(c, fields.email, accessToken !== undefined);
       const entry =
         accessToken === undefined

@@ -7,9 +7,9 @@ import { ProblemError } from '../http/problem.ts';
 import { type Account, lockAccount } from './accounts.ts';
 import { isAlive, type Session, useSession } from './tokens.ts';
 
-/** What `bearer` tells the routes behind it. */
+/** What the calls know: from `bearer`, the session; from a login, the e-mail address, for its security event. */
 export interface BearerEnv {
-  Variables: Session;
+  Variables: Session & { email?: string };
 }
 
 /** RFC 6750, section 2.1: the scheme in upper or lower case, then a token of the length of ours. */

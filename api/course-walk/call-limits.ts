@@ -25,7 +25,7 @@ type MailReason = 'sign-up' | 'verification' | 'reset';
 export interface CallLimits {
   /**
    * Counts a login before the password is compared: by account and IP address together, by IP address, and by account.
-   * Nobody can lock the holder out by guessing: beyond the last limit clients that have logged in before go on, and the
+   * Guessing from elsewhere locks no holder out: beyond the last limit clients that have logged in before go on, and the
    * others with a proof of work. Proven logins are counted apart.
    *
    * @param isGoogleUser what Google confirms is no guess at a password, and counts as proven

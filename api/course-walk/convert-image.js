@@ -8,7 +8,7 @@ import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
-/** Accepts the photos of common phones, and no decompression bomb. */
+/** As many as the photos of common phones have; of more, the memory that they take would be the sender's to choose. */
 const maxPixels = 25_000_000;
 /** Pixels that are kept: enough for a card on the sharpest screen, and for a phone in landscape. */
 const maxSize = { width: 1280, height: 960 };

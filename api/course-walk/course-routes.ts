@@ -14,7 +14,7 @@ import { assertVerified, bearer, type BearerEnv, inSession } from './bearer.ts';
 import { addCourse, listCourses, removeCourse } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { coursesPerAccount } from './limits.ts';
-import { fieldsBody, readFields } from './read-fields.ts';
+import { readFields } from './read-fields.ts';
 
 /** The same for a course of somebody else and for none, so that it does not tell which ids exist. */
 export const noSuchCourse = (): ProblemError =>
@@ -41,7 +41,7 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     .get(listCoursesEndpoint.path, compress(), bearer(deps), async (c) =>
       c.json((await listCourses(db, c.get('userId'))) satisfies Course[]),
     )
-    .post(addCourseEndpoint.path, bearer(deps), fieldsBody, async (c) => {
+    .post(addCourseEndpoint.path, bearer(deps), async (c) => {
       const fields = await readFields(c, newCourse);
       await limits.countAddition(c.get('userId'));
       return c.json(await add(c, fields), 201);

@@ -8,6 +8,7 @@ import { type Identity, identityDomain } from '../identity.ts';
 import type { SecretKey } from '../secret-key/secret-key.ts';
 import { isOutage } from '../database/error-codes.ts';
 import type { Database } from '../database/schema.ts';
+import { bodyLimit } from '../http/body-limit.ts';
 import { nothingHere, ProblemError } from '../http/problem.ts';
 import { sameOrigin } from '../http/allowed-origin.ts';
 import { errorFacts } from '../log/error-facts.ts';
@@ -22,6 +23,7 @@ import type { CourseWalkDeps } from './deps.ts';
 import { createGoogleTokens, googleTokenInfoUrl } from './google-tokens.ts';
 import { imageDelivery, imageUpload } from './image-routes.ts';
 import { isKnownClient } from './known-clients.ts';
+import { jsonBody } from './limits.ts';
 import { linkRoutes } from './link-routes.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -103,6 +105,9 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
   });
   const { deleteCourse, putImage, getImage } = endpoints;
   for (const { path } of [deleteCourse, putImage, getImage]) app.use(path, checkId);
+  for (const { path } of Object.values(endpoints)) {
+    if (path !== putImage.path) app.use(path, bodyLimit(jsonBody));
+  }
   app
     .route('/', imageDelivery(deps.db))
     .use(sameOrigin({ allowedOrigins: config.allowedOrigins }), noStore)

@@ -43,7 +43,8 @@ const isUnreadable = ({ code, signal }: Failure): boolean =>
 
 /**
  * Converts an image in a process of its own, which is ended with it: decoding takes memory that the service would not give
- * back, and a malicious image can crash no more than that. The process has no environment, and so no secrets.
+ * back, and a malicious image can crash no more than that. The process has no environment, but the rights of the service: an
+ * image that took it over could read the service's files and call other machines.
  *
  * @param type the content type under which they were sent: they are read as that and as nothing else
  * @param signal aborted when the client has gone: kills the process

@@ -16,7 +16,7 @@ import { convertImage, type ImageType } from './image-process.ts';
 import { findImage, putImage } from './images.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { limitUploads } from './limit-uploads.ts';
-import { imageBytesPerAccount, imagesAtOnce } from './limits.ts';
+import { imageBytesPerAccount, imagesAtOnce, uploadTimeoutMs } from './limits.ts';
 
 /** @throws ProblemError 415 for a content type that is not accepted */
 const imageTypeOf = (header: string | undefined): ImageType => {
@@ -56,7 +56,7 @@ export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     bearer(deps),
     checkBeforeBody(deps),
     limitUploads(),
-    bodyLimit({ maxBytes: imageRules.maxBytes, what: 'image' }),
+    bodyLimit({ maxBytes: imageRules.maxBytes, what: 'image', withinMs: uploadTimeoutMs }),
     async (c) => {
       const id = c.req.param('id');
       const bytes = await receiveAndConvert(c);

@@ -5,8 +5,8 @@ import type { Database } from '../database/schema.ts';
 import { canonicalEmail } from '../canonical-email.ts';
 
 /**
- * Characters of the tag, hexadecimal. Of the IPv4 addresses, 65,536 have the same: enough to keep strangers out, and too
- * many to tell from the database where somebody was.
+ * Characters of the tag, hexadecimal. An address of a stranger has the same by a chance of 1 in 65,536, and whoever reads the
+ * database is left with 65,536 IPv4 addresses for each tag.
  */
 const tagLength = 4;
 

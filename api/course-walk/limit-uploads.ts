@@ -7,7 +7,7 @@ const retryAfterS = 5;
 
 /**
  * Limits the uploads of one account at the same time: images are processed in the order in which they came, so that one
- * account cannot hold up others.
+ * account holds up others by two images at most.
  *
  * @returns middleware; it throws ProblemError 429 with Retry-After
  */

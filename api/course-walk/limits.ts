@@ -8,6 +8,9 @@ const dayMs = 24 * 60 * minuteMs;
 /** For bodies in JSON. */
 export const jsonBody = { maxBytes: 64 * 1024 } as const;
 
+/** In which an image has to arrive. */
+export const uploadTimeoutMs = 2 * minuteMs;
+
 const hourMs = 60 * minuteMs;
 
 /** From a login until its session ends: without being used, and in any case. */

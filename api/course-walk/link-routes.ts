@@ -21,7 +21,7 @@ import { bearer, type BearerEnv, inSession, notLoggedIn, unauthorized } from './
 import { setPassword, takeOver, verifyAccount } from './change-account.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
-import { fieldsBody, readFields } from './read-fields.ts';
+import { readFields } from './read-fields.ts';
 import { endSessions } from './tokens.ts';
 
 const accepted: Accepted = { success: true };
@@ -129,7 +129,7 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       onMail();
       return c.json(accepted, 202);
     })
-    .post(confirmVerificationEndpoint.path, fieldsBody, async (c) => {
+    .post(confirmVerificationEndpoint.path, async (c) => {
       const { token, password } = await readFields(c, verification);
       const link = await accountOfLink(db, 'verify', token, now());
       if (!link) throw linkWorksNoMore();
@@ -140,7 +140,7 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       await uncount();
       return c.body(null, 204);
     })
-    .post(requestResetEndpoint.path, fieldsBody, async (c) => {
+    .post(requestResetEndpoint.path, async (c) => {
       const { email } = await readFields(c, resetRequest);
       await limits.countReset(c);
       await limits.countMail(c, 'reset', email);
@@ -148,12 +148,12 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       onMail();
       return c.json(accepted, 202);
     })
-    .post(confirmResetEndpoint.path, fieldsBody, async (c) => {
+    .post(confirmResetEndpoint.path, async (c) => {
       const { token, password } = await readFields(c, reset);
       c.set('userId', await resetPassword(token, password));
       return c.body(null, 204);
     })
-    .put(changePasswordEndpoint.path, bearer(deps), fieldsBody, async (c) => {
+    .put(changePasswordEndpoint.path, bearer(deps), async (c) => {
       const fields = await readFields(c, passwordChange);
       await limits.countPasswordChange(c.get('userId'));
       await changePassword(c.var, fields);

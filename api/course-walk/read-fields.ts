@@ -1,13 +1,8 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { checkFields } from '../http/check-fields.ts';
 import { decodeUtf8, mediaType, readBytes, readJsonObject } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem.ts';
-import { bodyLimit } from '../http/body-limit.ts';
-import { jsonBody } from './limits.ts';
-
-/** The body limit of calls whose fields `readFields` reads. */
-export const fieldsBody: MiddlewareHandler = bodyLimit(jsonBody);
 
 /**
  * Reads the fields of a call and checks them with a schema of the contract.

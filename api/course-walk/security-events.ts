@@ -46,13 +46,6 @@ interface SecurityEventsOptions {
   clientKey: ClientKey;
 }
 
-/** The e-mail address in the body of a call; undefined when there is none. */
-const emailIn = async (c: Context): Promise<string | undefined> => {
-  const body: unknown = await c.req.json().catch(() => undefined);
-  const { email } = Object(body) as { email?: unknown };
-  return typeof email === 'string' ? email : undefined;
-};
-
 /**
  * Logs one line for each security event: its name, and `who`, a pseudonym that changes every day (UTC). It is the same for
  * all calls about one account; where there is none, for all of one client.
@@ -63,10 +56,10 @@ export const securityEvents = ({
   hash,
   clientKey,
 }: SecurityEventsOptions): MiddlewareHandler => {
-  const subjectOf = async (c: Context, call: string): Promise<string> => {
+  const subjectOf = async (c: Context): Promise<string> => {
     const known = c.get('userId') as string | undefined;
     if (known) return known;
-    const email = call.endsWith(login.path) ? await emailIn(c) : undefined;
+    const email = c.get('email') as string | undefined;
     if (email === undefined) return clientKey(c);
     return subjectOfEmail(db, email).catch(() => email.toLowerCase());
   };
@@ -75,7 +68,7 @@ export const securityEvents = ({
     const call = `${c.req.method} ${routePath(c)}`;
     const event = c.res.ok ? successes.get(call) : refusals[c.res.status];
     if (!event) return;
-    const who = await pseudonymOf(hash, await subjectOf(c, call));
+    const who = await pseudonymOf(hash, await subjectOf(c));
     const how = c.req.header(googleAccessTokenHeader) === undefined ? 'password' : 'google';
     log.info({ event, who, ...(event === 'signed in' && { how }) });
   };

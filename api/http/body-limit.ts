@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit as chunkedBodyLimit } from 'hono/body-limit';
 import { malformed } from './json-body.ts';
@@ -7,16 +8,23 @@ interface BodyLimitOptions {
   maxBytes: number;
   /** What the body is, for the sentence of the problem. */
   what?: string;
+  /** In which the whole body has to arrive, in milliseconds. By default 30 s: a phone on a poor connection needs a few. */
+  withinMs?: number;
 }
 
 /**
- * Limits the size of bodies, with 413 (RFC 9110, section 15.5.14). A Content-Length is compared here: Hono's middleware
+ * Limits the size of bodies, with 413 (RFC 9110, section 15.5.14), and the time in which they arrive: the connection of one
+ * that trickles is cut. A Content-Length is compared here: Hono's middleware
  * opens the body's stream first, from which reading costs several times as much.
  *
  * @example
  *   app.post('/', bodyLimit({ maxBytes: 64 * 1024 }), handler);
  */
-export const bodyLimit = ({ maxBytes, what = 'message' }: BodyLimitOptions): MiddlewareHandler => {
+export const bodyLimit = ({
+  maxBytes,
+  what = 'message',
+  withinMs = 30_000,
+}: BodyLimitOptions): MiddlewareHandler => {
   const refuse = (): never => {
     throw new ProblemError(
       'too_large',
@@ -26,11 +34,21 @@ export const bodyLimit = ({ maxBytes, what = 'message' }: BodyLimitOptions): Mid
   const limitChunks = chunkedBodyLimit({ maxSize: maxBytes, onError: refuse });
   return async function bodyLimitMiddleware(c, next) {
     const length = c.req.header('Content-Length');
-    if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) {
-      await limitChunks(c, () => Promise.resolve()).catch((error: unknown) => {
-        throw error instanceof ProblemError ? error : malformed(error);
-      });
-    } else if (Number(length) > maxBytes) refuse();
-    await next();
+    const isChunked = length === undefined || c.req.header('Transfer-Encoding') !== undefined;
+    if (!isChunked && Number(length) > maxBytes) refuse();
+    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    const timer = setTimeout(() => {
+      if (!incoming?.complete) incoming?.destroy();
+    }, withinMs);
+    try {
+      if (isChunked) {
+        await limitChunks(c, () => Promise.resolve()).catch((error: unknown) => {
+          throw error instanceof ProblemError ? error : malformed(error);
+        });
+      }
+      await next();
+    } finally {
+      clearTimeout(timer);
+    }
   };
 };

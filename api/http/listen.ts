@@ -1,17 +1,17 @@
 import { once } from 'node:events';
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { serve } from '@hono/node-server';
+import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 
 const seconds = 1000;
 
 const serverOptions = {
   headersTimeout: 15 * seconds,
-  /** With its body: an image takes some minutes on a slow network. */
-  requestTimeout: 300 * seconds,
+  /** With its body: an image on a slow network. Smaller bodies have less time (`bodyLimit`). */
+  requestTimeout: 120 * seconds,
   connectionsCheckingInterval: seconds,
   /** Longer than the 60 s of common proxies: were it shorter, they could send a request to a connection we just closed. */
   keepAliveTimeout: 65 * seconds,
@@ -32,6 +32,53 @@ const closeAfterResponse = (server: Server): void => {
     response.setHeader('Connection', 'close');
   });
 };
+
+/** What is read of a body after its answer: by then the client has seen it. */
+const lingerBytes = 512 * 1024;
+const lingerMs = 2 * seconds;
+
+/**
+ * Ends the connection of a request that was answered before its body was read (RFC 9112, section 9.6), unless little is
+ * left of the body. Node would read all of it, however large, to use the connection again.
+ */
+const closeAfterUnreadBody = (server: Server): void => {
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    response.once('finish', () => {
+      const { socket } = request;
+      if (request.complete || socket.destroyed) return;
+      const last = socket.bytesRead + lingerBytes;
+      const stop = (): void => {
+        clearTimeout(timer);
+        socket.off('data', check);
+      };
+      const check = (): void => {
+        if (request.complete) stop();
+        else if (socket.bytesRead > last) socket.destroy();
+      };
+      const timer = setTimeout(() => socket.destroy(), lingerMs);
+      socket.on('data', check).once('close', stop);
+    });
+  });
+};
+
+/** Whether a GET or HEAD comes with a body, which has no meaning (RFC 9110, section 9.3.1). */
+const hasUselessBody = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+
+/** More than one Host is refused (RFC 9112, section 3.2); Node takes the first. */
+const hasManyHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
+/** Answers 400 to requests that proxies on their way may have understood in another way. */
+const refuseAmbiguous =
+  (fetch: Hono['fetch']) =>
+  (request: Request, env: HttpBindings | Http2Bindings): Response | Promise<Response> => {
+    const incoming = env.incoming as IncomingMessage;
+    return hasManyHosts(incoming) || hasUselessBody(incoming)
+      ? new Response(null, { status: 400, headers: { Connection: 'close' } })
+      : fetch(request, env);
+  };
 
 /** Refuses new connections, answers the requests under way, and cuts off those that are left after 10 s. */
 const drainServer = async (server: Server): Promise<void> => {
@@ -73,10 +120,14 @@ const sentences: Record<string, (host: string, port: number) => string> = {
  */
 export const listen = ({ fetch }: Pick<Hono, 'fetch'>, { host, port }: ListenOptions) =>
   new Promise<Listening>((resolve, reject) => {
-    const options = { fetch, hostname: host, port, serverOptions };
+    const options = {
+      ...{ hostname: host, port, serverOptions },
+      fetch: refuseAmbiguous(fetch),
+    };
     const server = serve(options, (bound: AddressInfo) => {
       resolve({ port: bound.port, drain: () => drainServer(server) });
     }) as Server;
+    closeAfterUnreadBody(server);
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(new Error(sentences[cause.code ?? '']?.(host, port) ?? cause.message, { cause }));
     });

@@ -14,7 +14,10 @@ interface SecurityHeadersOptions {
   strictTransportSecurity: string;
 }
 
-/** The outermost layer: adds these headers to every answer that lacks them, errors included. Pages have their own. */
+/**
+ * The outermost layer: adds these headers to every answer of the app that lacks them, errors included. Pages have their
+ * own. What Node itself answers to requests that it cannot read has none, and no body.
+ */
 export const securityHeaders = ({
   strictTransportSecurity,
 }: SecurityHeadersOptions): MiddlewareHandler => {

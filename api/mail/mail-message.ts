@@ -46,7 +46,7 @@ export const composeContent = (
  */
 const unseen = /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200d])\p{Cf}/gu;
 
-/** The text as it is written, so that a name or a subject cannot pass for another. */
+/** The text without the marks that change how it is shown; letters that look alike stay. */
 const withoutUnseen = (text: string): string => text.replace(unseen, '');
 
 /** The recipients of mails about a kind, comma-separated. */

@@ -3,7 +3,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 /** A day (UTC), in milliseconds. */
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** Turns a text, such as an IP address, into a key from which it cannot be found out, nor recognised the next day. */
+/**
+ * Turns a text, such as an IP address, into a key that is another one the next day. Whoever has the salt of the day can try
+ * which text it stands for.
+ */
 export type DailyHash = (text: string) => Promise<string>;
 
 /**

@@ -2,11 +2,12 @@
  * nginx as docs/operating.md sets it up before the service, with a certificate of its own, on free ports of the
  * loopback interface.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestContext } from 'vitest';
+import { makeCertificate } from './certificate.ts';
 import { freePort } from './free-port.ts';
 import { isListening } from './is-listening.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -27,17 +28,6 @@ const replace = (text: string, what: string, by: string): string => {
   if (!text.includes(what))
     throw new Error(`The configuration of nginx in docs/operating.md has no "${what}".`);
   return text.replaceAll(what, by);
-};
-
-const makeCertificate = (folder: string): void => {
-  const subject = ['-subj', '/CN=www.example.org', '-addext', 'subjectAltName=DNS:www.example.org'];
-  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
-  const { status, stderr } = spawnSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files],
-    { encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(`openssl ended with ${status}: ${stderr}`);
 };
 
 export interface Nginx {

@@ -1,5 +1,6 @@
 /** What README.md and docs/ name is there: commands, files, settings, packages, and the decisions that comments cite. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { filesBelow } from '../helpers/files-below.ts';
 
@@ -71,4 +72,38 @@ test('every decision that a comment cites is in docs/decisions.md', () => {
   const cited = all(code.join(), /decisions (\d+(?:(?:,| and) \d+)*)/g);
   expect(cited.length).toBeGreaterThan(20);
   expect(all(cited.join(), /(\d+)/g).filter((number) => !decided.includes(number))).toEqual([]);
+});
+
+/** The whole titles of the tests in a file, as its source has them: `a %s is refused`, `${path} loads`. */
+const titlesIn = (file: string): string[] => {
+  const titles: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isCallExpression(node) &&
+      /^(?:test|it)\b(?!\.describe)/.test(node.expression.getText())
+    ) {
+      const [title] = node.arguments;
+      if (title && ts.isStringLiteralLike(title)) titles.push(title.text);
+      if (title && ts.isTemplateExpression(title)) titles.push(title.getText().slice(1, -1));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true));
+  return titles;
+};
+
+test('docs/security.md cites tests by their files and whole titles, and all are there', () => {
+  const text = read('docs/security.md').replace(/\s+/g, ' ');
+  const cited = [...text.matchAll(/`(tests\/[\w./-]+)`((?:,? "[^"]+")*)/g)];
+  expect(cited.length).toBeGreaterThan(100);
+  const files = [...new Set(cited.map(([, file = '']) => file))].filter((file) => existsSync(file));
+  const titles = new Map(files.map((file) => [file, titlesIn(file)]));
+  const missing = cited.flatMap(([, file = '', names = '']) => {
+    const named = all(names, /"([^"]+)"/g);
+    if (!named.length) return [`${file}, without a title`];
+    return named
+      .filter((title) => !titles.get(file)?.includes(title))
+      .map((title) => `${file} "${title}"`);
+  });
+  expect(missing).toEqual([]);
 });

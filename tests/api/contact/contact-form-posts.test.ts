@@ -24,6 +24,17 @@ describe('a form without scripts', () => {
     expect((await app.request('/api/contact', { method: 'POST', body })).status).toBe(415);
   });
 
+  test('that has a field twice is refused', async () => {
+    const { app, db, post } = await testApp();
+    const twice = `${encode(payloads.message)}&email=eve%40elsewhere.example`;
+    expect((await post(twice, form)).status).toBe(400);
+    const body = new FormData();
+    for (const [name, value] of Object.entries(payloads.message)) body.append(name, value);
+    body.append('email', 'eve@elsewhere.example');
+    expect((await app.request('/api/contact', { method: 'POST', body })).status).toBe(400);
+    expect(await db.selectFrom('submissions').select('id').execute()).toEqual([]);
+  });
+
   test('with an application is composed as the browser would', async () => {
     const { post, db } = await testApp();
     const response = await post(

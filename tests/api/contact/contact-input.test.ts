@@ -67,6 +67,15 @@ describe('bad input', () => {
     expect((await post(text, type)).status).toBe(201);
   });
 
+  test('fields that a form does not have are left out', async () => {
+    const { post, db } = await testApp();
+    const more = { id: 'mine', folder: 'inbox', done_at: 1, constructor: 'x' };
+    expect((await post({ ...text, ...more })).status).toBe(201);
+    const stored = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.parse(stored.fields)).toEqual(text);
+    expect([stored.id === 'mine', stored.done_at]).toEqual([false, null]);
+  });
+
   test('every field that is wrong is named, with the sentence that the form shows', async () => {
     const { post } = await testApp();
     const problem = await problemOf(

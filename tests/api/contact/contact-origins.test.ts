@@ -17,6 +17,21 @@ describe('posts from other sites', () => {
     }
   });
 
+  test('are refused too where browsers ask no leave: forms, and clients that hide their origin', async () => {
+    const { post, db } = await testApp();
+    const types = ['x-www-form-urlencoded', 'json'].map((type) => `application/${type}`);
+    for (const type of [...types, 'multipart/form-data; boundary=x', 'text/plain']) {
+      const headers = from({ 'Content-Type': type, Origin: 'https://evil.example' });
+      expect((await post(encode(payloads.contact), headers)).status).toBe(403);
+    }
+    const hidden = await post(encode(payloads.contact), {
+      ...form,
+      'Sec-Fetch-Site': 'cross-site',
+    });
+    expect(hidden.status).toBe(403);
+    expect(await db.selectFrom('submissions').select('id').execute()).toEqual([]);
+  });
+
   test('are accepted from allowed origins, with CORS headers', async () => {
     const { app, post } = await testApp({ config: { allowedOrigins: ['https://www.example'] } });
     const Origin = 'https://www.example';

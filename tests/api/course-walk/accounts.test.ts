@@ -165,12 +165,32 @@ test('twenty accounts an hour are made from one IP address', async () => {
   expect(answers.at(-1)?.status).toBe(429);
 });
 
+test('what a sign-up says of itself beyond its fields is left out', async () => {
+  const { app, db } = await testApp();
+  const more = { id: 'mine', _id: 'mine', verifiedAt: 1, verified_at: 1, google_subject: 'x' };
+  expect((await courseWalkClient(app).register({ ...ada, ...more })).status).toBe(201);
+  const user = await db.selectFrom('course_walk_users').selectAll().executeTakeFirstOrThrow();
+  expect(user).toMatchObject({ verified_at: null, google_subject: null });
+  expect(user.id).not.toBe('mine');
+});
+
 describe('a password', () => {
   test('is the same however its letters are composed', async () => {
     const passwords = createPasswords();
     const hash = await passwords.hash('caf\u00e9 au lait');
     expect(await passwords.verify('cafe\u0301 au lait', hash)).toBe(true);
     expect(await passwords.verify('cafe au lait', hash)).toBe(false);
+  });
+
+  test('may have any characters, up to 256, and is compared as it was typed', async () => {
+    const client = courseWalkClient((await testApp()).app);
+    const password = ` Grüße 🐴 <b>' or 1=1 -- ${'x'.repeat(256)}`.slice(0, 256);
+    expect((await client.register({ ...ada, password })).status).toBe(201);
+    const logIn = async (typed: string) => (await client.logIn({ ...ada, password: typed })).status;
+    expect(await logIn(password)).toBe(200);
+    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1)]) {
+      expect(await logIn(other)).toBe(401);
+    }
   });
 
   test('is compared with a hash where there is no account too, so that it takes as long', async () => {

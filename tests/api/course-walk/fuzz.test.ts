@@ -128,6 +128,9 @@ test('neither log nor metrics hold names, e-mail addresses, tokens, ids, courses
     body: { name: 'canary-course', venue: 'canary-venue' },
   });
   expect(broken.status).toBe(500);
+  expect(((await broken.json()) as { detail: string }).detail).toBe(
+    'Something went wrong on our side.',
+  );
   const metrics = await app.request('/metrics', { headers: { Authorization: 'Bearer token' } });
   const said = lines.join('') + (await metrics.text());
   expect(said).toContain('/api/course-walk/users/login');

@@ -29,3 +29,17 @@ test('events of one account are tied together by a pseudonym of the day, and hol
   expect(new Set([signedIn, stranger, deleted]).size).toBe(3);
   expect(lines.join('')).not.toMatch(/engines\.example|wrong/);
 });
+
+test('what is beyond a limit is an event of its account', async () => {
+  const { log, lines } = keptLog();
+  const client = courseWalkClient((await testApp({ log })).app);
+  for (let n = 0; n < 11; n += 1) await client.logIn({ ...ada, password: 'wrong' });
+  const events = lines
+    .map((line) => JSON.parse(line) as { event?: string; who: string })
+    .filter(({ event }) => event);
+  expect(events.map(({ event }) => event)).toEqual([
+    ...Array<string>(10).fill('refused'),
+    'limited',
+  ]);
+  expect(new Set(events.map(({ who }) => who)).size).toBe(1);
+});

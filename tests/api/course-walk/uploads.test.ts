@@ -100,7 +100,10 @@ test('one image of an account is in work and one waits; others are not held up',
 
 describe('the image process', () => {
   const { execPath } = process;
-  afterEach(() => void (process.execPath = execPath));
+  afterEach(() => {
+    process.execPath = execPath;
+    vi.unstubAllEnvs();
+  });
 
   /** A program in the place of Node. */
   const runInstead = (script: string): void => {
@@ -134,6 +137,15 @@ describe('the image process', () => {
     runInstead(script);
     const never = new AbortController().signal;
     await expect(convertImage(await png(20), 'image/png', never, 2000)).rejects.toMatchObject({
+      code: 'invalid_fields',
+    });
+  });
+
+  test('gets none of the environment, where secrets may be', async () => {
+    vi.stubEnv('METRICS_TOKEN', 'c4nary');
+    runInstead('[ -z "$METRICS_TOKEN" ] && exit 65');
+    const never = new AbortController().signal;
+    await expect(convertImage(await png(20), 'image/png', never)).rejects.toMatchObject({
       code: 'invalid_fields',
     });
   });

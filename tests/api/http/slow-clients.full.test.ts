@@ -1,9 +1,13 @@
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
+import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
+import { courseWalkEndpoints } from '../../../api/contract/course-walk/endpoints.ts';
+import { paths } from '../../../api/contract/paths.ts';
 import { ProblemError } from '../../../api/http/problem.ts';
 import { bodyLimit } from '../../../api/http/body-limit.ts';
 import { listen } from '../../../api/http/listen.ts';
-import { payloads } from '../../helpers/app.ts';
+import { payloads, testApp } from '../../helpers/app.ts';
+import { courseWalkClient } from '../../helpers/course-walk.ts';
 import { rawClient } from '../../helpers/raw-client.ts';
 import { spawnServer } from '../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -28,6 +32,29 @@ test('headers that are never whole are cut', async () => {
   onTestFinished(() => clearInterval(drip));
   expect(await answered).toMatch(/^HTTP\/1\.1 408 /);
 }, 60_000);
+
+test('a message that trickles is ended after half a minute, an image after two', async () => {
+  const site = await testApp();
+  const client = courseWalkClient(site.app, site.db);
+  const session = await client.signIn();
+  const { _id } = await client.addCourse(session, 'Derby');
+  const { port, drain } = await listen(site.app, { host: '127.0.0.1', port: 0 });
+  onTestFinished(drain);
+  const trickle = async (type: string, ...lines: string[]): Promise<string> => {
+    const start = performance.now();
+    const all = [...lines, 'Host: a', `Content-Type: ${type}`, 'Content-Length: 1000', '', ''];
+    const { socket, answered } = rawClient(port, ...all);
+    const drip = setInterval(() => socket.writable && socket.write(' '), 1000);
+    await answered.finally(() => clearInterval(drip));
+    return `${Math.round((performance.now() - start) / 1000)} s`;
+  };
+  const image = `PUT ${paths.courseWalk}${pathWithId(courseWalkEndpoints.putImage, _id)} HTTP/1.1`;
+  const [message, upload] = await Promise.all([
+    trickle('application/json', `POST ${paths.contact} HTTP/1.1`),
+    trickle('image/png', image, `Authorization: Bearer ${session.token}`),
+  ]);
+  console.info(`Ended: a message that trickles after ${message}, an image after ${upload}.`);
+}, 200_000);
 
 test('a body in chunks that grows too large is refused before it ends', async () => {
   const chunk = 'x'.repeat(0x500);

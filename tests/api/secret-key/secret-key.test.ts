@@ -1,6 +1,7 @@
 /** The key of an installation, and services that have another one. */
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addAccount, findAccount } from '../../../api/course-walk/accounts.ts';
 import { moveSubjects, storedSubject } from '../../../api/course-walk/google-subject.ts';
@@ -42,6 +43,24 @@ describe.each(databases)('the key of a store in $database', ({ open }) => {
     expect(existsSync(join(other, 'secret.key'))).toBe(false);
     cpSync(join(one, 'secret.key'), join(other, 'secret.key'));
     expect((await openSecretKey(store.db, other))('a', 'b')).toBe(key('a', 'b'));
+  });
+
+  test('is made anew after a leak, as docs/operating.md says, and mailed links work no more', async () => {
+    const [folder, next] = [temporaryFolder(), temporaryFolder()];
+    const before = (await openSecretKey(store.db, folder))('a', 'b');
+    await store.db
+      .insertInto('course_walk_mails')
+      .values({ id: 'm', purpose: 'reset', created_at: 1, expires_at: 1 })
+      .execute();
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
+    const [, leak = ''] = page.split('- **`secret.key`**');
+    const statements = /`(delete from [^`]+;)`/.exec(leak)?.[1]?.split(';').filter(Boolean) ?? [];
+    for (const statement of statements) await sql.raw(statement).execute(store.db);
+    expect(await store.db.selectFrom('course_walk_mails').select('id').execute()).toEqual([]);
+    expect((await openSecretKey(store.db, next))('a', 'b')).not.toBe(before);
+    await expect(openSecretKey(store.db, folder)).rejects.toThrow(
+      'is not the key of this database',
+    );
   });
 
   test('hides the subject ids that an earlier version stored as they are', async () => {

@@ -7,6 +7,7 @@ import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { connect } from 'node:http2';
 import { request } from 'node:https';
 import { join } from 'node:path';
+import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test, type TestContext } from 'vitest';
@@ -119,6 +120,29 @@ test('pages by HTTP/2, compressed as they were built; plain http leads to https'
   expect(headers).toMatchObject({ ':status': 200, 'content-encoding': 'br' });
   const again = { 'If-None-Match': String(headers.etag), 'Accept-Encoding': 'br' };
   expect((await send(proxy, '/', { headers: again })).status).toBe(304);
+});
+
+test('TLS is spoken from 1.2 on, with ciphers that have forward secrecy', async (context) => {
+  const { proxy } = await start(context);
+  const speak = (options: ConnectionOptions): Promise<string> =>
+    new Promise((resolve) => {
+      const address = { host: '127.0.0.1', port: proxy.httpsPort, servername: host };
+      const socket = connectTls({ ...address, ca: proxy.certificate, ...options }, () => {
+        resolve(`${socket.getProtocol()} ${socket.getCipher().name}`);
+        socket.destroy();
+      });
+      socket.on('error', () => resolve('refused'));
+    });
+  expect(await speak({})).toMatch(/^TLSv1\.3 /);
+  expect(await speak({ maxVersion: 'TLSv1.2' })).toMatch(/^TLSv1\.2 ECDHE-.*-(?:GCM|POLY1305)/);
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1' } as const;
+  expect(await speak({ ...old, ciphers: 'DEFAULT@SECLEVEL=0' })).toBe('refused');
+  for (const ciphers of [
+    'AES128-GCM-SHA256:AES128-SHA',
+    'ECDHE-RSA-AES128-SHA:ECDHE-ECDSA-AES128-SHA',
+  ]) {
+    expect(await speak({ maxVersion: 'TLSv1.2', ciphers }), ciphers).toBe('refused');
+  }
 });
 
 test('forms of this host are taken, those of others are not; a visitor is known by the address nginx saw', async (context) => {

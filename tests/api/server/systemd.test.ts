@@ -19,6 +19,13 @@ test('the page has the unit of the service and that of the backup', () => {
   ]);
 });
 
+test('secrets are handed to the service, and none to the backup', () => {
+  const credentials = units.map(({ text }) => /^LoadCredential=/m.test(text));
+  const environment = units.map(({ text }) => text.match(/^Environment=.*/gm));
+  expect(credentials).toEqual([true, false]);
+  expect(environment).toEqual([['Environment=NODE_ENV=production'], null]);
+});
+
 test.for(units)('$name is exposed by 2.0 at most', ({ name, text }, { skip }) => {
   const analyze = '/usr/bin/systemd-analyze';
   if (!existsSync(analyze) && !installFromDebian(['systemd'])) {

@@ -87,6 +87,9 @@ describe('paths', () => {
     ['/old.html', '/services'],
     ['/%C3%BCber-uns?a=1', '/services?a=1#us'],
     ['/old?a=$&', '/services?a=$&'],
+    ['//elsewhere.example/x.html', '/elsewhere.example/x'],
+    ['/\\elsewhere.example/x.html', '/elsewhere.example/x'],
+    ['//elsewhere.example/index.html?//a', '/elsewhere.example?//a'],
   ])('%s has moved to %s', async (path, location) => {
     const response = await get(path);
     expect(response.status).toBe(301);
@@ -108,6 +111,8 @@ describe('paths', () => {
     ['/_closing', 'No such page'],
     ['/index.html.br', 'No such page'],
     ['/index.html.gz', 'No such page'],
+    ['/.git/config', 'No such page'],
+    ['/_astro/', 'No such page'],
     ['/..%2f..%2fetc%2fpasswd', 'No such page'],
     ['/%2e%2e/package.json', 'No such page'],
     ['/services/..%5c..%5cx', 'No such service'],
@@ -184,6 +189,7 @@ describe('headers', () => {
     expect(headers.get('Content-Type')).toMatch(/^text\/html/);
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('X-Frame-Options')).toBe('DENY');
+    expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
   });
 
   test('hold the policy of the page, also when the browser has it already', async () => {
