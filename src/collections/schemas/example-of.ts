@@ -22,9 +22,7 @@ export const exampleOf = (schema: z.ZodType): unknown => {
   if (schema instanceof z.ZodTuple) return (schema.def.items as z.ZodType[]).map(exampleOf);
   if (schema instanceof z.ZodObject) {
     const shape: Record<string, z.ZodType> = schema.shape;
-    return Object.fromEntries(
-      Object.entries(shape).map(([key, value]) => [key, exampleOf(value)]),
-    );
+    return Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, exampleOf(value)]));
   }
   return schema instanceof z.ZodString ? 'A text' : '…';
 };
