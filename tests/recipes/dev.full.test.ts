@@ -18,6 +18,8 @@ const startDev = async (cwd: string): Promise<string> => {
     env: {
       ...process.env,
       NODE_ENV: 'development',
+      // Astro's dev server serves no page under Vitest.
+      VITEST: undefined,
       PORT: String(port),
       API_PORT: String(await freePort()),
       DATA_DIR: join(cwd, '.data'),
