@@ -16,7 +16,7 @@ test('a reset link works for 30 minutes from when its mail is sent, however long
   let clock = Date.UTC(2026, 10, 21, 12);
   const service = await accountService(store, secretKey, {
     now: () => clock,
-    onOutbox: () => undefined,
+    onJobs: () => undefined,
   });
   context.onTestFinished(async () => {
     await service.stop();

@@ -324,7 +324,7 @@ describe.each(databases)('an account in $database', ({ open }) => {
     await store.db.updateTable('course_walk_mails').set({ expires_at: Date.now() }).execute();
     expect(await codeOf(await verify(token))).toBe('400 invalid_token');
     expect(await removeExpiredMails(store.db, Date.now() + DAY)).toBe(1);
-    expect(await store.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+    expect(await store.db.selectFrom('jobs').select('id').execute()).toEqual([]);
     expect(await removeUnverified(store.db, Date.now() + 7 * DAY - 60_000)).toBe(0);
     expect(await removeUnverified(store.db, Date.now() + 7 * DAY)).toBe(1);
     expect(await works(mine)).toBe(401);
@@ -337,7 +337,7 @@ describe.each(databases)('an account in $database', ({ open }) => {
     const dump = async () =>
       JSON.stringify([
         await store.db.selectFrom('course_walk_mails').selectAll().execute(),
-        await store.db.selectFrom('outbox').selectAll().execute(),
+        await store.db.selectFrom('jobs').selectAll().execute(),
         await store.db.selectFrom('course_walk_tokens').selectAll().execute(),
       ]);
     for (const secret of [token, mine]) expect(await dump()).not.toContain(secret);
