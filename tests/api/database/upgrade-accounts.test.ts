@@ -1,48 +1,25 @@
 /** An upgrade from earlier versions keeps every account, course, picture, delivery and mailed link. */
 import { createHash } from 'node:crypto';
-import { Kysely, Migrator, sql } from 'kysely';
-import { afterEach, expect, test, type TestContext } from 'vitest';
+import { type Kysely, sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
 import { findAccount } from '../../../api/course-walk/accounts.ts';
 import { issueToken, useSession } from '../../../api/course-walk/tokens.ts';
-import { connectPostgres } from '../../../api/database/connect-postgres.ts';
-import { openLibsql } from '../../../api/database/libsql.ts';
-import { migrate, migrations } from '../../../api/database/migrate.ts';
-import { databaseFile } from '../../../api/database/open-sqlite.ts';
+import { migrate } from '../../../api/database/migrate.ts';
 import type { Database } from '../../../api/database/schema.ts';
-import { LibsqlDialect } from '../../../api/database/sqlite-dialect.ts';
 import { createPasswords } from '../../../api/course-walk/passwords.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
-import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
-import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { openOlderStore } from '../../helpers/older-store.ts';
+import { postgresStartMs } from '../../helpers/postgres.ts';
 
 let db: Kysely<Database> | undefined;
 afterEach(() => db?.destroy());
-
-const connectSqlite = async () => {
-  const sqlite = openLibsql(databaseFile(temporaryFolder()));
-  await sqlite.exec('pragma foreign_keys = ON');
-  return new Kysely<Database>({ dialect: new LibsqlDialect(sqlite) });
-};
-
-/** Makes the tables of a version, whose last migration is named. */
-const makeTables = async (db: Kysely<Database>, last: string): Promise<void> => {
-  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
-  const provider = { getMigrations: () => Promise.resolve(before) };
-  expect((await new Migrator({ db, provider }).migrateToLatest()).error).toBeUndefined();
-};
-
-const stores = {
-  SQLite: connectSqlite,
-  PostgreSQL: async (context: TestContext) => connectPostgres(await freshDatabase(context)),
-};
 
 test.for(['SQLite', 'PostgreSQL'] as const)(
   'an upgrade keeps the accounts and deliveries of a store in %s',
   { timeout: postgresStartMs },
   async (name, context) => {
-    db = await stores[name](context);
-    await makeTables(db, '2026-12-02-outbox-indexes');
+    ({ db } = await openOlderStore(context, name, '2026-12-02-outbox-indexes'));
     const now = Date.now();
     await sql`insert into submissions (id, kind, folder, received_at, fields, fingerprint) values ('s', 'contact', 'inbox', 1, '{}', 'f')`.execute(
       db,
@@ -82,8 +59,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
   'a link that was mailed for its token alone verifies its sign-up, in a store in %s',
   { timeout: postgresStartMs },
   async (name, context) => {
-    db = await stores[name](context);
-    await makeTables(db, '2026-12-08-receipt-recipient');
+    ({ db } = await openOlderStore(context, name, '2026-12-08-receipt-recipient'));
     const { hash } = createPasswords();
     const later = { ...ada, password: 'quite other looms' };
     const signUp = { passwordHash: await hash(later.password), firstname: 'A', lastname: 'B' };
