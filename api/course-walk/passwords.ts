@@ -18,10 +18,17 @@ export interface Passwords {
 /** A letter with a combining mark and the composed letter are the same in a password. */
 const normalised = (password: string): string => password.normalize('NFC');
 
-/** Hashes outside the event loop, two passwords at a time. The library is loaded with the first password. */
-export const createPasswords = (): Passwords => {
+type Library = Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'>;
+
+/**
+ * Hashes outside the event loop, two passwords at a time.
+ *
+ * @param library is loaded with the first password
+ */
+export const createPasswords = (
+  library: () => Promise<Library> = () => import('@node-rs/argon2'),
+): Passwords => {
   const limit = limitConcurrency(maxConcurrent);
-  const library = () => import('@node-rs/argon2');
 
   const hash: Passwords['hash'] = async (password) => {
     const argon2 = await library();

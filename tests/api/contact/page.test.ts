@@ -22,6 +22,7 @@ test.each([
   ['the home page', 'http://site.example/', '/'],
   ['one path for both spellings', 'https://site.example/services/', '/services'],
   ['no markup', 'https://site.example/<b>"x', '/%3Cb%3E%22x'],
+  ['no other host', 'https://site.example//evil.example/x', '/evil.example/x'],
   ['a page of an allowed origin', `${allowed}/partners`, '/partners'],
 ])('is %s', async (_, Referer, page) => {
   expect(await pageOf({ Referer })).toBe(page);

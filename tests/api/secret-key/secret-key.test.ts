@@ -67,7 +67,12 @@ describe.each(databases)('the key of a store in $database', ({ open }) => {
     const key = await openSecretKey(store.db, temporaryFolder());
     const fields = { email: ada.email, firstname: 'Ada', lastname: 'Byron', verifiedAt: 0 };
     await addAccount(store.db, { ...fields, googleSubject: googleAda.subject }, 1);
-    expect(await moveSubjects(store.db, key)).toBe(1);
+    const others = Array.from({ length: 200 }, (_, n) => ({
+      ...{ id: `u${n}`, email: `u${n}@example.com`, firstname: 'U', lastname: 'N' },
+      ...{ password_hash: '', google_subject: `1000${n}`, created_at: 1, verified_at: 0 },
+    }));
+    await store.db.insertInto('course_walk_users').values(others).execute();
+    expect(await moveSubjects(store.db, key)).toBe(201);
     expect(await moveSubjects(store.db, key)).toBe(0);
     const stored = (await findAccount(store.db, ada.email))?.googleSubject;
     expect(stored).toBe(storedSubject(key, googleAda.subject));

@@ -223,12 +223,19 @@ test('redirects are listed for whoever serves the site, in the letters of URLs',
   );
 });
 
+test('nothing is redirected to a draft, or to a job that has closed', () => {
+  write(legal, read(legal).replace(/^title: .*/m, '$&\ndraft: true\nredirectFrom: [/old]'));
+  const job = 'content/jobs/data-scientist.md';
+  write(job, read(job).replace(/^title: .*/m, '$&\ncloses: "2020-01-31"\nredirectFrom: [/job]'));
+  expect(redirectLines(readRedirects(readMarkdownFiles()))).not.toMatch(/\/(?:old|job) /);
+});
+
 test('what is right is not told', () => {
   const html =
     '<a href="/">a</a><a href="/#about">b</a><a href="#section-essential">c</a><a href="#">d</a>' +
     '<a href="/logo.svg">e</a><a href="mailto:a@b.example">f</a><a href="tel:+16135550142">g</a>' +
     '<a href="https://example.net/x">h</a><a href="https://www.example.org/cookie-policy">i</a>' +
     '<a href="/cookie-policy?from=here">j</a><a href="/"><img src="/logo.svg" alt="Logo"></a>' +
-    '<img src="/logo.svg" alt=""><code>{{ user.name }}</code>';
+    '<a href="#top">k</a><img src="/logo.svg" alt=""><code>{{ user.name }}</code>';
   expect(mistakesOf('/cookie-policy', html)).toEqual([]);
 });

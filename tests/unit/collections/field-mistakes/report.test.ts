@@ -84,6 +84,15 @@ describe('a job that closes', () => {
     expect(fieldMistakes()).toMatchObject({ mistakes: [], inDrafts: [{ file: job }], hints: [] });
   });
 
+  test('is listed with its last day for the service, closed or not, unless it is a draft', () => {
+    change(job, /^datePosted: .*$/m, 'datePosted: "2026-10-07"\ncloses: "2026-12-23"');
+    expect(closingFile(readMarkdownFiles())).toMatch(/^\/careers\/apply\/\S+ 2026-12-23\n$/);
+    change(job, /^closes: .*$/m, 'closes: "2026-12-31"');
+    expect(closingFile(readMarkdownFiles())).toMatch(/^\/careers\/apply\/\S+ 2026-12-31\n$/);
+    change(job, /^closes: .*$/m, 'closes: "2026-12-31"\ndraft: true');
+    expect(closingFile(readMarkdownFiles())).toBe('');
+  });
+
   test('and is advertised again has its path to itself', () => {
     change(job, /^datePosted: .*$/m, 'datePosted: "2026-10-07"\ncloses: 2026-12-23');
     write('content/jobs/data-scientist-again.md', read(job).replace(/^closes: .*\n/m, ''));
