@@ -342,6 +342,7 @@ describe.each(databases)('an account in $database', ({ open }) => {
       ]);
     for (const secret of [token, mine]) expect(await dump()).not.toContain(secret);
     await store.db.deleteFrom('course_walk_users').execute();
+    await removeExpiredMails(store.db);
     expect(await dump()).toBe('[[],[],[]]');
   });
 });
