@@ -26,8 +26,8 @@ import type { Receipts } from './mail/receipts.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi/document.ts';
-import type { Channel } from './outbox/channel.ts';
-import { needsAttention } from './outbox/outbox-figures.ts';
+import type { JobHandler } from './jobs/job.ts';
+import { needsAttention } from './jobs/job-figures.ts';
 import { createClientIp, createClientKey, createNetworkKeys } from './rate-limit/client-key.ts';
 import { challengeLifetimeS, createProofOfWork } from './proof-of-work/proof-of-work.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
@@ -46,8 +46,8 @@ export interface AppOptions {
   siteDir: string | undefined;
   /** Whether submissions can be stored now. */
   isReady: () => boolean | Promise<boolean>;
-  /** A row of the outbox is stored for each, with a submission. */
-  channels: readonly Pick<Channel, 'name'>[];
+  /** A job of each is stored with a submission. */
+  submissionJobs: readonly Pick<JobHandler, 'kind'>[];
   /** Undefined: senders get none. */
   receipts?: Receipts | undefined;
   metrics: Metrics;
@@ -56,8 +56,8 @@ export interface AppOptions {
   secretKey: SecretKey | undefined;
   /** By default argon2id. */
   passwords?: Passwords;
-  /** Called after a commit that stored rows in the outbox. */
-  onOutbox?: () => void;
+  /** Called after a commit that stored jobs. */
+  onJobs?: () => void;
   /** Milliseconds since 1970. */
   now?: () => number;
   /** Milliseconds from any moment, for intervals; by default the time of this process. */
@@ -67,7 +67,7 @@ export interface AppOptions {
 const untrustedProxy =
   'A proxy nearby forwards the addresses of visitors, but is not trusted: all of them count as one. Set TRUSTED_PROXIES to its network.';
 
-/** Anybody may ask `/readyz`, and looking through the outbox is costly: its state is at most this old. */
+/** Anybody may ask `/readyz`, and looking through the jobs is costly: its state is at most this old. */
 const attentionMaxAgeMs = 5000;
 
 /** CORS for the allowed origins. None when the list is empty, as the middleware copies every response. */

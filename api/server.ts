@@ -1,14 +1,13 @@
-/** Starts the service from its settings: database, channels, site, app, port. Closing it goes in reverse. */
+/** Starts the service from its settings: database, jobs, site, app, port. Closing it goes in reverse. */
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { createApp } from './app.ts';
-import { channelsFor } from './channels.ts';
 import type { Config } from './config.ts';
 import { removeExpired } from './retention/remove-expired.ts';
 import { removeOrphans } from './retention/remove-orphans.ts';
-import { sendSpamDigest } from './contact/spam-digest.ts';
+import { createSpamDigestJob, queueSpamDigest } from './contact/spam-digest.ts';
 import { isStored } from './submissions/read-submissions.ts';
-import { createAccountMailChannel } from './course-walk/account-mail-channel.ts';
+import { createAccountMailJob } from './course-walk/account-mail-job.ts';
 import { removeExpiredMails } from './course-walk/account-mails.ts';
 import { moveSubjects } from './course-walk/google-subject.ts';
 import { removeUnverified } from './course-walk/remove-account.ts';
@@ -18,7 +17,7 @@ import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { type Identity, readIdentity } from './identity.ts';
+import { type Identity, identityDomain, readIdentity } from './identity.ts';
 import { listen } from './http/listen.ts';
 import { logCommandEvents } from './inbox/command-events.ts';
 import { errorFacts } from './log/error-facts.ts';
@@ -26,13 +25,14 @@ import { createLog, type Log } from './log/log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createReceipts } from './mail/receipts.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { outboxFigures } from './outbox/outbox-figures.ts';
-import type { Channel } from './outbox/channel.ts';
-import { createOutbox } from './outbox/outbox.ts';
+import type { JobHandler } from './jobs/job.ts';
+import { jobFigures } from './jobs/job-figures.ts';
+import { createJobWorker } from './jobs/job-worker.ts';
 import { createDailyHash } from './rate-limit/daily-hash.ts';
 import { dailySalt, removeOldSalts } from './rate-limit/daily-salt.ts';
 import { memoryRateLimits } from './rate-limit/rate-limits.ts';
 import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
+import { submissionJobs } from './submission-jobs.ts';
 import { openSecretKey, type SecretKey, SecretKeyError } from './secret-key/secret-key.ts';
 
 /** An event of a command is logged within this time. */
@@ -42,8 +42,8 @@ const commandEventsMs = 5000;
 export interface Overrides {
   identity?: Identity;
   log?: Log;
-  /** Returns the channels to use in place of the usual ones. */
-  channels?: (usual: Channel[]) => Channel[];
+  /** Returns what is done with each submission in place of the usual. */
+  submissionJobs?: (usual: JobHandler[]) => JobHandler[];
 }
 
 export interface Service {
@@ -51,7 +51,7 @@ export interface Service {
   name: string;
   url: string;
   port: number;
-  /** Reports "not ready", answers the requests under way (10 s at most), stops the outbox and closes the database. */
+  /** Reports "not ready", answers the requests under way (10 s at most), stops the jobs and closes the database. */
   close: () => Promise<void>;
 }
 
@@ -90,40 +90,41 @@ export const startService = async (
   {
     identity = readIdentity(),
     log = createLog(config.logLevel),
-    channels: changed = (usual) => usual,
+    submissionJobs: changed = (usual) => usual,
   }: Overrides = {},
 ): Promise<Service> => {
   const hasSite = config.siteDir !== '' && existsSync(config.siteDir);
   const database = await openDatabase(config);
   const { db } = database;
   const mailer = createMailer(config, identity, (id) => isStored(db, id));
-  const channels = changed(channelsFor(config, mailer));
+  const ofSubmissions = changed(submissionJobs(config, db, mailer));
   const receipts = config.receipts
-    ? createReceipts({ mailer, identity, mailFrom: config.mailFrom })
+    ? createReceipts({ db, mailer, identity, mailFrom: config.mailFrom })
     : undefined;
-  const delivering = [...channels, ...(receipts ? [receipts.channel] : [])];
-  const metrics = createMetrics({
-    outbox: () =>
-      outboxFigures(
-        db,
-        delivering.map(({ name }) => name),
-      ),
-    process: config.metricsToken !== '',
-  });
   const secretKey = await secretKeyFor(db, config.dataDir, log);
   let url = '';
   const accountMails =
     secretKey &&
-    createAccountMailChannel({
+    createAccountMailJob({
       ...{ db, mailer, key: secretKey, siteName: identity.name, appName: identity.appName },
       // Mails that are files are read on this machine, where the site is looked at too.
       siteUrl: () => config.siteUrl || (config.smtpUrl ? identity.website : url),
     });
-  const outbox = createOutbox({
-    db,
-    channels: [...delivering, ...(accountMails ? [accountMails] : [])].map(metrics.counting),
-    log,
+  const handlers: JobHandler[] = [
+    ...ofSubmissions,
+    ...(receipts ? [receipts.handler] : []),
+    ...(accountMails ? [accountMails] : []),
+    createSpamDigestJob(mailer),
+  ];
+  const metrics = createMetrics({
+    jobs: () =>
+      jobFigures(
+        db,
+        handlers.map(({ kind }) => kind),
+      ),
+    process: config.metricsToken !== '',
   });
+  const jobs = createJobWorker({ db, handlers: handlers.map(metrics.counting), log });
   const housekeeping = startHousekeeping({
     log,
     tasks: {
@@ -133,8 +134,7 @@ export const startService = async (
       'unverified accounts': () => removeUnverified(db),
       'account mails': () => removeExpiredMails(db),
       'old salts': () => removeOldSalts(db),
-      'spam digest': (signal) =>
-        sendSpamDigest({ db, note: (name, note) => mailer.note(name, note, signal) }),
+      'spam digest': () => queueSpamDigest({ db, domain: identityDomain(identity) }),
       // Erased data is then nowhere on the disk.
       checkpoint: async () => {
         await database.checkpoint?.();
@@ -157,8 +157,8 @@ export const startService = async (
     const steps: Array<() => void | Promise<void>> = [
       () => housekeeping.stop(),
       () => commandEvents.stop(),
-      () => outbox.stop(),
-      () => channels.forEach((channel) => channel.close()),
+      () => jobs.stop(),
+      () => handlers.forEach((handler) => handler.close?.()),
       () => database.close(),
     ];
     for (const step of steps) {
@@ -181,19 +181,19 @@ export const startService = async (
     identity,
     siteDir: hasSite ? config.siteDir : undefined,
     isReady,
-    channels,
+    submissionJobs: ofSubmissions,
     receipts,
     metrics,
     secretKey,
     rateLimits: isPostgres(db) ? sharedRateLimits(db, hash) : memoryRateLimits(hash),
-    onOutbox: outbox.wake,
+    onJobs: jobs.wake,
   });
   const { port, drain } = await listen(app, config).catch(async (error: unknown) => {
     await release();
     throw error;
   });
   url = urlOf(config.host, port);
-  outbox.wake();
+  jobs.wake();
   if (config.siteDir && !hasSite) {
     log.warn(
       `There is no folder ${config.siteDir} (SITE_DIR): the service answers without a site.`,

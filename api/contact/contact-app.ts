@@ -1,14 +1,14 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
-import type { Database, NewOutboxRow, NewSubmission } from '../database/schema.ts';
+import type { Database, NewJob, NewSubmission } from '../database/schema.ts';
 import { type Identity, identityDomain } from '../identity.ts';
+import type { JobHandler } from '../jobs/job.ts';
+import { newJob } from '../jobs/new-job.ts';
 import { errorFacts } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
 import type { Receipts } from '../mail/receipts.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Channel } from '../outbox/channel.ts';
-import { outboxRow } from '../outbox/outbox-row.ts';
 import type { NetworkKeys } from '../rate-limit/client-key.ts';
 import { limitNetworks } from '../rate-limit/limit-networks.ts';
 import type { ProofOfWork } from '../proof-of-work/proof-of-work.ts';
@@ -22,24 +22,27 @@ export interface ContactAppOptions {
   log: Pick<Log, 'error'>;
   config: Pick<Config, 'allowedOrigins' | 'rateLimit' | 'proofOfWorkKey'>;
   identity: Identity;
-  channels: readonly Pick<Channel, 'name'>[];
+  /** What is done with each submission. */
+  submissionJobs: readonly Pick<JobHandler, 'kind'>[];
   /** Undefined: senders get none. */
-  receipts?: Pick<Receipts, 'rows'> | undefined;
+  receipts?: Pick<Receipts, 'jobs'> | undefined;
   rateLimits: RateLimits;
   networkKeys: NetworkKeys;
   proofOfWork: ProofOfWork;
   metrics: Pick<Metrics, 'submission'>;
-  /** Called after a commit that stored rows in the outbox. */
-  onOutbox?: () => void;
+  /** Called after a commit that stored jobs. */
+  onJobs?: () => void;
   now: () => number;
 }
 
-/** The outbox rows of a submission, one for each channel. Spam has none until `inbox not-spam` moves it. */
-const outboxRowsFor =
-  ({ channels, identity }: ContactAppOptions) =>
-  ({ id, folder }: NewSubmission): NewOutboxRow[] =>
+/** The jobs of a submission, one of each kind. Spam has none until `inbox not-spam` moves it. */
+const jobsFor =
+  ({ submissionJobs, identity }: ContactAppOptions) =>
+  ({ id, folder, received_at: createdAt }: NewSubmission): NewJob[] =>
     folder === 'inbox'
-      ? channels.map(({ name }) => outboxRow(id, name, identityDomain(identity)))
+      ? submissionJobs.map(({ kind }) =>
+          newJob({ kind, about: id, domain: identityDomain(identity), createdAt }),
+        )
       : [];
 
 const noLimit: MiddlewareHandler = (_, next) => next();
@@ -54,13 +57,13 @@ const limitFor = ({ config, rateLimits, networkKeys }: ContactAppOptions): Middl
 /** `/api/contact`: its routes with their store, limit, proof of work and metrics. */
 export const contactApp = (options: ContactAppOptions): Hono<ContactEnv> => {
   const { db, log, config, identity, receipts, metrics, proofOfWork, now } = options;
-  const { onOutbox = () => undefined } = options;
+  const { onJobs = () => undefined } = options;
   return contactRoutes({
     store: createSubmissionStore({
       db,
-      outboxRows: outboxRowsFor(options),
-      ...(receipts && { moreOutboxRows: receipts.rows }),
-      onOutbox,
+      jobs: jobsFor(options),
+      ...(receipts && { moreJobs: receipts.jobs }),
+      onJobs,
       now,
     }),
     allowedOrigins: config.allowedOrigins,

@@ -1,27 +1,31 @@
 /** A daily mail with the number of submissions that were filed as spam, so that the team looks at them. */
 import type { Kysely } from 'kysely';
 import { databaseTime } from '../database/clock.ts';
+import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
+import { type JobHandler, payloadOf } from '../jobs/job.ts';
+import { newJob } from '../jobs/new-job.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { RecipientsLeft } from '../mail/recipients-refused.ts';
 import type { TeamNote } from '../mail/team-note.ts';
-import { RecipientsRefused } from '../outbox/recipients-refused.ts';
+import { lockNames } from '../submissions/intent-locks.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export interface SpamDigestOptions {
-  db: Kysely<Database>;
-  /** Sends a mail to the team. */
-  note: (name: string, note: TeamNote) => Promise<void>;
-  /** Milliseconds since 1970; by default the database's. */
-  now?: () => number;
+const kind = 'spam-digest';
+
+/** What is stored with the job of a digest. */
+interface Digest {
+  /** The midnight (UTC), in milliseconds since 1970, before which it has counted. */
+  until: number;
+  spam: number;
 }
 
-/** Longer than a mail may take (mail/mailer.ts). A digest whose process died is sent again after this time. */
-const leaseMs = 15 * 60 * 1000;
-
-/** The end of the last digest that was sent. */
+/** The end of the last digest. */
 const lastCounted = async (db: Kysely<Database>): Promise<number> => {
-  const sent = db.selectFrom('spam_digests').select('until').where('leased_until', 'is', null);
-  return (await sent.orderBy('until', 'desc').limit(1).executeTakeFirst())?.until ?? 0;
+  const last = db.selectFrom('jobs').select('payload').where('kind', '=', kind);
+  const job = await last.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return job ? (payloadOf(job) as Digest).until : 0;
 };
 
 const countSpam = async (db: Kysely<Database>, from: number, until: number): Promise<number> => {
@@ -35,7 +39,7 @@ const countSpam = async (db: Kysely<Database>, from: number, until: number): Pro
   return spam;
 };
 
-const noteOf = (spam: number, until: number): TeamNote => {
+const noteOf = ({ spam, until }: Digest): TeamNote => {
   const messages = spam === 1 ? '1 message was' : `${spam} messages were`;
   return {
     subject: `${messages} set aside as spam`,
@@ -48,55 +52,46 @@ const noteOf = (spam: number, until: number): TeamNote => {
   };
 };
 
-/** Leases the digest of a day. False when it was sent, or when another service has leased it. */
-const claimDay = async (
-  db: Kysely<Database>,
-  { until, spam, now }: { until: number; spam: number; now: number },
-): Promise<boolean> => {
-  const lease = { spam, leased_until: now + leaseMs };
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('spam_digests')
-    .values({ until, ...lease })
-    .onConflict((conflict) =>
-      conflict.column('until').doUpdateSet(lease).where('spam_digests.leased_until', '<=', now),
-    )
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
-};
-
-/** @param leasedUntil null: it was sent; 0: it was not, and any service may send it */
-const endLease = (db: Kysely<Database>, until: number, leasedUntil: null | 0): Promise<unknown> =>
-  db
-    .updateTable('spam_digests')
-    .set({ leased_until: leasedUntil })
-    .where('until', '=', until)
-    .execute();
+export interface SpamDigestOptions {
+  db: Kysely<Database>;
+  /** Of the Message-ID. */
+  domain: string;
+  /** Milliseconds since 1970; by default the database's. */
+  now?: () => number;
+}
 
 /**
- * Mails the number of submissions that were filed as spam since the last digest and before midnight (UTC), unless there
- * are none. Of several services on one database, one sends it: it leases the day, sends the mail outside any transaction,
- * and then records that it was sent. After a failure the next call sends it; after a crash, the first call after the
- * lease.
+ * Stores the job that mails the number of submissions that were filed as spam since the last digest and before midnight
+ * (UTC), unless there are none. Of several services on one database, one does.
  *
- * @returns the number that was mailed; 0: no mail was sent
- * @throws what `note` threw
+ * @returns the number; 0: no job was stored
  */
-export const sendSpamDigest = async ({
-  db,
+export const queueSpamDigest = ({ db, domain, now }: SpamDigestOptions): Promise<number> =>
+  durableTransaction(db, async (trx) => {
+    await lockNames(trx, [kind]);
+    const at = now ? now() : await databaseTime(trx);
+    const until = Math.floor(at / dayMs) * dayMs;
+    const spam = await countSpam(trx, await lastCounted(trx), until);
+    if (!spam) return 0;
+    const about = `spam-${new Date(until).toISOString().slice(0, 10)}`;
+    const payload: Digest = { until, spam };
+    await trx
+      .insertInto('jobs')
+      .values(newJob({ kind, about, payload, domain, createdAt: at }))
+      .execute();
+    return spam;
+  });
+
+/** Mails each digest to the team. */
+export const createSpamDigestJob = ({
   note,
-  now: given,
-}: SpamDigestOptions): Promise<number> => {
-  const at = given ? given() : await databaseTime(db);
-  const until = Math.floor(at / dayMs) * dayMs;
-  const spam = await countSpam(db, await lastCounted(db), until);
-  if (!spam || !(await claimDay(db, { until, spam, now: at }))) return 0;
-  try {
-    await note(`spam-${new Date(until).toISOString().slice(0, 10)}`, noteOf(spam, until));
-  } catch (error) {
-    // All other recipients have it.
-    await endLease(db, until, error instanceof RecipientsRefused ? null : 0);
-    throw error;
-  }
-  await endLease(db, until, null);
-  return spam;
-};
+  maxAttemptMs,
+}: Pick<Mailer, 'note' | 'maxAttemptMs'>): JobHandler => ({
+  kind,
+  ...(maxAttemptMs !== undefined && { maxAttemptMs }),
+  perform: (job, signal) => {
+    const { recipients, ...digest } = payloadOf(job) as Digest & RecipientsLeft;
+    const mail = { ...noteOf(digest), messageId: job.message_id };
+    return note(job.about, { ...mail, ...(recipients && { recipients }) }, signal);
+  },
+});

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
-import { outboxRow } from '../outbox/outbox-row.ts';
+import { newJob } from '../jobs/new-job.ts';
 import type { SecretKey } from '../secret-key/secret-key.ts';
 import { type Account, lockAccount } from './accounts.ts';
 import { keepExpiredLinksMs, linkLifetimesMs, linksPerAccount } from './limits.ts';
@@ -24,11 +24,11 @@ interface NewAccountMail {
   signUp?: SignUp;
 }
 
-/** Names the channel in the outbox. */
-export const accountMailChannel = 'account-mail';
+/** Names the jobs, each about a mail. */
+export const accountMailKind = 'account-mail';
 
 /**
- * Stores a mail with its row in the outbox, as a part of the transaction that it belongs to. The links of older mails work
+ * Stores a mail with its job, as a part of the transaction that it belongs to. The links of older mails work
  * no more, except for the newest.
  *
  * @param domain of the Message-ID
@@ -56,11 +56,8 @@ export const queueAccountMail = async (
     await trx.deleteFrom('course_walk_mails').where('id', 'in', surplus).execute();
   }
   await trx.insertInto('course_walk_mails').values(mail).execute();
-  const row = {
-    ...outboxRow(id, accountMailChannel, domain),
-    ...{ submission_id: null, account_mail_id: id },
-  };
-  await trx.insertInto('outbox').values(row).execute();
+  const job = newJob({ kind: accountMailKind, about: id, domain, createdAt: now });
+  await trx.insertInto('jobs').values(job).execute();
 };
 
 /** Removes mails of an account whose links work no more, sent or not. */
@@ -176,16 +173,26 @@ export const useLink = async (
   return account && row && { account, signUp: signUpIn(row.sign_up) };
 };
 
-/** Removes the mails whose links expired long ago, sent or given up, and returns how many. */
+/**
+ * Removes the mails whose links expired long ago, sent or given up, and the jobs of all that are gone.
+ *
+ * @returns how many mails
+ */
 export const removeExpiredMails = async (
   db: Kysely<Database>,
   now: number = Date.now(),
 ): Promise<number> => {
-  const { numDeletedRows } = await durableTransaction(db, (trx) =>
-    trx
+  const { numDeletedRows } = await durableTransaction(db, async (trx) => {
+    const removed = await trx
       .deleteFrom('course_walk_mails')
       .where('expires_at', '<=', now - keepExpiredLinksMs)
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+    await trx
+      .deleteFrom('jobs')
+      .where('kind', '=', accountMailKind)
+      .where('about', 'not in', trx.selectFrom('course_walk_mails').select('id'))
+      .execute();
+    return removed;
+  });
   return Number(numDeletedRows);
 };

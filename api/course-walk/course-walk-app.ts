@@ -60,14 +60,14 @@ export interface CourseWalkAppOptions {
   secretKey: SecretKey | undefined;
   /** By default argon2id. */
   passwords?: Passwords;
-  /** Called after a commit that stored rows in the outbox. */
-  onOutbox?: () => void;
+  /** Called after a commit that stored jobs. */
+  onJobs?: () => void;
   now: () => number;
 }
 
 const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
   const { db, log, rateLimits, clientIp, networkKeys, now, identity, secretKey: key } = options;
-  const { onOutbox: onMail = () => undefined, passwords = createPasswords() } = options;
+  const { onJobs: onMail = () => undefined, passwords = createPasswords() } = options;
   const { googleClientId: clientId, googleTokenInfoUrl: url } = options.config;
   return {
     db,

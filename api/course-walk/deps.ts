@@ -19,7 +19,7 @@ export interface CourseWalkDeps {
   siteNames: readonly string[];
   /** The domain of Message-IDs. */
   mailDomain: string;
-  /** Called after a commit that stored a mail in the outbox. */
+  /** Called after a commit that stored the job of a mail. */
   onMail: () => void;
   /** The time in milliseconds since 1970. */
   now: () => number;

@@ -10,14 +10,13 @@ import type { Database } from './schema.ts';
  */
 export const orderColumns = {
   submissions: 'id',
-  delivery_log: 'id',
-  spam_digests: 'until',
   course_walk_users: 'id',
   course_walk_tokens: 'id',
   course_walk_courses: 'id',
   course_walk_images: 'id',
   course_walk_mails: 'id',
-  outbox: 'id',
+  jobs: 'id',
+  job_attempts: 'id',
   secret_key: 'id',
   command_events: 'id',
 } as const;
@@ -27,7 +26,7 @@ type CopiedName = keyof typeof orderColumns;
 const copiedTables = Object.keys(orderColumns) as CopiedName[];
 
 /** Tables whose ids the database generates. */
-const numberedTables = ['outbox', 'delivery_log'] as const;
+const numberedTables = ['jobs', 'job_attempts'] as const;
 
 export interface CopiedTable {
   table: CopiedName;

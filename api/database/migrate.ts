@@ -18,6 +18,7 @@ import * as secretKey from './migrations/2026-12-05-secret-key.ts';
 import * as pageStateSearch from './migrations/2026-12-07-page-state-search.ts';
 import * as receiptRecipient from './migrations/2026-12-08-receipt-recipient.ts';
 import * as commandEvents from './migrations/2026-12-09-command-events.ts';
+import * as jobs from './migrations/2026-12-10-jobs.ts';
 
 /** By name; run in the order of their names. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-07-page-state-search': pageStateSearch,
   '2026-12-08-receipt-recipient': receiptRecipient,
   '2026-12-09-command-events': commandEvents,
+  '2026-12-10-jobs': jobs,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -25,36 +25,35 @@ interface SubmissionsTable {
   search_text: string | null;
 }
 
-interface OutboxTable {
+interface JobsTable {
   id: Generated<number>;
-  /** Null: it is the row of an account mail. */
-  submission_id: string | null;
-  /** Null: it is the row of a submission. */
-  account_mail_id: string | null;
-  /** The name of a channel: see outbox/channel.ts. */
-  channel: string;
+  /** Names its handler: see jobs/job.ts. */
+  kind: string;
+  /** The id of what it is about, such as a submission. */
+  about: string;
+  /** JSON object of what its kind needs to know. */
+  payload: string;
+  /** 1: nobody needs to look after it when it fails for good; 0: somebody does. */
+  optional: 0 | 1;
   state: 'pending' | 'sent' | 'dead';
   /** Incremented before each attempt. */
   attempts: number;
-  /** `atOnce` of outbox/outbox-row.ts: due whatever the time is. */
+  /** When that came in which it is about. */
+  created_at: number;
+  /** `atOnce` of jobs/new-job.ts: due whatever the time is. */
   due_at: number;
-  /** Until then a worker is delivering it. */
+  /** Until then a worker is doing it. */
   leased_until: number;
   /** The same on every attempt, so that mail programs recognise a mail that was sent twice. */
   message_id: string;
   last_error: string | null;
-  /** JSON array of the recipients that were refused when all others were accepted; null: it is due for all. */
-  recipients_due: string | null;
   sent_at: number | null;
-  /** Of a receipt, the e-mail address as it is compared (canonical-email.ts), for its limit; null in all other rows. */
-  recipient: string | null;
 }
 
-/** The result of each attempt. */
-interface DeliveryLogTable {
+/** The result of each attempt. A job's are deleted with it. */
+interface JobAttemptsTable {
   id: Generated<number>;
-  submission_id: string;
-  channel: OutboxTable['channel'];
+  job_id: number;
   attempt: number;
   ended_at: number;
   /** `delivered`, or the class, code and status of the failure. */
@@ -65,15 +64,6 @@ interface DeliveryLogTable {
 interface StorageProbeTable {
   written_at: number;
   filler: string;
-}
-
-/** The digests of spam that were mailed to the team, or are being mailed. */
-interface SpamDigestTable {
-  /** Spam received before this time has been counted. */
-  until: number;
-  spam: number;
-  /** Null: it was sent. Until then a service is sending it; once it has passed, any service may. */
-  leased_until: number | null;
 }
 
 /** Salts of the keys that rate limits count under, and of events' pseudonyms: see rate-limit/daily-salt.ts. */
@@ -160,10 +150,9 @@ interface SecretKeyTable {
 
 export interface Database {
   submissions: SubmissionsTable;
-  outbox: OutboxTable;
-  delivery_log: DeliveryLogTable;
+  jobs: JobsTable;
+  job_attempts: JobAttemptsTable;
   storage_probe: StorageProbeTable;
-  spam_digests: SpamDigestTable;
   address_salts: AddressSaltsTable;
   command_events: CommandEventsTable;
   course_walk_users: CourseWalkUsersTable;
@@ -177,5 +166,5 @@ export interface Database {
 export type Submission = Selectable<SubmissionsTable>;
 export type SpamReason = NonNullable<Submission['spam_reason']>;
 export type NewSubmission = Insertable<SubmissionsTable>;
-export type OutboxRow = Selectable<OutboxTable>;
-export type NewOutboxRow = Insertable<OutboxTable>;
+export type Job = Selectable<JobsTable>;
+export type NewJob = Insertable<JobsTable>;

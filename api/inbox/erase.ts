@@ -31,18 +31,18 @@ const removeAll = async (
   dataDir: string,
   ids: string[],
 ): Promise<Removed> => {
-  const total: Removed = { submissions: 0, outboxRows: 0, mailFiles: 0 };
+  const total: Removed = { submissions: 0, jobs: 0, mailFiles: 0 };
   for (let at = 0; at < ids.length; at += batchSize) {
     const removed = await removeSubmissions(db, dataDir, ids.slice(at, at + batchSize));
     total.submissions += removed.submissions;
-    total.outboxRows += removed.outboxRows;
+    total.jobs += removed.jobs;
     total.mailFiles += removed.mailFiles;
   }
   return total;
 };
 
 /**
- * `erase --email E`: removes every submission from an e-mail address, spam included, with its outbox rows and mail files,
+ * `erase --email E`: removes every submission from an e-mail address, spam included, with its jobs and mail files,
  * and the course-walk account of that address with its courses and images.
  *
  * @throws InboxError when there is nothing of that address: a mistyped one is noticed
@@ -62,6 +62,6 @@ export const erase: InboxCommand = async (args, { config, err }) => {
   if (hadAccount) await removeOrphans(db, config.dataDir);
   const account = hadAccount ? ' Removed the course-walk account with its courses and images.' : '';
   err.write(
-    `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.outboxRows, 'outbox row')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and mails that were sent are not touched.\n`,
+    `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.jobs, 'outbox row')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and mails that were sent are not touched.\n`,
   );
 };

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { kindLabel } from '../submissions/submission-fields.ts';
-import { receiptChannel } from '../outbox/channel.ts';
-import { outboxFigures } from '../outbox/outbox-figures.ts';
+import { countDead } from '../jobs/job-figures.ts';
 import { filterFrom, filterOptions } from './filter-options.ts';
 import { pluralize } from './pluralize.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
@@ -72,10 +71,7 @@ export const list: InboxCommand = async (args, { config, out, err }) => {
       ? `The newest ${newest.length} of ${counts.all} ${what}; --limit shows more.\n`
       : `${counts.all} ${what}.\n`,
   );
-  const figures = await outboxFigures(db, []);
-  const dead = figures
-    .filter(({ channel }) => channel !== receiptChannel)
-    .reduce((sum, each) => sum + each.dead, 0);
+  const dead = await countDead(db);
   if (dead) {
     const deliveries = pluralize(dead, 'delivery was', 'deliveries were');
     err.write(`${deliveries} given up: npm run inbox -- retry --all tries again.\n`);

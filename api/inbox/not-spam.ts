@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { identityDomain, readIdentity } from '../identity.ts';
-import { channelsFor } from '../channels.ts';
+import { submissionJobs } from '../submission-jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { outboxRow } from '../outbox/outbox-row.ts';
+import { newJob } from '../jobs/new-job.ts';
 import { findOne } from './find-one.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
 
 /**
- * `not-spam ID`: moves a submission to the inbox, and stores its outbox rows, one for each channel. The first characters of
+ * `not-spam ID`: moves a submission to the inbox, and stores its jobs, one of each kind. The first characters of
  * the id will do.
  */
 export const notSpam: InboxCommand = async (args, { config, err }) => {
@@ -18,10 +18,11 @@ export const notSpam: InboxCommand = async (args, { config, err }) => {
   if (!idStart || more.length)
     throw new UsageError('not-spam takes one id, as list --spam prints it.');
   const identity = readIdentity();
-  const channels = channelsFor(config, createMailer(config, identity));
   await using db = await openStoreToWrite(config);
+  const kinds = submissionJobs(config, db, createMailer(config, identity));
   const { id } = await findOne(db, idStart);
-  const rows = channels.map(({ name }) => outboxRow(id, name, identityDomain(identity)));
+  const facts = { about: id, domain: identityDomain(identity), createdAt: Date.now() };
+  const jobs = kinds.map(({ kind }) => newJob({ kind, ...facts }));
   const moved = await durableTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('submissions')
@@ -29,7 +30,7 @@ export const notSpam: InboxCommand = async (args, { config, err }) => {
       .where('id', '=', id)
       .where('folder', '=', 'spam')
       .executeTakeFirst();
-    if (numUpdatedRows) await trx.insertInto('outbox').values(rows).execute();
+    if (numUpdatedRows) await trx.insertInto('jobs').values(jobs).execute();
     return numUpdatedRows > 0;
   });
   if (!moved) throw new InboxError(`${id} is in the inbox already.`);

@@ -1,40 +1,42 @@
 import type { Kysely } from 'kysely';
-import type { Database, OutboxRow } from '../database/schema.ts';
+import type { Database, Job } from '../database/schema.ts';
 
-/** The delivery of a submission by one channel, as programs read it. */
+/** A job about a submission, as programs read it. */
 export interface DeliveryEntry {
-  channel: OutboxRow['channel'];
-  state: OutboxRow['state'];
+  /** Its kind. */
+  channel: Job['kind'];
+  state: Job['state'];
   /** ISO 8601, now when it is due at once; undefined unless it is pending. */
   nextTryAt: string | undefined;
   lastError: string | undefined;
-  /** The tries in the delivery log, oldest first. */
+  /** Oldest first. */
   tries: Array<{ at: string; attempt: number; result: string }>;
 }
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** The deliveries of a submission, one for each of its outbox rows. */
+/** The jobs about a submission. */
 export const deliveriesOf = async (db: Kysely<Database>, id: string): Promise<DeliveryEntry[]> => {
-  const rows = await db
-    .selectFrom('outbox')
+  const jobs = await db
+    .selectFrom('jobs')
     .selectAll()
-    .where('submission_id', '=', id)
+    .where('about', '=', id)
     .orderBy('id')
     .execute();
   const tries = await db
-    .selectFrom('delivery_log')
-    .selectAll()
-    .where('submission_id', '=', id)
+    .selectFrom('job_attempts')
+    .innerJoin('jobs', 'jobs.id', 'job_id')
+    .selectAll('job_attempts')
+    .where('about', '=', id)
     .orderBy('ended_at')
     .execute();
-  return rows.map(({ channel, state, due_at, last_error }) => ({
-    channel,
+  return jobs.map(({ id: jobId, kind, state, due_at, last_error }) => ({
+    channel: kind,
     state,
     nextTryAt: state === 'pending' ? iso(due_at || Date.now()) : undefined,
     lastError: last_error ?? undefined,
     tries: tries
-      .filter((each) => each.channel === channel)
+      .filter((each) => each.job_id === jobId)
       .map(({ ended_at, attempt, result }) => ({ at: iso(ended_at), attempt, result })),
   }));
 };

@@ -5,27 +5,27 @@ import type { Database } from '../database/schema.ts';
 import { pluralize } from './pluralize.ts';
 import { type InboxCommand, UsageError } from './inbox-command.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
-import { atOnce } from '../outbox/outbox-row.ts';
+import { atOnce } from '../jobs/new-job.ts';
 import { findOne } from './find-one.ts';
 
-/** Makes given-up rows due now, with all their tries again. @param id undefined: of every submission */
+/** Makes given-up jobs due now, with all their tries again. @param id of what they are about; undefined: all */
 const retryDead = async (db: Kysely<Database>, id: string | undefined): Promise<number> => {
-  const rows = db
-    .updateTable('outbox')
+  const jobs = db
+    .updateTable('jobs')
     .set({ state: 'pending', attempts: 0, due_at: atOnce, leased_until: 0 })
     .where('state', '=', 'dead');
   const { numUpdatedRows } = await (
-    id === undefined ? rows : rows.where('submission_id', '=', id)
+    id === undefined ? jobs : jobs.where('about', '=', id)
   ).executeTakeFirst();
   return Number(numUpdatedRows);
 };
 
-/** Makes rows that wait for their next try due now, except those that are leased: they are being tried. */
+/** Makes jobs that wait for their next try due now, except those that are leased: they are being tried. */
 const retryPending = async (db: Kysely<Database>, id: string, now: number): Promise<number> => {
   const { numUpdatedRows } = await db
-    .updateTable('outbox')
+    .updateTable('jobs')
     .set({ due_at: atOnce })
-    .where('submission_id', '=', id)
+    .where('about', '=', id)
     .where('state', '=', 'pending')
     .where('leased_until', '<=', now)
     .executeTakeFirst();

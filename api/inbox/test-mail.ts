@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { formByKind, kindWithoutType } from '#contract/submission.ts';
-import type { OutboxRow, Submission } from '../database/schema.ts';
+import type { Submission } from '../database/schema.ts';
 import { identityDomain, readIdentity } from '../identity.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { outboxRow } from '../outbox/outbox-row.ts';
 import { type InboxCommand, InboxError } from './inbox-command.ts';
 
 const timeoutMs = 60_000;
@@ -34,12 +33,10 @@ export const testMail: InboxCommand = async (args, { config, err }) => {
   const now = Date.now();
   const id = `test-${now}`;
   const mailer = createMailer(config, identity);
-  const row = outboxRow(id, mailer.name, identityDomain(identity));
-  const none = { last_error: null, recipients_due: null, sent_at: null, recipient: null };
-  const sent: OutboxRow = { ...row, id: 0, attempts: 1, ...none };
+  const messageId = `<${id}.mail@${identityDomain(identity)}>`;
   try {
     const submission = testSubmission(id, identity.emails.info, now);
-    await mailer.deliver(sent, submission, AbortSignal.timeout(timeoutMs));
+    await mailer.mailTeam(submission, { messageId }, AbortSignal.timeout(timeoutMs));
     err.write(`Sent: ${mailer.destination}.\n`);
   } catch (error) {
     throw new InboxError(`Not sent (${mailer.destination}): ${(error as Error).message}`, {

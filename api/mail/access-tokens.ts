@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { SmtpOauth } from '../config/smtp-oauth.ts';
 
-/** The token server gave none. The outbox tries the mail again later, as when the mail server is down. */
+/** The token server gave none. The mail is tried again later, as when the mail server is down. */
 class TokenRefused extends Error {
   override name = 'TokenRefused';
   readonly responseCode: number;

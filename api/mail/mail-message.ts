@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { Address, SendMailOptions } from 'nodemailer';
-import type { OutboxRow, Submission } from '../database/schema.ts';
+import type { Submission } from '../database/schema.ts';
 import type { Identity } from '../identity.ts';
 import { htmlPart, type MailBody, textPart } from './mail-body.ts';
 import { fieldsOf, formOf, kindLabel, listedFields } from '../submissions/submission-fields.ts';
@@ -113,7 +113,7 @@ const bodyOf = (submission: Submission, { identity }: MailAddresses): MailBody =
  */
 export const composeMail = (
   submission: Submission,
-  row: Pick<OutboxRow, 'message_id'>,
+  messageId: string,
   addresses: MailAddresses,
 ): SendMailOptions => {
   const { identity, mailFrom } = addresses;
@@ -124,7 +124,7 @@ export const composeMail = (
     to: recipientsOf(submission.kind, addresses),
     replyTo: replyTo(fields),
     subject: headerText(`[${kindLabel(submission.kind)}] ${fields['subject'] ?? ''}`),
-    messageId: row.message_id,
+    messageId,
     date: new Date(submission.received_at),
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: textPart(body),

@@ -5,8 +5,6 @@ import { kindWithoutType } from '#contract/submission.ts';
 import type { Config } from '../config.ts';
 import type { SmtpOauth } from '../config/smtp-oauth.ts';
 import type { Submission } from '../database/schema.ts';
-import type { Channel } from '../outbox/channel.ts';
-import { RecipientsRefused } from '../outbox/recipients-refused.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
 import {
@@ -16,25 +14,32 @@ import {
   type MailContent,
   recipientsOf,
 } from './mail-message.ts';
+import { type RecipientsLeft, RecipientsRefused } from './recipients-refused.ts';
 import { smtpOptions } from './smtp-options.ts';
 import { composeNote, type TeamNote } from './team-note.ts';
 
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'dataDir'> &
   Partial<Pick<Config, 'mailToByKind' | 'smtpOauth' | 'plaintextHosts'>>;
 
+/** A mail to the team, to all or to those that have not got it. */
+type TeamMail = RecipientsLeft & { messageId: string };
+
 type IsStored = (submissionId: string) => Promise<boolean>;
 
-/**
- * The channel that mails each submission to the team. It delivers once the server has accepted it or the file is on
- * disk.
- */
-export interface Mailer extends Channel {
+/** Sends mails. A mail is sent once the server has accepted it, or its file is on the disk. */
+export interface Mailer {
+  /**
+   * Mails a submission to the team. Without an SMTP server, its file is named after the submission.
+   *
+   * @throws RecipientsRefused when all others have it; any other error when nobody may have it
+   */
+  mailTeam: (submission: Submission, mail: TeamMail, signal: AbortSignal) => Promise<void>;
   /**
    * Sends the team a note that is about no one submission. Without an SMTP server, its file is named after `name`.
    *
    * @throws RecipientsRefused when all others have it; any other error when nobody may have it
    */
-  note: (name: string, note: TeamNote, signal: AbortSignal) => Promise<void>;
+  note: (name: string, note: TeamNote & TeamMail, signal: AbortSignal) => Promise<void>;
   /**
    * Sends a mail that is not the team's to its one recipient. Without an SMTP server, its file is named after `id`.
    *
@@ -54,6 +59,10 @@ export interface Mailer extends Channel {
   ) => Promise<void>;
   /** Where messages go, for people: `info@example.org through mail.example.org:465`. Holds no password. */
   destination: string;
+  /** How long one mail may take, in milliseconds; undefined: no longer than any job. */
+  maxAttemptMs?: number;
+  /** Closes its connections. */
+  close: () => void;
 }
 
 const seconds = 1000;
@@ -90,11 +99,8 @@ const refusedRecipients = ({
     : undefined;
 
 /** The mail to the recipients that have not got it. Its headers name them all, so that it is the same mail. */
-const toDueRecipients = (mail: SendMailOptions, recipientsDue: string | null): SendMailOptions => {
-  if (recipientsDue === null) return mail;
-  const to = JSON.parse(recipientsDue) as string[];
-  return { ...mail, envelope: { from: mail.from, to } };
-};
+const toRecipients = (mail: SendMailOptions, to: string[] | undefined): SendMailOptions =>
+  to ? { ...mail, envelope: { from: mail.from, to } } : mail;
 
 /** Signs in with access tokens, through nodemailer's own provision. */
 const provideTokens = (pool: ReturnType<typeof createTransport>, oauth: SmtpOauth): void => {
@@ -109,7 +115,7 @@ const smtpMailer = (
   addresses: MailAddresses,
 ): Mailer => {
   const { hostname, port, username } = new URL(smtpUrl);
-  // The outbox retries; the pool must not.
+  // The job is retried; the pool must not.
   const pool = createTransport({
     ...smtpOptions(smtpUrl, plaintextHosts),
     ...(oauth && { auth: { type: 'OAuth2', user: decodeURIComponent(username) } }),
@@ -124,13 +130,13 @@ const smtpMailer = (
     if (refused) throw refused;
   };
   return {
-    name: 'mail',
     maxAttemptMs,
-    deliver: (row, submission, signal) =>
-      send(toDueRecipients(composeMail(submission, row, addresses), row.recipients_due), signal),
+    mailTeam: (submission, { messageId, recipients }, signal) =>
+      send(toRecipients(composeMail(submission, messageId, addresses), recipients), signal),
     send: (_, mail, signal) => send(composeContent(mail, addresses), signal),
     sendAbout: (_, __, mail, signal) => send(mail, signal),
-    note: (_, note, signal) => send(composeNote(note, addresses), signal),
+    note: (_, note, signal) =>
+      send(toRecipients(composeNote(note, addresses), note.recipients), signal),
     destination: `${recipientsOf(kindWithoutType, addresses)} through ${hostname}${port && `:${port}`}`,
     close: () => pool.close(),
   };
@@ -144,9 +150,8 @@ const fileMailer = (dataDir: string, addresses: MailAddresses, isStored: IsStore
     if (!(await isStored(id))) await rm(file, { force: true });
   };
   return {
-    name: 'mail',
-    deliver: (row, submission) =>
-      write(submission.id, submission.id, composeMail(submission, row, addresses)),
+    mailTeam: (submission, { messageId }) =>
+      write(submission.id, submission.id, composeMail(submission, messageId, addresses)),
     sendAbout: ({ id }, suffix, mail) => write(id, `${id}.${suffix}`, mail),
     send: (id, mail) => writeMailFile(mailFile(dataDir, id), composeContent(mail, addresses)),
     note: (name, note) => writeMailFile(mailFile(dataDir, name), composeNote(note, addresses)),

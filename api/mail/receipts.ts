@@ -1,21 +1,16 @@
 /** Receipts: a mail to the sender of a form, in the site's own words. It repeats nothing that a visitor wrote. */
-import type { Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
 import * as z from 'zod/mini';
 import { fillTokens } from '#contract/site-facts.ts';
 import { canonicalEmail } from '../canonical-email.ts';
-import type {
-  Database,
-  NewOutboxRow,
-  NewSubmission,
-  OutboxRow,
-  Submission,
-} from '../database/schema.ts';
+import type { Database, NewJob, NewSubmission, Submission } from '../database/schema.ts';
 import { type Identity, identityDomain, readContent, readSiteFacts } from '../identity.ts';
-import { type Channel, receiptChannel } from '../outbox/channel.ts';
-import { outboxRow } from '../outbox/outbox-row.ts';
+import type { JobHandler } from '../jobs/job.ts';
+import { newJob } from '../jobs/new-job.ts';
 import { lockNames } from '../submissions/intent-locks.ts';
 import { fieldsOf } from '../submissions/submission-fields.ts';
+import { submissionJob } from '../submissions/submission-job.ts';
 import { asciiEmail, type MailAddresses } from './mail-message.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -53,12 +48,13 @@ const readTexts = (): Texts => {
 };
 
 export interface Receipts {
-  channel: Channel;
-  /** The rows that new submissions get in the outbox, in the transaction that stores them. Spam gets none. */
-  rows: (trx: Transaction<Database>, submissions: NewSubmission[]) => Promise<NewOutboxRow[]>;
+  handler: JobHandler;
+  /** The jobs that new submissions get, in the transaction that stores them. Spam gets none. */
+  jobs: (trx: Transaction<Database>, submissions: NewSubmission[]) => Promise<NewJob[]>;
 }
 
 interface ReceiptsOptions {
+  db: Kysely<Database>;
   mailer: Pick<Mailer, 'sendAbout' | 'maxAttemptMs'>;
   identity: Identity;
   mailFrom: MailAddresses['mailFrom'];
@@ -67,43 +63,50 @@ interface ReceiptsOptions {
 const senderOf = (submission: Pick<Submission, 'fields'>): string | undefined =>
   asciiEmail(fieldsOf(submission)['email'] ?? '');
 
-/** How many receipts each of these addresses was to get within a day. */
+/** Names the jobs. A mistyped address takes no receipt, so that nobody needs to look after one that fails. */
+const kind = 'receipt';
+
+/** The payload of a receipt's job: the address as it is compared, for the limit. */
+const payloadFor = (recipient: string): object => ({ recipient });
+
+/** How many receipts were stored for each of these addresses since then, by payload. */
 const countReceipts = async (
   trx: Transaction<Database>,
   recipients: string[],
   since: number,
-): Promise<Map<string | null, number>> => {
+): Promise<Map<string, number>> => {
   // Of two services that store at the same time, the second counts what the first has stored.
   await lockNames(
     trx,
     recipients.map((recipient) => `receipt ${recipient}`),
   );
   const rows = await trx
-    .selectFrom('outbox')
-    .innerJoin('submissions', 'submissions.id', 'outbox.submission_id')
-    .select(({ fn }) => ['recipient', fn.countAll<number>().as('count')])
-    .where('recipient', 'in', recipients)
-    .where('received_at', '>', since)
-    .groupBy('recipient')
+    .selectFrom('jobs')
+    .select(({ fn }) => ['payload', fn.countAll<number>().as('count')])
+    // Written out, as SQLite uses a partial index for the same text only.
+    .where(sql<boolean>`kind = 'receipt'`)
+    .where(
+      'payload',
+      'in',
+      recipients.map((recipient) => JSON.stringify(payloadFor(recipient))),
+    )
+    .where('created_at', '>', since)
+    .groupBy('payload')
     .execute();
-  return new Map(rows.map(({ recipient, count }) => [recipient, count]));
+  return new Map(rows.map(({ payload, count }) => [payload, count]));
 };
 
 /** @throws Error when `content/receipts.yaml` is wrong */
-export const createReceipts = ({ mailer, identity, mailFrom }: ReceiptsOptions): Receipts => {
+export const createReceipts = ({ db, mailer, identity, mailFrom }: ReceiptsOptions): Receipts => {
   const texts = readTexts();
 
-  const compose = (
-    submission: Submission,
-    { message_id }: OutboxRow,
-    to: string,
-  ): SendMailOptions => {
+  const compose = (submission: Submission, messageId: string, to: string): SendMailOptions => {
     const { subject = '', text = '' } = texts[submission.kind] ?? {};
     return {
       from: mailFrom ?? { name: identity.name, address: identity.emails.info },
       to: { name: '', address: to },
       subject,
-      messageId: message_id,
+      messageId,
       date: new Date(submission.received_at),
       headers: { 'Auto-Submitted': 'auto-replied' },
       text: `${text.trim()}\n\nReference: ${submission.id.slice(0, 8)}\n\n-- \n${identity.name}\n${identity.website}\n`,
@@ -113,18 +116,17 @@ export const createReceipts = ({ mailer, identity, mailFrom }: ReceiptsOptions):
   };
 
   return {
-    channel: {
-      name: receiptChannel,
+    handler: submissionJob(db, {
+      kind,
       ...(mailer.maxAttemptMs !== undefined && { maxAttemptMs: mailer.maxAttemptMs }),
-      deliver: async (row, submission, signal) => {
+      perform: async (submission, { message_id }, signal) => {
         const to = senderOf(submission);
         // The form's text may have been taken out since.
         if (to === undefined || !texts[submission.kind]) return;
-        await mailer.sendAbout(submission, receiptChannel, compose(submission, row, to), signal);
+        await mailer.sendAbout(submission, kind, compose(submission, message_id, to), signal);
       },
-      close: () => undefined,
-    },
-    rows: async (trx, submissions) => {
+    }),
+    jobs: async (trx, submissions) => {
       const due = submissions.flatMap((submission) => {
         const to = texts[submission.kind] && senderOf(submission);
         if (submission.folder === 'spam' || to === undefined) return [];
@@ -133,11 +135,14 @@ export const createReceipts = ({ mailer, identity, mailFrom }: ReceiptsOptions):
       if (!due[0]) return [];
       const recipients = [...new Set(due.map(({ recipient }) => recipient))];
       const counts = await countReceipts(trx, recipients, due[0].received_at - dayMs);
-      return due.flatMap(({ id, recipient }) => {
-        const count = counts.get(recipient) ?? 0;
+      const domain = identityDomain(identity);
+      return due.flatMap(({ id, recipient, received_at: createdAt }) => {
+        const payload = payloadFor(recipient);
+        const job = newJob({ kind, about: id, payload, isOptional: true, domain, createdAt });
+        const count = counts.get(job.payload) ?? 0;
         if (count >= maxPerDay) return [];
-        counts.set(recipient, count + 1);
-        return [{ ...outboxRow(id, receiptChannel, identityDomain(identity)), recipient }];
+        counts.set(job.payload, count + 1);
+        return [job];
       });
     },
   };

@@ -9,12 +9,13 @@ export interface TeamNote {
 
 /** The note as a mail in plain text. */
 export const composeNote = (
-  { subject, text }: TeamNote,
+  { subject, text, messageId }: TeamNote & { messageId: string },
   { identity, mailFrom, mailTo }: MailAddresses,
 ): SendMailOptions => ({
   from: mailFrom ?? { name: identity.name, address: identity.emails.info },
   to: mailTo ?? identity.emails.info,
   subject,
+  messageId,
   headers: { 'Auto-Submitted': 'auto-generated' },
   text,
   disableFileAccess: true,

@@ -2,9 +2,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Channel } from '../outbox/channel.ts';
-import type { OutboxFigures } from '../outbox/outbox-figures.ts';
-import { RecipientsRefused } from '../outbox/recipients-refused.ts';
+import { DoneInPart, type JobHandler } from '../jobs/job.ts';
+import type { JobFigures } from '../jobs/job-figures.ts';
 
 const prefix = 'quarrylight';
 /** Upper bounds in seconds. The goal is 0.1 s for 99 of 100 submissions. */
@@ -15,27 +14,27 @@ export interface Metrics {
   submission: (kind: string, outcome: string) => void;
   /** Measures the duration of every request, by route and status. */
   observe: MiddlewareHandler;
-  /** The channel with its attempts counted. */
-  counting: (channel: Channel) => Channel;
+  /** The handler with its attempts counted. */
+  counting: (handler: JobHandler) => JobHandler;
   /** All metrics in Prometheus's text format. */
   text: () => Promise<string>;
   contentType: string;
 }
 
 interface MetricsOptions {
-  outbox: () => Promise<OutboxFigures[]>;
+  jobs: () => Promise<JobFigures[]>;
   /** Whether to include memory, event loop and garbage collection of the process. */
   process?: boolean;
 }
 
-const outboxGauges = (outbox: MetricsOptions['outbox'], registers: Registry[]) => {
+const jobGauges = (jobs: MetricsOptions['jobs'], registers: Registry[]) => {
   const gauge = (name: string, help: string, labelNames: string[]) =>
     new Gauge({ name: `${prefix}_outbox_${name}`, help, labelNames, registers });
   const depth = gauge('rows', 'Deliveries that wait, and dead letters', ['channel', 'state']);
   const age = gauge('oldest_seconds', 'Age of the oldest submission that waits', ['channel']);
   const sent = gauge('last_sent_timestamp_seconds', 'Last successful delivery', ['channel']);
   return async (): Promise<void> => {
-    for (const { channel, pending, dead, oldestMs, lastSentAt } of await outbox()) {
+    for (const { kind: channel, pending, dead, oldestMs, lastSentAt } of await jobs()) {
       depth.set({ channel, state: 'pending' }, pending);
       depth.set({ channel, state: 'dead' }, dead);
       age.set({ channel }, oldestMs / 1000);
@@ -44,8 +43,8 @@ const outboxGauges = (outbox: MetricsOptions['outbox'], registers: Registry[]) =
   };
 };
 
-/** Counters and gauges of one service, in their own registry. Those of the outbox are read when `text` is called. */
-export const createMetrics = ({ outbox, process = false }: MetricsOptions): Metrics => {
+/** Counters and gauges of one service, in their own registry. Those of jobs are read when `text` is called. */
+export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metrics => {
   const register = new Registry();
   const registers = [register];
   if (process) collectDefaultMetrics({ register });
@@ -74,7 +73,7 @@ export const createMetrics = ({ outbox, process = false }: MetricsOptions): Metr
     buckets: bucketsS,
     registers,
   });
-  const readOutbox = outboxGauges(outbox, registers);
+  const readJobs = jobGauges(jobs, registers);
 
   return {
     submission: (kind, outcome) => submissions.inc({ kind, outcome }),
@@ -83,26 +82,25 @@ export const createMetrics = ({ outbox, process = false }: MetricsOptions): Metr
       await next();
       end({ route: routePath(c), status: c.res.status });
     },
-    counting: (channel) => {
-      const count = (outcome: string) => deliveries.inc({ channel: channel.name, outcome });
+    counting: (handler) => {
+      const channel = handler.kind;
+      const count = (outcome: string) => deliveries.inc({ channel, outcome });
       return {
-        ...channel,
-        deliver: async (...delivery) => {
+        ...handler,
+        perform: async (job, signal) => {
           try {
-            await channel.deliver(...delivery);
+            await handler.perform(job, signal);
             count('delivered');
           } catch (error) {
             count('failed');
-            if (error instanceof RecipientsRefused) {
-              refusedRecipients.inc({ channel: channel.name }, error.recipients.length);
-            }
+            if (error instanceof DoneInPart) refusedRecipients.inc({ channel }, error.left);
             throw error;
           }
         },
       };
     },
     text: async () => {
-      await readOutbox();
+      await readJobs();
       return register.metrics();
     },
     contentType: register.contentType,

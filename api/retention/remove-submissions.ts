@@ -7,7 +7,7 @@ import { mailFilesOf } from '../mail/mail-files.ts';
 /** How many of each were removed. */
 export interface Removed {
   submissions: number;
-  outboxRows: number;
+  jobs: number;
   mailFiles: number;
 }
 
@@ -31,7 +31,7 @@ const removeFiles = async (dataDir: string, ids: string[]): Promise<number> => {
 };
 
 /**
- * Removes submissions with their outbox rows, delivery log and mail files. Files are removed first, so that after a crash
+ * Removes submissions with their jobs, the attempts of these, and mail files. Files are removed first, so that after a crash
  * the rows still say what is left to remove; and once more at the end, as the mailer may have written one meanwhile.
  * After that, the mailer sees that the submission is gone.
  */
@@ -42,16 +42,9 @@ export const removeSubmissions = async (
 ): Promise<Removed> => {
   const before = await removeFiles(dataDir, ids);
   const removed = await durableTransaction(db, async (trx) => {
-    const outbox = await trx
-      .deleteFrom('outbox')
-      .where('submission_id', 'in', ids)
-      .executeTakeFirst();
-    await trx.deleteFrom('delivery_log').where('submission_id', 'in', ids).execute();
+    const jobs = await trx.deleteFrom('jobs').where('about', 'in', ids).executeTakeFirst();
     const rows = await trx.deleteFrom('submissions').where('id', 'in', ids).executeTakeFirst();
-    return {
-      submissions: Number(rows.numDeletedRows),
-      outboxRows: Number(outbox.numDeletedRows),
-    };
+    return { submissions: Number(rows.numDeletedRows), jobs: Number(jobs.numDeletedRows) };
   });
   return { ...removed, mailFiles: before + (await removeFiles(dataDir, ids)) };
 };

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { SubmissionKind } from '#contract/submission.ts';
 import { isPostgres } from '../database/dialect.ts';
-import type { Database, OutboxRow, Submission } from '../database/schema.ts';
+import type { Database, Job, Submission } from '../database/schema.ts';
 import { spamReasonInWords } from './spam-reason.ts';
 import { fieldsOf } from './submission-fields.ts';
 
@@ -14,8 +14,8 @@ export interface SubmissionEntry {
   folder: Submission['folder'];
   /** Why it is in the folder spam, in words; undefined in the inbox. */
   spamReason?: string;
-  /** State of its mail; `none`: it has no row in the outbox. */
-  mail: OutboxRow['state'] | 'none';
+  /** State of its mail; `none`: it has none. */
+  mail: Job['state'] | 'none';
   /** Whether the team has marked it as done. */
   state: 'new' | 'done';
   /** Path of the page it was sent from; null: not recorded. */
@@ -35,7 +35,7 @@ export interface SubmissionFilter {
   state?: SubmissionEntry['state'] | undefined;
 }
 
-const toEntry = (row: Submission & { mail: OutboxRow['state'] | null }): SubmissionEntry => ({
+const toEntry = (row: Submission & { mail: Job['state'] | null }): SubmissionEntry => ({
   id: row.id,
   receivedAt: new Date(row.received_at).toISOString(),
   kind: row.kind,
@@ -50,11 +50,11 @@ const toEntry = (row: Submission & { mail: OutboxRow['state'] | null }): Submiss
 const entries = (db: Kysely<Database>) =>
   db
     .selectFrom('submissions')
-    .leftJoin('outbox', (join) =>
-      join.onRef('outbox.submission_id', '=', 'submissions.id').on('outbox.channel', '=', 'mail'),
+    .leftJoin('jobs', (join) =>
+      join.onRef('jobs.about', '=', 'submissions.id').on('jobs.kind', '=', 'mail'),
     )
     .selectAll('submissions')
-    .select('outbox.state as mail');
+    .select('jobs.state as mail');
 
 /**
  * Whether a text is in the fields. SQLite changes the case of ASCII only, where another version stored no
@@ -71,7 +71,7 @@ const matching =
   (where: ExpressionBuilder<Database, 'submissions'>): Expression<SqlBool> =>
     where.and([
       where('folder', '=', folder),
-      ...(kind === undefined ? [] : [where('kind', '=', kind)]),
+      ...(kind === undefined ? [] : [where('submissions.kind', '=', kind)]),
       ...(since === undefined ? [] : [where('received_at', '>=', since)]),
       ...(before === undefined ? [] : [where('received_at', '<', before)]),
       ...(state === undefined ? [] : [where('done_at', state === 'new' ? 'is' : 'is not', null)]),

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import { groupCommit } from '../database/group-commit.ts';
-import type { Database, NewOutboxRow, NewSubmission } from '../database/schema.ts';
+import type { Database, NewJob, NewSubmission } from '../database/schema.ts';
 import { lockIntents } from './intent-locks.ts';
 import { type Incoming, submissionRow } from './submission-row.ts';
 
@@ -13,12 +13,12 @@ export type Stored = { id: string; repeated: boolean } | 'conflict';
 
 interface SubmissionStoreOptions {
   db: Kysely<Database>;
-  /** The outbox rows that a submission gets, in the transaction that stores it. */
-  outboxRows: (submission: NewSubmission) => NewOutboxRow[];
-  /** Further outbox rows of new submissions, which depend on what is stored. */
-  moreOutboxRows?: (trx: Transaction<Database>, fresh: NewSubmission[]) => Promise<NewOutboxRow[]>;
-  /** Called after a commit that stored rows in the outbox. */
-  onOutbox?: () => void;
+  /** The jobs that a submission gets, in the transaction that stores it. */
+  jobs: (submission: NewSubmission) => NewJob[];
+  /** Further jobs of new submissions, which depend on what is stored. */
+  moreJobs?: (trx: Transaction<Database>, fresh: NewSubmission[]) => Promise<NewJob[]>;
+  /** Called after a commit that stored jobs. */
+  onJobs?: () => void;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -77,13 +77,13 @@ const matchEarlier = (
 
 /**
  * The function that stores submissions, many in one transaction where many come at once. It resolves after the commit
- * was synced to disk, with the submission's outbox rows in the same transaction, and rejects with the database's error.
+ * was synced to disk, with the submission's jobs in the same transaction, and rejects with the database's error.
  */
 export const createSubmissionStore = ({
   db,
-  outboxRows,
-  moreOutboxRows = () => Promise.resolve([]),
-  onOutbox,
+  jobs: jobsOf,
+  moreJobs = () => Promise.resolve([]),
+  onJobs,
   now = Date.now,
 }: SubmissionStoreOptions): ((incoming: Incoming) => Promise<Stored>) =>
   groupCommit(async (group: Incoming[]) => {
@@ -92,12 +92,12 @@ export const createSubmissionStore = ({
     const { results, queued } = await durableTransaction(db, async (trx) => {
       await lockIntents(trx, rows);
       const matched = matchEarlier(rows, await findEarlier(trx, rows, time));
-      const more = await moreOutboxRows(trx, matched.fresh);
-      const outbox = [...matched.fresh.flatMap(outboxRows), ...more];
+      const more = await moreJobs(trx, matched.fresh);
+      const jobs = [...matched.fresh.flatMap(jobsOf), ...more];
       if (matched.fresh.length) await trx.insertInto('submissions').values(matched.fresh).execute();
-      if (outbox.length) await trx.insertInto('outbox').values(outbox).execute();
-      return { results: matched.results, queued: outbox.length };
+      if (jobs.length) await trx.insertInto('jobs').values(jobs).execute();
+      return { results: matched.results, queued: jobs.length };
     });
-    if (queued) onOutbox?.();
+    if (queued) onJobs?.();
     return results;
   });

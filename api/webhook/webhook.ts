@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
-import type { Submission } from '../database/schema.ts';
+import type { Database, Submission } from '../database/schema.ts';
 import { fieldsOf } from '../submissions/submission-fields.ts';
-import type { Channel } from '../outbox/channel.ts';
+import type { JobHandler } from '../jobs/job.ts';
+import { submissionJob } from '../submissions/submission-job.ts';
 import { postJson } from './post-json.ts';
 import { signature } from './signature.ts';
 
@@ -21,19 +23,20 @@ const bodyOf = (submission: Submission): string =>
   });
 
 /**
- * The channel that posts each submission to a URL of the team's, as JSON; it must answer 2xx within 10 s. The request
+ * Posts each submission to a URL of the team's, as JSON; it must answer 2xx within 10 s. The request
  * carries the submission's id as `Idempotency-Key`, as it may come twice, and `X-Signature` when a secret is set.
  */
 export const createWebhook = (
   { webhookUrl, webhookSecrets }: WebhookSettings,
+  db: Kysely<Database>,
   now: () => number = Date.now,
   timeoutMs = callTimeoutMs,
-): Channel => {
+): JobHandler => {
   const url = new URL(webhookUrl);
-  return {
-    name: 'webhook',
+  return submissionJob(db, {
+    kind: 'webhook',
     maxAttemptMs: timeoutMs,
-    deliver: async (_, submission, signal) => {
+    perform: async (submission, _, signal) => {
       const body = bodyOf(submission);
       const headers = {
         'Idempotency-Key': submission.id,
@@ -41,6 +44,5 @@ export const createWebhook = (
       };
       await postJson(url, body, { headers, signal });
     },
-    close: () => undefined,
-  };
+  });
 };

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { App } from '../../api/app.ts';
-import { createAccountMailChannel } from '../../api/course-walk/account-mail-channel.ts';
+import { createAccountMailJob } from '../../api/course-walk/account-mail-job.ts';
 import type { TemporaryStore } from './temporary-store.ts';
 import { readIdentity } from '../../api/identity.ts';
 import { createMailer } from '../../api/mail/mailer.ts';
-import { createOutbox } from '../../api/outbox/outbox.ts';
+import { createJobWorker } from '../../api/jobs/job-worker.ts';
 import type { SecretKey } from '../../api/secret-key/secret-key.ts';
 import { testApp } from './app.ts';
 
@@ -16,7 +16,7 @@ interface AccountService {
   nextMail: (email: string) => Promise<{ text: string; token: string }>;
   /** The mails that were written so far, with those that `nextMail` has returned. */
   mails: () => string[];
-  /** Sends the mails that are due, where `onOutbox` does not. */
+  /** Sends the mails that are due, where `onJobs` does not. */
   wake: () => void;
   stop: () => Promise<void>;
 }
@@ -28,8 +28,8 @@ const decode = (text: string): string =>
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
 /**
- * The app over a store, with an outbox that writes its account mails into the store's folder. The `now` of the options is
- * the clock of app, outbox and channel.
+ * The app over a store, with a worker that writes its account mails into the store's folder. The `now` of the options is
+ * the clock of app and worker.
  */
 export const accountService = async (
   { db, dataDir }: TemporaryStore,
@@ -42,18 +42,18 @@ export const accountService = async (
     identity,
   );
   const { now } = options;
-  const channel = createAccountMailChannel({
+  const handler = createAccountMailJob({
     ...(now && { now }),
     ...{ db, mailer, key: secretKey, siteName: identity.name, appName: identity.appName },
     siteUrl: () => 'https://www.site.example',
   });
-  const outbox = createOutbox({
+  const worker = createJobWorker({
     ...(now && { now }),
     db,
-    channels: [channel],
+    handlers: [handler],
     log: { warn: () => undefined, error: () => undefined },
   });
-  const { app } = await testApp({ db, secretKey, onOutbox: outbox.wake, ...options });
+  const { app } = await testApp({ db, secretKey, onJobs: worker.wake, ...options });
   const seen = new Set<string>();
   const folder = join(dataDir, 'mail');
   const read = (name: string): string => decode(readFileSync(join(folder, name), 'utf8'));
@@ -80,7 +80,7 @@ export const accountService = async (
         },
         { timeout: 20_000, interval: 50 },
       ),
-    wake: outbox.wake,
-    stop: outbox.stop,
+    wake: worker.wake,
+    stop: worker.stop,
   };
 };

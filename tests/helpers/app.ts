@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../../api/database/open-database.ts';
 import { openSqlite } from '../../api/database/open-sqlite.ts';
 import { readIdentity } from '../../api/identity.ts';
 import { createMetrics } from '../../api/metrics/metrics.ts';
-import { outboxFigures } from '../../api/outbox/outbox-figures.ts';
+import { jobFigures } from '../../api/jobs/job-figures.ts';
 import { createDailyHash } from '../../api/rate-limit/daily-hash.ts';
 import { dailySalt } from '../../api/rate-limit/daily-salt.ts';
 import { memoryRateLimits } from '../../api/rate-limit/rate-limits.ts';
@@ -36,8 +36,8 @@ export const testApp = async ({ config, ...options }: TestAppOptions = {}): Prom
     identity: readIdentity(),
     siteDir: undefined,
     isReady: () => true,
-    channels: [{ name: 'mail' }],
-    metrics: createMetrics({ outbox: () => outboxFigures(options.db ?? db, ['mail']) }),
+    submissionJobs: [{ kind: 'mail' }],
+    metrics: createMetrics({ jobs: () => jobFigures(options.db ?? db, ['mail']) }),
     rateLimits: memoryRateLimits(createDailyHash(dailySalt(options.db ?? db), options.now)),
     secretKey: (purpose, text) =>
       createHash('sha256')

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../api/database/open-database.ts';
 import type { NewSubmission } from '../../api/database/schema.ts';
-import { outboxRow } from '../../api/outbox/outbox-row.ts';
+import { newJob } from '../../api/jobs/new-job.ts';
 import { freshDatabase } from './postgres.ts';
 
 export interface TemporaryStore extends OpenDatabase {
@@ -60,15 +60,20 @@ export const submissionRow = (given: Partial<NewSubmission> = {}): NewSubmission
   ...given,
 });
 
-/** Stores a submission with an outbox row for its mail, as the service does. */
+/** A job about a submission. */
+export const jobAbout = (about: string, kind = 'mail') =>
+  newJob({ kind, about, domain: 'quarrylight.example', createdAt: submissionRow().received_at });
+
+/** Stores a submission with the job of its mail, as the service does. */
 export const storeWithMail = async (
   { db }: Pick<OpenDatabase, 'db'>,
   given: Partial<NewSubmission> = {},
 ): Promise<void> => {
   const submission = submissionRow(given);
   await db.insertInto('submissions').values(submission).execute();
+  const { id, received_at: created_at } = submission;
   await db
-    .insertInto('outbox')
-    .values(outboxRow(submission.id, 'mail', 'quarrylight.example'))
+    .insertInto('jobs')
+    .values({ ...jobAbout(id), created_at })
     .execute();
 };

@@ -30,7 +30,7 @@ const maxOutageMs = 60_000;
 
 export interface FailoverProof {
   acknowledged: number;
-  /** Acknowledged, but missing at the new primary, or without their row in the outbox. */
+  /** Acknowledged, but missing at the new primary, or without their job. */
   lost: number;
   /** Submissions that are stored twice. */
   twice: number;
@@ -134,7 +134,7 @@ const compare = async (
 ): Promise<Pick<FailoverProof, 'lost' | 'twice'>> => {
   const rows = await query<{ id: string }>(
     standby,
-    'select s.id from submissions s join outbox o on o.submission_id = s.id',
+    'select s.id from submissions s join jobs j on j.about = s.id',
   );
   const stored = new Set(rows.map(({ id }) => id));
   const lost = [...acknowledged].filter((id) => !stored.has(id)).length;

@@ -22,7 +22,7 @@ export const recipes = [
   'To add an island',
   'To add a form',
   'To add a setting',
-  'To add a delivery channel',
+  'To add a kind of job',
 ];
 
 /** One block of text and where the sentence before it says to put it. */

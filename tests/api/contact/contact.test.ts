@@ -28,7 +28,7 @@ describe('one intent', () => {
     );
     expect(new Set(ids).size).toBe(1);
     expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(1);
-    expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1);
+    expect(await db.selectFrom('jobs').selectAll().execute()).toHaveLength(1);
   });
 
   test('of a form that a browser posts has its key in a field', async () => {
@@ -59,7 +59,7 @@ describe('spam', () => {
     expect(response.status).toBe(201);
     const row = db.selectFrom('submissions').select(['folder', 'spam_reason']);
     expect(await row.execute()).toEqual([{ folder: 'spam', spam_reason: 'honeypot' }]);
-    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
   test('does not count as an earlier copy of the same payload without signs of spam', async () => {

@@ -144,7 +144,7 @@ test('a canary in a field, a header or the URL is in no log line and no metric',
     }),
     { numRuns: 100 },
   );
-  await db.schema.dropTable('outbox').execute();
+  await db.schema.dropTable('jobs').execute();
   canaries.push('lastcanaryofall');
   expect((await post('lastcanaryofall', {})).status).toBe(503);
   await db.schema.dropTable('submissions').execute();

@@ -82,7 +82,7 @@ describe('with proof of work', () => {
     expect(posted.status).toBe(303);
     expect(await codeOf(await service.post(payload(), { 'Proof-Of-Work': 'unable' }))).toBe('201');
     expect(await folders(service)).toEqual(['spam', 'spam']);
-    expect(await service.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+    expect(await service.db.selectFrom('jobs').select('id').execute()).toEqual([]);
   });
 
   test('a form with a solution is accepted', async () => {

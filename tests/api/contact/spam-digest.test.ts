@@ -1,28 +1,34 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendSpamDigest } from '../../../api/contact/spam-digest.ts';
+import { createSpamDigestJob, queueSpamDigest } from '../../../api/contact/spam-digest.ts';
 import { openDatabase } from '../../../api/database/open-database.ts';
 import { readIdentity } from '../../../api/identity.ts';
+import { createJobWorker } from '../../../api/jobs/job-worker.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
-import { RecipientsRefused } from '../../../api/outbox/recipients-refused.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
-import { startSmtp } from '../../helpers/smtp.ts';
+import { type SmtpHelper, startSmtp } from '../../helpers/smtp.ts';
 import {
   openTemporaryStore,
   submissionRow,
   type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
 
-const DAY = 86_400_000;
-/** The lease. */
-const QUARTER = 900_000;
+const dayMs = 86_400_000;
 const midnight = Date.UTC(2026, 10, 21);
+const domain = 'site.example';
 
 let store: TemporaryStore;
+let smtp: SmtpHelper;
+let clock: number;
+
 beforeEach(async () => {
   store = await openTemporaryStore();
+  smtp = await startSmtp();
+  clock = midnight;
 });
-afterEach(() => store.close());
+afterEach(async () => {
+  await store.close();
+  await smtp.close();
+});
 
 const setAside = (id: string, received_at: number) =>
   store.db
@@ -30,93 +36,87 @@ const setAside = (id: string, received_at: number) =>
     .values(submissionRow({ id, folder: 'spam', received_at }))
     .execute();
 
-type Note = Parameters<typeof sendSpamDigest>[0]['note'];
+const queueAt = (now: number) => queueSpamDigest({ db: store.db, domain, now: () => now });
 
-const digest = (note: Note, now: number) => sendSpamDigest({ db: store.db, note, now: () => now });
+const jobs = () => store.db.selectFrom('jobs').selectAll().orderBy('id').execute();
 
-const leased = () =>
-  vi.waitFor(
-    async () =>
-      expect(await store.db.selectFrom('spam_digests').select('until').execute()).toHaveLength(1),
-    30_000,
-  );
-
-test('the number of each day’s spam is mailed once, and nothing else of it', async () => {
-  const smtp = await startSmtp();
-  const settings = { smtpUrl: smtp.url, mailFrom: undefined, mailTo: 'team@a.example' };
+/** Mails what is due, until the test ends. */
+const startWorker = (onEnd: (end: () => Promise<void>) => void) => {
+  const settings = { smtpUrl: smtp.url, mailFrom: undefined, mailTo: 'a@a.example, b@a.example' };
   const mailer = createMailer({ ...settings, dataDir: store.dataDir }, readIdentity());
-  const note: Note = (name, content) => mailer.note(name, content, new AbortController().signal);
+  const worker = createJobWorker({
+    db: store.db,
+    handlers: [createSpamDigestJob(mailer)],
+    log: { warn: vi.fn(), error: vi.fn() },
+    now: () => clock,
+  });
+  onEnd(async () => {
+    await worker.stop();
+    mailer.close();
+  });
+  worker.wake();
+  return worker;
+};
+
+const states = (expected: object[]) =>
+  vi.waitFor(async () => expect(await jobs()).toMatchObject(expected), 30_000);
+
+test('the number of each day’s spam is mailed once, and nothing else of it', async ({
+  onTestFinished,
+}) => {
   await setAside('a', midnight + 1);
-  await setAside('b', midnight + DAY - 1);
-  expect(await digest(note, midnight + DAY - 1)).toBe(0);
-  expect(await digest(note, midnight + DAY)).toBe(2);
-  await setAside('c', midnight + DAY);
-  expect(await digest(note, midnight + DAY + 3_600_000)).toBe(0);
-  expect(await digest(note, midnight + 5 * DAY)).toBe(1);
-  expect(await digest(note, midnight + 6 * DAY)).toBe(0);
-  expect(smtp.mails.map(({ email }) => email.subject)).toEqual([
-    '2 messages were set aside as spam',
+  await setAside('b', midnight + dayMs - 1);
+  expect(await queueAt(midnight + dayMs - 1)).toBe(0);
+  expect(await queueAt(midnight + dayMs)).toBe(2);
+  await setAside('c', midnight + dayMs);
+  expect(await queueAt(midnight + dayMs + 3_600_000)).toBe(0);
+  expect(await queueAt(midnight + 5 * dayMs)).toBe(1);
+  expect(await queueAt(midnight + 6 * dayMs)).toBe(0);
+  startWorker(onTestFinished);
+  await states([{ state: 'sent' }, { state: 'sent' }]);
+  expect(smtp.mails.map(({ email }) => email.subject).toSorted()).toEqual([
     '1 message was set aside as spam',
+    '2 messages were set aside as spam',
   ]);
-  expect(smtp.mails[0]).toMatchObject({ recipients: ['team@a.example'] });
-  expect(smtp.mails[0]?.raw).not.toMatch(/Ada|visitor/);
-  mailer.close();
-  await smtp.close();
+  expect(smtp.mails[0]).toMatchObject({ recipients: ['a@a.example', 'b@a.example'] });
+  for (const { raw } of smtp.mails) expect(raw).not.toMatch(/Ada|visitor/);
+  expect(smtp.tries.toSorted()).toEqual([
+    '<spam-2026-11-22.spam-digest@site.example>',
+    '<spam-2026-11-26.spam-digest@site.example>',
+  ]);
 });
 
-test('a digest whose mail failed is sent by the next call', async () => {
+test('a digest that some recipients refused is not sent again to the others', async ({
+  onTestFinished,
+}) => {
   await setAside('a', midnight);
-  const note = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(undefined);
-  await expect(digest(note, midnight + DAY)).rejects.toThrow('down');
-  expect(await digest(note, midnight + DAY)).toBe(1);
-  expect(note).toHaveBeenCalledTimes(2);
-});
-
-test('a digest that some recipients refused is not sent again to the others', async () => {
-  await setAside('a', midnight);
-  const note = vi.fn().mockRejectedValue(new RecipientsRefused(['b@a.example'], [550]));
-  await expect(digest(note, midnight + DAY)).rejects.toThrow('1 was refused (550)');
-  expect(await digest(note, midnight + DAY)).toBe(0);
-  expect(note).toHaveBeenCalledOnce();
-});
-
-const never: Note = () => new Promise(() => undefined);
-
-test('a digest during which the process ends is sent once its lease is over', async () => {
-  await setAside('a', midnight);
-  void digest(never, midnight + DAY);
-  const note = vi.fn().mockResolvedValue(undefined);
-  await leased();
-  expect(await digest(note, midnight + DAY + QUARTER - 1)).toBe(0);
-  expect(await digest(note, midnight + DAY + QUARTER)).toBe(1);
-  expect(note).toHaveBeenCalledOnce();
+  await queueAt(midnight + dayMs);
+  smtp.refuses.set('b@a.example', 450);
+  const worker = startWorker(onTestFinished);
+  await states([{ state: 'pending', attempts: 1, leased_until: 0 }]);
+  smtp.refuses.clear();
+  clock = (await jobs())[0]?.due_at ?? 0;
+  worker.wake();
+  await states([{ state: 'sent', attempts: 2 }]);
+  expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([
+    ['a@a.example'],
+    ['b@a.example'],
+  ]);
 });
 
 test(
-  'two services on PostgreSQL send one digest, and no transaction waits for it',
+  'two services on PostgreSQL store one digest',
   async (context) => {
     await store.close();
     store = await openTemporaryStore(await freshDatabase(context));
     const other = await openDatabase(store);
+    context.onTestFinished(() => other.close());
     await setAside('a', midnight);
-    let sent = (): void => undefined;
-    const note = vi.fn(() => new Promise<void>((resolve) => (sent = resolve)));
-    const digests = [store.db, other.db].map((db) =>
-      sendSpamDigest({ db, note, now: () => midnight + DAY }),
+    const queued = [store.db, other.db, store.db, other.db].map((db) =>
+      queueSpamDigest({ db, domain, now: () => midnight + dayMs }),
     );
-    await vi.waitFor(() => expect(note).toHaveBeenCalledOnce(), 30_000);
-    // The digest that has nothing to send may just be finding that out.
-    await vi.waitFor(async () => {
-      const open = await sql<{ state: string }>`
-        select state from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and state like '%transaction%'
-      `.execute(other.db);
-      expect(open.rows).toEqual([]);
-    }, 30_000);
-    sent();
-    expect((await Promise.all(digests)).toSorted()).toEqual([0, 1]);
-    expect(note).toHaveBeenCalledOnce();
-    await other.close();
+    expect((await Promise.all(queued)).toSorted()).toEqual([0, 0, 0, 1]);
+    expect(await jobs()).toHaveLength(1);
   },
   postgresStartMs,
 );

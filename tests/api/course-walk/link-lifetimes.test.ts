@@ -19,7 +19,7 @@ const setUp = async () => {
   const clock = { now: Date.UTC(2026, 10, 21, 12) };
   const service = await accountService(store, secretKey, {
     now: () => clock.now,
-    onOutbox: () => undefined,
+    onJobs: () => undefined,
   });
   onTestFinished(async () => {
     await service.stop();

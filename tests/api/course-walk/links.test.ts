@@ -353,7 +353,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     const mine = String(await session());
     expect(await removeExpiredMails(store.db, Date.now() + 2 * DAY - 60_000)).toBe(0);
     expect(await removeExpiredMails(store.db, Date.now() + 2 * DAY)).toBe(1);
-    expect(await store.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+    expect(await store.db.selectFrom('jobs').select('id').execute()).toEqual([]);
     expect(await removeUnverified(store.db, Date.now() + 7 * DAY - 60_000)).toBe(0);
     expect(await removeUnverified(store.db, Date.now() + 7 * DAY)).toBe(1);
     expect(await works(mine)).toBe(401);
@@ -370,7 +370,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
           .where('id', 'not like', ofBystanders)
           .selectAll()
           .execute(),
-        await store.db.selectFrom('outbox').selectAll().execute(),
+        await store.db.selectFrom('jobs').selectAll().execute(),
         await store.db
           .selectFrom('course_walk_tokens')
           .where('id', 'not like', ofBystanders)
@@ -379,6 +379,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
       ]);
     for (const secret of [token, mine]) expect(await dump()).not.toContain(secret);
     await store.db.deleteFrom('course_walk_users').where('id', 'not like', ofBystanders).execute();
+    await removeExpiredMails(store.db);
     expect(await dump()).toBe('[[],[],[]]');
   });
 });

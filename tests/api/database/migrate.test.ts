@@ -40,6 +40,9 @@ const fillOlderVersion = async (folder: string): Promise<void> => {
         fingerprint: String(number),
       })
       .execute();
+    await sql`insert into outbox (submission_id, channel, state, attempts, due_at, leased_until, message_id) values (${`submission-${number}`}, 'mail', 'pending', 0, 0, 0, '')`.execute(
+      db,
+    );
   }
   await db.destroy();
 };
@@ -70,6 +73,7 @@ test.each([
     const stored = await db.selectFrom('submissions').select('search_text').execute();
     expect(stored).toHaveLength(rows);
     expect(stored.filter((row) => row.search_text?.startsWith('zoë école '))).toHaveLength(rows);
+    expect(await db.selectFrom('jobs').select('id').execute()).toHaveLength(rows);
     expect(await db.selectFrom('course_walk_users').select('id').execute()).toEqual([]);
     await close();
   }

@@ -32,7 +32,7 @@ test('PgBouncer in transaction mode: two services store each intent once, as dur
   const stored = await admin.db.selectFrom('submissions').select('id').execute();
   expect(stored).toHaveLength(intents.length);
   const unsent = () =>
-    admin.db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute();
+    admin.db.selectFrom('jobs').select('id').where('state', '!=', 'sent').execute();
   await vi.waitFor(async () => expect(await unsent()).toEqual([]), waiting);
   expect(smtp.mails).toHaveLength(intents.length);
 

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addAccount } from '../../../api/course-walk/accounts.ts';
 import { issueToken, useSession } from '../../../api/course-walk/tokens.ts';
 import { databaseFile } from '../../../api/database/open-sqlite.ts';
-import { createOutbox } from '../../../api/outbox/outbox.ts';
+import { createJobWorker } from '../../../api/jobs/job-worker.ts';
 import { withBystanders } from '../../helpers/bystanders.ts';
-import { testChannel } from '../../helpers/channel.ts';
+import { testHandler } from '../../helpers/job-handler.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import {
   openTemporaryStore,
@@ -24,7 +24,7 @@ const ids = async () =>
   (await store.db.selectFrom('submissions').select('id').orderBy('id').execute()).map(
     ({ id }) => id,
   );
-const outbox = () => store.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+const jobs = () => store.db.selectFrom('jobs').selectAll().orderBy('id').execute();
 
 beforeEach(async () => {
   store = await withBystanders(await openTemporaryStore());
@@ -45,7 +45,7 @@ describe('inbox erase', () => {
     expect({ code, data }).toEqual({ code: 0, data: '' });
     expect(messages).toMatch(/^Removed 2 submissions, 1 outbox row and 1 mail file\. /);
     expect(await ids()).toEqual(['b']);
-    expect(await outbox()).toMatchObject([{ submission_id: 'b' }]);
+    expect(await jobs()).toMatchObject([{ about: 'b' }]);
     expect(await readdir(mail)).toEqual(['b.eml']);
   });
 
@@ -72,14 +72,14 @@ describe('inbox not-spam', () => {
   test('moves it to the inbox, and a running service delivers it', async () => {
     const { code } = await inbox(['not-spam', 's']);
     expect(code).toBe(0);
-    const deliver = vi.fn().mockResolvedValue(undefined);
+    const perform = vi.fn().mockResolvedValue(undefined);
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    const running = createOutbox({ db: store.db, channels: [testChannel(deliver)], log });
+    const running = createJobWorker({ db: store.db, handlers: [testHandler(perform)], log });
     running.wake();
-    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(3), 30_000);
+    await vi.waitFor(() => expect(perform).toHaveBeenCalledTimes(3), 30_000);
     await running.stop();
-    expect(await outbox()).toContainEqual(
-      expect.objectContaining({ submission_id: 's', channel: 'mail', state: 'sent' }),
+    expect(await jobs()).toContainEqual(
+      expect.objectContaining({ about: 's', kind: 'mail', state: 'sent' }),
     );
     expect(await inbox(['not-spam', 's'])).toMatchObject({
       code: 1,
@@ -89,39 +89,39 @@ describe('inbox not-spam', () => {
 
   test('also calls the webhook, where one is set', async () => {
     await inbox(['not-spam', 's'], { WEBHOOK_URL: 'https://hooks.example/x' });
-    const rows = (await outbox()).filter((row) => row.submission_id === 's');
-    expect(rows.map(({ channel }) => channel)).toEqual(['mail', 'webhook']);
+    const rows = (await jobs()).filter((row) => row.about === 's');
+    expect(rows.map(({ kind }) => kind)).toEqual(['mail', 'webhook']);
   });
 });
 
 describe('inbox retry', () => {
   const giveUp = () =>
-    store.db.updateTable('outbox').set({ state: 'dead', attempts: 15, due_at: 9e15 }).execute();
+    store.db.updateTable('jobs').set({ state: 'dead', attempts: 15, due_at: 9e15 }).execute();
 
   test('gives the given-up rows of one submission all their tries again', async () => {
     await giveUp();
     expect((await inbox(['list'])).messages).toContain('2 deliveries were given up');
     expect((await inbox(['retry', 'a'])).messages).toMatch(/^1 delivery queued again\./);
-    expect(await outbox()).toMatchObject([
-      { submission_id: 'a', state: 'pending', attempts: 0 },
-      { submission_id: 'b', state: 'dead', attempts: 15 },
+    expect(await jobs()).toMatchObject([
+      { about: 'a', state: 'pending', attempts: 0 },
+      { about: 'b', state: 'dead', attempts: 15 },
     ]);
   });
 
   test('gives all given-up rows their tries again', async () => {
     await giveUp();
     expect((await inbox(['retry', '--all'])).messages).toMatch(/^2 deliveries queued again\./);
-    expect(await outbox()).toMatchObject([{ state: 'pending' }, { state: 'pending' }]);
+    expect(await jobs()).toMatchObject([{ state: 'pending' }, { state: 'pending' }]);
   });
 
   test('makes pending rows due now, but not those that are leased', async () => {
     const later = Date.now() + 3_600_000;
-    await store.db.updateTable('outbox').set({ attempts: 4, due_at: later }).execute();
+    await store.db.updateTable('jobs').set({ attempts: 4, due_at: later }).execute();
     await inbox(['retry', 'a']);
-    const [a] = await outbox();
+    const [a] = await jobs();
     expect(a).toMatchObject({ attempts: 4, state: 'pending' });
     expect(a?.due_at).toBeLessThan(later);
-    await store.db.updateTable('outbox').set({ due_at: later, leased_until: later }).execute();
+    await store.db.updateTable('jobs').set({ due_at: later, leased_until: later }).execute();
     expect((await inbox(['retry', 'a'])).messages).toBe('Nothing was given up or waits.\n');
   });
 

@@ -1,6 +1,6 @@
 /** The inbox over PostgreSQL, and the copy of an SQLite store into it. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendSpamDigest } from '../../../api/contact/spam-digest.ts';
+import { queueSpamDigest } from '../../../api/contact/spam-digest.ts';
 import { orderColumns } from '../../../api/database/copy-database.ts';
 import { openDatabase } from '../../../api/database/open-database.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
@@ -42,9 +42,9 @@ describe('the inbox over PostgreSQL', () => {
   });
 
   test('delivers what is not spam, retries and erases', async () => {
-    await store.db.deleteFrom('outbox').where('submission_id', '=', 's').execute();
+    await store.db.deleteFrom('jobs').where('about', '=', 's').execute();
     expect((await inbox(['not-spam', 's'])).code).toBe(0);
-    await store.db.updateTable('outbox').set({ state: 'dead', attempts: 15 }).execute();
+    await store.db.updateTable('jobs').set({ state: 'dead', attempts: 15 }).execute();
     expect((await inbox(['retry', '--all'])).messages).toMatch(/^3 deliveries queued again/);
     const { messages } = await inbox(['erase', '--email', 'ada@visitor.example']);
     expect(messages).toMatch(/^Removed 3 submissions, 3 outbox rows and 0 mail files/);
@@ -94,19 +94,22 @@ describe('inbox copy', () => {
       .execute();
     await storeWithMail(store, { id: 'a' });
     await store.db
-      .updateTable('outbox')
+      .updateTable('jobs')
       .set({ id: 41, state: 'dead', last_error: 'Error' })
       .execute();
     await storeWithMail(store, { id: 's', folder: 'spam' });
-    await store.db.insertInto('spam_digests').values({ until: midnight, spam: 1 }).execute();
+    await store.db
+      .insertInto('job_attempts')
+      .values({ job_id: 41, attempt: 15, ended_at: midnight, result: 'Error' })
+      .execute();
+    await queueSpamDigest({ ...store, domain: 'a.example', now: () => midnight });
   }, postgresStartMs);
 
   const rowsOf = ({ db }: TemporaryStore) =>
     Promise.all([
       db.selectFrom('submissions').selectAll().orderBy('id').execute(),
-      db.selectFrom('outbox').selectAll().orderBy('id').execute(),
-      db.selectFrom('delivery_log').selectAll().orderBy('id').execute(),
-      db.selectFrom('spam_digests').selectAll().execute(),
+      db.selectFrom('jobs').selectAll().orderBy('id').execute(),
+      db.selectFrom('job_attempts').selectAll().orderBy('id').execute(),
     ] as const);
   const copy = () => runInbox(['copy', '--to', target.databaseUrl]);
 
@@ -123,17 +126,14 @@ describe('inbox copy', () => {
     const { code, messages } = await copy();
     expect({ code, messages }).toMatchObject({ code: 0 });
     expect(messages).toMatch(/submissions\s+1202 rows {3}SHA-256 [0-9a-f]{64}\n/);
-    expect(messages).toMatch(/outbox\s+2 rows {3}SHA-256 [0-9a-f]{64}\n/);
+    expect(messages).toMatch(/jobs\s+3 rows {3}SHA-256 [0-9a-f]{64}\n/);
     expect(await rowsOf(target)).toEqual(before);
     await storeWithMail(target, { id: 'z' });
-    const newest = target.db.selectFrom('outbox').select('id').orderBy('id', 'desc');
-    expect(await newest.executeTakeFirst()).toEqual({ id: 43 });
-    const mailed = await sendSpamDigest({
-      db: target.db,
-      note: () => Promise.reject(new Error('It was counted before the move.')),
-      now: () => midnight + 1,
-    });
-    expect(mailed).toBe(0);
+    const newest = target.db.selectFrom('jobs').select('id').orderBy('id', 'desc');
+    expect(await newest.executeTakeFirst()).toEqual({ id: 44 });
+    // It was counted before the move.
+    const now = () => midnight + 1;
+    expect(await queueSpamDigest({ ...target, domain: 'a.example', now })).toBe(0);
   });
 
   test('is refused beside a running service, and where there are submissions already', async () => {
@@ -151,7 +151,7 @@ describe('inbox copy', () => {
 
   test('that is cut off half-way leaves nothing', async () => {
     await store.close();
-    await target.db.schema.alterTable('outbox').dropColumn('last_error').execute();
+    await target.db.schema.alterTable('jobs').dropColumn('last_error').execute();
     const { code, messages } = await copy();
     expect(code).toBe(1);
     expect(messages).toMatch(/^Nothing was copied to .*last_error/);

@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isStored } from '../../../api/submissions/read-submissions.ts';
-import type { OutboxRow, Submission } from '../../../api/database/schema.ts';
+import type { Job, Submission } from '../../../api/database/schema.ts';
 import { readIdentity } from '../../../api/identity.ts';
 import { createMailer, type Mailer, type MailSettings } from '../../../api/mail/mailer.ts';
+import { teamMail } from '../../../api/mail/team-mail.ts';
 import { createMetrics } from '../../../api/metrics/metrics.ts';
-import type { Channel } from '../../../api/outbox/channel.ts';
-import { createOutbox, type Outbox, type OutboxOptions } from '../../../api/outbox/outbox.ts';
+import type { JobHandler } from '../../../api/jobs/job.ts';
+import {
+  createJobWorker,
+  type JobWorker,
+  type JobWorkerOptions,
+} from '../../../api/jobs/job-worker.ts';
 import { type SmtpHelper, startSmtp } from '../../helpers/smtp.ts';
 import {
   openTemporaryStore,
@@ -24,22 +29,22 @@ const log = { warn: vi.fn(), error: vi.fn() };
 let smtp: SmtpHelper;
 let store: TemporaryStore;
 let mailer: Mailer;
-let outbox: Outbox;
+let worker: JobWorker;
 let clock: number;
 
 const begin = (
   settings: Partial<MailSettings>,
-  counting: (channel: Channel) => Channel = (channel) => channel,
-  options: Partial<OutboxOptions> = {},
+  counting: (handler: JobHandler) => JobHandler = (handler) => handler,
+  options: Partial<JobWorkerOptions> = {},
 ): void => {
   mailer = createMailer(
     { smtpUrl: '', mailFrom: undefined, mailTo: undefined, dataDir: store.dataDir, ...settings },
     readIdentity(),
     (id) => isStored(store.db, id),
   );
-  const channels = [counting(mailer)];
-  outbox = createOutbox({ db: store.db, channels, log, now: () => clock, ...options });
-  outbox.wake();
+  const handlers = [counting(teamMail(store.db, mailer))];
+  worker = createJobWorker({ db: store.db, handlers, log, now: () => clock, ...options });
+  worker.wake();
 };
 
 beforeEach(async () => {
@@ -50,21 +55,20 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await outbox.stop();
+  await worker.stop();
   mailer.close();
   await Promise.all([store.close(), smtp.close()]);
 });
 
-const row = (): Promise<OutboxRow> =>
-  store.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+const row = (): Promise<Job> => store.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
 
-const eventually = (expected: Partial<OutboxRow>) =>
+const eventually = (expected: Partial<Job>) =>
   vi.waitFor(async () => expect(await row()).toMatchObject(expected), { timeout: 30_000 });
 
 /** Moves the clock to the row's next try. */
 const whenDue = async (): Promise<void> => {
   clock = (await row()).due_at;
-  outbox.wake();
+  worker.wake();
 };
 
 describe('mail by SMTP', () => {
@@ -87,7 +91,7 @@ describe('mail by SMTP', () => {
     expect((await row()).last_error).toMatch(/^Error ETLS\b/);
     expect(smtp.recipients).toEqual([]);
     expect(smtp.tries).toEqual([]);
-    await outbox.stop();
+    await worker.stop();
     mailer.close();
     clock = (await row()).due_at;
     begin({ ...settings, plaintextHosts: [host] });
@@ -138,7 +142,7 @@ describe('a recipient among several that is refused', () => {
   const [welcome, refused] = ['welcome@a.example', 'refused@a.example'] as const;
   const recipients = () => smtp.mails.map((mail) => mail.recipients);
   const logged = () => JSON.stringify([...log.warn.mock.calls, ...log.error.mock.calls]);
-  const due = { recipients_due: JSON.stringify([refused]) };
+  const due = { payload: JSON.stringify({ recipients: [refused] }) };
 
   test('for now gets the mail later, and nobody gets it twice', async () => {
     smtp.refuses.set(refused, 450);
@@ -155,7 +159,7 @@ describe('a recipient among several that is refused', () => {
     await eventually({ state: 'pending', ...due, attempts: 2, leased_until: 0 });
     smtp.refuses.clear();
     await whenDue();
-    await eventually({ state: 'sent', attempts: 3, last_error: null, recipients_due: null });
+    await eventually({ state: 'sent', attempts: 3, last_error: null });
     expect(recipients()).toEqual([[welcome], [refused]]);
     expect(smtp.mails.map(({ email }) => email.to?.map(({ address }) => address))).toEqual([
       [welcome, refused],
@@ -173,12 +177,12 @@ describe('a recipient among several that is refused', () => {
     await eventually({ state: 'dead', attempts: 15, ...due });
     expect(recipients()).toEqual([[welcome]]);
     await storeWithMail(store, { id: 'submission-2' });
-    outbox.wake();
+    worker.wake();
     await vi.waitFor(() => expect(recipients()).toEqual([[welcome], [welcome]]), 10_000);
   });
 
   test('is counted', async () => {
-    const metrics = createMetrics({ outbox: () => Promise.resolve([]) });
+    const metrics = createMetrics({ jobs: () => Promise.resolve([]) });
     smtp.refuses.set(refused, 450);
     begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` }, metrics.counting);
     await eventually({ attempts: 1, leased_until: 0 });
@@ -192,7 +196,7 @@ describe('a slow server', () => {
   test('gets a mail once: its lease is renewed, beside another service', async () => {
     const leaseMs = 1000;
     smtp.answerAfterMs = 4 * leaseMs;
-    const other = createOutbox({ db: store.db, channels: [], log, leaseMs });
+    const other = createJobWorker({ db: store.db, handlers: [], log, leaseMs });
     begin({ smtpUrl: smtp.url }, undefined, { now: Date.now, leaseMs });
     await vi.waitFor(() => expect(smtp.tries).toHaveLength(1), 10_000);
     const looking = setInterval(() => other.wake(), 50);
@@ -240,9 +244,9 @@ describe('mail without an SMTP server', () => {
       (id) => isStored(store.db, id),
     );
     const erased = submissionRow({ id: 'erased' }) as Submission;
-    await mailer.deliver(await row(), erased, new AbortController().signal);
+    await mailer.mailTeam(erased, { messageId }, new AbortController().signal);
     expect(await readdir(join(store.dataDir, 'mail'))).toEqual([]);
-    outbox = createOutbox({ db: store.db, channels: [mailer], log });
+    worker = createJobWorker({ db: store.db, handlers: [], log });
   });
 
   test('that cannot be written is tried again', async () => {

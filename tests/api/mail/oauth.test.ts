@@ -6,8 +6,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '../../../api/config.ts';
 import { readIdentity } from '../../../api/identity.ts';
 import { createAccessTokens } from '../../../api/mail/access-tokens.ts';
+import { teamMail } from '../../../api/mail/team-mail.ts';
 import { createMailer, type Mailer } from '../../../api/mail/mailer.ts';
-import { createOutbox } from '../../../api/outbox/outbox.ts';
+import { createJobWorker } from '../../../api/jobs/job-worker.ts';
 import { type SmtpHelper, startSmtp } from '../../helpers/smtp.ts';
 import {
   openTemporaryStore,
@@ -66,8 +67,7 @@ beforeEach(async () => {
 const deliver = async (): Promise<void> => {
   const { db } = store;
   const submission = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
-  const row = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-  await mailer.deliver(row, submission, AbortSignal.timeout(10_000));
+  await mailer.mailTeam(submission, { messageId: '<1@a.example>' }, AbortSignal.timeout(10_000));
 };
 
 test('one token, asked for with the client’s credentials, serves many mails', async () => {
@@ -101,10 +101,11 @@ test('a refusal of the token server is an outage: the mail is tried again later'
   await storeWithMail(store);
   const log = { warn: vi.fn(), error: vi.fn() };
   let clock = Date.now();
-  const outbox = createOutbox({ db: store.db, channels: [mailer], log, now: () => clock });
-  onTestFinished(() => outbox.stop());
-  outbox.wake();
-  const row = () => store.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+  const handlers = [teamMail(store.db, mailer)];
+  const worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
+  onTestFinished(() => worker.stop());
+  worker.wake();
+  const row = () => store.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
   await vi.waitFor(
     async () =>
       expect(await row()).toMatchObject({ state: 'pending', attempts: 1, leased_until: 0 }),
@@ -113,7 +114,7 @@ test('a refusal of the token server is an outage: the mail is tried again later'
   expect((await row()).last_error).toBe('TokenRefused EAUTH 401');
   answer.status = 200;
   clock += 60_000;
-  outbox.wake();
+  worker.wake();
   await vi.waitFor(async () => expect(await row()).toMatchObject({ state: 'sent' }), 10_000);
   expect(smtp.mails).toHaveLength(1);
 }, 20_000);

@@ -8,8 +8,9 @@ import { submissionKinds } from '../../../api/contract/submission.ts';
 import { readIdentity } from '../../../api/identity.ts';
 import { mailFilesOf } from '../../../api/mail/mail-files.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
+import { teamMail } from '../../../api/mail/team-mail.ts';
 import { createReceipts } from '../../../api/mail/receipts.ts';
-import { createOutbox } from '../../../api/outbox/outbox.ts';
+import { createJobWorker } from '../../../api/jobs/job-worker.ts';
 import { removeSubmissions } from '../../../api/retention/remove-submissions.ts';
 import { isStored } from '../../../api/submissions/read-submissions.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
@@ -30,12 +31,13 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     const { db, dataDir } = store;
     const settings = { smtpUrl: '', mailFrom: undefined, mailTo: undefined, dataDir };
     const mailer = createMailer(settings, identity, (id) => isStored(db, id));
-    const receipts = createReceipts({ mailer, identity, mailFrom: undefined });
+    const receipts = createReceipts({ db, mailer, identity, mailFrom: undefined });
     const log = { warn: vi.fn(), error: vi.fn() };
-    const outbox = createOutbox({ db, channels: [mailer, receipts.channel], log });
-    ({ post } = await testApp({ db, receipts, onOutbox: outbox.wake, now: () => now }));
+    const handlers = [teamMail(db, mailer), receipts.handler];
+    const worker = createJobWorker({ db, handlers, log });
+    ({ post } = await testApp({ db, receipts, onJobs: worker.wake, now: () => now }));
     onTestFinished(async () => {
-      await outbox.stop();
+      await worker.stop();
       await store.close();
     });
   }, postgresStartMs);
@@ -46,7 +48,7 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     return ((await response.json()) as { id: string }).id;
   };
   const receiptRows = () =>
-    store.db.selectFrom('outbox').selectAll().where('channel', '=', 'receipt').execute();
+    store.db.selectFrom('jobs').selectAll().where('kind', '=', 'receipt').execute();
   const receiptFile = (id: string): string => mailFilesOf(store.dataDir, id)[1] ?? '';
 
   test.each(submissionKinds)('say nothing of the sender’s: %s', async (kind) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createMetrics } from '../../../api/metrics/metrics.ts';
-import { outboxFigures } from '../../../api/outbox/outbox-figures.ts';
-import { testChannel } from '../../helpers/channel.ts';
+import { jobFigures } from '../../../api/jobs/job-figures.ts';
+import { testHandler } from '../../helpers/job-handler.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
 
 const config = { allowedOrigins: [], metricsToken: 'a-long-token' };
@@ -45,29 +45,29 @@ describe('/metrics', () => {
   });
 });
 
-test('the outbox is told in depth, age and last success', async () => {
+test('the jobs are told in depth, age and last success', async () => {
   const now = Date.UTC(2026, 10, 21);
   const { db, post } = await testApp({ now: () => now });
   await post(payloads.contact);
   await post(payloads.message);
   await post(payloads.quick_demo);
-  expect(await outboxFigures(db, ['mail', 'webhook'], now + 5000)).toMatchObject([
-    { channel: 'mail', pending: 3, dead: 0, oldestMs: 5000, lastSentAt: undefined },
-    { channel: 'webhook', pending: 0, oldestMs: 0 },
+  expect(await jobFigures(db, ['mail', 'webhook'], now + 5000)).toMatchObject([
+    { kind: 'mail', pending: 3, dead: 0, oldestMs: 5000, lastSentAt: undefined },
+    { kind: 'webhook', pending: 0, oldestMs: 0 },
   ]);
-  await db.updateTable('outbox').set({ state: 'dead' }).where('id', '=', 1).execute();
-  await db.updateTable('outbox').set({ state: 'sent', sent_at: now }).where('id', '=', 2).execute();
-  const [mail] = await outboxFigures(db, ['mail'], now);
+  await db.updateTable('jobs').set({ state: 'dead' }).where('id', '=', 1).execute();
+  await db.updateTable('jobs').set({ state: 'sent', sent_at: now }).where('id', '=', 2).execute();
+  const [mail] = await jobFigures(db, ['mail'], now);
   expect(mail).toMatchObject({ pending: 1, dead: 1, lastSentAt: now });
 });
 
 test('deliveries are counted, and a failing one still fails', async () => {
-  const metrics = createMetrics({ outbox: () => Promise.resolve([]) });
-  const deliver = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('no'));
-  const counted = metrics.counting(testChannel(deliver));
-  const delivery = [{}, {}, AbortSignal.abort()] as never as Parameters<typeof counted.deliver>;
-  await counted.deliver(...delivery);
-  await expect(counted.deliver(...delivery)).rejects.toThrow('no');
+  const metrics = createMetrics({ jobs: () => Promise.resolve([]) });
+  const perform = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('no'));
+  const counted = metrics.counting(testHandler(perform));
+  const delivery = [{}, AbortSignal.abort()] as never as Parameters<typeof counted.perform>;
+  await counted.perform(...delivery);
+  await expect(counted.perform(...delivery)).rejects.toThrow('no');
   const text = await metrics.text();
   expect(text).toContain('quarrylight_deliveries_total{channel="mail",outcome="delivered"} 1');
   expect(text).toContain('quarrylight_deliveries_total{channel="mail",outcome="failed"} 1');
@@ -82,22 +82,22 @@ test('a dead letter and a long backlog show in /readyz, which stays in rotation'
     return [response.status, await response.text()];
   };
   await post(payloads.contact);
-  await db.updateTable('outbox').set({ last_error: 'Error EDNS' }).execute();
+  await db.updateTable('jobs').set({ last_error: 'Error EDNS' }).execute();
   now += 3_600_000;
   expect(await readiness()).toEqual([200, 'ok']);
   now += 1;
-  // Anybody may ask, so the outbox is not looked through each time.
+  // Anybody may ask, so the jobs are not looked through each time.
   expect(await readiness()).toEqual([200, 'ok']);
   now += secondsOld;
   expect(await readiness()).toEqual([200, 'degraded']);
-  await db.updateTable('outbox').set({ state: 'sent' }).execute();
+  await db.updateTable('jobs').set({ state: 'sent' }).execute();
   now += secondsOld;
   expect(await readiness()).toEqual([200, 'ok']);
-  await db.updateTable('outbox').set({ state: 'dead' }).execute();
+  await db.updateTable('jobs').set({ state: 'dead' }).execute();
   now += secondsOld;
   expect(await readiness()).toEqual([200, 'degraded']);
   // One that nobody has tried, or that a worker took and never gave back.
-  await db.updateTable('outbox').set({ state: 'pending', last_error: null }).execute();
+  await db.updateTable('jobs').set({ state: 'pending', last_error: null }).execute();
   now += secondsOld;
   expect(await readiness()).toEqual([200, 'degraded']);
 });

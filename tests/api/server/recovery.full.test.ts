@@ -1,8 +1,9 @@
 /** A mail server that is down for hours, and what happens when it is back. */
 import { expect, test, vi } from 'vitest';
 import { readIdentity } from '../../../api/identity.ts';
+import { teamMail } from '../../../api/mail/team-mail.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
-import { createOutbox } from '../../../api/outbox/outbox.ts';
+import { createJobWorker } from '../../../api/jobs/job-worker.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
 import { openTemporaryStore, storeWithMail } from '../../helpers/temporary-store.ts';
 
@@ -17,17 +18,18 @@ test(`a backlog of ${backlogSize} goes out once each after a server was down for
   for (let n = 0; n < backlogSize; n += 1) await storeWithMail(store, { id: `submission-${n}` });
   const settings = { smtpUrl: down.url, mailFrom: undefined, mailTo: undefined };
   const mailer = createMailer({ ...settings, dataDir: store.dataDir }, readIdentity());
-  const outbox = createOutbox({ db: store.db, channels: [mailer], log, now: () => clock });
+  const handlers = [teamMail(store.db, mailer)];
+  const worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
   await down.close();
   context.onTestFinished(async () => {
-    await outbox.stop();
+    await worker.stop();
     mailer.close();
     await store.close();
   });
-  const rows = () => store.db.selectFrom('outbox').selectAll().execute();
+  const rows = () => store.db.selectFrom('jobs').selectAll().execute();
   const passes = async (ms: number): Promise<void> => {
     clock += ms;
-    outbox.wake();
+    worker.wake();
     await vi.waitFor(async () => {
       const settled = (await rows()).map((row) => row.due_at > clock && !row.leased_until);
       expect(settled).not.toContain(false);
@@ -39,7 +41,7 @@ test(`a backlog of ${backlogSize} goes out once each after a server was down for
   const back = await startSmtp(down.port);
   context.onTestFinished(back.close);
   clock += 12 * quarterMs;
-  outbox.wake();
+  worker.wake();
   await vi.waitFor(() => expect(back.mails).toHaveLength(backlogSize), 30_000);
   expect(new Set(back.tries).size).toBe(backlogSize);
 }, 120_000);

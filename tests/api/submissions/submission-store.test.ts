@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Incoming } from '../../../api/submissions/submission-row.ts';
 import { createSubmissionStore, type Stored } from '../../../api/submissions/submission-store.ts';
 import { openDatabase } from '../../../api/database/open-database.ts';
-import { outboxRow } from '../../../api/outbox/outbox-row.ts';
 import { payloads } from '../../helpers/app.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
-import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { databases, jobAbout, type TemporaryStore } from '../../helpers/temporary-store.ts';
 import { weaken } from '../../helpers/weak-postgres.ts';
 
 const { type: kind, ...fields } = payloads.contact;
@@ -24,7 +23,7 @@ const incoming = (subject: string, idempotencyKey?: string): Incoming => ({
 const storeOn = ({ db }: Pick<TemporaryStore, 'db'>) =>
   createSubmissionStore({
     db,
-    outboxRows: ({ id }) => [outboxRow(id, 'mail', 'quarrylight.example')],
+    jobs: ({ id }) => [jobAbout(id)],
     now: () => now,
   });
 
@@ -33,9 +32,9 @@ const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
 const counts = async () => {
-  const count = async (table: 'submissions' | 'outbox') =>
+  const count = async (table: 'submissions' | 'jobs') =>
     (await store.db.selectFrom(table).select('id').execute()).length;
-  return { submissions: await count('submissions'), mails: await count('outbox') };
+  return { submissions: await count('submissions'), mails: await count('jobs') };
 };
 
 describe.each(databases)('the submission store on $database', ({ open }) => {
@@ -50,8 +49,8 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     const row = await store.db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
     expect(row.received_at).toBe(start);
     expect(JSON.parse(row.fields)).toMatchObject({ subject: 'Zażółć “gęślą” 🪨\n=1+1' });
-    const outbox = await store.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-    expect(outbox).toMatchObject({ id: 1, attempts: 0, due_at: 0, leased_until: 0 });
+    const job = await store.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    expect(job).toMatchObject({ id: 1, attempts: 0, due_at: 0, leased_until: 0 });
   });
 
   test('stores one row for one key, and refuses the key for another payload', async () => {

@@ -1,19 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { channelsFor } from '../../../api/channels.ts';
 import { configFrom } from '../../../api/config.ts';
-import type { Channel } from '../../../api/outbox/channel.ts';
-import { createOutbox, type Outbox } from '../../../api/outbox/outbox.ts';
-import { outboxRow } from '../../../api/outbox/outbox-row.ts';
+import { readIdentity } from '../../../api/identity.ts';
+import { createMailer } from '../../../api/mail/mailer.ts';
+import type { JobHandler } from '../../../api/jobs/job.ts';
+import { createJobWorker, type JobWorker } from '../../../api/jobs/job-worker.ts';
+import { submissionJobs } from '../../../api/submission-jobs.ts';
 import {
   createWebhook,
   callTimeoutMs,
   type WebhookSettings,
 } from '../../../api/webhook/webhook.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
-import { testChannel } from '../../helpers/channel.ts';
+import { testHandler } from '../../helpers/job-handler.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import {
+  jobAbout,
   openTemporaryStore,
   submissionRow,
   type TemporaryStore,
@@ -26,15 +28,12 @@ const id = 'submission-1';
 
 let store: TemporaryStore;
 let receiver: WebhookReceiver;
-let outbox: Outbox | undefined;
+let worker: JobWorker | undefined;
 let clock: number;
 const inbox = inboxOver(() => store.dataDir);
 
-const storeRow = (submissionId: string, channel: string) =>
-  store.db
-    .insertInto('outbox')
-    .values(outboxRow(submissionId, channel, 'quarrylight.example'))
-    .execute();
+const storeRow = (submissionId: string, kind: string) =>
+  store.db.insertInto('jobs').values(jobAbout(submissionId, kind)).execute();
 
 beforeEach(async () => {
   clock = start;
@@ -45,15 +44,15 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await outbox?.stop();
-  outbox = undefined;
+  await worker?.stop();
+  worker = undefined;
   await Promise.all([store.close(), receiver.close()]);
 });
 
 const begin = (
   settings: Partial<WebhookSettings> = {},
   timeoutMs = callTimeoutMs,
-  others: Channel[] = [],
+  others: JobHandler[] = [],
 ): void => {
   const webhook = createWebhook(
     {
@@ -61,23 +60,24 @@ const begin = (
       webhookSecrets: ['s3cret', 'n3xt'],
       ...settings,
     },
+    store.db,
     () => clock,
     timeoutMs,
   );
-  outbox = createOutbox({
+  worker = createJobWorker({
     db: store.db,
-    channels: [webhook, ...others],
+    handlers: [webhook, ...others],
     log,
     now: () => clock,
     random: () => 0.5,
   });
-  outbox.wake();
+  worker.wake();
 };
 
 const eventually = (expected: object) =>
   vi.waitFor(
     async () =>
-      expect(await store.db.selectFrom('outbox').selectAll().executeTakeFirst()).toMatchObject(
+      expect(await store.db.selectFrom('jobs').selectAll().executeTakeFirst()).toMatchObject(
         expected,
       ),
     10_000,
@@ -121,7 +121,7 @@ describe('the webhook', () => {
       await eventually({ state: 'pending', attempts: 1, last_error: `Refused ${status}` });
       receiver.answer = 204;
       clock += 15_000;
-      outbox?.wake();
+      worker?.wake();
       await eventually({ state: 'sent', attempts: 2 });
       expect(receiver.calls.map(({ path }) => path)).toEqual(['/in', '/in']);
     },
@@ -149,9 +149,9 @@ describe('the webhook', () => {
       await storeRow(each, 'webhook');
       await storeRow(each, 'mail');
     }
-    begin({}, 5000, [testChannel(() => Promise.resolve())]);
+    begin({}, 5000, [testHandler(() => Promise.resolve())]);
     const mails = () =>
-      store.db.selectFrom('outbox').select('state').where('channel', '=', 'mail').execute();
+      store.db.selectFrom('jobs').select('state').where('kind', '=', 'mail').execute();
     await vi.waitFor(
       async () => expect(await mails()).toEqual(ids.map(() => ({ state: 'sent' }))),
       4000,
@@ -159,14 +159,15 @@ describe('the webhook', () => {
   });
 
   test('that hangs for longer than ten seconds has failed, and is tried again', async () => {
-    const { maxAttemptMs } = createWebhook({ webhookUrl: receiver.url, webhookSecrets: [] });
+    const settings = { webhookUrl: receiver.url, webhookSecrets: [] };
+    const { maxAttemptMs } = createWebhook(settings, store.db);
     expect(maxAttemptMs).toBe(10_000);
     receiver.answer = 'hang';
     begin({}, 200);
     await eventually({ state: 'pending', attempts: 1, last_error: 'TimeoutError' });
     receiver.answer = 200;
     clock += 15_000;
-    outbox?.wake();
+    worker?.wake();
     await eventually({ state: 'sent', attempts: 2 });
   });
 
@@ -177,7 +178,7 @@ describe('the webhook', () => {
     receiver.answer = 200;
     await inbox(['retry', id]);
     clock = Date.now();
-    outbox?.wake();
+    worker?.wake();
     await eventually({ state: 'sent' });
     const { data } = await inbox(['show', id]);
     expect(data).toMatch(/webhook {3}2026-11-21T00:00:00\.000Z {2}1 {4}Refused 500\n/);
@@ -189,12 +190,14 @@ describe('the webhook', () => {
   });
 });
 
-test('a submission has a row for its mail and one for the webhook, where one is set', async () => {
-  const mail = testChannel(() => Promise.resolve());
-  expect(channelsFor(configFrom({}), mail)).toEqual([mail]);
-  const channels = channelsFor(configFrom({ WEBHOOK_URL: 'https://hooks.example/x' }), mail);
-  const { post, db } = await testApp({ channels });
+test('a submission has a job for its mail and one for the webhook, where one is set', async () => {
+  const jobsWith = (env: Record<string, string>) =>
+    submissionJobs(configFrom(env), store.db, createMailer(configFrom(env), readIdentity()));
+  expect(jobsWith({}).map(({ kind }) => kind)).toEqual(['mail']);
+  const { post, db } = await testApp({
+    submissionJobs: jobsWith({ WEBHOOK_URL: 'https://hooks.example/x' }),
+  });
   await post(payloads.contact);
-  const rows = await db.selectFrom('outbox').select('channel').orderBy('id').execute();
-  expect(rows).toEqual([{ channel: 'mail' }, { channel: 'webhook' }]);
+  const rows = await db.selectFrom('jobs').select('kind').orderBy('id').execute();
+  expect(rows).toEqual([{ kind: 'mail' }, { kind: 'webhook' }]);
 });

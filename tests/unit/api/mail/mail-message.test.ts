@@ -17,7 +17,7 @@ const identity = {
   },
 };
 const defaults: MailAddresses = { identity, mailFrom: undefined, mailTo: undefined };
-const row = { message_id: '<submission-1.mail@quarrylight.example>' };
+const messageId = '<submission-1.mail@quarrylight.example>';
 const composer = createTransport({ streamTransport: true, buffer: true });
 
 interface Sent {
@@ -28,7 +28,7 @@ interface Sent {
 const send = async (given: Partial<NewSubmission> = {}, addresses = defaults): Promise<Sent> => {
   const none = { idempotency_key: null, spam_reason: null, done_at: null, search_text: null };
   const stored = { ...none, page: null, ...submissionRow(given) };
-  const { message, envelope } = await composer.sendMail(composeMail(stored, row, addresses));
+  const { message, envelope } = await composer.sendMail(composeMail(stored, messageId, addresses));
   return { email: await PostalMime.parse(message as Buffer), recipients: envelope.to };
 };
 
@@ -75,7 +75,7 @@ describe('the mail about a submission', () => {
   test('names its kind and subject, keeps the row’s Message-ID, and bears the time of arrival', async () => {
     const { email } = await send();
     expect(email.subject).toBe('[Contact] A question about engines');
-    expect(email.messageId).toBe(row.message_id);
+    expect(email.messageId).toBe(messageId);
     expect(email.date).toBe('2026-11-21T09:30:00.000Z');
     expect(header(email, 'auto-submitted')).toBe('auto-generated');
   });

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OutboxRow } from '../../../api/database/schema.ts';
-import type { Deliver } from '../../../api/outbox/channel.ts';
-import { outboxFigures } from '../../../api/outbox/outbox-figures.ts';
-import { createOutbox, type Outbox, type OutboxOptions } from '../../../api/outbox/outbox.ts';
-import { testChannel } from '../../helpers/channel.ts';
+import type { Job } from '../../../api/database/schema.ts';
+import type { Perform } from '../../../api/jobs/job.ts';
+import { jobFigures } from '../../../api/jobs/job-figures.ts';
+import {
+  createJobWorker,
+  type JobWorker,
+  type JobWorkerOptions,
+} from '../../../api/jobs/job-worker.ts';
+import { testHandler } from '../../helpers/job-handler.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
 import { databases, storeWithMail, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
@@ -12,26 +16,25 @@ const start = Date.UTC(2026, 10, 21);
 
 let store: TemporaryStore;
 let clock: number;
-let outboxes: Outbox[];
+let workers: JobWorker[];
 const log = { warn: vi.fn(), error: vi.fn() };
 
-const open = (deliver: Deliver, options: Partial<OutboxOptions> = {}): Outbox => {
-  const outbox = createOutbox({
+const open = (perform: Perform, options: Partial<JobWorkerOptions> = {}): JobWorker => {
+  const worker = createJobWorker({
     db: store.db,
-    channels: [testChannel(deliver)],
+    handlers: [testHandler(perform)],
     log,
     now: () => clock,
     random: () => 0.5,
     ...options,
   });
-  outboxes.push(outbox);
-  return outbox;
+  workers.push(worker);
+  return worker;
 };
 
-const rows = (): Promise<OutboxRow[]> =>
-  store.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+const rows = (): Promise<Job[]> => store.db.selectFrom('jobs').selectAll().orderBy('id').execute();
 
-const eventually = (expected: Partial<OutboxRow>) =>
+const eventually = (expected: Partial<Job>) =>
   vi.waitFor(async () => expect((await rows())[0]).toMatchObject(expected), { timeout: 30_000 });
 
 const drained = () =>
@@ -41,9 +44,9 @@ const drained = () =>
   );
 
 /** Resolves once a round has claimed all that is due: a row that is due at once, and was stored last, is delivered. */
-const roundOf = async (outbox: Outbox): Promise<void> => {
+const roundOf = async (worker: JobWorker): Promise<void> => {
   await storeWithMail(store, { id: 'due-at-once' });
-  outbox.wake();
+  worker.wake();
   await vi.waitFor(
     async () => expect((await rows()).at(-1)).toMatchObject({ state: 'sent' }),
     30_000,
@@ -55,33 +58,33 @@ const failure = Object.assign(new Error('450 ada@visitor.example is not welcome'
   responseCode: 450,
 });
 
-describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
+describe.each(databases)('the worker of jobs on $database', ({ open: openStore }) => {
   beforeEach(async (context) => {
-    outboxes = [];
+    workers = [];
     clock = start;
     store = await openStore(context);
     context.onTestFinished(async () => {
-      await Promise.all(outboxes.map((outbox) => outbox.stop()));
+      await Promise.all(workers.map((worker) => worker.stop()));
       await store.close();
       vi.clearAllMocks();
     });
   }, postgresStartMs);
 
   test('delivers a row once and marks it sent', async () => {
-    const deliver = vi.fn<Deliver>().mockResolvedValue();
+    const perform = vi.fn<Perform>().mockResolvedValue();
     await storeWithMail(store);
-    const outbox = open(deliver);
-    outbox.wake();
-    outbox.wake();
+    const worker = open(perform);
+    worker.wake();
+    worker.wake();
     await eventually({ state: 'sent', attempts: 1, sent_at: start });
-    outbox.wake();
-    await outbox.stop();
-    expect(deliver).toHaveBeenCalledOnce();
-    expect(deliver.mock.calls[0]?.[1]).toMatchObject({ id: 'submission-1', kind: 'contact' });
+    worker.wake();
+    await worker.stop();
+    expect(perform).toHaveBeenCalledOnce();
+    expect(perform.mock.calls[0]?.[0]).toMatchObject({ about: 'submission-1', kind: 'mail' });
   });
 
   test('has counted the try before it begins', async () => {
-    const seen: OutboxRow[] = [];
+    const seen: Job[] = [];
     await storeWithMail(store);
     open(async () => {
       seen.push(...(await rows()));
@@ -93,16 +96,16 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
   });
 
   test('tries a refused row again when it is due, and not before', async () => {
-    const deliver = vi.fn<Deliver>().mockRejectedValueOnce(failure).mockResolvedValue();
+    const perform = vi.fn<Perform>().mockRejectedValueOnce(failure).mockResolvedValue();
     await storeWithMail(store);
-    const outbox = open(deliver);
-    outbox.wake();
+    const worker = open(perform);
+    worker.wake();
     await eventually({ state: 'pending', attempts: 1, due_at: start + 15_000, leased_until: 0 });
     clock = start + 14_999;
-    await roundOf(outbox);
+    await roundOf(worker);
     expect((await rows())[0]).toMatchObject({ state: 'pending', attempts: 1 });
     clock = start + 15_000;
-    outbox.wake();
+    worker.wake();
     await eventually({ state: 'sent', attempts: 2, last_error: null });
   });
 
@@ -114,36 +117,36 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain('ada@');
   });
 
-  test('keeps a row whose channel is no longer set up, and shows it, until the channel is back', async () => {
+  test('keeps a job whose kind is no longer set up, and shows it, until the kind is back', async () => {
     await storeWithMail(store);
     await storeWithMail(store, { id: 'submission-2' });
-    await store.db.updateTable('outbox').set({ channel: 'pager' }).where('id', '=', 1).execute();
-    const outbox = open(() => Promise.resolve());
-    outbox.wake();
+    await store.db.updateTable('jobs').set({ kind: 'pager' }).where('id', '=', 1).execute();
+    const worker = open(() => Promise.resolve());
+    worker.wake();
     await vi.waitFor(
       async () => expect((await rows())[1]).toMatchObject({ state: 'sent' }),
       30_000,
     );
     expect((await rows())[0]).toMatchObject({ state: 'pending', attempts: 0 });
-    expect(await outboxFigures(store.db, ['mail'])).toMatchObject([
-      { channel: 'mail', pending: 0 },
-      { channel: 'pager', pending: 1 },
+    expect(await jobFigures(store.db, ['mail'])).toMatchObject([
+      { kind: 'mail', pending: 0 },
+      { kind: 'pager', pending: 1 },
     ]);
     open(() => Promise.resolve(), {
-      channels: [testChannel(() => Promise.resolve(), { name: 'pager' })],
+      handlers: [testHandler(() => Promise.resolve(), { kind: 'pager' })],
     }).wake();
     await eventually({ state: 'sent', attempts: 1 });
   });
 
-  test('goes on with one channel while another hangs', async () => {
-    const hang = testChannel(() => new Promise(() => undefined), { name: 'hanging' });
+  test('goes on with one kind while another hangs', async () => {
+    const hang = testHandler(() => new Promise(() => undefined), { kind: 'hanging' });
     for (let n = 0; n < 10; n += 1) await storeWithMail(store, { id: `submission-${n}` });
-    await store.db.updateTable('outbox').set({ channel: 'hanging' }).where('id', '<', 6).execute();
-    const deliver = vi.fn<Deliver>().mockResolvedValue();
-    const outbox = open(deliver, { channels: [hang, testChannel(deliver)] });
-    outbox.wake();
-    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(5), 10_000);
-    await outbox.stop();
+    await store.db.updateTable('jobs').set({ kind: 'hanging' }).where('id', '<', 6).execute();
+    const perform = vi.fn<Perform>().mockResolvedValue();
+    const worker = open(perform, { handlers: [hang, testHandler(perform)] });
+    worker.wake();
+    await vi.waitFor(() => expect(perform).toHaveBeenCalledTimes(5), 10_000);
+    await worker.stop();
     expect((await rows()).slice(0, 5).map(({ last_error }) => last_error)).toEqual(
       expect.arrayContaining(['AbortError']),
     );
@@ -151,28 +154,28 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
 
   test('goes on once the database answers again', async () => {
     await storeWithMail(store);
-    await store.db.schema.alterTable('outbox').renameTo('gone').execute();
+    await store.db.schema.alterTable('jobs').renameTo('gone').execute();
     open(() => Promise.resolve(), { leaseMs: 200 }).wake();
     await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), 10_000);
-    await store.db.schema.alterTable('gone').renameTo('outbox').execute();
+    await store.db.schema.alterTable('gone').renameTo('jobs').execute();
     await eventually({ state: 'sent', attempts: 1 });
   });
 
   test('does not give up what an earlier attempt delivers after all', async () => {
     let delivers = (): void => undefined;
     let fails: (error: Error) => void = () => undefined;
-    const deliver = [
-      vi.fn<Deliver>(() => new Promise((resolve) => (delivers = resolve))),
-      vi.fn<Deliver>(() => new Promise((_, reject) => (fails = reject))),
+    const perform = [
+      vi.fn<Perform>(() => new Promise((resolve) => (delivers = resolve))),
+      vi.fn<Perform>(() => new Promise((_, reject) => (fails = reject))),
     ] as const;
     await storeWithMail(store);
-    await store.db.updateTable('outbox').set({ attempts: 13 }).execute();
-    const slow = open(deliver[0], { now: () => start });
+    await store.db.updateTable('jobs').set({ attempts: 13 }).execute();
+    const slow = open(perform[0], { now: () => start });
     slow.wake();
-    await vi.waitFor(() => expect(deliver[0]).toHaveBeenCalledOnce(), 20_000);
-    const other = open(deliver[1], { now: () => start + 2 * minuteMs });
+    await vi.waitFor(() => expect(perform[0]).toHaveBeenCalledOnce(), 20_000);
+    const other = open(perform[1], { now: () => start + 2 * minuteMs });
     other.wake();
-    await vi.waitFor(() => expect(deliver[1]).toHaveBeenCalledOnce(), 20_000);
+    await vi.waitFor(() => expect(perform[1]).toHaveBeenCalledOnce(), 20_000);
     delivers();
     await eventually({ state: 'sent', attempts: 15 });
     fails(failure);
@@ -182,13 +185,13 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
 
   test('makes a row a dead letter after fifteen attempts, and says so', async () => {
     await storeWithMail(store);
-    const outbox = open(() => Promise.reject(failure));
+    const worker = open(() => Promise.reject(failure));
     for (let attempts = 1; attempts < 15; attempts += 1) {
-      outbox.wake();
+      worker.wake();
       await eventually({ state: 'pending', attempts, leased_until: 0 });
       clock = (await rows())[0]?.due_at ?? 0;
     }
-    outbox.wake();
+    worker.wake();
     await eventually({ state: 'dead', attempts: 15 });
     expect(log.error).toHaveBeenCalledWith(
       expect.objectContaining({ submission: 'submission-1', attempts: 15 }),
@@ -199,53 +202,53 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
   test('delivers a crashed worker’s row again, once its lease is over', async () => {
     await storeWithMail(store);
     await store.db
-      .updateTable('outbox')
+      .updateTable('jobs')
       .set({ attempts: 1, leased_until: start + minuteMs, due_at: start + minuteMs })
       .execute();
-    const deliver = vi.fn<Deliver>().mockResolvedValue();
-    const outbox = open(deliver);
-    await roundOf(outbox);
+    const perform = vi.fn<Perform>().mockResolvedValue();
+    const worker = open(perform);
+    await roundOf(worker);
     expect((await rows())[0]).toMatchObject({ state: 'pending', attempts: 1 });
     clock = start + minuteMs;
-    outbox.wake();
+    worker.wake();
     await eventually({ state: 'sent', attempts: 2 });
   });
 
   test('renews the lease of an attempt that takes longer, and not of one that has ended', async () => {
     await storeWithMail(store);
     let finish = (): void => undefined;
-    const deliver = vi.fn<Deliver>(() => new Promise((resolve) => (finish = resolve)));
-    const outbox = open(deliver, { leaseMs: 200 });
-    const other = open(deliver, { leaseMs: 200 });
-    outbox.wake();
+    const perform = vi.fn<Perform>(() => new Promise((resolve) => (finish = resolve)));
+    const worker = open(perform, { leaseMs: 200 });
+    const other = open(perform, { leaseMs: 200 });
+    worker.wake();
     await eventually({ attempts: 1, leased_until: start + 200 });
     clock = start + 150;
     await eventually({ leased_until: start + 350, due_at: start + 350 });
     clock = start + 300;
     other.wake();
     await eventually({ leased_until: start + 500 });
-    expect(deliver).toHaveBeenCalledOnce();
+    expect(perform).toHaveBeenCalledOnce();
     finish();
     await eventually({ state: 'sent', attempts: 1 });
     clock = start + 5000;
-    await outbox.stop();
+    await worker.stop();
     expect((await rows())[0]?.leased_until).toBeLessThanOrEqual(start + 500);
   });
 
-  test('ends an attempt after the time of its channel', async () => {
+  test('ends an attempt after the time of its kind', async () => {
     await storeWithMail(store);
-    const channel = testChannel(() => new Promise(() => undefined), { maxAttemptMs: 50 });
-    open(channel.deliver, { channels: [channel] }).wake();
+    const handler = testHandler(() => new Promise(() => undefined), { maxAttemptMs: 50 });
+    open(handler.perform, { handlers: [handler] }).wake();
     await eventually({ state: 'pending', attempts: 1, last_error: 'TimeoutError' });
   });
 
   test('does not send a row whose last try was cut off by a crash', async () => {
     await storeWithMail(store);
-    await store.db.updateTable('outbox').set({ attempts: 15 }).execute();
-    const deliver = vi.fn<Deliver>();
-    open(deliver).wake();
+    await store.db.updateTable('jobs').set({ attempts: 15 }).execute();
+    const perform = vi.fn<Perform>();
+    open(perform).wake();
     await eventually({ state: 'dead' });
-    expect(deliver).not.toHaveBeenCalled();
+    expect(perform).not.toHaveBeenCalled();
   });
 
   test('delivers four at a time, each row once, whoever asks', async () => {
@@ -254,14 +257,14 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
     let inFlight = 0;
     let most = 0;
     const delivered: string[] = [];
-    const deliver: Deliver = async ({ submission_id }) => {
+    const perform: Perform = async ({ about }) => {
       inFlight += 1;
       most = Math.max(most, inFlight);
       await new Promise((resolve) => setImmediate(resolve));
-      delivered.push(submission_id ?? '');
+      delivered.push(about);
       inFlight -= 1;
     };
-    const one = open(deliver);
+    const one = open(perform);
     for (let calls = 0; calls < 10; calls += 1) one.wake();
     await drained();
     expect(delivered.toSorted()).toEqual(ids.toSorted());
@@ -272,11 +275,11 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
     const ids = Array.from({ length: 20 }, (_, index) => `submission-${index}`);
     for (const id of ids) await storeWithMail(store, { id });
     const delivered: string[] = [];
-    const deliver: Deliver = async ({ submission_id }) => {
-      delivered.push(submission_id ?? '');
+    const perform: Perform = async ({ about }) => {
+      delivered.push(about);
       await new Promise((resolve) => setImmediate(resolve));
     };
-    const [one, other] = [open(deliver), open(deliver)];
+    const [one, other] = [open(perform), open(perform)];
     one.wake();
     other.wake();
     await drained();
@@ -288,15 +291,15 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
     for (const id of ['waiting', 'abandoned']) await storeWithMail(store, { id });
     const waiting = { attempts: 1, due_at: start + dayMs, last_error: 'Error 550' };
     const abandoned = { attempts: 1, due_at: start + dayMs, leased_until: start + dayMs };
-    const update = store.db.updateTable('outbox');
-    await update.set(waiting).where('submission_id', '=', 'waiting').execute();
-    await update.set(abandoned).where('submission_id', '=', 'abandoned').execute();
-    const outbox = open(() => Promise.resolve());
-    outbox.wake();
+    const update = store.db.updateTable('jobs');
+    await update.set(waiting).where('about', '=', 'waiting').execute();
+    await update.set(abandoned).where('about', '=', 'abandoned').execute();
+    const worker = open(() => Promise.resolve());
+    worker.wake();
     const soon = { due_at: start + 2 * minuteMs };
     await vi.waitFor(async () => expect(await rows()).toMatchObject([soon, soon]), 10_000);
     clock = start + 2 * minuteMs;
-    outbox.wake();
+    worker.wake();
     await drained();
   });
 
@@ -304,16 +307,16 @@ describe.each(databases)('the outbox on $database', ({ open: openStore }) => {
     await storeWithMail(store);
     let finish = (): void => undefined;
     const begun = new Promise<void>((begin) => {
-      const deliver: Deliver = () => {
+      const perform: Perform = () => {
         begin();
         return new Promise((resolve) => (finish = resolve));
       };
-      open(deliver).wake();
+      open(perform).wake();
     });
     await begun;
     await storeWithMail(store, { id: 'submission-2' });
-    const stopped = outboxes[0]?.stop();
-    outboxes[0]?.wake();
+    const stopped = workers[0]?.stop();
+    workers[0]?.wake();
     finish();
     await stopped;
     expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'pending', attempts: 0 }]);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { durableTransaction } from '../../../api/database/durable-transaction.ts';
 import { openDatabase } from '../../../api/database/open-database.ts';
-import { claim, record } from '../../../api/outbox/outbox-store.ts';
+import { claim, record } from '../../../api/jobs/job-store.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { databases, openTemporaryStore, storeWithMail } from '../../helpers/temporary-store.ts';
 
@@ -28,7 +28,7 @@ test(
       const others = await durableTransaction(other.db, (otherTrx) =>
         claim(otherTrx, 'mail', 1, lease),
       );
-      return [...mine, ...others].map(({ row }) => row.submission_id);
+      return [...mine, ...others].map(({ about }) => about);
     });
     expect(claimed).toEqual(['one', 'two']);
   },
@@ -47,17 +47,22 @@ describe.each(databases)('a worker that was too slow, on $database', ({ open }) 
         if (!claimed) throw new Error('Nothing was claimed.');
         return claimed;
       };
-      const stored = () => store.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-      const { row: slow } = await claimAt(lease);
-      const { row: current } = await claimAt(later);
+      const stored = () => store.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+      const slow = await claimAt(lease);
+      const current = await claimAt(later);
       const end = (failure: string | undefined) =>
         durableTransaction(store.db, (trx) =>
-          record(trx, { row: slow, failure, refused: undefined }, later.now, later.now + 1),
+          record(
+            trx,
+            { job: slow, subject: undefined, failure, part: undefined },
+            later.now,
+            later.now + 1,
+          ),
         );
       await end('TimeoutError');
       expect(await stored()).toEqual(current);
       expect(current).toMatchObject({ state: 'pending', attempts: 2, last_error: null });
-      expect(await store.db.selectFrom('delivery_log').selectAll().execute()).toEqual([]);
+      expect(await store.db.selectFrom('job_attempts').selectAll().execute()).toEqual([]);
       await end(undefined);
       expect(await stored()).toMatchObject({ state: 'sent', sent_at: later.now });
     },

@@ -1,16 +1,16 @@
-/** A channel is added by an entry in the list: nothing else knows its name. */
+/** A kind of job is added by an entry in the list: nothing else knows its name. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '../../../api/config.ts';
-import type { Deliver } from '../../../api/outbox/channel.ts';
+import type { Perform } from '../../../api/jobs/job.ts';
 import { startService } from '../../../api/server.ts';
 import { payloads } from '../../helpers/app.ts';
-import { testChannel } from '../../helpers/channel.ts';
+import { testHandler } from '../../helpers/job-handler.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-const token = 'the bearer token of the third channel';
+const token = 'the bearer token of the third kind';
 
-test('a third channel is claimed, delivered, retried, counted and shown', async () => {
+test('a third kind is claimed, delivered, retried, counted and shown', async () => {
   const dataDir = temporaryFolder();
   const inbox = inboxOver(() => dataDir);
   const config = configFrom({
@@ -22,10 +22,10 @@ test('a third channel is claimed, delivered, retried, counted and shown', async 
     METRICS_TOKEN: token,
   });
   const busy = Object.assign(new Error('Come back later'), { responseCode: 503 });
-  const deliver = vi.fn<Deliver>().mockRejectedValueOnce(busy).mockResolvedValue();
+  const perform = vi.fn<Perform>().mockRejectedValueOnce(busy).mockResolvedValue();
   const close = vi.fn();
-  const pager = testChannel(deliver, { name: 'pager', close });
-  const service = await startService(config, { channels: (usual) => [...usual, pager] });
+  const pager = testHandler(perform, { kind: 'pager', close });
+  const service = await startService(config, { submissionJobs: (usual) => [...usual, pager] });
   onTestFinished(service.close);
 
   const post = async (payload: object): Promise<string> => {
@@ -54,7 +54,7 @@ test('a third channel is claimed, delivered, retried, counted and shown', async 
   );
 
   expect((await inbox(['retry', id])).messages).toMatch(/^1 delivery queued again/);
-  // Wakes the outbox.
+  // Wakes the worker.
   await post(payloads.message);
   await vi.waitFor(async () => {
     const text = await metrics();

@@ -1,12 +1,12 @@
-/** The channel that mails links to holders of accounts. */
+/** Mails links to holders of accounts. */
 import type { Kysely } from 'kysely';
 import { linkPages } from '#contract/course-walk/verify-email.ts';
 import type { Database } from '../database/schema.ts';
 import type { MailContent } from '../mail/mail-message.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Channel } from '../outbox/channel.ts';
+import type { JobHandler } from '../jobs/job.ts';
 import type { SecretKey } from '../secret-key/secret-key.ts';
-import { type AccountMail, accountMailChannel, readyAccountMail } from './account-mails.ts';
+import { type AccountMail, accountMailKind, readyAccountMail } from './account-mails.ts';
 
 const ignore = 'If it was not you, ignore this mail:';
 
@@ -62,7 +62,7 @@ const accountMailContent = (
   },
 });
 
-interface AccountMailChannelOptions {
+interface AccountMailJobOptions {
   db: Kysely<Database>;
   key: SecretKey;
   mailer: Mailer;
@@ -74,7 +74,7 @@ interface AccountMailChannelOptions {
 }
 
 /** Sends each mail to the account's address. One whose account is gone is not sent. */
-export const createAccountMailChannel = ({
+export const createAccountMailJob = ({
   db,
   key,
   mailer,
@@ -82,15 +82,13 @@ export const createAccountMailChannel = ({
   siteName,
   appName,
   now = Date.now,
-}: AccountMailChannelOptions): Channel => ({
-  name: accountMailChannel,
+}: AccountMailJobOptions): JobHandler => ({
+  kind: accountMailKind,
   ...(mailer.maxAttemptMs !== undefined && { maxAttemptMs: mailer.maxAttemptMs }),
-  deliver: async ({ account_mail_id, message_id }, _, signal) => {
-    const id = account_mail_id ?? '';
+  perform: async ({ about: id, message_id }, signal) => {
     const mail = await readyAccountMail(db, key, id, now());
     if (!mail) return;
     const content = accountMailContent(mail, { siteUrl: siteUrl(), siteName, appName });
     await mailer.send(id, { ...content, messageId: message_id }, signal);
   },
-  close: () => undefined,
 });

@@ -2,74 +2,67 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { databaseTime } from '../database/clock.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
-import type { Database, OutboxRow } from '../database/schema.ts';
+import type { Database, Job } from '../database/schema.ts';
 import { failureSummary } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
 import { attempt } from './attempt.ts';
 import { nextAttemptAt } from './backoff.ts';
-import type { Channel } from './channel.ts';
-import {
-  claim,
-  type Claimed,
-  limitWaits,
-  type Outcome,
-  record,
-  renewLeases,
-} from './outbox-store.ts';
+import type { JobHandler } from './job.ts';
+import { claim, limitWaits, type Outcome, record, renewLeases } from './job-store.ts';
 
-export interface OutboxOptions {
+export interface JobWorkerOptions {
   db: Kysely<Database>;
-  channels: readonly Channel[];
+  handlers: readonly JobHandler[];
   log: Pick<Log, 'warn' | 'error'>;
   /** Milliseconds since 1970; by default the database's. */
   now?: (db: Kysely<Database>) => number | Promise<number>;
   random?: () => number;
-  /** Deliveries of one channel at a time. A channel that hangs takes nothing from the others. */
+  /** Jobs of one kind at a time. A kind that hangs takes nothing from the others. */
   concurrency?: number;
-  /** A row whose worker died is claimed again after this time, in milliseconds. An attempt that takes longer renews it. */
+  /** A job whose worker died is claimed again after this time, in milliseconds. An attempt that takes longer renews it. */
   leaseMs?: number;
 }
 
-export interface Outbox {
-  /** Looks for due rows now: rows were stored, or the service has started. */
+export interface JobWorker {
+  /** Looks for due jobs now: some were stored, or the service has started. */
   wake: () => void;
-  /** Claims no more rows; resolves once those in flight have ended, aborted after 5 s, and are recorded. */
+  /** Claims no more jobs; resolves once those in flight have ended, aborted after 5 s, and are recorded. */
   stop: () => Promise<void>;
 }
 
 const stopTimeoutMs = 5000;
-/** Rows that other processes store, and those whose backoff is over, are noticed within this time. */
+/** Jobs that other processes store, and those whose backoff is over, are noticed within this time. */
 const pollMs = 5000;
-/** Outcomes and new rows within this time share a commit. */
+/** Outcomes and new jobs within this time share a commit. */
 const batchMs = 100;
 
 /**
- * Delivers the rows of the outbox, each at least once, in rounds: outcomes are recorded and due rows claimed in one
- * transaction, so that an attempt is counted before it begins. A row that fails is retried with backoff, and is a dead
- * letter after its last attempt. Rows of a channel that is not in the list wait until it is.
+ * Does the jobs, each at least once, in rounds: outcomes are recorded and due jobs claimed in one transaction, so that an
+ * attempt is counted before it begins. A job that fails is retried with backoff, and is a dead letter after its last
+ * attempt. Jobs of a kind that is not in the list wait until it is.
  */
-export const createOutbox = ({
+export const createJobWorker = ({
   db,
-  channels,
+  handlers,
   log,
   now: time = databaseTime,
   random = Math.random,
   concurrency = 4,
   leaseMs = 120_000,
-}: OutboxOptions): Outbox => {
-  /** Row → what aborts its attempt. */
-  const inFlight = new Map<OutboxRow, AbortController>();
+}: JobWorkerOptions): JobWorker => {
+  /** Job → what aborts its attempt. */
+  const inFlight = new Map<Job, AbortController>();
   const outcomes: Outcome[] = [];
   let lastRoundAt = Infinity;
   let stopped = false;
   let running: Promise<void> | undefined;
   let waking = new AbortController();
 
-  const start = (channel: Channel, claimed: Claimed): void => {
+  const start = (handler: JobHandler, job: Job): void => {
     const abort = new AbortController();
-    inFlight.set(claimed.row, abort);
-    void attempt(channel, claimed, abort).then((outcome) => {
-      inFlight.delete(claimed.row);
+    inFlight.set(job, abort);
+    void attempt(handler, job, abort).then((outcome) => {
+      inFlight.delete(job);
       outcomes.push(outcome);
       waking.abort();
     });
@@ -80,23 +73,24 @@ export const createOutbox = ({
     outcome: Outcome,
     now: number,
   ): Promise<void> => {
-    const { row, failure, refused } = outcome;
+    const { job, subject, failure, part } = outcome;
     if (failure === undefined) return record(trx, outcome, now, undefined);
-    const dueAt = nextAttemptAt(row.attempts, now, random);
+    const { about, kind: channel, attempts } = job;
+    const dueAt = nextAttemptAt(attempts, now, random);
     await record(trx, outcome, now, dueAt);
-    const { submission_id: submission, channel, attempts } = row;
     const facts = {
-      ...(submission !== null && { submission }),
-      ...{ channel, attempts, failure },
-      // How many recipients were refused, and with which statuses. No e-mail address is logged.
-      ...(refused && { refusedRecipients: refused.recipients.length, statuses: refused.statuses }),
+      ...(subject !== undefined && { [subject]: about }),
+      channel,
+      attempts,
+      failure,
+      ...part?.facts,
     };
     if (dueAt === undefined) log.error(facts, 'outbox: dead letter');
     else log.warn({ ...facts, nextTryAt: new Date(dueAt).toISOString() }, 'outbox: not delivered');
   };
 
-  const freeSlots = ({ name }: Channel): number =>
-    stopped ? 0 : concurrency - [...inFlight.keys()].filter((row) => row.channel === name).length;
+  const freeSlots = (kind: string): number =>
+    stopped ? 0 : concurrency - [...inFlight.keys()].filter((job) => job.kind === kind).length;
 
   const round = async (): Promise<void> => {
     const ended = [...outcomes];
@@ -106,16 +100,16 @@ export const createOutbox = ({
       if (now < lastRoundAt) await limitWaits(trx, lease);
       for (const outcome of ended) await settle(trx, outcome, now);
       await renewLeases(trx, [...inFlight.keys()], lease);
-      const claims: Array<[Channel, Claimed]> = [];
-      for (const channel of channels) {
-        const rows = await claim(trx, channel.name, freeSlots(channel), lease);
-        claims.push(...rows.map((row) => [channel, row] as [Channel, Claimed]));
+      const claims: Array<[JobHandler, Job]> = [];
+      for (const handler of handlers) {
+        const jobs = await claim(trx, handler.kind, freeSlots(handler.kind), lease);
+        claims.push(...jobs.map((job): [JobHandler, Job] => [handler, job]));
       }
       return { now, claims };
     });
     lastRoundAt = now;
     outcomes.splice(0, ended.length);
-    for (const [channel, claimed] of claims) start(channel, claimed);
+    for (const [handler, job] of claims) start(handler, job);
   };
 
   const run = async (): Promise<void> => {

@@ -1,0 +1,44 @@
+import type { Job } from '../database/schema.ts';
+import { failureSummary } from '../log/error-facts.ts';
+import { maxAttempts } from './backoff.ts';
+import { DoneInPart, type JobHandler } from './job.ts';
+import type { Outcome } from './job-store.ts';
+
+const defaultAttemptMs = 90_000;
+
+/** Rejects with the signal's reason, for a handler that ignores it. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+
+/**
+ * Attempts to do a job, within the time of its kind. It never rejects.
+ *
+ * @param abort ends the attempt before its time
+ */
+export const attempt = async (
+  handler: JobHandler,
+  job: Job,
+  abort: AbortController,
+): Promise<Outcome> => {
+  const timeOut = (): void => abort.abort(new DOMException('Too late', 'TimeoutError'));
+  const timer = setTimeout(timeOut, handler.maxAttemptMs ?? defaultAttemptMs);
+  const outcome = (error?: unknown): Outcome => ({
+    job,
+    subject: handler.subject,
+    failure: error === undefined ? undefined : failureSummary(error),
+    part: error instanceof DoneInPart ? error : undefined,
+  });
+  try {
+    // A crash cut off its last attempt.
+    if (job.attempts > maxAttempts) throw new Error('No attempts left');
+    const { signal } = abort;
+    await Promise.race([handler.perform(job, signal), aborted(signal)]);
+    return outcome();
+  } catch (error) {
+    return outcome(error);
+  } finally {
+    clearTimeout(timer);
+  }
+};

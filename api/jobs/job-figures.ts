@@ -1,0 +1,91 @@
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { isPending } from './job-store.ts';
+
+/** The state of the jobs of one kind. */
+export interface JobFigures {
+  kind: string;
+  pending: number;
+  dead: number;
+  /** Milliseconds since that came in which the oldest pending job is about; 0 when none is pending. */
+  oldestMs: number;
+  /** Milliseconds since 1970; undefined before the first. */
+  lastSentAt: number | undefined;
+}
+
+/** The state is written out for the same reason as in `isPending`. */
+const isDead = sql<boolean>`state = 'dead'`;
+
+/** How many jobs of each kind are in a state, and when the oldest came in. */
+const jobsByKind = (db: Kysely<Database>, isInState: Expression<SqlBool>) =>
+  db
+    .selectFrom('jobs')
+    .select(({ fn }) => [
+      'kind',
+      fn.countAll<number>().as('jobs'),
+      fn.min<number>('created_at').as('oldest'),
+    ])
+    .where(isInState)
+    .groupBy('kind')
+    .execute();
+
+const lastSentAt = async (db: Kysely<Database>, kind: string): Promise<number | undefined> => {
+  const last = await db
+    .selectFrom('jobs')
+    .select('sent_at')
+    .where('kind', '=', kind)
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.sent_at ?? undefined;
+};
+
+/**
+ * The figures of each kind, and of those that are no longer set up but have jobs left.
+ *
+ * @param kinds those that are set up
+ */
+export const jobFigures = async (
+  db: Kysely<Database>,
+  kinds: readonly string[],
+  now: number = Date.now(),
+): Promise<JobFigures[]> => {
+  const pending = await jobsByKind(db, isPending);
+  const dead = await jobsByKind(db, isDead);
+  const names = new Set([...kinds, ...[...pending, ...dead].map(({ kind }) => kind)]);
+  const figures: JobFigures[] = [];
+  for (const kind of names) {
+    const waiting = pending.find((each) => each.kind === kind);
+    figures.push({
+      kind,
+      pending: waiting?.jobs ?? 0,
+      dead: dead.find((each) => each.kind === kind)?.jobs ?? 0,
+      oldestMs: waiting ? Math.max(0, now - waiting.oldest) : 0,
+      lastSentAt: await lastSentAt(db, kind),
+    });
+  }
+  return figures;
+};
+
+/** Jobs in a state, but for those that nobody needs to look after. */
+const wanted = (db: Kysely<Database>, isInState: Expression<SqlBool>) =>
+  db.selectFrom('jobs').where(isInState).where('optional', '=', 0);
+
+/** How many dead letters somebody should look at. */
+export const countDead = async (db: Kysely<Database>): Promise<number> => {
+  const dead = wanted(db, isDead).select(({ fn }) => fn.countAll<number>().as('jobs'));
+  return (await dead.executeTakeFirstOrThrow()).jobs;
+};
+
+const overdueMs = 60 * 60 * 1000;
+
+/** Whether there is a dead letter, or a job that has waited for more than an hour, so that somebody should look. */
+export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {
+  const overdue = wanted(db, isPending).where('created_at', '<', now - overdueMs);
+  const some = [overdue, wanted(db, isDead)].map((jobs) => jobs.select('id').limit(1));
+  for (const jobs of some) {
+    if (await jobs.executeTakeFirst()) return true;
+  }
+  return false;
+};

@@ -1,0 +1,50 @@
+/** A job: something that is sent to somebody, once at least. Each has a kind, and each kind a handler. */
+import type { Job } from '../database/schema.ts';
+
+/**
+ * All that the worker and the metrics know of a kind. To add one, write its handler in the folder of what it does, and add
+ * it to the list in submission-jobs.ts or server.ts.
+ */
+export interface JobHandler {
+  /** Names it in the database, logs, metrics and `inbox show`: `mail`. Never changed, as jobs are stored under it. */
+  kind: string;
+  /**
+   * Does a job; resolves when the other side has accepted what is sent.
+   *
+   * @param signal aborted when the attempt has taken too long, or the service stops
+   * @throws DoneInPart when a part of it is done; any other error when it was refused or may have been lost. It is tried
+   *   again in either case
+   */
+  perform: (job: Job, signal: AbortSignal) => Promise<void>;
+  /** After this time an attempt has failed, in milliseconds. Undefined: 90 s. */
+  maxAttemptMs?: number;
+  /** What the log calls that which a job is about, such as `submission`; undefined: it is not logged. */
+  subject?: string;
+  /** Closes its connections. */
+  close?: () => void;
+}
+
+/** As of `JobHandler`. */
+export type Perform = JobHandler['perform'];
+
+/** What a job's kind has stored with it. */
+export const payloadOf = ({ payload }: Pick<Job, 'payload'>): object =>
+  JSON.parse(payload) as object;
+
+/** A part of a job is done, and must not be done again. */
+export class DoneInPart extends Error {
+  override name = 'DoneInPart';
+  /** Replaces these properties of the payload, which then says what is left to do. */
+  readonly rest: object;
+  /** How many recipients are left. */
+  readonly left: number;
+  /** For the log. */
+  readonly facts: object;
+
+  constructor(message: string, rest: object, left: number, facts: object) {
+    super(message);
+    this.rest = rest;
+    this.left = left;
+    this.facts = facts;
+  }
+}

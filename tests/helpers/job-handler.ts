@@ -1,0 +1,9 @@
+import type { JobHandler, Perform } from '../../api/jobs/job.ts';
+
+/** A handler with the given `perform`. Its other properties are those of the mail to the team unless given. */
+export const testHandler = (perform: Perform, given: Partial<JobHandler> = {}): JobHandler => ({
+  kind: 'mail',
+  subject: 'submission',
+  perform,
+  ...given,
+});
