@@ -1,6 +1,7 @@
 /** Sessions and their bearer tokens (RFC 6750): 256 random bits. The database holds their SHA-256 hashes only. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { isPostgres } from '../database/dialect.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { lockAccount } from './accounts.ts';
@@ -91,14 +92,22 @@ export const useSession = async (
   return { tokenId, userId: row.user_id, isVerified: row.verified_at !== null };
 };
 
-/** Whether a session has not ended, for a transaction that has locked its account. */
-export const isAlive = async (db: Db, tokenId: string, now: number): Promise<boolean> => {
-  const session = db
+/**
+ * Whether a session has not ended, for a transaction that has locked its account. It does not end before the commit, as
+ * `endSession`, which locks no account, waits for it.
+ */
+export const isAlive = async (
+  trx: Transaction<Database>,
+  tokenId: string,
+  now: number,
+): Promise<boolean> => {
+  const session = trx
     .selectFrom('course_walk_tokens')
     .select('id')
     .where('id', '=', tokenId)
     .where('expires_at', '>', now);
-  return (await session.executeTakeFirst()) !== undefined;
+  const locked = isPostgres(trx) ? session.forShare() : session;
+  return (await locked.executeTakeFirst()) !== undefined;
 };
 
 /** Ends the session of a token, if it is one. */

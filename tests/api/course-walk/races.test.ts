@@ -79,6 +79,11 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
         .where('expires_at', '>', now)
         .execute()
     ).length;
+  /** PostgreSQL's transactions that wait for a lock. */
+  const waiting = async () => {
+    const waits = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await waits.execute(store.db)).rows.length;
+  };
   const change = (token: string, current: string) =>
     late.call(`PUT ${endpoints.changePassword.path}`, {
       token,
@@ -98,10 +103,6 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
   }) => {
     if (!store.databaseUrl) skip('SQLite runs one transaction at a time');
     await account();
-    const waits = sql<{
-      pid: number;
-    }>`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const waiting = async () => (await waits.execute(store.db)).rows.length;
     let login: Promise<Response> | undefined;
     await store.db.transaction().execute(async (trx) => {
       await trx
@@ -114,6 +115,21 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
     });
     expect((await login)?.status).toBe(401);
     expect(await sessions()).toBe(1);
+  });
+
+  test('a change of the password waits for a Logout that is being committed, and is then refused', async ({
+    skip,
+  }) => {
+    if (!store.databaseUrl) skip('SQLite runs one transaction at a time');
+    const { token } = await account();
+    let changed: Promise<Response> | undefined;
+    await store.db.transaction().execute(async (trx) => {
+      await endSession(trx, token, now);
+      changed = change(token, ada.password);
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000);
+    });
+    expect((await changed)?.status).toBe(401);
+    expect((await client.logIn()).status).toBe(200);
   });
 
   test('whoever was checked for another subject than the account has gets no session', async () => {
