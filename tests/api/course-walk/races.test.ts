@@ -185,6 +185,7 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
     async (what, method, path, body?) => {
       const session = await account();
       const course = await client.addCourse(session, 'Derby');
+      await client.putImage(session, course._id, png);
       const other = await client.signIn();
       if (what === 'asks for a mail') {
         await store.db

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import { testApp } from '../../helpers/app.ts';
 import { addBystanders } from '../../helpers/bystanders.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
@@ -44,4 +45,17 @@ test('what is beyond a limit is an event of its account', async () => {
     'limited',
   ]);
   expect(new Set(events.map(({ who }) => who)).size).toBe(1);
+});
+
+test('a session that its holder ends is an event of the account', async () => {
+  const { log, lines } = keptLog();
+  const now = Date.UTC(2026, 10, 22, 12);
+  const client = courseWalkClient((await testApp({ log, now: () => now })).app);
+  const { method, path } = endpoints.endSession;
+  await client.call(`${method} ${path}`, await client.signIn());
+  const [signedIn, ended] = lines
+    .map((line) => JSON.parse(line) as { event?: string; who: string })
+    .filter(({ event }) => event);
+  expect([signedIn?.event, ended?.event]).toEqual(['signed in', 'ended']);
+  expect(ended?.who).toBe(signedIn?.who);
 });

@@ -32,6 +32,9 @@ const tabOf = (driver: WebDriver): Tab => {
     expect(async () => {
       const element = await find(css, name);
       if (!element) throw new Error(`There is no '${name}' to be seen.`);
+      // In the middle of the window nothing covers it; the driver does not wait for smooth scrolling.
+      const options = '{ block: "center", behavior: "instant" }';
+      await driver.executeScript(`arguments[0].scrollIntoView(${options})`, element);
       await act(element);
     }).toPass({ timeout: 15_000 });
 
@@ -40,8 +43,6 @@ const tabOf = (driver: WebDriver): Tab => {
     press: (role, name) => withElement(elementsOfRole[role], name, (element) => element.click()),
     fill: (label, text) =>
       withElement('input, textarea', label, async (element) => {
-        // In the middle of the window nothing covers it.
-        await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
         await element.clear();
         await element.sendKeys(text);
       }),
