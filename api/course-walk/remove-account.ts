@@ -71,10 +71,11 @@ export const removeUnverified = async (db: Db, now: number = Date.now()): Promis
       .deleteFrom('course_walk_users')
       .where('verified_at', 'is', null)
       .where('created_at', '<=', now - unverifiedLifetimeMs)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('course_walk_mails')
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('course_walk_mails')
               .select('id')
               .whereRef('user_id', '=', 'course_walk_users.id')
               .where('purpose', '=', 'verify')
