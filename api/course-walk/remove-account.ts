@@ -63,7 +63,7 @@ export const removeAccountOf = async (db: Db, email: string): Promise<boolean> =
 
 /**
  * Removes the accounts whose e-mail addresses were not verified in time, with all they hold, and returns how many. They
- * have no images.
+ * have no images. An account with a link that still works stays: it may be of a sign-up after the first.
  */
 export const removeUnverified = async (db: Db, now: number = Date.now()): Promise<number> => {
   const { numDeletedRows } = await durableTransaction(db, (trx) =>
@@ -71,6 +71,18 @@ export const removeUnverified = async (db: Db, now: number = Date.now()): Promis
       .deleteFrom('course_walk_users')
       .where('verified_at', 'is', null)
       .where('created_at', '<=', now - unverifiedLifetimeMs)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('course_walk_mails')
+              .select('id')
+              .whereRef('user_id', '=', 'course_walk_users.id')
+              .where('purpose', '=', 'verify')
+              .where('expires_at', '>', now),
+          ),
+        ),
+      )
       .executeTakeFirst(),
   );
   return Number(numDeletedRows);

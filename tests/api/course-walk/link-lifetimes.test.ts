@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
+import { removeUnverified } from '../../../api/course-walk/remove-account.ts';
 import { accountService } from '../../helpers/account-mails.ts';
 import { withBystanders } from '../../helpers/bystanders.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
@@ -34,7 +35,7 @@ const setUp = async () => {
     service.wake();
     return (await service.nextMail(ada.email)).token;
   };
-  return { clock, client, post, linkAfter };
+  return { db: store.db, clock, client, post, linkAfter };
 };
 
 test('a reset link works for 30 minutes from when its mail is sent, however long that waited', async () => {
@@ -61,4 +62,15 @@ test('a verification link works for 24 hours from when its mail is sent, however
   const working = await linkAfter(60 * minuteMs, client.register());
   clock.now += dayMs - 1;
   expect(await verify(working)).toBe(204);
+});
+
+test('an unverified account is kept while the link of a later sign-up works', async () => {
+  const { db, clock, client, post, linkAfter } = await setUp();
+  await linkAfter(0, client.register({ ...ada, password: "a stranger's words" }));
+  clock.now += 6.9 * dayMs;
+  const token = await linkAfter(0, client.register());
+  clock.now += dayMs - 1;
+  expect(await removeUnverified(db, clock.now)).toBe(0);
+  const fields = { token, password: ada.password };
+  expect((await post(endpoints.confirmVerification.path, fields)).status).toBe(204);
 });
