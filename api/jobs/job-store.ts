@@ -84,7 +84,6 @@ export const renewLeases = async (
       jobs.map(({ id }) => id),
     )
     .where('state', '=', 'pending')
-    .where('leased_until', '>', 0)
     .where('leased_until', '<', leasedUntil - (leasedUntil - now) / 4)
     .execute();
 };

@@ -1,4 +1,4 @@
-/** Limits of logins. Passwords are compared at once here, as hundreds of hashes would take a minute. */
+/** Limits of logins and of requests to reset a password. Passwords are compared at once here, as hundreds of hashes would take a minute. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Problem } from '../../../api/contract/problem.ts';
 import type { Passwords } from '../../../api/course-walk/passwords.ts';
@@ -9,6 +9,7 @@ import { solve } from '../../helpers/proof-of-work.ts';
 import { testApp } from '../../helpers/app.ts';
 import { addBystanders } from '../../helpers/bystanders.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
+import { googleAda, googleClientId, playGoogle } from '../../helpers/google.ts';
 
 const passwords: Passwords = {
   hash: (password) => Promise.resolve(password),
@@ -168,4 +169,32 @@ describe('failed logins', () => {
     for (let n = 0; n < 100; n += 1) expect((await client.logIn()).status).toBe(200);
     expect((await client.logIn(ada, '198.51.100.7')).status).toBe(200);
   });
+
+  test('to the account of a Google user do not ask that user for a proof of work', async () => {
+    const google = await playGoogle();
+    onTestFinished(() => google.close());
+    const config = { googleClientId, googleTokenInfoUrl: google.url };
+    const client = courseWalkClient((await testApp({ passwords, config })).app);
+    const { email, subject: password, token } = googleAda;
+    const headers = { 'Google-Access-Token': token };
+    const names = { firstname: 'Ada', lastname: 'Byron' };
+    await client.call('POST /users/register', { headers, body: { email, password, ...names } });
+    await guess(client, email, 100);
+    const answer = await client.call('POST /users/login', {
+      ...{ headers, body: { email, password } },
+      peer: '198.51.100.7',
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+test('requests to reset a password are 300 from an IP address, whatever the account', async () => {
+  const client = courseWalkClient((await testApp({ passwords })).app);
+  const request = (n: number, peer = '198.51.100.7') =>
+    client.call('POST /users/password-reset', {
+      ...{ peer, body: { email: `ada${n}@engines.example` } },
+    });
+  for (let n = 0; n < 300; n += 1) expect((await request(n)).status).toBe(202);
+  expect((await request(300)).status).toBe(429);
+  expect((await request(300, '198.51.100.8')).status).toBe(202);
 });
