@@ -87,7 +87,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   });
 
   test('that a stranger signed up goes to the holder of the address, by the link of their sign-up', async () => {
-    const strange = { ...ada, password: 'a stranger’s own' };
+    const strange = { ...ada, password: 'a stranger’s own', firstname: 'Mallory' };
     const first = await client.register(strange);
     await service.nextMail(ada.email);
     const old = String(await session(strange));
@@ -104,6 +104,8 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     expect([await session(strange), await works(old)]).toEqual([401, 401]);
     const mine = await session(ada);
     expect(await client.list({ token: String(mine), userId: '' })).toEqual([]);
+    const holder = store.db.selectFrom('course_walk_users').where('email', '=', ada.email);
+    expect(await holder.select('firstname').execute()).toEqual([{ firstname: 'Ada' }]);
     expect(await codeOf(await client.register(strange))).toBe('409 conflict');
   });
 

@@ -94,6 +94,19 @@ describe('failed logins', () => {
     expect((await client.logIn(ada, '203.0.113.9')).status).toBe(403);
   });
 
+  test('of others lock out whoever has logged in from there more than 30 days ago', async () => {
+    let time = Date.now();
+    const service = await testApp({ passwords, now: () => time });
+    const client = courseWalkClient(service.app);
+    await client.signIn();
+    time += 30 * 24 * 60 * 60 * 1000 - 60_000;
+    await guess(client, ada.email, 100, 10);
+    expect((await client.logIn()).status).toBe(200);
+    await service.db.deleteFrom('course_walk_tokens').where('expires_at', '>', time).execute();
+    time += 2 * 60_000;
+    expect((await client.logIn()).status).toBe(403);
+  });
+
   test('to an account are known from no login to another account', async () => {
     const client = await setUp();
     const other = { ...ada, email: 'other@engines.example' };
