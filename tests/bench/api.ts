@@ -24,7 +24,6 @@ const submissionCount = Number(process.argv[2] ?? 50_000);
 /** On two cores with nothing else to do. */
 const targets = { SQLite: 5000, PostgreSQL: 2000 };
 const maxP99Ms = 50;
-/** Of which the loader of TypeScript takes 60. */
 const maxRssMiB = 220;
 /** The benchmark fails after this time, in seconds. */
 const timeoutS = 300;
