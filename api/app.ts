@@ -22,7 +22,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { Identity } from './identity.ts';
 import { errorFacts } from './log/error-facts.ts';
 import type { Log } from './log/log.ts';
-import type { Receipts } from './mail/receipts.ts';
+import type { Receipts } from './contact/receipts.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi/document.ts';

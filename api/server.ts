@@ -1,12 +1,13 @@
 /** Starts the service from its settings: database, jobs, site, app, port. Closing it goes in reverse. */
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
+import { kindWithoutType } from '#contract/submission.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { removeExpired } from './retention/remove-expired.ts';
 import { removeOrphans } from './retention/remove-orphans.ts';
+import { teamMailboxOf } from './contact/team-mailboxes.ts';
 import { createSpamDigestJob, queueSpamDigest } from './contact/spam-digest.ts';
-import { isStored } from './submissions/read-submissions.ts';
 import { createAccountMailJob } from './course-walk/account-mail-job.ts';
 import { removeExpiredMails } from './course-walk/account-mails.ts';
 import { moveSubjects } from './course-walk/google-subject.ts';
@@ -19,11 +20,11 @@ import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Identity, identityDomain, readIdentity } from './identity.ts';
 import { listen } from './http/listen.ts';
-import { logCommandEvents } from './inbox/command-events.ts';
+import { logCommandEvents } from './log/command-events.ts';
 import { errorFacts } from './log/error-facts.ts';
 import { createLog, type Log } from './log/log.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createReceipts } from './mail/receipts.ts';
+import { createReceipts } from './contact/receipts.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import type { JobHandler } from './jobs/job.ts';
 import { jobFigures } from './jobs/job-figures.ts';
@@ -32,7 +33,7 @@ import { createDailyHash } from './rate-limit/daily-hash.ts';
 import { dailySalt, removeOldSalts } from './rate-limit/daily-salt.ts';
 import { memoryRateLimits } from './rate-limit/rate-limits.ts';
 import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
-import { submissionJobs } from './submission-jobs.ts';
+import { submissionJobs } from './contact/submission-jobs.ts';
 import { openSecretKey, type SecretKey, SecretKeyError } from './secret-key/secret-key.ts';
 
 /** An event of a command is logged within this time. */
@@ -96,11 +97,9 @@ export const startService = async (
   const hasSite = config.siteDir !== '' && existsSync(config.siteDir);
   const database = await openDatabase(config);
   const { db } = database;
-  const mailer = createMailer(config, identity, (id) => isStored(db, id));
-  const ofSubmissions = changed(submissionJobs(config, db, mailer));
-  const receipts = config.receipts
-    ? createReceipts({ db, mailer, identity, mailFrom: config.mailFrom })
-    : undefined;
+  const mailer = createMailer(config, identity);
+  const ofSubmissions = changed(submissionJobs({ config, db, mailer, identity }));
+  const receipts = config.receipts ? createReceipts({ db, mailer, identity }) : undefined;
   const secretKey = await secretKeyFor(db, config.dataDir, log);
   let url = '';
   const accountMails =
@@ -114,7 +113,7 @@ export const startService = async (
     ...ofSubmissions,
     ...(receipts ? [receipts.handler] : []),
     ...(accountMails ? [accountMails] : []),
-    createSpamDigestJob(mailer),
+    createSpamDigestJob(mailer, { ...config, identity }),
   ];
   const metrics = createMetrics({
     jobs: () =>
@@ -199,7 +198,8 @@ export const startService = async (
       `There is no folder ${config.siteDir} (SITE_DIR): the service answers without a site.`,
     );
   }
-  log.info({ url, site: hasSite ? config.siteDir : 'none', mail: mailer.destination }, 'Listening');
+  const mail = mailer.destination(teamMailboxOf(kindWithoutType, { ...config, identity }));
+  log.info({ url, site: hasSite ? config.siteDir : 'none', mail }, 'Listening');
 
   const close = async (): Promise<void> => {
     draining = true;

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import { linkPages } from '#contract/course-walk/verify-email.ts';
 import type { Database } from '../database/schema.ts';
-import type { MailContent } from '../mail/mail-message.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { bodyParts } from '../mail/mail-body.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import type { SecretKey } from '../secret-key/secret-key.ts';
 import { type AccountMail, accountMailKind, readyAccountMail } from './account-mails.ts';
@@ -51,15 +51,15 @@ const linkOf = ({ purpose, token, email }: AccountMail, siteUrl: string): string
 const accountMailContent = (
   mail: AccountMail,
   { siteUrl, siteName, appName }: { siteUrl: string; siteName: string; appName: string },
-): MailContent => ({
-  to: mail.email,
+): Omit<Mail, 'messageId'> => ({
+  to: { name: '', address: mail.email },
   subject: `${subjects[mail.purpose]} for ${appName}`,
-  body: {
+  ...bodyParts({
     ...texts(mail, `${moment.format(mail.askedAt)} UTC`, appName),
     link: linkOf(mail, siteUrl),
     rows: [],
     footer: `${appName}, ${siteName}`,
-  },
+  }),
 });
 
 interface AccountMailJobOptions {
@@ -84,7 +84,7 @@ export const createAccountMailJob = ({
   now = Date.now,
 }: AccountMailJobOptions): JobHandler => ({
   kind: accountMailKind,
-  ...(mailer.maxAttemptMs !== undefined && { maxAttemptMs: mailer.maxAttemptMs }),
+  maxAttemptMs: mailer.maxAttemptMs,
   perform: async ({ about: id, message_id }, signal) => {
     const mail = await readyAccountMail(db, key, id, now());
     if (!mail) return;

@@ -108,3 +108,7 @@ export const hasEntrance = (account: Account, entrance: Entrance): boolean =>
   'passwordHash' in entrance
     ? account.passwordHash === entrance.passwordHash
     : account.googleSubject === entrance.googleSubject;
+
+/** Whom an event about an e-mail address is tied to: its account; where there is none, the address. */
+export const subjectOfEmail = async (db: Kysely<Database>, email: string): Promise<string> =>
+  (await findAccount(db, email))?.id ?? canonicalEmail(email);

@@ -37,10 +37,7 @@ export const accountService = async (
   options: Parameters<typeof testApp>[0] = {},
 ): Promise<AccountService> => {
   const identity = readIdentity();
-  const mailer = createMailer(
-    { ...{ smtpUrl: '', mailFrom: undefined, mailTo: 'team@site.example', dataDir } },
-    identity,
-  );
+  const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
   const { now } = options;
   const handler = createAccountMailJob({
     ...(now && { now }),
