@@ -1,5 +1,4 @@
 /** The service as one Hono app. It gets all that it depends on, so that a test can give it something else. */
-import { randomBytes } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
@@ -31,7 +30,6 @@ import { needsAttention } from './jobs/job-figures.ts';
 import { createClientIp, createClientKey, createNetworkKeys } from './rate-limit/client-key.ts';
 import { challengeLifetimeS, createProofOfWork } from './proof-of-work/proof-of-work.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
-import type { SecretKey } from './secret-key/secret-key.ts';
 import { serveSite } from './site/serve-site.ts';
 
 export type App = Hono;
@@ -52,8 +50,8 @@ export interface AppOptions {
   receipts?: Receipts | undefined;
   metrics: Metrics;
   rateLimits: RateLimits;
-  /** Undefined: it is not the one of the database, so that nobody signs in with Google. */
-  secretKey: SecretKey | undefined;
+  /** Signs challenges where ALTCHA_HMAC_KEY is not set. */
+  challengeKey: string;
   /** By default argon2id. */
   passwords?: Passwords;
   /** Called after a commit that stored jobs. */
@@ -115,9 +113,7 @@ export const createApp = (options: AppOptions): App => {
   const clientKey = createClientKey(clientIp, rateLimits.hash);
   const networkKeys = createNetworkKeys(clientIp, rateLimits.hash);
   const proofOfWork = createProofOfWork({
-    key:
-      config.proofOfWorkKey ||
-      (options.secretKey?.('proof of work', '') ?? randomBytes(32).toString('hex')),
+    key: config.proofOfWorkKey || options.challengeKey,
     uses: rateLimits.limiterOf('proof', { points: 1, seconds: challengeLifetimeS }),
     areUsesShared: rateLimits.areShared,
     now,

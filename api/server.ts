@@ -1,6 +1,5 @@
 /** Starts the service from its settings: database, jobs, site, app, port. Closing it goes in reverse. */
 import { existsSync } from 'node:fs';
-import type { Kysely } from 'kysely';
 import { kindWithoutType } from '#contract/submission.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -10,12 +9,10 @@ import { teamMailboxOf } from './contact/team-mailboxes.ts';
 import { createSpamDigestJob, queueSpamDigest } from './contact/spam-digest.ts';
 import { createAccountMailJob } from './course-walk/account-mail-job.ts';
 import { removeExpiredMails } from './course-walk/account-mails.ts';
-import { moveSubjects } from './course-walk/google-subject.ts';
 import { removeUnverified } from './course-walk/remove-account.ts';
 import { removeExpiredTokens } from './course-walk/tokens.ts';
 import { isPostgres } from './database/dialect.ts';
 import { openDatabase } from './database/open-database.ts';
-import type { Database } from './database/schema.ts';
 import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Identity, identityDomain, readIdentity } from './identity.ts';
@@ -34,7 +31,7 @@ import { dailySalt, removeOldSalts } from './rate-limit/daily-salt.ts';
 import { memoryRateLimits } from './rate-limit/rate-limits.ts';
 import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
 import { submissionJobs } from './contact/submission-jobs.ts';
-import { openSecretKey, type SecretKey, SecretKeyError } from './secret-key/secret-key.ts';
+import { challengeKey } from './proof-of-work/challenge-key.ts';
 
 /** An event of a command is logged within this time. */
 const commandEventsMs = 5000;
@@ -64,23 +61,6 @@ const urlOf = (host: string, port: number): string => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
-/** The key of the installation. Without the right one the service goes on with all that needs none. */
-const secretKeyFor = async (
-  db: Kysely<Database>,
-  dataDir: string,
-  log: Log,
-): Promise<SecretKey | undefined> => {
-  try {
-    const key = await openSecretKey(db, dataDir);
-    await moveSubjects(db, key);
-    return key;
-  } catch (error) {
-    if (!(error instanceof SecretKeyError)) throw error;
-    log.error(error.message);
-    return undefined;
-  }
-};
-
 /**
  * Resolves when the service listens.
  *
@@ -100,19 +80,16 @@ export const startService = async (
   const mailer = createMailer(config, identity);
   const ofSubmissions = changed(submissionJobs({ config, db, mailer, identity }));
   const receipts = config.receipts ? createReceipts({ db, mailer, identity }) : undefined;
-  const secretKey = await secretKeyFor(db, config.dataDir, log);
   let url = '';
-  const accountMails =
-    secretKey &&
-    createAccountMailJob({
-      ...{ db, mailer, key: secretKey, siteName: identity.name, appName: identity.appName },
-      // Mails that are files are read on this machine, where the site is looked at too.
-      siteUrl: () => config.siteUrl || (config.smtpUrl ? identity.website : url),
-    });
+  const accountMails = createAccountMailJob({
+    ...{ db, mailer, siteName: identity.name, appName: identity.appName },
+    // Mails that are files are read on this machine, where the site is looked at too.
+    siteUrl: () => config.siteUrl || (config.smtpUrl ? identity.website : url),
+  });
   const handlers: JobHandler[] = [
     ...ofSubmissions,
     ...(receipts ? [receipts.handler] : []),
-    ...(accountMails ? [accountMails] : []),
+    accountMails,
     createSpamDigestJob(mailer, { ...config, identity }),
   ];
   const metrics = createMetrics({
@@ -183,7 +160,7 @@ export const startService = async (
     submissionJobs: ofSubmissions,
     receipts,
     metrics,
-    secretKey,
+    challengeKey: await challengeKey(db),
     rateLimits: isPostgres(db) ? sharedRateLimits(db, hash) : memoryRateLimits(hash),
     onJobs: jobs.wake,
   });

@@ -5,7 +5,6 @@ import type { Database } from '../database/schema.ts';
 import { bodyParts } from '../mail/mail-body.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 import type { JobHandler } from '../jobs/job.ts';
-import type { SecretKey } from '../secret-key/secret-key.ts';
 import { type AccountMail, accountMailKind, readyAccountMail } from './account-mails.ts';
 
 const ignore = 'If it was not you, ignore this mail:';
@@ -64,7 +63,6 @@ const accountMailContent = (
 
 interface AccountMailJobOptions {
   db: Kysely<Database>;
-  key: SecretKey;
   mailer: Mailer;
   /** Origin of the site that the links lead to. */
   siteUrl: () => string;
@@ -76,7 +74,6 @@ interface AccountMailJobOptions {
 /** Sends each mail to the account's address. One whose account is gone is not sent. */
 export const createAccountMailJob = ({
   db,
-  key,
   mailer,
   siteUrl,
   siteName,
@@ -86,7 +83,7 @@ export const createAccountMailJob = ({
   kind: accountMailKind,
   maxAttemptMs: mailer.maxAttemptMs,
   perform: async ({ about: id, message_id }, signal) => {
-    const mail = await readyAccountMail(db, key, id, now());
+    const mail = await readyAccountMail(db, id, now());
     if (!mail) return;
     const content = accountMailContent(mail, { siteUrl: siteUrl(), siteName, appName });
     await mailer.send(id, { ...content, messageId: message_id }, signal);
