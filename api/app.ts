@@ -4,9 +4,11 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import type { Kysely } from 'kysely';
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
+import { challengeLifetimeMs } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
 import { spamSignals } from '#contract/spam-signals.ts';
+import { secondMs } from '#contract/time.ts';
 import type { Config } from './config.ts';
 import { contactApp } from './contact/contact-app.ts';
 import { courseWalkApp } from './course-walk/course-walk-app.ts';
@@ -28,7 +30,7 @@ import { openApiDocument } from './openapi/document.ts';
 import type { JobHandler } from './jobs/job.ts';
 import { needsAttention } from './jobs/job-figures.ts';
 import { createClientIp, createClientKey, createNetworkKeys } from './rate-limit/client-key.ts';
-import { challengeLifetimeS, createProofOfWork } from './proof-of-work/proof-of-work.ts';
+import { createProofOfWork } from './proof-of-work/proof-of-work.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
 import { serveSite } from './site/serve-site.ts';
 
@@ -114,7 +116,7 @@ export const createApp = (options: AppOptions): App => {
   const networkKeys = createNetworkKeys(clientIp, rateLimits.hash);
   const proofOfWork = createProofOfWork({
     key: config.proofOfWorkKey || options.challengeKey,
-    uses: rateLimits.limiterOf('proof', { points: 1, seconds: challengeLifetimeS }),
+    uses: rateLimits.limiterOf('proof', { points: 1, seconds: challengeLifetimeMs / secondMs }),
     areUsesShared: rateLimits.areShared,
     now,
   });

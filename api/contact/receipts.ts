@@ -1,7 +1,9 @@
 /** Receipts: a mail to the sender of a form, in the site's own words. It repeats nothing that a visitor wrote. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { receiptsPerDay } from '#contract/limits.ts';
 import { fillTokens } from '#contract/site-facts.ts';
+import { dayMs } from '#contract/time.ts';
 import { canonicalEmail } from '../canonical-email.ts';
 import type { Database, NewJob, NewSubmission, Submission } from '../database/schema.ts';
 import { type Identity, identityDomain, readContent, readSiteFacts } from '../identity.ts';
@@ -12,10 +14,6 @@ import { fieldsOf } from '../submissions/submission-fields.ts';
 import { submissionMail } from './submission-mail.ts';
 import { asciiEmail } from '../mail/ascii-email.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
-
-/** To one address within a day: whoever types in another's address cannot fill that mailbox. */
-const maxPerDay = 3;
-const dayMs = 24 * 60 * 60 * 1000;
 
 const receiptsSchema = z.record(
   z.string(),
@@ -129,7 +127,7 @@ export const createReceipts = ({ db, mailer, identity }: ReceiptsOptions): Recei
         const payload = payloadFor(recipient);
         const job = newJob({ kind, about: id, payload, isOptional: true, domain, createdAt });
         const count = counts.get(job.payload) ?? 0;
-        if (count >= maxPerDay) return [];
+        if (count >= receiptsPerDay) return [];
         counts.set(job.payload, count + 1);
         return [job];
       });

@@ -1,5 +1,6 @@
 /** A daily mail with the number of submissions that were filed as spam, so that the team looks at them. */
 import type { Kysely } from 'kysely';
+import { dayMs } from '#contract/time.ts';
 import { databaseTime } from '../database/clock.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
@@ -9,8 +10,6 @@ import type { Mail, Mailer } from '../mail/mailer.ts';
 import type { RecipientsLeft } from '../mail/recipients-refused.ts';
 import { lockNames } from '../submissions/intent-locks.ts';
 import { teamMailbox, type TeamMailboxes } from './team-mailboxes.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const kind = 'spam-digest';
 

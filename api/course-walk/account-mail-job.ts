@@ -1,6 +1,8 @@
 /** Mails links to holders of accounts. */
 import type { Kysely } from 'kysely';
 import { linkPages } from '#contract/course-walk/verify-email.ts';
+import { linkLifetimesMs, unverifiedLifetimeMs } from '#contract/limits.ts';
+import { spanInWords } from '#contract/time.ts';
 import type { Database } from '../database/schema.ts';
 import { bodyParts } from '../mail/mail-body.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
@@ -17,14 +19,14 @@ const texts = (
   if (mail.purpose === 'reset') {
     return {
       intro: `Somebody asked on ${time} for a new password for the ${appName} account of this e-mail address. If it was you, open this link to set one:`,
-      message: `The link works once, for 30 minutes. ${ignore} your password stays as it is.`,
+      message: `The link works once, for ${spanInWords(linkLifetimesMs.reset)}. ${ignore} your password stays as it is.`,
     };
   }
   return {
     intro: `Somebody signed up for ${appName} with this e-mail address on ${time}. If it was you, open this link, and enter the password that you chose then:`,
     message: mail.isSignUp
-      ? `The link works once, for 24 hours. What was entered before in an unverified account of this address is then removed. ${ignore} whoever signed up gets nothing without the link.`
-      : `The link works once, for 24 hours. ${ignore} the account is removed after 7 days.`,
+      ? `The link works once, for ${spanInWords(linkLifetimesMs.verify)}. What was entered before in an unverified account of this address is then removed. ${ignore} whoever signed up gets nothing without the link.`
+      : `The link works once, for ${spanInWords(linkLifetimesMs.verify)}. ${ignore} the account is removed after ${spanInWords(unverifiedLifetimeMs)}.`,
   };
 };
 

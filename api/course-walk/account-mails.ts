@@ -5,7 +5,7 @@ import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { newJob } from '../jobs/new-job.ts';
 import { type Account, lockAccount } from './accounts.ts';
-import { keepExpiredLinksMs, linkLifetimesMs, linksPerAccount } from './limits.ts';
+import { keepExpiredLinksMs, linkLifetimesMs, linksPerAccount } from '#contract/limits.ts';
 
 export type LinkPurpose = keyof typeof linkLifetimesMs;
 

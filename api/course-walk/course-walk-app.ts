@@ -22,7 +22,7 @@ import type { CourseWalkDeps } from './deps.ts';
 import { createGoogleTokens, googleTokenInfoUrl } from './google-tokens.ts';
 import { imageDelivery, imageUpload } from './image-routes.ts';
 import { isKnownClient } from './known-clients.ts';
-import { jsonBody } from './limits.ts';
+import { bodyLimits } from '#contract/limits.ts';
 import { linkRoutes } from './link-routes.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -101,7 +101,7 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
   const { deleteCourse, putImage, getImage } = endpoints;
   for (const { path } of [deleteCourse, putImage, getImage]) app.use(path, checkId);
   for (const { path } of Object.values(endpoints)) {
-    if (path !== putImage.path) app.use(path, bodyLimit(jsonBody));
+    if (path !== putImage.path) app.use(path, bodyLimit(bodyLimits));
   }
   app
     .route('/', imageDelivery(deps.db))
