@@ -1,13 +1,14 @@
 /** The service as one Hono app. It gets all that it depends on, so that a test can give it something else. */
-import { randomBytes } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import type { Kysely } from 'kysely';
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
+import { challengeLifetimeMs } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
 import { spamSignals } from '#contract/spam-signals.ts';
+import { secondMs } from '#contract/time.ts';
 import type { Config } from './config.ts';
 import { contactApp } from './contact/contact-app.ts';
 import { courseWalkApp } from './course-walk/course-walk-app.ts';
@@ -22,16 +23,15 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { Identity } from './identity.ts';
 import { errorFacts } from './log/error-facts.ts';
 import type { Log } from './log/log.ts';
-import type { Receipts } from './mail/receipts.ts';
+import type { Receipts } from './contact/receipts.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { openApiDocument } from './openapi/document.ts';
 import type { JobHandler } from './jobs/job.ts';
 import { needsAttention } from './jobs/job-figures.ts';
 import { createClientIp, createClientKey, createNetworkKeys } from './rate-limit/client-key.ts';
-import { challengeLifetimeS, createProofOfWork } from './proof-of-work/proof-of-work.ts';
+import { createProofOfWork } from './proof-of-work/proof-of-work.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
-import type { SecretKey } from './secret-key/secret-key.ts';
 import { serveSite } from './site/serve-site.ts';
 
 export type App = Hono;
@@ -52,8 +52,8 @@ export interface AppOptions {
   receipts?: Receipts | undefined;
   metrics: Metrics;
   rateLimits: RateLimits;
-  /** Undefined: it is not the one of the database, so that nobody signs in with Google. */
-  secretKey: SecretKey | undefined;
+  /** Signs challenges where ALTCHA_HMAC_KEY is not set. */
+  challengeKey: string;
   /** By default argon2id. */
   passwords?: Passwords;
   /** Called after a commit that stored jobs. */
@@ -115,10 +115,8 @@ export const createApp = (options: AppOptions): App => {
   const clientKey = createClientKey(clientIp, rateLimits.hash);
   const networkKeys = createNetworkKeys(clientIp, rateLimits.hash);
   const proofOfWork = createProofOfWork({
-    key:
-      config.proofOfWorkKey ||
-      (options.secretKey?.('proof of work', '') ?? randomBytes(32).toString('hex')),
-    uses: rateLimits.limiterOf('proof', { points: 1, seconds: challengeLifetimeS }),
+    key: config.proofOfWorkKey || options.challengeKey,
+    uses: rateLimits.limiterOf('proof', { points: 1, seconds: challengeLifetimeMs / secondMs }),
     areUsesShared: rateLimits.areShared,
     now,
   });

@@ -1,4 +1,5 @@
 /** The settings of the service: docs/operating.md, "Settings", and `.env.example`. */
+import { submissionsFromIp } from '#contract/limits.ts';
 import { strictTransportSecurity } from '#contract/site-headers.ts';
 import type { SubmissionKind } from '#contract/submission.ts';
 import { ConfigError } from './config/config-error.ts';
@@ -111,7 +112,7 @@ const settingsFrom = (env: Env): Config => ({
   ),
   logLevel: oneOf(env, 'LOG_LEVEL', logLevels) ?? 'info',
   retentionDays: wholeNumber(env, 'RETENTION_DAYS', { min: 1, max: 36_500 }),
-  rateLimit: rateLimit(env, 'RATE_LIMIT', { submissions: 20, seconds: 60 }),
+  rateLimit: rateLimit(env, 'RATE_LIMIT', submissionsFromIp),
   proofOfWorkKey: secret(env, 'ALTCHA_HMAC_KEY', minSecretLength),
   strictTransportSecurity:
     strictTransportSecurity[oneOf(env, 'PUBLIC_HSTS', ['off', 'host', 'subdomains']) ?? 'host'],

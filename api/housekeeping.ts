@@ -1,7 +1,6 @@
+import { hourMs } from '#contract/time.ts';
 import type { Log } from './log/log.ts';
 import { failureSummary } from './log/error-facts.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 export interface HousekeepingOptions {
   /** By the name used in the log. A task resolves to how many things it dealt with; its signal is aborted on stop. */

@@ -1,29 +1,27 @@
 /** Starts the service from its settings: database, jobs, site, app, port. Closing it goes in reverse. */
 import { existsSync } from 'node:fs';
-import type { Kysely } from 'kysely';
+import { kindWithoutType } from '#contract/submission.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { removeExpired } from './retention/remove-expired.ts';
 import { removeOrphans } from './retention/remove-orphans.ts';
+import { teamMailboxOf } from './contact/team-mailboxes.ts';
 import { createSpamDigestJob, queueSpamDigest } from './contact/spam-digest.ts';
-import { isStored } from './submissions/read-submissions.ts';
 import { createAccountMailJob } from './course-walk/account-mail-job.ts';
 import { removeExpiredMails } from './course-walk/account-mails.ts';
-import { moveSubjects } from './course-walk/google-subject.ts';
 import { removeUnverified } from './course-walk/remove-account.ts';
 import { removeExpiredTokens } from './course-walk/tokens.ts';
 import { isPostgres } from './database/dialect.ts';
 import { openDatabase } from './database/open-database.ts';
-import type { Database } from './database/schema.ts';
 import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type Identity, identityDomain, readIdentity } from './identity.ts';
 import { listen } from './http/listen.ts';
-import { logCommandEvents } from './inbox/command-events.ts';
+import { logCommandEvents } from './log/command-events.ts';
 import { errorFacts } from './log/error-facts.ts';
 import { createLog, type Log } from './log/log.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createReceipts } from './mail/receipts.ts';
+import { createReceipts } from './contact/receipts.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import type { JobHandler } from './jobs/job.ts';
 import { jobFigures } from './jobs/job-figures.ts';
@@ -32,8 +30,8 @@ import { createDailyHash } from './rate-limit/daily-hash.ts';
 import { dailySalt, removeOldSalts } from './rate-limit/daily-salt.ts';
 import { memoryRateLimits } from './rate-limit/rate-limits.ts';
 import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
-import { submissionJobs } from './submission-jobs.ts';
-import { openSecretKey, type SecretKey, SecretKeyError } from './secret-key/secret-key.ts';
+import { submissionJobs } from './contact/submission-jobs.ts';
+import { challengeKey } from './proof-of-work/challenge-key.ts';
 
 /** An event of a command is logged within this time. */
 const commandEventsMs = 5000;
@@ -63,23 +61,6 @@ const urlOf = (host: string, port: number): string => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
-/** The key of the installation. Without the right one the service goes on with all that needs none. */
-const secretKeyFor = async (
-  db: Kysely<Database>,
-  dataDir: string,
-  log: Log,
-): Promise<SecretKey | undefined> => {
-  try {
-    const key = await openSecretKey(db, dataDir);
-    await moveSubjects(db, key);
-    return key;
-  } catch (error) {
-    if (!(error instanceof SecretKeyError)) throw error;
-    log.error(error.message);
-    return undefined;
-  }
-};
-
 /**
  * Resolves when the service listens.
  *
@@ -96,25 +77,20 @@ export const startService = async (
   const hasSite = config.siteDir !== '' && existsSync(config.siteDir);
   const database = await openDatabase(config);
   const { db } = database;
-  const mailer = createMailer(config, identity, (id) => isStored(db, id));
-  const ofSubmissions = changed(submissionJobs(config, db, mailer));
-  const receipts = config.receipts
-    ? createReceipts({ db, mailer, identity, mailFrom: config.mailFrom })
-    : undefined;
-  const secretKey = await secretKeyFor(db, config.dataDir, log);
+  const mailer = createMailer(config, identity);
+  const ofSubmissions = changed(submissionJobs({ config, db, mailer, identity }));
+  const receipts = config.receipts ? createReceipts({ db, mailer, identity }) : undefined;
   let url = '';
-  const accountMails =
-    secretKey &&
-    createAccountMailJob({
-      ...{ db, mailer, key: secretKey, siteName: identity.name, appName: identity.appName },
-      // Mails that are files are read on this machine, where the site is looked at too.
-      siteUrl: () => config.siteUrl || (config.smtpUrl ? identity.website : url),
-    });
+  const accountMails = createAccountMailJob({
+    ...{ db, mailer, siteName: identity.name, appName: identity.appName },
+    // Mails that are files are read on this machine, where the site is looked at too.
+    siteUrl: () => config.siteUrl || (config.smtpUrl ? identity.website : url),
+  });
   const handlers: JobHandler[] = [
     ...ofSubmissions,
     ...(receipts ? [receipts.handler] : []),
-    ...(accountMails ? [accountMails] : []),
-    createSpamDigestJob(mailer),
+    accountMails,
+    createSpamDigestJob(mailer, { ...config, identity }),
   ];
   const metrics = createMetrics({
     jobs: () =>
@@ -184,7 +160,7 @@ export const startService = async (
     submissionJobs: ofSubmissions,
     receipts,
     metrics,
-    secretKey,
+    challengeKey: await challengeKey(db),
     rateLimits: isPostgres(db) ? sharedRateLimits(db, hash) : memoryRateLimits(hash),
     onJobs: jobs.wake,
   });
@@ -199,7 +175,8 @@ export const startService = async (
       `There is no folder ${config.siteDir} (SITE_DIR): the service answers without a site.`,
     );
   }
-  log.info({ url, site: hasSite ? config.siteDir : 'none', mail: mailer.destination }, 'Listening');
+  const mail = mailer.destination(teamMailboxOf(kindWithoutType, { ...config, identity }));
+  log.info({ url, site: hasSite ? config.siteDir : 'none', mail }, 'Listening');
 
   const close = async (): Promise<void> => {
     draining = true;

@@ -3,11 +3,9 @@ import { dirname } from 'node:path';
 import { databaseFile } from '../database/open-sqlite.ts';
 import { BackupError } from './backup-error.ts';
 import { copyStore, syncToDisk } from './copy-store.ts';
-import { backUpKey } from './secret-key-copy.ts';
 
 /**
- * Writes a consistent snapshot of the database into a new file, with `secret.key` beside it, also while the service runs,
- * and checks it. It is written beside (`….part`) and renamed, so that a backup that fails leaves nothing that looks like
+ * Writes a consistent snapshot of the database into a new file, also while the service runs, and checks it. It is written beside (`….part`) and renamed, so that a backup that fails leaves nothing that looks like
  * one or blocks the next.
  *
  * @returns how many submissions it holds
@@ -21,7 +19,6 @@ export const backUp = (dataDir: string, target: string): number => {
   }
   const part = `${target}.part`;
   const submissions = copyStore(source, part);
-  backUpKey(dataDir, target);
   renameSync(part, target);
   syncToDisk(dirname(target), 'r');
   return submissions;

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupError } from './backup-error.ts';
 import { backUp } from './backup.ts';
-import { keyBeside } from './secret-key-copy.ts';
 
 const namePattern = /^quarrylight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite$/;
 
@@ -39,7 +38,8 @@ export const backUpInto = (
   const copies = readdirSync(folder).filter((name) => namePattern.test(name));
   const deleted = copies.sort().slice(0, -keep);
   for (const name of deleted) {
-    rmSync(keyBeside(join(folder, name)), { force: true });
+    // Of a version that copied a key as well.
+    rmSync(join(folder, `${name}.secret.key`), { force: true });
     rmSync(join(folder, name));
   }
   return { file, submissions, deleted };

@@ -12,7 +12,6 @@ import { databaseFile } from '../database/open-sqlite.ts';
 import { holdSingleWriterLock } from '../database/single-writer-lock.ts';
 import { BackupError } from './backup-error.ts';
 import { copyStore, syncToDisk } from './copy-store.ts';
-import { restoreKey } from './secret-key-copy.ts';
 
 /** The result of a restore. */
 export interface Restored {
@@ -64,8 +63,7 @@ const keepAs = (file: string, aside: string): void => {
 };
 
 /**
- * Replaces the database by a backup, which may have a write-ahead log beside it, and `secret.key` by the one of the
- * backup. The previous one is kept under another name. The service must not be running.
+ * Replaces the database by a backup, which may have a write-ahead log beside it. The previous one is kept under another name. The service must not be running.
  *
  * There is an openable store after each step: the backup is copied beside and checked; the old store's log is written
  * into its file, so that the file alone is whole; the old file gets a second name; one rename puts the copy in its
@@ -87,7 +85,6 @@ export const restore = (dataDir: string, source: string, now = Date.now()): Rest
       foldLog(file);
       keepAs(file, aside);
     }
-    restoreKey(dataDir, source, now);
     // The log of a damaged store, which would otherwise be read as the new one's.
     for (const part of ['-wal', '-shm']) rmSync(file + part, { force: true });
     syncToDisk(dataDir, 'r');

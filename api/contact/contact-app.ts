@@ -7,7 +7,7 @@ import type { JobHandler } from '../jobs/job.ts';
 import { newJob } from '../jobs/new-job.ts';
 import { errorFacts } from '../log/error-facts.ts';
 import type { Log } from '../log/log.ts';
-import type { Receipts } from '../mail/receipts.ts';
+import type { Receipts } from './receipts.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { NetworkKeys } from '../rate-limit/client-key.ts';
 import { limitNetworks } from '../rate-limit/limit-networks.ts';

@@ -1,5 +1,6 @@
 /** `POST /api/contact` and its challenges (decisions 9 to 16, 57). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimits } from '#contract/limits.ts';
 import { idempotencyKeyField } from '#contract/paths.ts';
 import { positionSlug } from '#contract/position-slug.ts';
 import { proofOfWork as proofContract } from '#contract/proof-of-work.ts';
@@ -21,7 +22,6 @@ import { type ContactBody, readContactBody, wantsPage } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
 import { spamReasonOf } from './spam.ts';
 
-const maxBytes = 64 * 1024;
 const retryAfterS = 30;
 /** Characters of a page's path. */
 const maxPageLength = 200;
@@ -149,7 +149,7 @@ export const contactRoutes = ({
       if (c.req.method !== 'POST' || !wantsPage(type, accept)) return error.toResponse();
       return problemPage({ problem: error, siteName, formUrl: formUrlOf(c, allowedOrigins) });
     })
-    .post('/', sameOrigin({ allowedOrigins }), rateLimit, bodyLimit({ maxBytes }), async (c) => {
+    .post('/', sameOrigin({ allowedOrigins }), rateLimit, bodyLimit(bodyLimits), async (c) => {
       const body = await readContactBody(c);
       const key = idempotencyKey(c, body);
       const payload = readSubmission(body);

@@ -1,16 +1,15 @@
 /** A daily mail with the number of submissions that were filed as spam, so that the team looks at them. */
 import type { Kysely } from 'kysely';
+import { dayMs } from '#contract/time.ts';
 import { databaseTime } from '../database/clock.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { type JobHandler, payloadOf } from '../jobs/job.ts';
 import { newJob } from '../jobs/new-job.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
 import type { RecipientsLeft } from '../mail/recipients-refused.ts';
-import type { TeamNote } from '../mail/team-note.ts';
 import { lockNames } from '../submissions/intent-locks.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { teamMailbox, type TeamMailboxes } from './team-mailboxes.ts';
 
 const kind = 'spam-digest';
 
@@ -39,7 +38,7 @@ const countSpam = async (db: Kysely<Database>, from: number, until: number): Pro
   return spam;
 };
 
-const noteOf = ({ spam, until }: Digest): TeamNote => {
+const noteOf = ({ spam, until }: Digest): Pick<Mail, 'subject' | 'text'> => {
   const messages = spam === 1 ? '1 message was' : `${spam} messages were`;
   return {
     subject: `${messages} set aside as spam`,
@@ -83,15 +82,12 @@ export const queueSpamDigest = ({ db, domain, now }: SpamDigestOptions): Promise
   });
 
 /** Mails each digest to the team. */
-export const createSpamDigestJob = ({
-  note,
-  maxAttemptMs,
-}: Pick<Mailer, 'note' | 'maxAttemptMs'>): JobHandler => ({
+export const createSpamDigestJob = (mailer: Mailer, mailboxes: TeamMailboxes): JobHandler => ({
   kind,
-  ...(maxAttemptMs !== undefined && { maxAttemptMs }),
+  maxAttemptMs: mailer.maxAttemptMs,
   perform: (job, signal) => {
     const { recipients, ...digest } = payloadOf(job) as Digest & RecipientsLeft;
-    const mail = { ...noteOf(digest), messageId: job.message_id };
-    return note(job.about, { ...mail, ...(recipients && { recipients }) }, signal);
+    const mail = { ...noteOf(digest), to: teamMailbox(mailboxes), messageId: job.message_id };
+    return mailer.send(job.about, mail, signal, recipients);
   },
 });

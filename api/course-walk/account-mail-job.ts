@@ -1,11 +1,12 @@
 /** Mails links to holders of accounts. */
 import type { Kysely } from 'kysely';
 import { linkPages } from '#contract/course-walk/verify-email.ts';
+import { linkLifetimesMs, unverifiedLifetimeMs } from '#contract/limits.ts';
+import { spanInWords } from '#contract/time.ts';
 import type { Database } from '../database/schema.ts';
-import type { MailContent } from '../mail/mail-message.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { bodyParts } from '../mail/mail-body.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
 import type { JobHandler } from '../jobs/job.ts';
-import type { SecretKey } from '../secret-key/secret-key.ts';
 import { type AccountMail, accountMailKind, readyAccountMail } from './account-mails.ts';
 
 const ignore = 'If it was not you, ignore this mail:';
@@ -18,14 +19,14 @@ const texts = (
   if (mail.purpose === 'reset') {
     return {
       intro: `Somebody asked on ${time} for a new password for the ${appName} account of this e-mail address. If it was you, open this link to set one:`,
-      message: `The link works once, for 30 minutes. ${ignore} your password stays as it is.`,
+      message: `The link works once, for ${spanInWords(linkLifetimesMs.reset)}. ${ignore} your password stays as it is.`,
     };
   }
   return {
     intro: `Somebody signed up for ${appName} with this e-mail address on ${time}. If it was you, open this link, and enter the password that you chose then:`,
     message: mail.isSignUp
-      ? `The link works once, for 24 hours. What was entered before in an unverified account of this address is then removed. ${ignore} whoever signed up gets nothing without the link.`
-      : `The link works once, for 24 hours. ${ignore} the account is removed after 7 days.`,
+      ? `The link works once, for ${spanInWords(linkLifetimesMs.verify)}. What was entered before in an unverified account of this address is then removed. ${ignore} whoever signed up gets nothing without the link.`
+      : `The link works once, for ${spanInWords(linkLifetimesMs.verify)}. ${ignore} the account is removed after ${spanInWords(unverifiedLifetimeMs)}.`,
   };
 };
 
@@ -51,20 +52,19 @@ const linkOf = ({ purpose, token, email }: AccountMail, siteUrl: string): string
 const accountMailContent = (
   mail: AccountMail,
   { siteUrl, siteName, appName }: { siteUrl: string; siteName: string; appName: string },
-): MailContent => ({
-  to: mail.email,
+): Omit<Mail, 'messageId'> => ({
+  to: { name: '', address: mail.email },
   subject: `${subjects[mail.purpose]} for ${appName}`,
-  body: {
+  ...bodyParts({
     ...texts(mail, `${moment.format(mail.askedAt)} UTC`, appName),
     link: linkOf(mail, siteUrl),
     rows: [],
     footer: `${appName}, ${siteName}`,
-  },
+  }),
 });
 
 interface AccountMailJobOptions {
   db: Kysely<Database>;
-  key: SecretKey;
   mailer: Mailer;
   /** Origin of the site that the links lead to. */
   siteUrl: () => string;
@@ -76,7 +76,6 @@ interface AccountMailJobOptions {
 /** Sends each mail to the account's address. One whose account is gone is not sent. */
 export const createAccountMailJob = ({
   db,
-  key,
   mailer,
   siteUrl,
   siteName,
@@ -84,9 +83,9 @@ export const createAccountMailJob = ({
   now = Date.now,
 }: AccountMailJobOptions): JobHandler => ({
   kind: accountMailKind,
-  ...(mailer.maxAttemptMs !== undefined && { maxAttemptMs: mailer.maxAttemptMs }),
+  maxAttemptMs: mailer.maxAttemptMs,
   perform: async ({ about: id, message_id }, signal) => {
-    const mail = await readyAccountMail(db, key, id, now());
+    const mail = await readyAccountMail(db, id, now());
     if (!mail) return;
     const content = accountMailContent(mail, { siteUrl: siteUrl(), siteName, appName });
     await mailer.send(id, { ...content, messageId: message_id }, signal);

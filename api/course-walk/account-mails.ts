@@ -1,12 +1,11 @@
 /** The mails to holders of accounts, in the database. Each has a link that works once. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { newJob } from '../jobs/new-job.ts';
-import type { SecretKey } from '../secret-key/secret-key.ts';
 import { type Account, lockAccount } from './accounts.ts';
-import { keepExpiredLinksMs, linkLifetimesMs, linksPerAccount } from './limits.ts';
+import { keepExpiredLinksMs, linkLifetimesMs, linksPerAccount } from '#contract/limits.ts';
 
 export type LinkPurpose = keyof typeof linkLifetimesMs;
 
@@ -79,7 +78,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export interface AccountMail {
   email: string;
   purpose: LinkPurpose;
-  /** 256 bits, base64url; the same whenever this mail is sent. */
+  /** 256 bits, base64url; another one at each attempt. */
   token: string;
   /** When the sign-up, or the request for a new password, was made that it belongs to. */
   askedAt: number;
@@ -88,40 +87,43 @@ export interface AccountMail {
 }
 
 /**
- * Makes the link of a mail work, from now on for its whole time, and returns what is sent.
+ * Gives a mail a link, which works from now on for its whole time beside those of attempts that may have arrived, and returns
+ * what is sent.
  *
  * @returns undefined when there is nobody to send it to, or no longer
  */
-export const readyAccountMail = async (
+export const readyAccountMail = (
   db: Kysely<Database>,
-  key: SecretKey,
   id: string,
   now: number,
-): Promise<AccountMail | undefined> => {
-  const mail = await db
-    .selectFrom('course_walk_mails')
-    .innerJoin('course_walk_users', 'course_walk_users.id', 'user_id')
-    .select(['email', 'purpose', 'sign_up', 'course_walk_mails.created_at'])
-    .select('course_walk_users.created_at as account_created_at')
-    .where('course_walk_mails.id', '=', id)
-    .executeTakeFirst();
-  if (!mail) return undefined;
-  const { email, purpose } = mail;
-  const isSignUp = mail.sign_up !== null;
-  const isOfAccount = purpose === 'verify' && !isSignUp;
-  const askedAt = isOfAccount ? mail.account_created_at : mail.created_at;
-  const token = key(`link: ${purpose}`, id);
-  const { numUpdatedRows } = await durableTransaction(db, (trx) =>
-    trx
+): Promise<AccountMail | undefined> =>
+  durableTransaction(db, async (trx) => {
+    const mail = await trx
+      .selectFrom('course_walk_mails')
+      .innerJoin('course_walk_users', 'course_walk_users.id', 'user_id')
+      .select(['email', 'purpose', 'sign_up', 'course_walk_mails.created_at'])
+      .select('course_walk_users.created_at as account_created_at')
+      .where('course_walk_mails.id', '=', id)
+      .executeTakeFirst();
+    if (!mail) return undefined;
+    const { email, purpose } = mail;
+    const { numUpdatedRows } = await trx
       .updateTable('course_walk_mails')
-      .set({ token_hash: hashOf(token), expires_at: now + linkLifetimesMs[purpose] })
+      .set({ expires_at: now + linkLifetimesMs[purpose] })
       .where('id', '=', id)
-      .executeTakeFirst(),
-  );
-  // Its link was voided meanwhile.
-  if (!numUpdatedRows) return undefined;
-  return { email, purpose, token, askedAt, isSignUp };
-};
+      .executeTakeFirst();
+    // Its links were voided meanwhile.
+    if (!numUpdatedRows) return undefined;
+    const token = randomBytes(32).toString('base64url');
+    await trx
+      .insertInto('course_walk_links')
+      .values({ token_hash: hashOf(token), mail_id: id })
+      .execute();
+    const isSignUp = mail.sign_up !== null;
+    const isOfAccount = purpose === 'verify' && !isSignUp;
+    const askedAt = isOfAccount ? mail.account_created_at : mail.created_at;
+    return { email, purpose, token, askedAt, isSignUp };
+  });
 
 /** The account that a link is for. */
 interface LinkedAccount {
@@ -142,7 +144,8 @@ export const accountOfLink = async (
   now: number,
 ): Promise<LinkedAccount | undefined> => {
   const row = await db
-    .selectFrom('course_walk_mails')
+    .selectFrom('course_walk_links')
+    .innerJoin('course_walk_mails', 'course_walk_mails.id', 'mail_id')
     .innerJoin('course_walk_users', 'course_walk_users.id', 'user_id')
     .select(['course_walk_users.id', 'email', 'password_hash', 'sign_up'])
     .where('token_hash', '=', hashOf(token))
@@ -167,7 +170,12 @@ export const useLink = async (
   const account = await lockAccount(trx, linked.userId);
   const row = await trx
     .deleteFrom('course_walk_mails')
-    .where('token_hash', '=', hashOf(token))
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('course_walk_links')
+        .select('mail_id')
+        .where('token_hash', '=', hashOf(token)),
+    )
     .returning('sign_up')
     .executeTakeFirst();
   return account && row && { account, signUp: signUpIn(row.sign_up) };

@@ -28,8 +28,8 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       await limits.countRegistration(c);
       const { password, ...holder } = fields;
       if (accessToken !== undefined) {
-        const subject = await assertGoogleUser(deps, fields, accessToken);
-        return c.json({ user: { _id: await signUpWithGoogle(deps, holder, subject) } }, 201);
+        await assertGoogleUser(deps, fields, accessToken);
+        return c.json({ user: { _id: await signUpWithGoogle(deps, holder) } }, 201);
       }
       await assertUnknownPassword('password', password, { email: fields.email, siteNames });
       await limits.countMail(c, 'sign-up', fields.email);
@@ -43,10 +43,11 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const fields = await readFields(c, credentials);
       c.set('email', fields.email);
       const uncount = await limits.countLogin(c, fields.email, accessToken !== undefined);
-      const entry =
-        accessToken === undefined
-          ? await logInWithPassword(deps, fields)
-          : await logInWithGoogle(deps, fields, await assertGoogleUser(deps, fields, accessToken));
+      if (accessToken !== undefined) await assertGoogleUser(deps, fields, accessToken);
+      const entry = await (accessToken === undefined ? logInWithPassword : logInWithGoogle)(
+        deps,
+        fields,
+      );
       const token = await startSession(deps, entry, deps.clientIp(c));
       await uncount();
       return c.json({ token, user: { _id: entry.userId } } satisfies LoginAnswer);

@@ -14,25 +14,20 @@ export interface Holder {
   lastname: string;
 }
 
-/** What its holder logs in with: a password, or Google's confirmation of a subject id (google-subject.ts). */
-export type Entrance = { passwordHash: string } | { googleSubject: string };
-
-/** Null: its e-mail address is not verified yet. */
-export type NewAccount = Holder & Entrance & { verifiedAt: number | null };
+export interface NewAccount extends Holder {
+  /** Undefined: it has no password, and is entered with Google. */
+  passwordHash?: string | undefined;
+  /** Null: its e-mail address is not verified yet. */
+  verifiedAt: number | null;
+}
 
 /** Stands in the column of an account that has no password. No password has this hash. */
-const noPassword = '';
-
-/** The columns of what its holder logs in with. */
-export const entranceColumns = (entrance: Entrance) => ({
-  password_hash: 'passwordHash' in entrance ? entrance.passwordHash : noPassword,
-  google_subject: 'googleSubject' in entrance ? entrance.googleSubject : null,
-});
+export const noPassword = '';
 
 /** Adds an account and returns its id; undefined when the e-mail address has one already. */
 export const addAccount = async (
   db: Db,
-  { email, firstname, lastname, verifiedAt, ...entrance }: NewAccount,
+  { email, firstname, lastname, verifiedAt, passwordHash = noPassword }: NewAccount,
   now: number,
 ): Promise<string | undefined> => {
   const id = randomUUID();
@@ -42,7 +37,7 @@ export const addAccount = async (
       .values({
         id,
         email: canonicalEmail(email),
-        ...entranceColumns(entrance),
+        password_hash: passwordHash,
         ...{ firstname, lastname },
         created_at: now,
         verified_at: verifiedAt,
@@ -59,8 +54,6 @@ export interface Account {
   email: string;
   /** Undefined: it has no password. */
   passwordHash: string | undefined;
-  /** Undefined: it is not a Google user's. */
-  googleSubject: string | undefined;
   /** When its e-mail address was verified; 0: it is from before addresses were; null: it is not. */
   verifiedAt: number | null;
 }
@@ -68,7 +61,7 @@ export interface Account {
 const selectBy = (db: Db, column: 'id' | 'email', value: string) =>
   db
     .selectFrom('course_walk_users')
-    .select(['id', 'email', 'password_hash', 'google_subject', 'verified_at'])
+    .select(['id', 'email', 'password_hash', 'verified_at'])
     .where(column, '=', value);
 
 const read = async (query: ReturnType<typeof selectBy>): Promise<Account | undefined> => {
@@ -77,7 +70,6 @@ const read = async (query: ReturnType<typeof selectBy>): Promise<Account | undef
     row && {
       ...{ id: row.id, email: row.email },
       passwordHash: row.password_hash || undefined,
-      googleSubject: row.google_subject ?? undefined,
       verifiedAt: row.verified_at,
     }
   );
@@ -103,8 +95,6 @@ export const lockAccount = (
   return read(isPostgres(trx) ? account.forNoKeyUpdate() : account);
 };
 
-/** Whether an account is still entered with what a login has checked. */
-export const hasEntrance = (account: Account, entrance: Entrance): boolean =>
-  'passwordHash' in entrance
-    ? account.passwordHash === entrance.passwordHash
-    : account.googleSubject === entrance.googleSubject;
+/** Whom an event about an e-mail address is tied to: its account; where there is none, the address. */
+export const subjectOfEmail = async (db: Kysely<Database>, email: string): Promise<string> =>
+  (await findAccount(db, email))?.id ?? canonicalEmail(email);

@@ -5,7 +5,7 @@ import { ProblemError } from '../http/problem.ts';
 import type { NetworkKeys } from '../rate-limit/client-key.ts';
 import { countOrRefuse, type Limiter, type LimiterOf } from '../rate-limit/limiter.ts';
 import { limitNetworks } from '../rate-limit/limit-networks.ts';
-import { rateLimits } from './limits.ts';
+import { rateLimits } from '#contract/limits.ts';
 
 interface CallLimitsOptions {
   limiterOf: LimiterOf;

@@ -1,35 +1,10 @@
 /** Changes of who may enter an account. */
-import type { Kysely, Transaction } from 'kysely';
-import { durableTransaction } from '../database/durable-transaction.ts';
+import type { Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { removeAccountMails } from './account-mails.ts';
-import { type Entrance, entranceColumns, type Holder } from './accounts.ts';
+import { removeAccountMails, type SignUp } from './account-mails.ts';
+import { noPassword } from './accounts.ts';
 
 type Trx = Transaction<Database>;
-
-/**
- * Makes an account a Google user's: its password and all its sessions end, as others may have had them.
- *
- * @param passwordHash of the password that was checked
- * @returns false when the account has another password by now, or is gone
- */
-export const giveToGoogleUser = (
-  db: Kysely<Database>,
-  id: string,
-  passwordHash: string,
-  googleSubject: string,
-): Promise<boolean> =>
-  durableTransaction(db, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('course_walk_users')
-      .set(entranceColumns({ googleSubject }))
-      .where('id', '=', id)
-      .where('password_hash', '=', passwordHash)
-      .executeTakeFirst();
-    if (!numUpdatedRows) return false;
-    await trx.deleteFrom('course_walk_tokens').where('user_id', '=', id).execute();
-    return true;
-  });
 
 /** Marks the e-mail address of an account as verified; its links to do so work no more. */
 export const verifyAccount = async (trx: Trx, id: string, now: number): Promise<void> => {
@@ -51,12 +26,12 @@ export const verifyAccount = async (trx: Trx, id: string, now: number): Promise<
 export const takeOver = async (
   trx: Trx,
   id: string,
-  { firstname = '', lastname = '', ...entrance }: Entrance & Partial<Holder>,
+  { firstname = '', lastname = '', passwordHash = noPassword }: Partial<SignUp>,
   now: number,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('course_walk_users')
-    .set({ ...entranceColumns(entrance), firstname, lastname, verified_at: now })
+    .set({ password_hash: passwordHash, firstname, lastname, verified_at: now })
     .where('id', '=', id)
     .where('verified_at', 'is', null)
     .executeTakeFirst();
@@ -65,6 +40,21 @@ export const takeOver = async (
   await trx.deleteFrom('course_walk_courses').where('user_id', '=', id).execute();
   await removeAccountMails(trx, id, ['verify', 'reset']);
   return true;
+};
+
+/**
+ * Verifies an account from before addresses were verified, for whoever has proved to hold its address. Its password and
+ * sessions go, as nobody knows whose they are; its courses stay. Any other account stays as it is.
+ */
+export const claimOldAccount = async (trx: Trx, id: string, now: number): Promise<void> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('course_walk_users')
+    .set({ password_hash: noPassword, verified_at: now })
+    .where('id', '=', id)
+    .where('verified_at', '=', 0)
+    .executeTakeFirst();
+  if (!numUpdatedRows) return;
+  await trx.deleteFrom('course_walk_tokens').where('user_id', '=', id).execute();
 };
 
 /** Gives a verified account another password, beside Google's confirmation where it has one. */

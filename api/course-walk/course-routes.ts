@@ -13,7 +13,7 @@ import { ProblemError } from '../http/problem.ts';
 import { assertVerified, bearer, type BearerEnv, inSession } from './bearer.ts';
 import { addCourse, listCourses, removeCourse } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
-import { coursesPerAccount } from './limits.ts';
+import { coursesPerAccount } from '#contract/limits.ts';
 import { readFields } from './read-fields.ts';
 
 /** The same for a course of somebody else and for none, so that it does not tell which ids exist. */

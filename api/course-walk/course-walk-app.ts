@@ -5,7 +5,6 @@ import { courseWalkEndpoints as endpoints } from '#contract/course-walk/endpoint
 import { proofOfWork } from '#contract/proof-of-work.ts';
 import type { Config } from '../config.ts';
 import { type Identity, identityDomain } from '../identity.ts';
-import type { SecretKey } from '../secret-key/secret-key.ts';
 import { isOutage } from '../database/error-codes.ts';
 import type { Database } from '../database/schema.ts';
 import { bodyLimit } from '../http/body-limit.ts';
@@ -23,11 +22,10 @@ import type { CourseWalkDeps } from './deps.ts';
 import { createGoogleTokens, googleTokenInfoUrl } from './google-tokens.ts';
 import { imageDelivery, imageUpload } from './image-routes.ts';
 import { isKnownClient } from './known-clients.ts';
-import { jsonBody } from './limits.ts';
+import { bodyLimits } from '#contract/limits.ts';
 import { linkRoutes } from './link-routes.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { storedSubject } from './google-subject.ts';
 
 const retryAfterS = 30;
 
@@ -56,8 +54,6 @@ export interface CourseWalkAppOptions {
   networkKeys: NetworkKeys;
   proofOfWork: ProofOfWork;
   identity: Identity;
-  /** Undefined: it is not the one of the database, so that nobody signs in with Google. */
-  secretKey: SecretKey | undefined;
   /** By default argon2id. */
   passwords?: Passwords;
   /** Called after a commit that stored jobs. */
@@ -66,7 +62,7 @@ export interface CourseWalkAppOptions {
 }
 
 const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
-  const { db, log, rateLimits, clientIp, networkKeys, now, identity, secretKey: key } = options;
+  const { db, log, rateLimits, clientIp, networkKeys, now, identity } = options;
   const { onJobs: onMail = () => undefined, passwords = createPasswords() } = options;
   const { googleClientId: clientId, googleTokenInfoUrl: url } = options.config;
   return {
@@ -82,7 +78,6 @@ const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
       isProven: (c) => options.proofOfWork.isSolved(c.req.header(proofOfWork.header)),
       isKnown: (c, email) => isKnownClient(db, { email, clientIp: clientIp(c), now: now() }),
     }),
-    storedSubject: key && ((subject) => storedSubject(key, subject)),
     siteNames: [identity.name, identity.legalName, identityDomain(identity), identity.appName],
     mailDomain: identityDomain(identity),
     onMail,
@@ -106,7 +101,7 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
   const { deleteCourse, putImage, getImage } = endpoints;
   for (const { path } of [deleteCourse, putImage, getImage]) app.use(path, checkId);
   for (const { path } of Object.values(endpoints)) {
-    if (path !== putImage.path) app.use(path, bodyLimit(jsonBody));
+    if (path !== putImage.path) app.use(path, bodyLimit(bodyLimits));
   }
   app
     .route('/', imageDelivery(deps.db))

@@ -9,7 +9,7 @@ import { paths } from '#contract/paths.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { lockAccount } from './accounts.ts';
-import { coursesPerAccount } from './limits.ts';
+import { coursesPerAccount } from '#contract/limits.ts';
 
 type Db = Kysely<Database>;
 

@@ -13,8 +13,6 @@ export interface CourseWalkDeps {
   checkGoogleToken: CheckGoogleToken | undefined;
   clientIp: ClientIp;
   limits: CallLimits;
-  /** What is stored of a Google subject id; undefined: the key of the database is missing. */
-  storedSubject: ((subject: string) => string) | undefined;
   /** No password may be one of these. */
   siteNames: readonly string[];
   /** The domain of Message-IDs. */

@@ -16,7 +16,7 @@ import { convertImage, type ImageType } from './image-process.ts';
 import { findImage, putImage } from './images.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { limitUploads } from './limit-uploads.ts';
-import { imageBytesPerAccount, imagesAtOnce, uploadTimeoutMs } from './limits.ts';
+import { imageBytesPerAccount, imagesAtOnce, uploadTimeoutMs } from '#contract/limits.ts';
 
 /** @throws ProblemError 415 for a content type that is not accepted */
 const imageTypeOf = (header: string | undefined): ImageType => {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { lockAccount } from './accounts.ts';
-import { imageBytesPerAccount } from './limits.ts';
+import { imageBytesPerAccount } from '#contract/limits.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { ProblemError } from '../http/problem.ts';
 import type { BearerEnv } from './bearer.ts';
-import { uploadsPerAccount } from './limits.ts';
+import { uploadsPerAccount } from '#contract/limits.ts';
 
 const retryAfterS = 5;
 

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { findAccount } from './accounts.ts';
-import { unverifiedLifetimeMs } from './limits.ts';
+import { unverifiedLifetimeMs } from '#contract/limits.ts';
 
 type Db = Kysely<Database>;
 

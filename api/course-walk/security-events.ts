@@ -8,7 +8,8 @@ import type { Database } from '../database/schema.ts';
 import type { Log } from '../log/log.ts';
 import type { ClientKey } from '../rate-limit/client-key.ts';
 import type { DailyHash } from '../rate-limit/daily-hash.ts';
-import { pseudonymOf, subjectOfEmail } from './pseudonym.ts';
+import { subjectOfEmail } from './accounts.ts';
+import { pseudonymOf } from '../log/pseudonym.ts';
 
 const { login, confirmVerification, confirmReset, changePassword } = courseWalkEndpoints;
 const { endSession, endSessions, deleteAccount } = courseWalkEndpoints;

@@ -42,16 +42,12 @@ export const signUpWithPassword = (
  * @returns the id of the account
  * @throws ProblemError 409 when the address has a verified account
  */
-export const signUpWithGoogle = (
-  { db, now }: CourseWalkDeps,
-  holder: Holder,
-  googleSubject: string,
-): Promise<string> =>
+export const signUpWithGoogle = ({ db, now }: CourseWalkDeps, holder: Holder): Promise<string> =>
   durableTransaction(db, async (trx) => {
-    const added = await addAccount(trx, { ...holder, googleSubject, verifiedAt: now() }, now());
+    const added = await addAccount(trx, { ...holder, verifiedAt: now() }, now());
     if (added) return added;
     const account = await findAccount(trx, holder.email);
-    if (account && (await takeOver(trx, account.id, { ...holder, googleSubject }, now()))) {
+    if (account && (await takeOver(trx, account.id, holder, now()))) {
       return account.id;
     }
     throw emailTaken();

@@ -5,7 +5,7 @@ import { isPostgres } from '../database/dialect.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { lockAccount } from './accounts.ts';
-import { sessionLifetimesMs, sessionUseMs, tokensPerAccount } from './limits.ts';
+import { sessionLifetimesMs, sessionUseMs, tokensPerAccount } from '#contract/limits.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 

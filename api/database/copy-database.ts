@@ -6,7 +6,7 @@ import type { Database } from './schema.ts';
 
 /**
  * The tables to copy, each with the column that orders its rows. A table comes after those it refers to.
- * Not the salts of the day: pseudonyms change with the database.
+ * Not the salts of the day, nor the key of challenges: they change with the database.
  */
 export const orderColumns = {
   submissions: 'id',
@@ -15,9 +15,9 @@ export const orderColumns = {
   course_walk_courses: 'id',
   course_walk_images: 'id',
   course_walk_mails: 'id',
+  course_walk_links: 'token_hash',
   jobs: 'id',
   job_attempts: 'id',
-  secret_key: 'id',
   command_events: 'id',
 } as const;
 

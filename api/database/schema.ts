@@ -74,7 +74,7 @@ interface AddressSaltsTable {
   salt: string;
 }
 
-/** Events of commands that no service has logged yet: see inbox/command-events.ts. */
+/** Events of commands that no service has logged yet: see log/command-events.ts. */
 interface CommandEventsTable {
   id: string;
   event: string;
@@ -88,10 +88,8 @@ interface CourseWalkUsersTable {
   id: string;
   /** In lower case; unique. */
   email: string;
-  /** argon2id, in PHC string format; empty: the account is Google's and has no password. */
+  /** argon2id, in PHC string format; empty: it has no password, and is entered with Google. */
   password_hash: string;
-  /** HMAC of the subject id of the Google user who holds the account: see course-walk/google-subject.ts; null: nobody. */
-  google_subject: string | null;
   firstname: string;
   lastname: string;
   created_at: number;
@@ -133,19 +131,25 @@ interface CourseWalkMailsTable {
   /** Null: nobody has the e-mail address, and no mail is sent. */
   user_id: string | null;
   purpose: 'verify' | 'reset';
-  /** SHA-256 of the link's token, base64url; null: it was not sent yet. The token itself is not stored. */
-  token_hash: string | null;
   /** JSON of a sign-up that the link gives the account to: see course-walk/account-mails.ts; null: there is none. */
   sign_up: string | null;
   created_at: number;
   expires_at: number;
 }
 
-/** The fingerprint of the key that the database was written with: see secret-key/secret-key.ts. */
-interface SecretKeyTable {
+/** The links of mails: each attempt to send one draws another token, and an attempt that failed may have arrived. */
+interface CourseWalkLinksTable {
+  /** SHA-256 of the token, base64url. The token itself is not stored. */
+  token_hash: string;
+  mail_id: string;
+}
+
+/** Signs the challenges of all services of this database: see proof-of-work/challenge-key.ts. */
+interface ChallengeKeyTable {
   /** Always 1. */
   id: number;
-  fingerprint: string;
+  /** Random, base64url. */
+  key: string;
 }
 
 export interface Database {
@@ -160,7 +164,8 @@ export interface Database {
   course_walk_courses: CourseWalkCoursesTable;
   course_walk_images: CourseWalkImagesTable;
   course_walk_mails: CourseWalkMailsTable;
-  secret_key: SecretKeyTable;
+  course_walk_links: CourseWalkLinksTable;
+  challenge_key: ChallengeKeyTable;
 }
 
 export type Submission = Selectable<SubmissionsTable>;

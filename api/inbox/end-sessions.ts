@@ -1,7 +1,7 @@
 import { findAccount } from '../course-walk/accounts.ts';
 import { endSessions as endAll } from '../course-walk/tokens.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
-import { storeEvent } from './command-events.ts';
+import { storeEvent } from '../log/command-events.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { pluralize } from './pluralize.ts';
 

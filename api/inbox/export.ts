@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { storeEvent } from './command-events.ts';
+import { storeEvent } from '../log/command-events.ts';
 import { exportLines, isExportFormat } from './export-lines.ts';
 import { filterFrom, filterOptions } from './filter-options.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';

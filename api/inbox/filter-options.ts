@@ -1,6 +1,7 @@
 /** The options by which `list` and `export` choose submissions. */
 import type { ParseArgsConfig } from 'node:util';
 import { isSubmissionKind, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { dayMs } from '#contract/time.ts';
 import type { SubmissionFilter } from '../submissions/read-submissions.ts';
 import { UsageError } from './inbox-command.ts';
 
@@ -17,8 +18,6 @@ export const filterOptions = {
 type FilterValues = Partial<
   Record<'kind' | 'since' | 'until' | 'search' | 'state', string | undefined>
 > & { spam: boolean };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The beginning of a day (UTC), in milliseconds since 1970. */
 const startOf = (option: string, day: string | undefined): number | undefined => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { identityDomain, readIdentity } from '../identity.ts';
-import { submissionJobs } from '../submission-jobs.ts';
+import { submissionJobs } from '../contact/submission-jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { newJob } from '../jobs/new-job.ts';
 import { findOne } from './find-one.ts';
@@ -19,7 +19,7 @@ export const notSpam: InboxCommand = async (args, { config, err }) => {
     throw new UsageError('not-spam takes one id, as list --spam prints it.');
   const identity = readIdentity();
   await using db = await openStoreToWrite(config);
-  const kinds = submissionJobs(config, db, createMailer(config, identity));
+  const kinds = submissionJobs({ config, db, identity, mailer: createMailer(config, identity) });
   const { id } = await findOne(db, idStart);
   const facts = { about: id, domain: identityDomain(identity), createdAt: Date.now() };
   const jobs = kinds.map(({ kind }) => newJob({ kind, ...facts }));

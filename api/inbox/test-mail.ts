@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { formByKind, kindWithoutType } from '#contract/submission.ts';
 import type { Submission } from '../database/schema.ts';
 import { identityDomain, readIdentity } from '../identity.ts';
+import { teamMailOf } from '../contact/team-mail-text.ts';
+import { teamMailboxOf } from '../contact/team-mailboxes.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { type InboxCommand, InboxError } from './inbox-command.ts';
 
@@ -34,12 +36,14 @@ export const testMail: InboxCommand = async (args, { config, err }) => {
   const id = `test-${now}`;
   const mailer = createMailer(config, identity);
   const messageId = `<${id}.mail@${identityDomain(identity)}>`;
+  const submission = testSubmission(id, identity.emails.info, now);
+  const mail = teamMailOf(submission, messageId, { ...config, identity });
+  const destination = mailer.destination(teamMailboxOf(submission.kind, { ...config, identity }));
   try {
-    const submission = testSubmission(id, identity.emails.info, now);
-    await mailer.mailTeam(submission, { messageId }, AbortSignal.timeout(timeoutMs));
-    err.write(`Sent: ${mailer.destination}.\n`);
+    await mailer.send(id, mail, AbortSignal.timeout(timeoutMs));
+    err.write(`Sent: ${destination}.\n`);
   } catch (error) {
-    throw new InboxError(`Not sent (${mailer.destination}): ${(error as Error).message}`, {
+    throw new InboxError(`Not sent (${destination}): ${(error as Error).message}`, {
       cause: error,
     });
   } finally {

@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { hourMs } from '#contract/time.ts';
 import type { Database } from '../database/schema.ts';
 import { isPending } from './job-store.ts';
 
@@ -78,7 +79,7 @@ export const countDead = async (db: Kysely<Database>): Promise<number> => {
   return (await dead.executeTakeFirstOrThrow()).jobs;
 };
 
-const overdueMs = 60 * 60 * 1000;
+const overdueMs = hourMs;
 
 /** Whether there is a dead letter, or a job that has waited for more than an hour, so that somebody should look. */
 export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {

@@ -17,7 +17,7 @@ export interface JobHandler {
    */
   perform: (job: Job, signal: AbortSignal) => Promise<void>;
   /** After this time an attempt has failed, in milliseconds. Undefined: 90 s. */
-  maxAttemptMs?: number;
+  maxAttemptMs?: number | undefined;
   /** What the log calls that which a job is about, such as `submission`; undefined: it is not logged. */
   subject?: string;
   /** Closes its connections. */

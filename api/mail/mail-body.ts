@@ -16,7 +16,7 @@ export interface MailBody {
 }
 
 /** The plain text part. */
-export const textPart = ({ intro, link = '', rows, message, footer }: MailBody): string => {
+const textPart = ({ intro, link = '', rows, message, footer }: MailBody): string => {
   const width = Math.max(0, ...rows.map(([label]) => label.length + 1));
   const list = rows.map(([label, value]) => `${`${label}:`.padEnd(width)}  ${value}`).join('\n');
   return [intro, link, list, message, `-- \n${footer}`].filter(Boolean).join('\n\n') + '\n';
@@ -52,7 +52,7 @@ const htmlMessage = (message: string) =>
   message && html`<p style="${styles.message}">${htmlLines(message)}</p>`;
 
 /** The HTML part. */
-export const htmlPart = ({ intro, link, rows, message, footer }: MailBody): string =>
+const htmlPart = ({ intro, link, rows, message, footer }: MailBody): string =>
   (
     html`<!doctype html>
       <html lang="en">
@@ -68,3 +68,9 @@ export const htmlPart = ({ intro, link, rows, message, footer }: MailBody): stri
         </body>
       </html> ` as HtmlEscapedString
   ).toString();
+
+/** Both parts. */
+export const bodyParts = (body: MailBody): { text: string; html: string } => ({
+  text: textPart(body),
+  html: htmlPart(body),
+});

@@ -2,16 +2,9 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-/**
- * The file of a mail, used when no SMTP server is set. That to the team about a submission has the submission's id for
- * a name.
- */
+/** The file of a mail, used when no SMTP server is set. */
 export const mailFile = (dataDir: string, name: string): string =>
   join(dataDir, 'mail', `${name}.eml`);
-
-/** The files of all mails about a submission. */
-export const mailFilesOf = (dataDir: string, submissionId: string): string[] =>
-  ['', '.receipt'].map((suffix) => mailFile(dataDir, submissionId + suffix));
 
 const writeSynced = async (file: string, content: Buffer): Promise<void> => {
   const handle = await open(file, 'w', 0o600);

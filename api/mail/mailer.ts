@@ -1,66 +1,46 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
-import { kindWithoutType } from '#contract/submission.ts';
+import { type Address, createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { SmtpOauth } from '../config/smtp-oauth.ts';
-import type { Submission } from '../database/schema.ts';
+import type { Identity } from '../identity.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
-import {
-  composeContent,
-  composeMail,
-  type MailAddresses,
-  type MailContent,
-  recipientsOf,
-} from './mail-message.ts';
-import { type RecipientsLeft, RecipientsRefused } from './recipients-refused.ts';
+import { RecipientsRefused } from './recipients-refused.ts';
 import { smtpOptions } from './smtp-options.ts';
-import { composeNote, type TeamNote } from './team-note.ts';
 
-export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'dataDir'> &
-  Partial<Pick<Config, 'mailToByKind' | 'smtpOauth' | 'plaintextHosts'>>;
+export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
+  Partial<Pick<Config, 'smtpOauth' | 'plaintextHosts'>>;
 
-/** A mail to the team, to all or to those that have not got it. */
-type TeamMail = RecipientsLeft & { messageId: string };
-
-type IsStored = (submissionId: string) => Promise<boolean>;
+/** What a kind of mail decides; the sender is the same for all. */
+export interface Mail {
+  /** One address, or several in a text, separated by commas. */
+  to: Address | string;
+  replyTo?: Address | undefined;
+  subject: string;
+  messageId: string;
+  date?: Date;
+  text: string;
+  html?: string;
+  /** Value of `Auto-Submitted` (RFC 3834, section 5). By default it is generated. */
+  autoSubmitted?: 'auto-generated' | 'auto-replied';
+}
 
 /** Sends mails. A mail is sent once the server has accepted it, or its file is on the disk. */
 export interface Mailer {
   /**
-   * Mails a submission to the team. Without an SMTP server, its file is named after the submission.
+   * Without an SMTP server, the mail's file is named `name`.
    *
+   * @param recipients undefined: all of them
    * @throws RecipientsRefused when all others have it; any other error when nobody may have it
    */
-  mailTeam: (submission: Submission, mail: TeamMail, signal: AbortSignal) => Promise<void>;
-  /**
-   * Sends the team a note that is about no one submission. Without an SMTP server, its file is named after `name`.
-   *
-   * @throws RecipientsRefused when all others have it; any other error when nobody may have it
-   */
-  note: (name: string, note: TeamNote & TeamMail, signal: AbortSignal) => Promise<void>;
-  /**
-   * Sends a mail that is not the team's to its one recipient. Without an SMTP server, its file is named after `id`.
-   *
-   * @throws when nobody may have it
-   */
-  send: (
-    id: string,
-    mail: MailContent & { messageId: string },
-    signal: AbortSignal,
-  ) => Promise<void>;
-  /** Sends another mail about a submission. Without an SMTP server, its file is named after the submission and `suffix`. */
-  sendAbout: (
-    submission: Submission,
-    suffix: string,
-    mail: SendMailOptions,
-    signal: AbortSignal,
-  ) => Promise<void>;
-  /** Where messages go, for people: `info@example.org through mail.example.org:465`. Holds no password. */
-  destination: string;
+  send: (name: string, mail: Mail, signal: AbortSignal, recipients?: string[]) => Promise<void>;
+  /** Removes the file of a mail whose subject was erased while it was written. */
+  discard: (name: string) => Promise<void>;
+  /** Where mails to an address go, for people: `info@example.org through mail.example.org:465`. Holds no password. */
+  destination: (to: string) => string;
   /** How long one mail may take, in milliseconds; undefined: no longer than any job. */
-  maxAttemptMs?: number;
+  maxAttemptMs: number | undefined;
   /** Closes its connections. */
   close: () => void;
 }
@@ -102,6 +82,26 @@ const refusedRecipients = ({
 const toRecipients = (mail: SendMailOptions, to: string[] | undefined): SendMailOptions =>
   to ? { ...mail, envelope: { from: mail.from, to } } : mail;
 
+type From = NonNullable<SendMailOptions['from']>;
+
+/** MAIL_FROM, or the company's general mailbox. */
+export const senderOf = (
+  mailFrom: string | undefined,
+  { name, emails }: Pick<Identity, 'name' | 'emails'>,
+): From => mailFrom ?? { name, address: emails.info };
+
+/** What is sent: a mail with its sender and the headers that all have. */
+export const messageOf = (
+  { autoSubmitted = 'auto-generated', ...mail }: Mail,
+  from: From,
+): SendMailOptions => ({
+  ...mail,
+  from,
+  headers: { 'Auto-Submitted': autoSubmitted },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
 /** Signs in with access tokens, through nodemailer's own provision. */
 const provideTokens = (pool: ReturnType<typeof createTransport>, oauth: SmtpOauth): void => {
   const tokens = createAccessTokens(oauth);
@@ -112,7 +112,7 @@ const provideTokens = (pool: ReturnType<typeof createTransport>, oauth: SmtpOaut
 
 const smtpMailer = (
   { smtpUrl, smtpOauth: oauth, plaintextHosts }: MailSettings,
-  addresses: MailAddresses,
+  from: From,
 ): Mailer => {
   const { hostname, port, username } = new URL(smtpUrl);
   // The job is retried; the pool must not.
@@ -125,54 +125,32 @@ const smtpMailer = (
     ...timeouts,
   });
   if (oauth) provideTokens(pool, oauth);
-  const send = async (mail: SendMailOptions, signal: AbortSignal): Promise<void> => {
-    const refused = refusedRecipients(await pool.sendMail({ ...mail, signal }));
-    if (refused) throw refused;
-  };
   return {
     maxAttemptMs,
-    mailTeam: (submission, { messageId, recipients }, signal) =>
-      send(toRecipients(composeMail(submission, messageId, addresses), recipients), signal),
-    send: (_, mail, signal) => send(composeContent(mail, addresses), signal),
-    sendAbout: (_, __, mail, signal) => send(mail, signal),
-    note: (_, note, signal) =>
-      send(toRecipients(composeNote(note, addresses), note.recipients), signal),
-    destination: `${recipientsOf(kindWithoutType, addresses)} through ${hostname}${port && `:${port}`}`,
+    send: async (_, mail, signal, recipients) => {
+      const message = toRecipients(messageOf(mail, from), recipients);
+      const refused = refusedRecipients(await pool.sendMail({ ...message, signal }));
+      if (refused) throw refused;
+    },
+    discard: () => Promise.resolve(),
+    destination: (to) => `${to} through ${hostname}${port && `:${port}`}`,
     close: () => pool.close(),
   };
 };
 
-const fileMailer = (dataDir: string, addresses: MailAddresses, isStored: IsStored): Mailer => {
-  const write = async (id: string, name: string, mail: SendMailOptions): Promise<void> => {
-    const file = mailFile(dataDir, name);
-    await writeMailFile(file, mail);
-    // The submission may have been erased meanwhile.
-    if (!(await isStored(id))) await rm(file, { force: true });
-  };
-  return {
-    mailTeam: (submission, { messageId }) =>
-      write(submission.id, submission.id, composeMail(submission, messageId, addresses)),
-    sendAbout: ({ id }, suffix, mail) => write(id, `${id}.${suffix}`, mail),
-    send: (id, mail) => writeMailFile(mailFile(dataDir, id), composeContent(mail, addresses)),
-    note: (name, note) => writeMailFile(mailFile(dataDir, name), composeNote(note, addresses)),
-    destination: `files in ${resolve(join(dataDir, 'mail'))}, as SMTP_URL is not set`,
-    close: () => undefined,
-  };
-};
+const fileMailer = ({ dataDir }: MailSettings, from: From): Mailer => ({
+  maxAttemptMs: undefined,
+  send: (name, mail) => writeMailFile(mailFile(dataDir, name), messageOf(mail, from)),
+  discard: (name) => rm(mailFile(dataDir, name), { force: true }),
+  destination: () => `files in ${resolve(join(dataDir, 'mail'))}, as SMTP_URL is not set`,
+  close: () => undefined,
+});
 
-/**
- * Sends the team's mails by SMTP, or writes them as files into the data folder where no server is set.
- *
- * @param isStored whether a submission still exists: its mail's file must not outlive it
- */
+/** Sends mails by SMTP, or writes them as files into the data folder where no server is set. */
 export const createMailer = (
   settings: MailSettings,
-  identity: MailAddresses['identity'],
-  isStored: IsStored = () => Promise.resolve(true),
+  identity: Pick<Identity, 'name' | 'emails'>,
 ): Mailer => {
-  const { mailFrom, mailTo, mailToByKind, dataDir } = settings;
-  const addresses = { identity, mailFrom, mailTo, ...(mailToByKind && { mailToByKind }) };
-  return settings.smtpUrl
-    ? smtpMailer(settings, addresses)
-    : fileMailer(dataDir, addresses, isStored);
+  const from = senderOf(settings.mailFrom, identity);
+  return settings.smtpUrl ? smtpMailer(settings, from) : fileMailer(settings, from);
 };

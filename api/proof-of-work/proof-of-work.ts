@@ -2,14 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib';
 import type { Payload } from 'altcha-lib/types';
 import * as z from 'zod/mini';
+import { challengeLifetimeMs } from '#contract/limits.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import type { Limiter } from '../rate-limit/limiter.ts';
 
 /** The largest number that solves a challenge: about a second of work for a desktop, a few seconds for a phone. */
 const maxNumber = 50_000;
-
-/** Seconds after which a challenge expires. */
-export const challengeLifetimeS = 600;
 
 export interface ProofOfWork {
   challenge: () => Promise<ProofChallenge>;
@@ -68,7 +66,7 @@ export const createProofOfWork = ({
         hmacKey,
         algorithm: 'SHA-256',
         maxnumber: maxNumber,
-        expires: new Date(now() + challengeLifetimeS * 1000),
+        expires: new Date(now() + challengeLifetimeMs),
       })) as ProofChallenge,
     isSolved: async (given) => typeof given === 'string' && (await isValid(given)),
   };

@@ -1,7 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-
-/** A day (UTC), in milliseconds. */
-export const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '#contract/time.ts';
 
 /**
  * Turns a text, such as an IP address, into a key that is another one the next day. Whoever has the salt of the day can try

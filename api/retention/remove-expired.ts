@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import { dayMs } from '#contract/time.ts';
 import type { Database } from '../database/schema.ts';
 import { removeSubmissions } from './remove-submissions.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 200;
 
 export interface RetentionOptions {

@@ -20,8 +20,8 @@ const namesIn = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Removes the mail files whose submissions, or whose account mails, are gone: erased by another process that shares
- * the database but not this folder, or while the file was being written by a process that ended then.
+ * Removes the mail files whose jobs are gone: erased by another process that shares the database but not this folder, or
+ * while the file was being written by a process that ended then.
  *
  * @returns how many were removed
  */
@@ -35,13 +35,8 @@ export const removeOrphans = async (db: Kysely<Database>, dataDir: string): Prom
   for (let at = 0; at < files.length; at += batchSize) {
     const some = files.slice(at, at + batchSize);
     const ids = some.map(({ id }) => id);
-    const rows = await db
-      .selectFrom('submissions')
-      .select('id')
-      .where('id', 'in', ids)
-      .union(db.selectFrom('course_walk_mails').select('id').where('id', 'in', ids))
-      .execute();
-    const stored = new Set(rows.map(({ id }) => id));
+    const jobs = db.selectFrom('jobs').select('about').where('about', 'in', ids);
+    const stored = new Set((await jobs.execute()).map(({ about }) => about));
     for (const { name } of some.filter(({ id }) => !stored.has(id))) {
       await rm(join(folder, name), { force: true });
       removed += 1;

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
-import { mailFilesOf } from '../mail/mail-files.ts';
+import { mailNamesOf } from '../contact/submission-mail.ts';
+import { mailFile } from '../mail/mail-files.ts';
 
 /** How many of each were removed. */
 export interface Removed {
@@ -23,7 +24,8 @@ const removeFile = async (file: string): Promise<boolean> => {
 
 const removeFiles = async (dataDir: string, ids: string[]): Promise<number> => {
   let removed = 0;
-  for (const file of ids.flatMap((id) => mailFilesOf(dataDir, id))) {
+  for (const name of ids.flatMap(mailNamesOf)) {
+    const file = mailFile(dataDir, name);
     if (await removeFile(file)) removed += 1;
     await removeFile(`${file}.part`);
   }

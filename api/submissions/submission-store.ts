@@ -1,12 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
+import { samePayloadMs } from '#contract/limits.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import { groupCommit } from '../database/group-commit.ts';
 import type { Database, NewJob, NewSubmission } from '../database/schema.ts';
 import { lockIntents } from './intent-locks.ts';
 import { type Incoming, submissionRow } from './submission-row.ts';
-
-/** An equal payload without an idempotency key within this time is a repeat (decisions 57). */
-const samePayloadMs = 10 * 60 * 1000;
 
 /** `conflict`: the idempotency key was used for another payload. */
 export type Stored = { id: string; repeated: boolean } | 'conflict';

@@ -7,7 +7,6 @@ import type { TemporaryStore } from './temporary-store.ts';
 import { readIdentity } from '../../api/identity.ts';
 import { createMailer } from '../../api/mail/mailer.ts';
 import { createJobWorker } from '../../api/jobs/job-worker.ts';
-import type { SecretKey } from '../../api/secret-key/secret-key.ts';
 import { testApp } from './app.ts';
 
 interface AccountService {
@@ -33,18 +32,14 @@ const decode = (text: string): string =>
  */
 export const accountService = async (
   { db, dataDir }: TemporaryStore,
-  secretKey: SecretKey,
   options: Parameters<typeof testApp>[0] = {},
 ): Promise<AccountService> => {
   const identity = readIdentity();
-  const mailer = createMailer(
-    { ...{ smtpUrl: '', mailFrom: undefined, mailTo: 'team@site.example', dataDir } },
-    identity,
-  );
+  const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
   const { now } = options;
   const handler = createAccountMailJob({
     ...(now && { now }),
-    ...{ db, mailer, key: secretKey, siteName: identity.name, appName: identity.appName },
+    ...{ db, mailer, siteName: identity.name, appName: identity.appName },
     siteUrl: () => 'https://www.site.example',
   });
   const worker = createJobWorker({
@@ -53,7 +48,7 @@ export const accountService = async (
     handlers: [handler],
     log: { warn: () => undefined, error: () => undefined },
   });
-  const { app } = await testApp({ db, secretKey, onJobs: worker.wake, ...options });
+  const { app } = await testApp({ db, onJobs: worker.wake, ...options });
   const seen = new Set<string>();
   const folder = join(dataDir, 'mail');
   const read = (name: string): string => decode(readFileSync(join(folder, name), 'utf8'));

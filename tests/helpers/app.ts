@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type App, type AppOptions, createApp } from '../../api/app.ts';
@@ -39,10 +38,7 @@ export const testApp = async ({ config, ...options }: TestAppOptions = {}): Prom
     submissionJobs: [{ kind: 'mail' }],
     metrics: createMetrics({ jobs: () => jobFigures(options.db ?? db, ['mail']) }),
     rateLimits: memoryRateLimits(createDailyHash(dailySalt(options.db ?? db), options.now)),
-    secretKey: (purpose, text) =>
-      createHash('sha256')
-        .update(purpose + text)
-        .digest('base64url'),
+    challengeKey: 'a key',
     ...options,
   });
   const post: TestApp['post'] = async (payload, headers = {}) =>

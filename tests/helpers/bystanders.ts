@@ -35,14 +35,13 @@ const rowsOf = async (db: Db): Promise<unknown> =>
  * @returns looks whether all of that is still as it was
  */
 export const addBystanders = async (db: Db): Promise<() => Promise<void>> => {
-  const entrances = { password_hash: 'a hash', google_subject: 'hmac:a subject' };
   const names = { firstname: 'By', lastname: 'Stander' };
   for (const { id, verified_at } of bystanders) {
     const owned = { user_id: id };
     await db
       .insertInto('course_walk_users')
       .values({
-        ...{ id, email: `${id}@harbours.example`, ...entrances, ...names },
+        ...{ id, email: `${id}@harbours.example`, password_hash: 'a hash', ...names },
         // Signed up long ago; the unverified one is not old enough to be removed.
         ...{ created_at: verified_at === null ? later : 1, verified_at },
       })
@@ -69,7 +68,15 @@ export const addBystanders = async (db: Db): Promise<() => Promise<void>> => {
       .values(
         (['verify', 'reset'] as const).map((purpose) => ({
           ...{ id: `${id}-${purpose}`, ...owned, purpose, ...lifetime },
-          ...{ token_hash: `${id}-${purpose}`, sign_up: null },
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('course_walk_links')
+      .values(
+        ['verify', 'reset'].map((purpose) => ({
+          token_hash: `${id}-${purpose}`,
+          mail_id: `${id}-${purpose}`,
         })),
       )
       .execute();

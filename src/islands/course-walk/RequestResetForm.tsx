@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { linkLifetimesMs } from '#contract/limits.ts';
+import { spanInWords } from '#contract/time.ts';
 import { requestReset } from '#browser/course-walk/account.ts';
 import { FormError } from '#islands/forms/FormError.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
@@ -19,7 +21,7 @@ export const RequestResetForm = () => {
       <SentView title="Please look at your mail">
         <p>
           If this address has an account, a mail with a link is on its way. The link works once, and
-          for 30 minutes.
+          for {spanInWords(linkLifetimesMs.reset)}.
         </p>
       </SentView>
     );

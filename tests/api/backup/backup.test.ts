@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { backUp } from '../../../api/backup/backup.ts';
@@ -141,21 +133,4 @@ test('stores, logs, backups and what is set aside are readable by their owner on
   const folder = await crashedStore(1);
   const { setAside = '' } = restore(folder, copy);
   expect([databaseFile(folder), setAside].filter((each) => !isPrivate(each))).toEqual([]);
-});
-
-test('the key of the store is beside each copy, and goes back with it', async () => {
-  const store = await openTemporaryStore();
-  onTestFinished(store.close);
-  const [one, other, backups] = [store.dataDir, temporaryFolder(), temporaryFolder()];
-  writeFileSync(join(one, 'secret.key'), 'the key');
-  writeFileSync(join(other, 'secret.key'), 'another');
-  const { file } = backUpInto(one, backups, { keep: 1, now: 0 });
-  expect(statSync(`${file}.secret.key`).mode & 0o777).toBe(0o600);
-  restore(other, file, 0);
-  expect(readFileSync(join(other, 'secret.key'), 'utf8')).toBe('the key');
-  expect(readFileSync(join(other, 'secret.key.before-1970-01-01T00-00-00.000Z'), 'utf8')).toBe(
-    'another',
-  );
-  backUpInto(one, backups, { keep: 1, now: 86_400_000 });
-  expect(readdirSync(backups)).toHaveLength(2);
 });

@@ -8,6 +8,8 @@ import { paths } from '../../../api/contract/paths.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
 import type { ProofChallenge } from '../../../api/contract/proof-of-work.ts';
 import type { SubmissionAccepted } from '../../../api/contract/submission.ts';
+import { challengeKey } from '../../../api/proof-of-work/challenge-key.ts';
+import { courseWalkClient } from '../../helpers/course-walk.ts';
 import { solve } from '../../helpers/proof-of-work.ts';
 import { payloads, testApp, type TestApp, type TestAppOptions } from '../../helpers/app.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
@@ -123,22 +125,31 @@ describe('services that share PostgreSQL', () => {
     close = [];
   });
 
-  test(
-    'accept each other’s challenges, each once',
-    async (context) => {
+  test.for([
+    ['the key of the settings', 'k'.repeat(32)],
+    ['the key of the database', ''],
+  ] as const)(
+    'accept each other’s challenges, each once, by %s',
+    { timeout: postgresStartMs },
+    async ([, proofOfWorkKey], context) => {
       const databaseUrl = await freshDatabase(context);
       const service = async () => {
         const { db, close: end } = await openPostgres(databaseUrl);
         close.push(end);
-        return asking({ db, rateLimits: sharedRateLimits(db, createDailyHash(dailySalt(db))) });
+        return testApp({
+          ...{ db, config: { proofOfWorkKey }, challengeKey: await challengeKey(db) },
+          rateLimits: sharedRateLimits(db, createDailyHash(dailySalt(db))),
+        });
       };
-      const [one, other] = [await service(), await service()];
-      const proof = solve(await challengeOf(one));
-      expect(await codeOf(await other.post(payload(), { 'Proof-Of-Work': proof }))).toBe('201');
-      expect(await codeOf(await one.post(payload(), { 'Proof-Of-Work': proof }))).toBe(
-        '403 proof_required',
-      );
+      const [one, other] = await Promise.all([service(), service()]);
+      const ask = async ({ app }: TestApp, headers = {}) => {
+        const body = { email: 'ada@engines.example' };
+        const call = courseWalkClient(app).call('POST /users/password-reset', { body, headers });
+        return (await call).status;
+      };
+      for (let n = 0; n < 3; n += 1) expect(await ask(one)).toBe(202);
+      const headers = { 'Proof-Of-Work': solve(await challengeOf(one)) };
+      expect([await ask(other, headers), await ask(one, headers)]).toEqual([202, 403]);
     },
-    postgresStartMs,
   );
 });

@@ -42,11 +42,12 @@ const jobs = () => store.db.selectFrom('jobs').selectAll().orderBy('id').execute
 
 /** Mails what is due, until the test ends. */
 const startWorker = (onEnd: (end: () => Promise<void>) => void) => {
-  const settings = { smtpUrl: smtp.url, mailFrom: undefined, mailTo: 'a@a.example, b@a.example' };
-  const mailer = createMailer({ ...settings, dataDir: store.dataDir }, readIdentity());
+  const identity = readIdentity();
+  const settings = { smtpUrl: smtp.url, mailFrom: undefined, dataDir: store.dataDir };
+  const mailer = createMailer(settings, identity);
   const worker = createJobWorker({
     db: store.db,
-    handlers: [createSpamDigestJob(mailer)],
+    handlers: [createSpamDigestJob(mailer, { identity, mailTo: 'a@a.example, b@a.example' })],
     log: { warn: vi.fn(), error: vi.fn() },
     now: () => clock,
   });

@@ -6,7 +6,7 @@ import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
 import { putImage } from '../../../api/course-walk/images.ts';
-import { coursesPerAccount, imageBytesPerAccount } from '../../../api/course-walk/limits.ts';
+import { coursesPerAccount, imageBytesPerAccount } from '../../../api/contract/limits.ts';
 import { accountDatabases, addBystanders, ofBystanders } from '../../helpers/bystanders.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import {

@@ -1,5 +1,4 @@
 /** How long mailed links work, by a clock that app, outbox and channel share. */
-import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import { removeUnverified } from '../../../api/course-walk/remove-account.ts';
@@ -10,15 +9,13 @@ import { openTemporaryStore } from '../../helpers/temporary-store.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const secretKey = (purpose: string, text: string) =>
-  createHash('sha256').update(`${purpose} ${text}`).digest('base64url');
 
 /** A service whose clock the tests set, and which sends mails when it is told to. */
 const setUp = async () => {
   const store = await withBystanders(await openTemporaryStore());
   // Midday: pseudonyms and counts change at midnight.
   const clock = { now: Date.UTC(2026, 10, 21, 12) };
-  const service = await accountService(store, secretKey, {
+  const service = await accountService(store, {
     now: () => clock.now,
     onJobs: () => undefined,
   });

@@ -57,11 +57,10 @@ test('get no mail, unless SMTP_URL says otherwise', async () => {
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
   const send = (parameters: string) => {
     const smtpUrl = `smtps://127.0.0.1:${port}/${parameters}`;
-    const settings = { smtpUrl, mailFrom: undefined, mailTo: undefined, dataDir: '' };
+    const settings = { smtpUrl, mailFrom: undefined, dataDir: '' };
     const mailer = createMailer(settings, readIdentity());
     onTestFinished(() => mailer.close());
-    const body = { intro: 'Looms', rows: [], message: '', footer: '' };
-    const mail = { to: 'ada@engines.example', subject: 'Looms', body, messageId: '<a@b.c>' };
+    const mail = { to: 'ada@engines.example', subject: 'Looms', text: '', messageId: '<a@b.c>' };
     return mailer.send('a', mail, signal);
   };
   await expect(send('')).rejects.toThrow('self-signed certificate');

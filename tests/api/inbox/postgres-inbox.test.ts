@@ -113,9 +113,14 @@ describe('inbox copy', () => {
     ] as const);
   const copy = () => runInbox(['copy', '--to', target.databaseUrl]);
 
-  test('copies every table except the storage probe and the salts of the day', async () => {
+  test('copies every table except the storage probe, the salts of the day and the key of challenges', async () => {
     const tables = await store.db.introspection.getTables();
-    const copied = [...Object.keys(orderColumns), 'storage_probe', 'address_salts'];
+    const copied = [
+      ...Object.keys(orderColumns),
+      'storage_probe',
+      'address_salts',
+      'challenge_key',
+    ];
     expect(tables.map(({ name }) => name).toSorted()).toEqual(copied.toSorted());
     await store.close();
   });

@@ -2,11 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isStored } from '../../../api/submissions/read-submissions.ts';
-import type { Job, Submission } from '../../../api/database/schema.ts';
+import type { TeamMailboxes } from '../../../api/contact/team-mailboxes.ts';
+import { removeSubmissions } from '../../../api/retention/remove-submissions.ts';
+import type { Job } from '../../../api/database/schema.ts';
 import { readIdentity } from '../../../api/identity.ts';
 import { createMailer, type Mailer, type MailSettings } from '../../../api/mail/mailer.ts';
-import { teamMail } from '../../../api/mail/team-mail.ts';
+import { teamMail } from '../../../api/contact/team-mail.ts';
 import { createMetrics } from '../../../api/metrics/metrics.ts';
 import type { JobHandler } from '../../../api/jobs/job.ts';
 import {
@@ -18,11 +19,11 @@ import { type SmtpHelper, startSmtp } from '../../helpers/smtp.ts';
 import {
   openTemporaryStore,
   storeWithMail,
-  submissionRow,
   type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
 
 const start = Date.UTC(2026, 10, 21);
+const identity = readIdentity();
 const messageId = '<submission-1.mail@quarrylight.example>';
 const log = { warn: vi.fn(), error: vi.fn() };
 
@@ -33,16 +34,15 @@ let worker: JobWorker;
 let clock: number;
 
 const begin = (
-  settings: Partial<MailSettings>,
+  { mailTo, ...settings }: Partial<MailSettings & Pick<TeamMailboxes, 'mailTo'>>,
   counting: (handler: JobHandler) => JobHandler = (handler) => handler,
   options: Partial<JobWorkerOptions> = {},
 ): void => {
   mailer = createMailer(
-    { smtpUrl: '', mailFrom: undefined, mailTo: undefined, dataDir: store.dataDir, ...settings },
-    readIdentity(),
-    (id) => isStored(store.db, id),
+    { smtpUrl: '', mailFrom: undefined, dataDir: store.dataDir, ...settings },
+    identity,
   );
-  const handlers = [counting(teamMail(store.db, mailer))];
+  const handlers = [counting(teamMail(store.db, mailer, { identity, mailTo }))];
   worker = createJobWorker({ db: store.db, handlers, log, now: () => clock, ...options });
   worker.wake();
 };
@@ -238,15 +238,25 @@ describe('mail without an SMTP server', () => {
   });
 
   test('does not outlive its submission, erased while it was being written', async () => {
-    mailer = createMailer(
-      { smtpUrl: '', mailFrom: undefined, mailTo: undefined, dataDir: store.dataDir },
-      readIdentity(),
-      (id) => isStored(store.db, id),
+    const files = createMailer(
+      { smtpUrl: '', mailFrom: undefined, dataDir: store.dataDir },
+      identity,
     );
-    const erased = submissionRow({ id: 'erased' }) as Submission;
-    await mailer.mailTeam(erased, { messageId }, new AbortController().signal);
+    const written: string[] = [];
+    mailer = {
+      ...files,
+      send: async (name, ...mail) => {
+        await files.send(name, ...mail);
+        written.push(...(await readdir(join(store.dataDir, 'mail'))));
+        await removeSubmissions(store.db, '/nowhere', ['submission-1']);
+      },
+    };
+    const handlers = [teamMail(store.db, mailer, { identity, mailTo: undefined })];
+    worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
+    worker.wake();
+    await vi.waitFor(() => expect(written).toEqual(['submission-1.eml']), 30_000);
+    await worker.stop();
     expect(await readdir(join(store.dataDir, 'mail'))).toEqual([]);
-    worker = createJobWorker({ db: store.db, handlers: [], log });
   });
 
   test('that cannot be written is tried again', async () => {

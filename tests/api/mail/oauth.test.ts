@@ -6,7 +6,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '../../../api/config.ts';
 import { readIdentity } from '../../../api/identity.ts';
 import { createAccessTokens } from '../../../api/mail/access-tokens.ts';
-import { teamMail } from '../../../api/mail/team-mail.ts';
+import { teamMail } from '../../../api/contact/team-mail.ts';
+import { teamMailOf } from '../../../api/contact/team-mail-text.ts';
 import { createMailer, type Mailer } from '../../../api/mail/mailer.ts';
 import { createJobWorker } from '../../../api/jobs/job-worker.ts';
 import { type SmtpHelper, startSmtp } from '../../helpers/smtp.ts';
@@ -24,6 +25,8 @@ let answer: { status: number; expires_in: number };
 let env: Record<string, string>;
 let smtp: SmtpHelper;
 let store: TemporaryStore;
+const identity = readIdentity();
+const mailboxes = { identity, mailTo: undefined };
 let mailer: Mailer;
 
 const startTokenServer = async (): Promise<string> => {
@@ -57,7 +60,7 @@ beforeEach(async () => {
     SMTP_OAUTH_CLIENT_SECRET: 's3cret & more',
     SMTP_OAUTH_SCOPE: 'https://mail.example/.default',
   };
-  mailer = createMailer({ ...configFrom(env), dataDir: store.dataDir }, readIdentity());
+  mailer = createMailer({ ...configFrom(env), dataDir: store.dataDir }, identity);
   onTestFinished(async () => {
     mailer.close();
     await Promise.all([store.close(), smtp.close()]);
@@ -67,7 +70,8 @@ beforeEach(async () => {
 const deliver = async (): Promise<void> => {
   const { db } = store;
   const submission = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
-  await mailer.mailTeam(submission, { messageId: '<1@a.example>' }, AbortSignal.timeout(10_000));
+  const mail = teamMailOf(submission, '<1@a.example>', mailboxes);
+  await mailer.send(submission.id, mail, AbortSignal.timeout(10_000));
 };
 
 test('one token, asked for with the client’s credentials, serves many mails', async () => {
@@ -101,7 +105,7 @@ test('a refusal of the token server is an outage: the mail is tried again later'
   await storeWithMail(store);
   const log = { warn: vi.fn(), error: vi.fn() };
   let clock = Date.now();
-  const handlers = [teamMail(store.db, mailer)];
+  const handlers = [teamMail(store.db, mailer, mailboxes)];
   const worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
   onTestFinished(() => worker.stop());
   worker.wake();

@@ -6,13 +6,12 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { spamSignals } from '../../../api/contract/spam-signals.ts';
 import { submissionKinds } from '../../../api/contract/submission.ts';
 import { readIdentity } from '../../../api/identity.ts';
-import { mailFilesOf } from '../../../api/mail/mail-files.ts';
+import { mailFile } from '../../../api/mail/mail-files.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
-import { teamMail } from '../../../api/mail/team-mail.ts';
-import { createReceipts } from '../../../api/mail/receipts.ts';
+import { teamMail } from '../../../api/contact/team-mail.ts';
+import { createReceipts } from '../../../api/contact/receipts.ts';
 import { createJobWorker } from '../../../api/jobs/job-worker.ts';
 import { removeSubmissions } from '../../../api/retention/remove-submissions.ts';
-import { isStored } from '../../../api/submissions/read-submissions.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
 import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
@@ -29,11 +28,10 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     now = Date.now();
     store = await open(context);
     const { db, dataDir } = store;
-    const settings = { smtpUrl: '', mailFrom: undefined, mailTo: undefined, dataDir };
-    const mailer = createMailer(settings, identity, (id) => isStored(db, id));
-    const receipts = createReceipts({ db, mailer, identity, mailFrom: undefined });
+    const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
+    const receipts = createReceipts({ db, mailer, identity });
     const log = { warn: vi.fn(), error: vi.fn() };
-    const handlers = [teamMail(db, mailer), receipts.handler];
+    const handlers = [teamMail(db, mailer, { identity, mailTo: undefined }), receipts.handler];
     const worker = createJobWorker({ db, handlers, log });
     ({ post } = await testApp({ db, receipts, onJobs: worker.wake, now: () => now }));
     onTestFinished(async () => {
@@ -49,7 +47,7 @@ describe.each(databases)('receipts over $database', ({ open }) => {
   };
   const receiptRows = () =>
     store.db.selectFrom('jobs').selectAll().where('kind', '=', 'receipt').execute();
-  const receiptFile = (id: string): string => mailFilesOf(store.dataDir, id)[1] ?? '';
+  const receiptFile = (id: string): string => mailFile(store.dataDir, `${id}.receipt`);
 
   test.each(submissionKinds)('say nothing of the sender’s: %s', async (kind) => {
     const id = await send(payloads[kind]);

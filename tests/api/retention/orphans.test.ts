@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newJob } from '../../../api/jobs/new-job.ts';
 import { removeOrphans } from '../../../api/retention/remove-orphans.ts';
 import { removeSubmissions } from '../../../api/retention/remove-submissions.ts';
 import { submissionId } from '../../../api/submissions/submission-row.ts';
@@ -17,7 +18,7 @@ describe.each(databases)('mail files in the folder of another process, $database
   }, postgresStartMs);
   afterEach(() => (store as TemporaryStore | undefined)?.close());
 
-  test('are removed once their submissions or account mails are gone, and no others', async () => {
+  test('are removed once their jobs are gone, and no others', async () => {
     const other = temporaryFolder();
     expect(await removeOrphans(store.db, other)).toBe(0);
     mkdirSync(join(other, 'mail'));
@@ -28,12 +29,8 @@ describe.each(databases)('mail files in the folder of another process, $database
       writeFileSync(join(other, 'mail', `${id}.eml.part`), 'half a mail');
     }
     const [mail, gone] = [randomUUID(), randomUUID()];
-    const times = { created_at: 1, expires_at: 2 };
-    const ofNobody = { user_id: null, purpose: 'reset', token_hash: null, sign_up: null } as const;
-    await store.db
-      .insertInto('course_walk_mails')
-      .values({ id: mail, ...ofNobody, ...times })
-      .execute();
+    const job = newJob({ kind: 'account-mail', about: mail, domain: 'a.example', createdAt: 1 });
+    await store.db.insertInto('jobs').values(job).execute();
     for (const id of [mail, gone]) writeFileSync(join(other, 'mail', `${id}.eml`), 'link');
     writeFileSync(join(other, 'mail', 'spam-2026-11-21.eml'), 'digest');
     await removeSubmissions(store.db, store.dataDir, ids.slice(0, 3));

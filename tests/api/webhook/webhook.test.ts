@@ -5,12 +5,12 @@ import { readIdentity } from '../../../api/identity.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
 import type { JobHandler } from '../../../api/jobs/job.ts';
 import { createJobWorker, type JobWorker } from '../../../api/jobs/job-worker.ts';
-import { submissionJobs } from '../../../api/submission-jobs.ts';
+import { submissionJobs } from '../../../api/contact/submission-jobs.ts';
 import {
   createWebhook,
   callTimeoutMs,
   type WebhookSettings,
-} from '../../../api/webhook/webhook.ts';
+} from '../../../api/contact/webhook.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
 import { testHandler } from '../../helpers/job-handler.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
@@ -191,8 +191,10 @@ describe('the webhook', () => {
 });
 
 test('a submission has a job for its mail and one for the webhook, where one is set', async () => {
+  const identity = readIdentity();
+  const mailer = createMailer(configFrom({}), identity);
   const jobsWith = (env: Record<string, string>) =>
-    submissionJobs(configFrom(env), store.db, createMailer(configFrom(env), readIdentity()));
+    submissionJobs({ config: configFrom(env), db: store.db, identity, mailer });
   expect(jobsWith({}).map(({ kind }) => kind)).toEqual(['mail']);
   const { post, db } = await testApp({
     submissionJobs: jobsWith({ WEBHOOK_URL: 'https://hooks.example/x' }),

@@ -2,8 +2,9 @@ import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import type { NewSubmission } from '../../../../api/database/schema.ts';
-import { composeMail, type MailAddresses } from '../../../../api/mail/mail-message.ts';
-import { createMailer } from '../../../../api/mail/mailer.ts';
+import { teamMailOf } from '../../../../api/contact/team-mail-text.ts';
+import type { TeamMailboxes } from '../../../../api/contact/team-mailboxes.ts';
+import { createMailer, messageOf, senderOf } from '../../../../api/mail/mailer.ts';
 import { submissionRow } from '../../../helpers/temporary-store.ts';
 
 const identity = {
@@ -16,7 +17,11 @@ const identity = {
     privacy: 'privacy@quarrylight.example',
   },
 };
-const defaults: MailAddresses = { identity, mailFrom: undefined, mailTo: undefined };
+interface Settings extends Omit<TeamMailboxes, 'identity'> {
+  mailFrom?: string;
+}
+
+const defaults: Settings = { mailTo: undefined };
 const messageId = '<submission-1.mail@quarrylight.example>';
 const composer = createTransport({ streamTransport: true, buffer: true });
 
@@ -25,10 +30,13 @@ interface Sent {
   recipients: string[];
 }
 
-const send = async (given: Partial<NewSubmission> = {}, addresses = defaults): Promise<Sent> => {
+const send = async (given: Partial<NewSubmission> = {}, settings = defaults): Promise<Sent> => {
   const none = { idempotency_key: null, spam_reason: null, done_at: null, search_text: null };
   const stored = { ...none, page: null, ...submissionRow(given) };
-  const { message, envelope } = await composer.sendMail(composeMail(stored, messageId, addresses));
+  const mail = teamMailOf(stored, messageId, { ...settings, identity });
+  const { message, envelope } = await composer.sendMail(
+    messageOf(mail, senderOf(settings.mailFrom, identity)),
+  );
   return { email: await PostalMime.parse(message as Buffer), recipients: envelope.to };
 };
 
@@ -48,14 +56,14 @@ describe('the mail about a submission', () => {
   test('goes where the settings say', async () => {
     const { email, recipients } = await send(
       {},
-      { identity, mailFrom: 'Web <web@a.example>', mailTo: 'one@a.example, two@a.example' },
+      { mailFrom: 'Web <web@a.example>', mailTo: 'one@a.example, two@a.example' },
     );
     expect(email.from).toMatchObject({ name: 'Web', address: 'web@a.example' });
     expect(recipients).toEqual(['one@a.example', 'two@a.example']);
   });
 
   test('about an application goes to the careers mailbox, unless a setting says otherwise', async () => {
-    const sentTo = async (kind: string, settings: Partial<MailAddresses> = {}) =>
+    const sentTo = async (kind: string, settings: Partial<Settings> = {}) =>
       (await send({ kind }, { ...defaults, ...settings })).recipients;
     expect(await sentTo('job_application')).toEqual([identity.emails.careers]);
     expect(await sentTo('a kind of before')).toEqual([identity.emails.info]);
@@ -209,10 +217,12 @@ describe('a visitor cannot add a header or a recipient', () => {
 });
 
 test('the mailer tells people where mails go, without the password', () => {
-  const settings = { mailFrom: undefined, mailTo: 'team@a.example', dataDir: '/data' };
+  const settings = { mailFrom: undefined, dataDir: '/data' };
   const smtpUrl = 'smtp://user:secret@mail.example:587';
-  expect(createMailer({ ...settings, smtpUrl }, identity).destination).toBe(
+  expect(createMailer({ ...settings, smtpUrl }, identity).destination('team@a.example')).toBe(
     'team@a.example through mail.example:587',
   );
-  expect(createMailer({ ...settings, smtpUrl: '' }, identity).destination).toContain('/data/mail');
+  expect(createMailer({ ...settings, smtpUrl: '' }, identity).destination('a@a.example')).toContain(
+    '/data/mail',
+  );
 });

@@ -1,17 +1,17 @@
 /** Security events of commands. They are stored, and a service logs them, so that they are kept where its own are. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { pseudonymOf } from '../course-walk/pseudonym.ts';
+import { pseudonymOf } from './pseudonym.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database } from '../database/schema.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from './log.ts';
 import { createDailyHash } from '../rate-limit/daily-hash.ts';
 import { dailySalt } from '../rate-limit/daily-salt.ts';
 
 /**
  * Stores the event of a command before it is carried out, so that none is without its event.
  *
- * @param subject whom it is tied to: see course-walk/pseudonym.ts
+ * @param subject whom it is tied to: see pseudonym.ts
  */
 export const storeEvent = async (
   db: Kysely<Database>,

@@ -1,8 +1,9 @@
 /** Receipts: a mail to the sender of a form, in the site's own words. It repeats nothing that a visitor wrote. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { SendMailOptions } from 'nodemailer';
 import * as z from 'zod/mini';
+import { receiptsPerDay } from '#contract/limits.ts';
 import { fillTokens } from '#contract/site-facts.ts';
+import { dayMs } from '#contract/time.ts';
 import { canonicalEmail } from '../canonical-email.ts';
 import type { Database, NewJob, NewSubmission, Submission } from '../database/schema.ts';
 import { type Identity, identityDomain, readContent, readSiteFacts } from '../identity.ts';
@@ -10,13 +11,9 @@ import type { JobHandler } from '../jobs/job.ts';
 import { newJob } from '../jobs/new-job.ts';
 import { lockNames } from '../submissions/intent-locks.ts';
 import { fieldsOf } from '../submissions/submission-fields.ts';
-import { submissionJob } from '../submissions/submission-job.ts';
-import { asciiEmail, type MailAddresses } from './mail-message.ts';
-import type { Mailer } from './mailer.ts';
-
-/** To one address within a day: whoever types in another's address cannot fill that mailbox. */
-const maxPerDay = 3;
-const dayMs = 24 * 60 * 60 * 1000;
+import { submissionMail } from './submission-mail.ts';
+import { asciiEmail } from '../mail/ascii-email.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
 
 const receiptsSchema = z.record(
   z.string(),
@@ -55,9 +52,8 @@ export interface Receipts {
 
 interface ReceiptsOptions {
   db: Kysely<Database>;
-  mailer: Pick<Mailer, 'sendAbout' | 'maxAttemptMs'>;
+  mailer: Mailer;
   identity: Identity;
-  mailFrom: MailAddresses['mailFrom'];
 }
 
 const senderOf = (submission: Pick<Submission, 'fields'>): string | undefined =>
@@ -97,35 +93,26 @@ const countReceipts = async (
 };
 
 /** @throws Error when `content/receipts.yaml` is wrong */
-export const createReceipts = ({ db, mailer, identity, mailFrom }: ReceiptsOptions): Receipts => {
+export const createReceipts = ({ db, mailer, identity }: ReceiptsOptions): Receipts => {
   const texts = readTexts();
 
-  const compose = (submission: Submission, messageId: string, to: string): SendMailOptions => {
-    const { subject = '', text = '' } = texts[submission.kind] ?? {};
+  const compose = (submission: Submission, messageId: string): Mail | undefined => {
+    const to = senderOf(submission);
+    const words = texts[submission.kind];
+    // The form's text may have been taken out since.
+    if (to === undefined || !words) return undefined;
     return {
-      from: mailFrom ?? { name: identity.name, address: identity.emails.info },
       to: { name: '', address: to },
-      subject,
+      subject: words.subject,
       messageId,
       date: new Date(submission.received_at),
-      headers: { 'Auto-Submitted': 'auto-replied' },
-      text: `${text.trim()}\n\nReference: ${submission.id.slice(0, 8)}\n\n-- \n${identity.name}\n${identity.website}\n`,
-      disableFileAccess: true,
-      disableUrlAccess: true,
+      text: `${words.text.trim()}\n\nReference: ${submission.id.slice(0, 8)}\n\n-- \n${identity.name}\n${identity.website}\n`,
+      autoSubmitted: 'auto-replied',
     };
   };
 
   return {
-    handler: submissionJob(db, {
-      kind,
-      ...(mailer.maxAttemptMs !== undefined && { maxAttemptMs: mailer.maxAttemptMs }),
-      perform: async (submission, { message_id }, signal) => {
-        const to = senderOf(submission);
-        // The form's text may have been taken out since.
-        if (to === undefined || !texts[submission.kind]) return;
-        await mailer.sendAbout(submission, kind, compose(submission, message_id, to), signal);
-      },
-    }),
+    handler: submissionMail(db, mailer, { kind, compose }),
     jobs: async (trx, submissions) => {
       const due = submissions.flatMap((submission) => {
         const to = texts[submission.kind] && senderOf(submission);
@@ -140,7 +127,7 @@ export const createReceipts = ({ db, mailer, identity, mailFrom }: ReceiptsOptio
         const payload = payloadFor(recipient);
         const job = newJob({ kind, about: id, payload, isOptional: true, domain, createdAt });
         const count = counts.get(job.payload) ?? 0;
-        if (count >= maxPerDay) return [];
+        if (count >= receiptsPerDay) return [];
         counts.set(job.payload, count + 1);
         return [job];
       });

@@ -1,17 +1,23 @@
-/** What one account, one IP address and one call may use. The lengths of fields are in the contract. */
-import type { Limit } from '../rate-limit/limiter.ts';
+/** Every limit of the product but the lengths of fields, which are with the fields, and what settings set. */
+import { dayMs, hourMs, minuteMs } from './time.ts';
 
-const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const dayMs = 24 * 60 * minuteMs;
+/** Of a message, and of a call with JSON. An image has the one of put-image.ts. */
+export const bodyLimits = { maxBytes: 64 * 1024 } as const;
 
-/** For bodies in JSON. */
-export const jsonBody = { maxBytes: 64 * 1024 } as const;
+/** Submissions from one IP address: what RATE_LIMIT is unless it is set. */
+export const submissionsFromIp = { submissions: 20, seconds: 60 } as const;
+
+/** An equal payload without an Idempotency-Key within this time is a repeat (decisions 57). */
+export const samePayloadMs = 10 * minuteMs;
+
+/** Receipts to one address within a day: whoever types in another's address cannot fill that mailbox. */
+export const receiptsPerDay = 3;
+
+/** From a challenge of the proof of work until its solution is too late. */
+export const challengeLifetimeMs = 10 * minuteMs;
 
 /** In which an image has to arrive. */
 export const uploadTimeoutMs = 2 * minuteMs;
-
-const hourMs = 60 * minuteMs;
 
 /** From a login until its session ends: without being used, and in any case. */
 export const sessionLifetimesMs = { unused: 14 * dayMs, longest: 30 * dayMs } as const;
@@ -75,4 +81,4 @@ export const rateLimits = {
   passwordChanges: { points: 10, seconds: 15 * 60 },
   /** Courses and images that one account adds. */
   additions: { points: 300, seconds: 15 * 60 },
-} as const satisfies Record<string, Limit>;
+} as const;

@@ -4,8 +4,8 @@ import type { Database, Submission } from '../database/schema.ts';
 import { fieldsOf } from '../submissions/submission-fields.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { submissionJob } from '../submissions/submission-job.ts';
-import { postJson } from './post-json.ts';
-import { signature } from './signature.ts';
+import { postJson } from '../webhook/post-json.ts';
+import { signature } from '../webhook/signature.ts';
 
 /** A call that takes longer has failed. */
 export const callTimeoutMs = 10_000;
