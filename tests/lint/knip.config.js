@@ -4,7 +4,6 @@ export default {
     // Scripts that a person runs (docs/).
     'src/build/logo-files.ts',
     'src/build/font-subset/font-subset.ts',
-    'src/build/content-schemas.ts',
     // Kysely calls the `up` of each.
     'api/database/migrations/*.ts',
     // Started in a process of its own by the commands that build.

@@ -32,7 +32,7 @@ export const loadAgain = (
   server.watcher.on('all', (_, name) => {
     const file = resolve(name);
     if (!file.startsWith(content)) return;
-    isSiteChanged ||= file === resolve(siteFile);
+    isSiteChanged ||= file === resolve(siteFile.file);
     loading = Promise.allSettled([loading, load()]);
   });
   server.middlewares.use((_request, _response, next) => void loading.then(() => next()));

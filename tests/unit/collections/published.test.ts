@@ -1,9 +1,9 @@
 /** Which files of `content/` a build loads. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { LoaderContext } from 'astro/loaders';
+import { z } from 'astro/zod';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markdownLoader } from '../../../src/collections/loaders.ts';
-import { pageSchema } from '../../../src/collections/schemas/page.ts';
+import { contentLoader } from '../../../src/collections/content-loader.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 afterEach(() => {
@@ -25,10 +25,14 @@ const load = async (kept: Record<string, unknown> = {}) => {
     clear: () => entries.clear(),
     set: (entry: { id: string }) => entries.set(entry.id, entry),
   };
-  const parseData = ({ data }: { data: object }) => Promise.resolve({ ...data });
   const renderMarkdown = (text: string) => Promise.resolve({ html: text });
-  const context = { store, parseData, renderMarkdown } as unknown as LoaderContext;
-  const loader = markdownLoader({ folder, schema: pageSchema, path: (name) => `/${name}` });
+  const context = { store, renderMarkdown } as unknown as LoaderContext;
+  const entry = z.object({
+    title: z.string(),
+    draft: z.boolean().optional(),
+    closes: z.string().optional(),
+  });
+  const loader = contentLoader({ folder, entry, path: (name) => `/${name}` });
   await loader.load(context);
   return Object.fromEntries(entries) as Record<string, { data: { title: string } }>;
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { formatMistake } from '../../../src/collections/reading/mistake.ts';
-import { checkYaml } from '../../../src/collections/reading/read-content.ts';
+import { readFields } from '../../../src/collections/reading/read-fields.ts';
 import { careersSchema } from '../../../src/collections/schemas/careers.ts';
 import { courseWalkSchema } from '../../../src/collections/schemas/course-walk.ts';
 import { fillSiteFacts } from '../../../src/collections/site-facts/fill-site-facts.ts';
@@ -49,7 +49,7 @@ describe.each(Object.entries(files))('content/%s.yaml', (name, schema) => {
 
   test.each(Object.keys(content))('shows how %s is written', (key) => {
     const without = Object.fromEntries(Object.entries(content).filter(([name]) => name !== key));
-    const { mistakes } = checkYaml('a.yaml', stringify(without), schema);
+    const { mistakes } = readFields('a.yaml', stringify(without), schema);
     const start = `a.yaml, line 1: \`${key}\` is missing. Write it like this:\n    ---\n    ${key}:`;
     expect(mistakes.map(formatMistake)).toEqual([expect.stringContaining(start)]);
   });

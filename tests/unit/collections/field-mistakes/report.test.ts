@@ -5,7 +5,6 @@ import { fieldMistakes } from '../../../../src/collections/reading/field-mistake
 import { readMarkdownFiles } from '../../../../src/collections/reading/markdown-files.ts';
 import { formatMistake } from '../../../../src/collections/reading/mistake.ts';
 import {
-  append,
   change,
   faq,
   frontmatter,
@@ -20,7 +19,7 @@ import {
 
 useContentCopy();
 
-test('the content of the site has no mistake, and nothing to hint at', () => {
+test('the content of the site has no mistake', () => {
   expect(fieldMistakes()).toEqual({ mistakes: [], inDrafts: [], hints: [] });
 });
 
@@ -49,17 +48,6 @@ test('mistakes of drafts stop nothing', () => {
   const { mistakes, inDrafts } = fieldMistakes();
   expect(mistakes).toEqual([]);
   expect(inDrafts.map(({ file }) => file)).toEqual([draft]);
-});
-
-test('a text of an unusual length is a hint, with its length after facts are filled in', () => {
-  change(service, frontmatter('description'), 'description: "Clouds by {{site.name}}."');
-  append(faq, `- question: Why?\n  answer: ${'Because. '.repeat(80)}`);
-  const { mistakes, hints } = fieldMistakes();
-  expect(mistakes).toEqual([]);
-  expect(hints.map(({ file, message }) => `${file}: ${message}`).toSorted()).toEqual([
-    `${faq}: This text has 719 characters; 1 to 600 look best.`,
-    `${service}: This text has 22 characters; 110 to 160 look best.`,
-  ]);
 });
 
 describe('a job that closes', () => {
