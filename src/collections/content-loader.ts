@@ -22,9 +22,9 @@ const loadMarkdown = async (folder: MarkdownFolder, context: LoaderContext): Pro
     isPublished || (context.watcher !== undefined && isDraft && !hasClosed(closes));
   for (const file of readFolder(folder).filter(isLoaded)) {
     const { name: id, file: filePath, body } = file;
-    const data = file.data as Fields | undefined;
-    if (!data) continue;
-    if (data['draft']) data['title'] = draftTitle(String(data['title']));
+    const fields = file.data as Fields | undefined;
+    if (!fields) continue;
+    const data = fields['draft'] ? { ...fields, title: draftTitle(file.title ?? '') } : fields;
     // Astro takes fields away from the top of a text: these have been read.
     const rendered = await context.renderMarkdown(`---\n---\n${body}`);
     context.store.set({ id, data, filePath, rendered });

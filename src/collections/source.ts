@@ -1,5 +1,6 @@
 /** Where the content of a collection lies, and its schema. */
 import type { z } from 'astro/zod';
+import { siteSchema } from './schemas/site.ts';
 
 /** A YAML file: one group of fields, or a list of them. */
 export interface YamlFile<
@@ -34,6 +35,9 @@ export const yaml = <Schema extends z.ZodType>(
   schema: Schema,
   ...unique: YamlFile['unique']
 ): YamlFile<Schema, Schema> => ({ file: `content/${name}.yaml`, entry: schema, schema, unique });
+
+/** The file of facts, which every other file may name. */
+export const siteFile = yaml('site', siteSchema);
 
 /** A YAML file that is a list, whose entries have this schema. */
 export const yamlList = <Entry extends z.ZodType>(

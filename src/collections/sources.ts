@@ -20,8 +20,14 @@ import { partnersSchema } from './schemas/partners.ts';
 import { redirectsSchema } from './schemas/redirect.ts';
 import { receiptsSchema } from './schemas/receipts.ts';
 import { serviceSchema } from './schemas/service.ts';
-import { siteFile } from './site-facts/read-site.ts';
-import { markdown, type MarkdownFolder, yaml, type YamlFile, yamlList } from './source.ts';
+import {
+  markdown,
+  type MarkdownFolder,
+  siteFile,
+  yaml,
+  type YamlFile,
+  yamlList,
+} from './source.ts';
 
 export const sources = {
   site: siteFile,

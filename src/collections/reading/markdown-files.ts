@@ -8,6 +8,7 @@ import { markdownFolders } from '../sources.ts';
 import { frontmatterLine, splitFrontmatter } from './frontmatter.ts';
 import type { Mistake } from './mistake.ts';
 import { type Fields, readFields } from './read-fields.ts';
+import { readOnce } from './read-once.ts';
 import { readText } from './read-text.ts';
 
 /** A Markdown file of `content/`, with what is wrong with its fields and with the facts in its text. */
@@ -61,9 +62,9 @@ const checkFacts = (file: string, body: string, firstLine: number): Mistake[] =>
 
 /** The fields and the text of a Markdown file. */
 const readParts = (file: string, { entry }: MarkdownFolder): Fields & { body: string } => {
-  const read = readText(file);
-  if (read.text === undefined) return { mistakes: [read.mistake], body: '' };
-  const parts = splitFrontmatter(file, read.text);
+  const { text, mistakes } = readText(file);
+  if (text === undefined) return { mistakes, body: '' };
+  const parts = splitFrontmatter(file, text);
   if (parts.frontmatter === undefined) return { mistakes: parts.mistakes, body: '' };
   const { frontmatter, body, bodyLine } = parts;
   const fields = readFields(file, frontmatter, entry, frontmatterLine);
@@ -72,7 +73,7 @@ const readParts = (file: string, { entry }: MarkdownFolder): Fields & { body: st
 
 const readMarkdown = (file: string, folder: MarkdownFolder): MarkdownFile => {
   const name = basename(file, '.md');
-  const parts = readParts(file, folder);
+  const parts = readOnce(file, () => readParts(file, folder));
   const written = parts.source?.value as Written | null | undefined;
   const { title } = (parts.data ?? written ?? {}) as Written;
   const isDraft = written?.draft === true && !areDraftsBuilt();

@@ -2,6 +2,7 @@ import type { z } from 'astro/zod';
 import type { YamlFile } from '../source.ts';
 import type { Mistake } from './mistake.ts';
 import { type Fields, readFields } from './read-fields.ts';
+import { readOnce } from './read-once.ts';
 import { readText } from './read-text.ts';
 import { repeated } from './repeated.ts';
 import { valueAt, type YamlSource } from './yaml-source.ts';
@@ -23,13 +24,17 @@ const repeatedEntries = ({ file, unique }: YamlFile, source: YamlSource): Mistak
     }));
   });
 
-/** Reads a YAML file. */
-export const readYaml = <Schema extends z.ZodType>(
+const read = <Schema extends z.ZodType>(
   yaml: YamlFile<z.ZodType, Schema>,
 ): Fields<z.output<Schema>> => {
-  const read = readText(yaml.file);
-  if (read.text === undefined) return { mistakes: [read.mistake] };
-  const fields = readFields(yaml.file, read.text, yaml.schema);
+  const { text, mistakes } = readText(yaml.file);
+  if (text === undefined) return { mistakes };
+  const fields = readFields(yaml.file, text, yaml.schema);
   if (!fields.source) return fields;
   return { ...fields, mistakes: [...fields.mistakes, ...repeatedEntries(yaml, fields.source)] };
 };
+
+/** Reads a YAML file. */
+export const readYaml = <Schema extends z.ZodType>(
+  yaml: YamlFile<z.ZodType, Schema>,
+): Fields<z.output<Schema>> => readOnce(yaml.file, () => read(yaml));
