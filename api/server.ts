@@ -1,6 +1,7 @@
 /** Starts the service from its settings: database, jobs, site, app, port. Closing it goes in reverse. */
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
+import type { ServiceFacts } from '#contract/service-facts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { removeExpired } from './retention/remove-expired.ts';
@@ -17,7 +18,7 @@ import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { type Identity, identityDomain, readIdentity } from './identity.ts';
+import { identityDomain } from './identity.ts';
 import { listen } from './http/listen.ts';
 import { logCommandEvents } from './inbox/command-events.ts';
 import { errorFacts } from './log/error-facts.ts';
@@ -32,6 +33,7 @@ import { createDailyHash } from './rate-limit/daily-hash.ts';
 import { dailySalt, removeOldSalts } from './rate-limit/daily-salt.ts';
 import { memoryRateLimits } from './rate-limit/rate-limits.ts';
 import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
+import { readServiceFacts } from './site/service-facts.ts';
 import { submissionJobs } from './submission-jobs.ts';
 import { openSecretKey, type SecretKey, SecretKeyError } from './secret-key/secret-key.ts';
 
@@ -40,7 +42,7 @@ const commandEventsMs = 5000;
 
 /** What tests replace. */
 export interface Overrides {
-  identity?: Identity;
+  facts?: ServiceFacts;
   log?: Log;
   /** Returns what is done with each submission in place of the usual. */
   submissionJobs?: (usual: JobHandler[]) => JobHandler[];
@@ -88,18 +90,19 @@ const secretKeyFor = async (
 export const startService = async (
   config: Config,
   {
-    identity = readIdentity(),
+    facts = readServiceFacts(config.siteDir),
     log = createLog(config.logLevel),
     submissionJobs: changed = (usual) => usual,
   }: Overrides = {},
 ): Promise<Service> => {
+  const { identity } = facts;
   const hasSite = config.siteDir !== '' && existsSync(config.siteDir);
   const database = await openDatabase(config);
   const { db } = database;
   const mailer = createMailer(config, identity, (id) => isStored(db, id));
   const ofSubmissions = changed(submissionJobs(config, db, mailer));
   const receipts = config.receipts
-    ? createReceipts({ db, mailer, identity, mailFrom: config.mailFrom })
+    ? createReceipts({ db, mailer, facts, mailFrom: config.mailFrom })
     : undefined;
   const secretKey = await secretKeyFor(db, config.dataDir, log);
   let url = '';

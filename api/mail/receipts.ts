@@ -1,11 +1,10 @@
 /** Receipts: a mail to the sender of a form, in the site's own words. It repeats nothing that a visitor wrote. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
-import * as z from 'zod/mini';
-import { fillTokens } from '#contract/site-facts.ts';
+import type { ServiceFacts } from '#contract/service-facts.ts';
 import { canonicalEmail } from '../canonical-email.ts';
 import type { Database, NewJob, NewSubmission, Submission } from '../database/schema.ts';
-import { type Identity, identityDomain, readContent, readSiteFacts } from '../identity.ts';
+import { identityDomain } from '../identity.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { newJob } from '../jobs/new-job.ts';
 import { lockNames } from '../submissions/intent-locks.ts';
@@ -18,35 +17,6 @@ import type { Mailer } from './mailer.ts';
 const maxPerDay = 3;
 const dayMs = 24 * 60 * 60 * 1000;
 
-const receiptsSchema = z.record(
-  z.string(),
-  z.object({ subject: z.string().check(z.minLength(1)), text: z.string().check(z.minLength(1)) }),
-);
-type Texts = z.infer<typeof receiptsSchema>;
-
-const textsFile = 'content/receipts.yaml';
-
-/**
- * The texts of `content/receipts.yaml`, by kind.
- *
- * @throws Error whose message names the file and what is wrong
- */
-const readTexts = (): Texts => {
-  const facts = readSiteFacts();
-  const filled = (text: string): string =>
-    fillTokens(text, (name, token) => {
-      if (facts.has(name)) return facts.get(name);
-      throw new Error(`${token} of ${textsFile} is not a fact of content/site.yaml.`);
-    });
-  const texts = Object.entries(readContent(textsFile, receiptsSchema));
-  return Object.fromEntries(
-    texts.map(([kind, { subject, text }]) => [
-      kind,
-      { subject: filled(subject).replace(/\s+/g, ' '), text: filled(text) },
-    ]),
-  );
-};
-
 export interface Receipts {
   handler: JobHandler;
   /** The jobs that new submissions get, in the transaction that stores them. Spam gets none. */
@@ -56,7 +26,7 @@ export interface Receipts {
 interface ReceiptsOptions {
   db: Kysely<Database>;
   mailer: Pick<Mailer, 'sendAbout' | 'maxAttemptMs'>;
-  identity: Identity;
+  facts: Pick<ServiceFacts, 'identity' | 'receipts'>;
   mailFrom: MailAddresses['mailFrom'];
 }
 
@@ -96,16 +66,16 @@ const countReceipts = async (
   return new Map(rows.map(({ payload, count }) => [payload, count]));
 };
 
-/** @throws Error when `content/receipts.yaml` is wrong */
-export const createReceipts = ({ db, mailer, identity, mailFrom }: ReceiptsOptions): Receipts => {
-  const texts = readTexts();
+/** Receipts with the texts of content/receipts.yaml. */
+export const createReceipts = ({ db, mailer, facts, mailFrom }: ReceiptsOptions): Receipts => {
+  const { identity, receipts: texts } = facts;
 
   const compose = (submission: Submission, messageId: string, to: string): SendMailOptions => {
     const { subject = '', text = '' } = texts[submission.kind] ?? {};
     return {
       from: mailFrom ?? { name: identity.name, address: identity.emails.info },
       to: { name: '', address: to },
-      subject,
+      subject: subject.replace(/\s+/g, ' '),
       messageId,
       date: new Date(submission.received_at),
       headers: { 'Auto-Submitted': 'auto-replied' },

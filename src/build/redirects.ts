@@ -92,11 +92,14 @@ export const redirectMistakes = (redirects: readonly Redirect[], site: BuiltSite
   });
 };
 
-/** The lines of `_redirects`, which CDNs and the service read. */
+/** Where a redirect leads, as in URLs. */
+export const redirectTarget = ({ to }: Redirect): string => {
+  const { pathname, hash } = new URL(to, 'http://site');
+  return pathname + hash;
+};
+
+/** The lines of `_redirects`, which CDNs read. */
 export const redirectLines = (redirects: readonly Redirect[]): string =>
   redirects
-    .map(({ from, to }) => {
-      const { pathname, hash } = new URL(to, 'http://site');
-      return `${encodeURI(from)} ${pathname}${hash} 301\n`;
-    })
+    .map((redirect) => `${encodeURI(redirect.from)} ${redirectTarget(redirect)} 301\n`)
     .join('');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { App } from '../../api/app.ts';
 import { createAccountMailJob } from '../../api/course-walk/account-mail-job.ts';
+import { identity } from './facts.ts';
 import type { TemporaryStore } from './temporary-store.ts';
-import { readIdentity } from '../../api/identity.ts';
 import { createMailer } from '../../api/mail/mailer.ts';
 import { createJobWorker } from '../../api/jobs/job-worker.ts';
 import type { SecretKey } from '../../api/secret-key/secret-key.ts';
@@ -36,7 +36,6 @@ export const accountService = async (
   secretKey: SecretKey,
   options: Parameters<typeof testApp>[0] = {},
 ): Promise<AccountService> => {
-  const identity = readIdentity();
   const mailer = createMailer(
     { ...{ smtpUrl: '', mailFrom: undefined, mailTo: 'team@site.example', dataDir } },
     identity,

@@ -1,5 +1,5 @@
 /** Tokens in content, and what is said of those that stand for nothing. */
-import { fillTokens, siteFactsOf } from '#contract/site-facts.ts';
+import { fillTokens, siteFactsOf } from '#lib/site-facts.ts';
 import { nearest } from '../reading/nearest.ts';
 import type { Site } from '../schemas/site.ts';
 import { readSite } from './read-site.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSpamDigestJob, queueSpamDigest } from '../../../api/contact/spam-digest.ts';
 import { openDatabase } from '../../../api/database/open-database.ts';
-import { readIdentity } from '../../../api/identity.ts';
 import { createJobWorker } from '../../../api/jobs/job-worker.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
+import { identity } from '../../helpers/facts.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { type SmtpHelper, startSmtp } from '../../helpers/smtp.ts';
 import {
@@ -43,7 +43,7 @@ const jobs = () => store.db.selectFrom('jobs').selectAll().orderBy('id').execute
 /** Mails what is due, until the test ends. */
 const startWorker = (onEnd: (end: () => Promise<void>) => void) => {
   const settings = { smtpUrl: smtp.url, mailFrom: undefined, mailTo: 'a@a.example, b@a.example' };
-  const mailer = createMailer({ ...settings, dataDir: store.dataDir }, readIdentity());
+  const mailer = createMailer({ ...settings, dataDir: store.dataDir }, identity);
   const worker = createJobWorker({
     db: store.db,
     handlers: [createSpamDigestJob(mailer)],

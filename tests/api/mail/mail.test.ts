@@ -4,7 +4,6 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isStored } from '../../../api/submissions/read-submissions.ts';
 import type { Job, Submission } from '../../../api/database/schema.ts';
-import { readIdentity } from '../../../api/identity.ts';
 import { createMailer, type Mailer, type MailSettings } from '../../../api/mail/mailer.ts';
 import { teamMail } from '../../../api/mail/team-mail.ts';
 import { createMetrics } from '../../../api/metrics/metrics.ts';
@@ -14,6 +13,7 @@ import {
   type JobWorker,
   type JobWorkerOptions,
 } from '../../../api/jobs/job-worker.ts';
+import { identity } from '../../helpers/facts.ts';
 import { type SmtpHelper, startSmtp } from '../../helpers/smtp.ts';
 import {
   openTemporaryStore,
@@ -39,7 +39,7 @@ const begin = (
 ): void => {
   mailer = createMailer(
     { smtpUrl: '', mailFrom: undefined, mailTo: undefined, dataDir: store.dataDir, ...settings },
-    readIdentity(),
+    identity,
     (id) => isStored(store.db, id),
   );
   const handlers = [counting(teamMail(store.db, mailer))];
@@ -240,7 +240,7 @@ describe('mail without an SMTP server', () => {
   test('does not outlive its submission, erased while it was being written', async () => {
     mailer = createMailer(
       { smtpUrl: '', mailFrom: undefined, mailTo: undefined, dataDir: store.dataDir },
-      readIdentity(),
+      identity,
       (id) => isStored(store.db, id),
     );
     const erased = submissionRow({ id: 'erased' }) as Submission;

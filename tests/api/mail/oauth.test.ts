@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '../../../api/config.ts';
-import { readIdentity } from '../../../api/identity.ts';
 import { createAccessTokens } from '../../../api/mail/access-tokens.ts';
 import { teamMail } from '../../../api/mail/team-mail.ts';
 import { createMailer, type Mailer } from '../../../api/mail/mailer.ts';
 import { createJobWorker } from '../../../api/jobs/job-worker.ts';
+import { identity } from '../../helpers/facts.ts';
 import { type SmtpHelper, startSmtp } from '../../helpers/smtp.ts';
 import {
   openTemporaryStore,
@@ -57,7 +57,7 @@ beforeEach(async () => {
     SMTP_OAUTH_CLIENT_SECRET: 's3cret & more',
     SMTP_OAUTH_SCOPE: 'https://mail.example/.default',
   };
-  mailer = createMailer({ ...configFrom(env), dataDir: store.dataDir }, readIdentity());
+  mailer = createMailer({ ...configFrom(env), dataDir: store.dataDir }, identity);
   onTestFinished(async () => {
     mailer.close();
     await Promise.all([store.close(), smtp.close()]);

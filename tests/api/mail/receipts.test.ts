@@ -5,7 +5,6 @@ import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { spamSignals } from '../../../api/contract/spam-signals.ts';
 import { submissionKinds } from '../../../api/contract/submission.ts';
-import { readIdentity } from '../../../api/identity.ts';
 import { mailFilesOf } from '../../../api/mail/mail-files.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
 import { teamMail } from '../../../api/mail/team-mail.ts';
@@ -14,11 +13,11 @@ import { createJobWorker } from '../../../api/jobs/job-worker.ts';
 import { removeSubmissions } from '../../../api/retention/remove-submissions.ts';
 import { isStored } from '../../../api/submissions/read-submissions.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
+import { facts, identity } from '../../helpers/facts.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
 import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const identity = readIdentity();
 
 describe.each(databases)('receipts over $database', ({ open }) => {
   let store: TemporaryStore;
@@ -31,7 +30,7 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     const { db, dataDir } = store;
     const settings = { smtpUrl: '', mailFrom: undefined, mailTo: undefined, dataDir };
     const mailer = createMailer(settings, identity, (id) => isStored(db, id));
-    const receipts = createReceipts({ db, mailer, identity, mailFrom: undefined });
+    const receipts = createReceipts({ db, mailer, facts, mailFrom: undefined });
     const log = { warn: vi.fn(), error: vi.fn() };
     const handlers = [teamMail(db, mailer), receipts.handler];
     const worker = createJobWorker({ db, handlers, log });

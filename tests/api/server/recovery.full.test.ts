@@ -1,9 +1,9 @@
 /** A mail server that is down for hours, and what happens when it is back. */
 import { expect, test, vi } from 'vitest';
-import { readIdentity } from '../../../api/identity.ts';
 import { teamMail } from '../../../api/mail/team-mail.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
 import { createJobWorker } from '../../../api/jobs/job-worker.ts';
+import { identity } from '../../helpers/facts.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
 import { openTemporaryStore, storeWithMail } from '../../helpers/temporary-store.ts';
 
@@ -17,7 +17,7 @@ test(`a backlog of ${backlogSize} goes out once each after a server was down for
   const store = await openTemporaryStore();
   for (let n = 0; n < backlogSize; n += 1) await storeWithMail(store, { id: `submission-${n}` });
   const settings = { smtpUrl: down.url, mailFrom: undefined, mailTo: undefined };
-  const mailer = createMailer({ ...settings, dataDir: store.dataDir }, readIdentity());
+  const mailer = createMailer({ ...settings, dataDir: store.dataDir }, identity);
   const handlers = [teamMail(store.db, mailer)];
   const worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
   await down.close();

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configFrom } from '../../../api/config.ts';
-import { readIdentity } from '../../../api/identity.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
 import type { JobHandler } from '../../../api/jobs/job.ts';
 import { createJobWorker, type JobWorker } from '../../../api/jobs/job-worker.ts';
@@ -12,6 +11,7 @@ import {
   type WebhookSettings,
 } from '../../../api/webhook/webhook.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
+import { identity } from '../../helpers/facts.ts';
 import { testHandler } from '../../helpers/job-handler.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import {
@@ -192,7 +192,7 @@ describe('the webhook', () => {
 
 test('a submission has a job for its mail and one for the webhook, where one is set', async () => {
   const jobsWith = (env: Record<string, string>) =>
-    submissionJobs(configFrom(env), store.db, createMailer(configFrom(env), readIdentity()));
+    submissionJobs(configFrom(env), store.db, createMailer(configFrom(env), identity));
   expect(jobsWith({}).map(({ kind }) => kind)).toEqual(['mail']);
   const { post, db } = await testApp({
     submissionJobs: jobsWith({ WEBHOOK_URL: 'https://hooks.example/x' }),

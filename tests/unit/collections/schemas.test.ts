@@ -18,7 +18,7 @@ import { partnersSchema } from '../../../src/collections/schemas/partners.ts';
 import { siteSchema } from '../../../src/collections/schemas/site.ts';
 import { readSite } from '../../../src/collections/site-facts/read-site.ts';
 import { filesBelow } from '../../helpers/files-below.ts';
-import { postalAddressLine } from '../../../api/contract/site-facts.ts';
+import { postalAddressLine } from '../../../src/lib/site-facts.ts';
 
 const read = (name: string): Record<string, unknown> =>
   parse(readFileSync(`content/${name}.yaml`, 'utf8')) as Record<string, unknown>;

@@ -1,8 +1,7 @@
 /** What is reported of the whole of `content/`. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closingFile } from '../../../../src/build/closing-jobs.ts';
+import { serviceFacts } from '../../../../src/build/service-facts.ts';
 import { fieldMistakes } from '../../../../src/collections/reading/field-mistakes.ts';
-import { readMarkdownFiles } from '../../../../src/collections/reading/markdown-files.ts';
 import { formatMistake } from '../../../../src/collections/reading/mistake.ts';
 import {
   change,
@@ -72,19 +71,21 @@ describe('a job that closes', () => {
     expect(fieldMistakes()).toMatchObject({ mistakes: [], inDrafts: [{ file: job }], hints: [] });
   });
 
-  test('is listed with its last day for the service, closed or not, unless it is a draft', () => {
+  test('is known to the service with its last day, closed or not, unless it is a draft', () => {
+    const days = () => Object.entries(serviceFacts().closingDays);
+    const path = '/careers/apply/data-scientist';
     change(job, /^datePosted: .*$/m, 'datePosted: "2026-10-07"\ncloses: "2026-12-23"');
-    expect(closingFile(readMarkdownFiles())).toMatch(/^\/careers\/apply\/\S+ 2026-12-23\n$/);
+    expect(days()).toEqual([[path, '2026-12-23']]);
     change(job, /^closes: .*$/m, 'closes: "2026-12-31"');
-    expect(closingFile(readMarkdownFiles())).toMatch(/^\/careers\/apply\/\S+ 2026-12-31\n$/);
+    expect(days()).toEqual([[path, '2026-12-31']]);
     change(job, /^closes: .*$/m, 'closes: "2026-12-31"\ndraft: true');
-    expect(closingFile(readMarkdownFiles())).toBe('');
+    expect(days()).toEqual([]);
   });
 
   test('and is advertised again has its path to itself', () => {
     change(job, /^datePosted: .*$/m, 'datePosted: "2026-10-07"\ncloses: 2026-12-23');
     write('content/jobs/data-scientist-again.md', read(job).replace(/^closes: .*\n/m, ''));
     expect(fieldMistakes().mistakes).toEqual([]);
-    expect(closingFile(readMarkdownFiles())).toBe('');
+    expect(serviceFacts().closingDays).toEqual({});
   });
 });
