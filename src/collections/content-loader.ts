@@ -3,7 +3,7 @@ import { draftTitle } from './drafts.ts';
 import { hasClosed } from './schemas/day.ts';
 import { type MarkdownFile, readFolder } from './reading/markdown-files.ts';
 import { readYaml } from './reading/read-yaml.ts';
-import type { MarkdownFolder, Source, YamlFile } from './source.ts';
+import { type MarkdownFolder, siteFile, type Source, type YamlFile } from './source.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -41,6 +41,8 @@ export const contentLoader = (source: Source): Loader => ({
   name: 'content',
   load: async (context) => {
     context.store.clear();
+    // Every file may use its facts.
+    if (readYaml(siteFile).mistakes.length) return;
     if ('file' in source) loadYaml(source, context);
     else await loadMarkdown(source, context);
   },

@@ -5,11 +5,14 @@ import { z } from 'astro/zod';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentLoader } from '../../../src/collections/content-loader.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { change, frontmatter, useContentCopy } from './field-mistakes/content-copy.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.useRealTimers();
 });
+
+useContentCopy();
 
 let folder = '';
 beforeEach(() => {
@@ -54,4 +57,12 @@ test('a draft is loaded for the site with drafts alone, marked in its title', as
   expect(await load()).toEqual({});
   vi.stubEnv('DRAFTS', 'true');
   expect((await load())['code']?.data.title).toBe('Draft: Supplier Code');
+});
+
+test('a file with a mistake is left out, and all are while content/site.yaml has one', async () => {
+  writeFileSync(`${folder}/code.md`, '---\ntitle: Supplier Code\n---\n');
+  writeFileSync(`${folder}/travel.md`, '---\ntitle: [Travel]\n---\n');
+  expect(Object.keys(await load())).toEqual(['code']);
+  change('content/site.yaml', frontmatter('website'), 'website: slate.example');
+  expect(await load()).toEqual({});
 });
