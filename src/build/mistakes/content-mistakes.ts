@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { siteFacts } from '../../collections/site-facts/fill-site-facts.ts';
-import { readSite } from '../../collections/site-facts/read-site.ts';
+import { readSite, siteFacts } from '../../collections/site-facts.ts';
 import { markdownOptions } from '../markdown/markdown-options.ts';
 import { loadAgain } from './load-again.ts';
 import { stopAtFieldMistakes, stopAtPageMistakes, writeLists } from './stop-at-mistakes.ts';

@@ -1,6 +1,6 @@
 /** Finds every mistake in `content/` that shows without a page: in fields, in YAML, and in the names of files. */
 import { utcDay } from '#lib/utc-day.ts';
-import { fillSiteFacts } from '../site-facts/fill-site-facts.ts';
+import { fillSiteFacts } from '../site-facts.ts';
 import { siteFile } from '../source.ts';
 import { sources, yamlFiles } from '../sources.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown-files.ts';

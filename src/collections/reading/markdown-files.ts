@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { areDraftsBuilt } from '../drafts.ts';
 import { dayText, hasClosed } from '../schemas/day.ts';
-import { fillSiteFacts } from '../site-facts/fill-site-facts.ts';
+import { fillSiteFacts } from '../site-facts.ts';
 import type { MarkdownFolder } from '../source.ts';
 import { markdownFolders } from '../sources.ts';
 import { frontmatterLine, splitFrontmatter } from './frontmatter.ts';

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { field, fields } from './field.ts';
+import { field, fields, several } from './field.ts';
 import { closing, hero, metaDescription, text, titledText } from './text.ts';
 
 /** `content/careers.yaml`; the positions themselves are in content/jobs. */
@@ -12,7 +12,7 @@ export const careersSchema = fields({
   hiringProcess: field(
     fields({
       title: field(text({ max: 120 }), 'The heading of the section.'),
-      steps: field(z.array(titledText).min(3).max(6), 'The steps, in their order.'),
+      steps: field(several(titledText, 3, 6), 'The steps, in their order.'),
     }),
     'What happens after an application.',
   ),

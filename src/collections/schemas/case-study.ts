@@ -1,13 +1,12 @@
-import { z } from 'astro/zod';
 import { draft } from './day.ts';
-import { field, fields } from './field.ts';
+import { field, fields, several } from './field.ts';
 import { logo } from './logo.ts';
 import { metaDescription, text, titledText } from './text.ts';
 import { redirectFrom } from './redirect.ts';
 
 const titledTexts = (says: string, name: string) =>
   field(
-    z.array(titledText).min(2).max(4),
+    several(titledText, 2, 4),
     says,
     `${name}:\n  - title: A few words\n    text: One to three sentences.\n  - … two to four`,
   );
@@ -47,18 +46,12 @@ export const caseStudySchema = fields({
   challenges: titledTexts('What the client had to cope with.', 'challenges'),
   solution: titledTexts('What was built.', 'solution'),
   results: field(
-    z
-      .array(titledText.extend({ figure: figure.optional() }))
-      .min(2)
-      .max(4),
+    several(titledText.extend({ figure: figure.optional() }), 2, 4),
     'What has become better.',
     'results:\n  - title: Faster experimentation\n    text: One or two sentences.\n    figure: "40%"   # may be left out',
   ),
   useCases: field(
-    z
-      .array(text({ max: 200 }))
-      .min(2)
-      .max(8),
+    several(text({ max: 200 }), 2, 8),
     'What the client uses it for.',
     'useCases:\n  - Recording test runs with all their conditions\n  - … two to eight',
   ),

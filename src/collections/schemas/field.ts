@@ -24,6 +24,10 @@ export const field = <Schema extends z.ZodType>(
 /** An object with these fields and no others. */
 export const fields = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape);
 
+/** A list of so many entries. */
+export const several = <Entry extends z.ZodType>(entry: Entry, min: number, max: number) =>
+  z.array(entry).min(min).max(max);
+
 /** The field `name` as YAML, written as its schema wants it. */
 export const exampleLines = (name: string, schema: z.ZodType): string =>
   examples.get(schema)?.lines ?? stringify({ [name]: exampleOf(schema) }, { lineWidth: 0 }).trim();

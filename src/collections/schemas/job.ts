@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { field, fields } from './field.ts';
+import { field, fields, several } from './field.ts';
 import { dayText, draft } from './day.ts';
 import { text } from './text.ts';
 import { redirectFrom } from './redirect.ts';
@@ -30,10 +30,7 @@ export const jobSchema = fields({
     'description: One or two sentences of 60 to 160 characters for the card.',
   ),
   requirements: field(
-    z
-      .array(text({ max: 200 }))
-      .min(3)
-      .max(8),
+    several(text({ max: 200 }), 3, 8),
     'What one must bring.',
     'requirements:\n  - Four or more years of running production systems\n  - … three to eight phrases',
   ),

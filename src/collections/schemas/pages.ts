@@ -1,6 +1,6 @@
 /** The texts of single pages, one YAML file each. */
 import { z } from 'astro/zod';
-import { field, fields } from './field.ts';
+import { field, fields, several } from './field.ts';
 import { closing, hero, metaDescription, text, titledText } from './text.ts';
 
 /** `content/services-page.yaml`, `content/solutions.yaml` and `content/industries-page.yaml`. */
@@ -17,13 +17,7 @@ export const contactPageSchema = fields({
   hero,
   detailsTitle: field(text(), 'The heading above the addresses.'),
   nextTitle: field(text(), 'The heading above what happens next.'),
-  next: field(
-    z
-      .array(text({ max: 160 }))
-      .min(2)
-      .max(4),
-    'What happens after a message, step by step.',
-  ),
+  next: field(several(text({ max: 160 }), 2, 4), 'What happens after a message, step by step.'),
   formTitle: field(text(), 'The heading of the form.'),
   faqTitle: field(text(), 'The heading above the questions of content/faq.yaml.'),
 });

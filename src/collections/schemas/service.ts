@@ -1,16 +1,10 @@
 import { z } from 'astro/zod';
-import { field, fields } from './field.ts';
+import { field, fields, several } from './field.ts';
 import { draft } from './day.ts';
 import { icon } from './icon.ts';
 import { metaDescription, text } from './text.ts';
 import { strataVariants } from '#drawings/strata.ts';
 import { redirectFrom } from './redirect.ts';
-
-const phrases = (min: number, max: number) =>
-  z
-    .array(text({ max: 200 }))
-    .min(min)
-    .max(max);
 
 /** A service page, `content/services/<slug>.md`; its body is the text below the lead. */
 export const serviceSchema = fields({
@@ -43,12 +37,12 @@ export const serviceSchema = fields({
     'features:\n  - Screens fitted to each role\n  - Links to the systems you keep\n  - Audit trail on every record',
   ),
   capabilities: field(
-    phrases(4, 10),
+    several(text({ max: 200 }), 4, 10),
     'What we can do.',
     'capabilities:\n  - Warehouse and lakehouse design\n  - … four to ten phrases',
   ),
   useCases: field(
-    phrases(2, 8),
+    several(text({ max: 200 }), 2, 8),
     'What clients use it for; `/use-cases` lists them too.',
     'useCases:\n  - Cell-test results of a battery lab, searchable the minute they land\n  - … two to eight',
   ),

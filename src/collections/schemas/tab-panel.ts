@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { samples } from './example-of.ts';
-import { field, fields } from './field.ts';
+import { field, fields, several } from './field.ts';
 import { text } from './text.ts';
 
 /** A tab and its panel: a text and a few points. */
@@ -15,11 +15,5 @@ export const tabPanel = fields({
   label: field(text({ max: 40 }).optional(), "The tab's own name, where it is not the title."),
   title: field(text({ max: 90 }), 'The heading of the panel.'),
   text: field(text({ max: 400 }), 'The text below the heading.'),
-  points: field(
-    z
-      .array(text({ max: 120 }))
-      .min(2)
-      .max(6),
-    'The points below the text.',
-  ),
+  points: field(several(text({ max: 120 }), 2, 6), 'The points below the text.'),
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { serviceFactsFile } from '../../../api/contract/service-facts.ts';
 import { readServiceFacts } from '../../../api/site/service-facts.ts';
 import { serviceFacts } from '../../../src/build/service-facts.ts';
-import { readSite } from '../../../src/collections/site-facts/read-site.ts';
+import { readSite } from '../../../src/collections/site-facts.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
   change,
