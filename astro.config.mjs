@@ -19,7 +19,11 @@ const { strictTransportSecurity, ...settings } = readSettings();
 const hasDrafts = areDraftsBuilt();
 const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
 
-export default defineConfig({
+/**
+ * @param {boolean} isFinished whether pages are made ready for visitors: `npm run check` looks at them as Astro has built them
+ * @returns {import('astro').AstroUserConfig}
+ */
+export const siteConfig = (isFinished) => ({
   output: 'static',
   ...(hasDrafts && { outDir: '.build/drafts' }),
   trailingSlash: 'ignore',
@@ -32,12 +36,12 @@ export default defineConfig({
     react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     clientDirectives(),
-    ...(process.env.CHECK_ONLY
-      ? []
-      : [
+    ...(isFinished
+      ? [
           sitemap({ filter: isListed, serialize: addLastChange }),
           postProcessing({ ...settings, strictTransportSecurity, hasDrafts }),
-        ]),
+        ]
+      : []),
   ],
   security: { csp: { directives: cspDirectives(settings) } },
   // Shiki writes style attributes, which the policy forbids.
@@ -86,3 +90,5 @@ export default defineConfig({
     },
   },
 });
+
+export default defineConfig(siteConfig(true));

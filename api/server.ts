@@ -1,5 +1,6 @@
 /** Starts the service from its settings: database, jobs, site, app, port. Closing it goes in reverse. */
 import { existsSync } from 'node:fs';
+import type { ServiceFacts } from '#contract/service-facts.ts';
 import { kindWithoutType } from '#contract/submission.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -15,7 +16,7 @@ import { isPostgres } from './database/dialect.ts';
 import { openDatabase } from './database/open-database.ts';
 import { createStorageProbe } from './health/storage-probe.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { type Identity, identityDomain, readIdentity } from './identity.ts';
+import { identityDomain } from './identity.ts';
 import { listen } from './http/listen.ts';
 import { logCommandEvents } from './log/command-events.ts';
 import { errorFacts } from './log/error-facts.ts';
@@ -32,13 +33,14 @@ import { memoryRateLimits } from './rate-limit/rate-limits.ts';
 import { sharedRateLimits } from './rate-limit/shared-rate-limits.ts';
 import { submissionJobs } from './contact/submission-jobs.ts';
 import { challengeKey } from './proof-of-work/challenge-key.ts';
+import { readServiceFacts } from './site/service-facts.ts';
 
 /** An event of a command is logged within this time. */
 const commandEventsMs = 5000;
 
 /** What tests replace. */
 export interface Overrides {
-  identity?: Identity;
+  facts?: ServiceFacts;
   log?: Log;
   /** Returns what is done with each submission in place of the usual. */
   submissionJobs?: (usual: JobHandler[]) => JobHandler[];
@@ -69,17 +71,18 @@ const urlOf = (host: string, port: number): string => {
 export const startService = async (
   config: Config,
   {
-    identity = readIdentity(),
+    facts = readServiceFacts(config.siteDir),
     log = createLog(config.logLevel),
     submissionJobs: changed = (usual) => usual,
   }: Overrides = {},
 ): Promise<Service> => {
+  const { identity } = facts;
   const hasSite = config.siteDir !== '' && existsSync(config.siteDir);
   const database = await openDatabase(config);
   const { db } = database;
   const mailer = createMailer(config, identity);
   const ofSubmissions = changed(submissionJobs({ config, db, mailer, identity }));
-  const receipts = config.receipts ? createReceipts({ db, mailer, identity }) : undefined;
+  const receipts = config.receipts ? createReceipts({ db, mailer, facts }) : undefined;
   let url = '';
   const accountMails = createAccountMailJob({
     ...{ db, mailer, siteName: identity.name, appName: identity.appName },

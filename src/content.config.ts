@@ -1,47 +1,14 @@
 import { defineCollection } from 'astro:content';
-import { z } from 'astro/zod';
-import { listLoader, markdownLoader, singletonLoader } from '#collections/loaders.ts';
-import {
-  type MarkdownFolder,
-  markdownFolders,
-  type YamlFile,
-  yamlFiles,
-  yamlLists,
-} from '#collections/sources.ts';
-import { mistakesLoader } from '#collections/mistakes-loader.ts';
+import { contentLoader } from '#collections/content-loader.ts';
+import type { Source } from '#collections/source.ts';
+import { sources } from '#collections/sources.ts';
 
-const markdown = <Schema extends z.ZodType>(folder: MarkdownFolder<Schema>) =>
-  defineCollection({ loader: markdownLoader(folder), schema: folder.schema });
+const collectionOf = (source: Source) =>
+  defineCollection({ loader: contentLoader(source), schema: source.entry });
 
-const yaml = <Schema extends z.ZodType>(file: YamlFile<Schema>) =>
-  defineCollection({ loader: singletonLoader(file), schema: file.schema });
+type Sources = typeof sources;
 
-const yamlList = <Schema extends z.ZodType>(file: YamlFile<Schema>) =>
-  defineCollection({ loader: listLoader(file), schema: file.schema });
-
-/** The files and their schemas are in src/collections/sources.ts. */
-export const collections = {
-  site: yaml(yamlFiles.site),
-  home: yaml(yamlFiles.home),
-  services: markdown(markdownFolders.services),
-  industries: yamlList(yamlLists.industries),
-  serviceDetail: yaml(yamlFiles.serviceDetail),
-  servicesPage: yaml(yamlFiles.servicesPage),
-  solutions: yaml(yamlFiles.solutions),
-  useCases: yaml(yamlFiles.useCases),
-  caseStudies: markdown(markdownFolders.caseStudies),
-  industriesPage: yaml(yamlFiles.industriesPage),
-  partners: yaml(yamlFiles.partners),
-  mendixSolutions: yaml(yamlFiles.mendixSolutions),
-  careers: yaml(yamlFiles.careers),
-  jobs: markdown(markdownFolders.jobs),
-  contactPage: yaml(yamlFiles.contactPage),
-  faq: yamlList(yamlLists.faq),
-  pages: markdown(markdownFolders.pages),
-  courseWalk: yaml(yamlFiles.courseWalk),
-  chat: yaml(yamlFiles.chat),
-  redirects: yaml(yamlFiles.redirects),
-  courseWalkTexts: markdown(markdownFolders.courseWalkTexts),
-  /** One entry, whose text is empty when nothing is wrong. */
-  mistakes: defineCollection({ loader: mistakesLoader, schema: z.object({ text: z.string() }) }),
-};
+/** A collection for each source, of the same name; Astro takes the types of its entries from `schema`. */
+export const collections = Object.fromEntries(
+  Object.entries<Source>(sources).map(([name, source]) => [name, collectionOf(source)]),
+) as { [Name in keyof Sources]: { schema: Sources[Name]['entry'] } };

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { configFrom } from '../config.ts';
 import { makeDemo } from '../course-walk/demo/make-demo.ts';
 import { openOrCreateStore } from '../database/open-store.ts';
-import { identityDomain, readIdentity } from '../identity.ts';
+import { identityDomain } from '../identity.ts';
+import { readServiceFacts } from '../site/service-facts.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { exitWith, say } from './terminal.ts';
 
@@ -24,9 +25,10 @@ if (!isForced() && process.env['NODE_ENV'] === 'production') {
 }
 
 try {
-  const { db, close } = await openOrCreateStore(configFrom(process.env));
+  const config = configFrom(process.env);
+  const { db, close } = await openOrCreateStore(config);
   try {
-    const identity = readIdentity();
+    const { identity } = readServiceFacts(config.siteDir);
     const demo = await makeDemo(db, `demo@${identityDomain(identity)}`);
     say(`The demo account has ${demo.courses} courses. Log in at /course-walk/login with:`);
     console.log(`email     ${demo.email}\npassword  ${demo.password}`);

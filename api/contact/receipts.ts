@@ -1,12 +1,11 @@
 /** Receipts: a mail to the sender of a form, in the site's own words. It repeats nothing that a visitor wrote. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import * as z from 'zod/mini';
 import { receiptsPerDay } from '#contract/limits.ts';
-import { fillTokens } from '#contract/site-facts.ts';
+import type { ServiceFacts } from '#contract/service-facts.ts';
 import { dayMs } from '#contract/time.ts';
 import { canonicalEmail } from '../canonical-email.ts';
 import type { Database, NewJob, NewSubmission, Submission } from '../database/schema.ts';
-import { type Identity, identityDomain, readContent, readSiteFacts } from '../identity.ts';
+import { identityDomain } from '../identity.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { newJob } from '../jobs/new-job.ts';
 import { lockNames } from '../submissions/intent-locks.ts';
@@ -14,35 +13,6 @@ import { fieldsOf } from '../submissions/submission-fields.ts';
 import { submissionMail } from './submission-mail.ts';
 import { asciiEmail } from '../mail/ascii-email.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
-
-const receiptsSchema = z.record(
-  z.string(),
-  z.object({ subject: z.string().check(z.minLength(1)), text: z.string().check(z.minLength(1)) }),
-);
-type Texts = z.infer<typeof receiptsSchema>;
-
-const textsFile = 'content/receipts.yaml';
-
-/**
- * The texts of `content/receipts.yaml`, by kind.
- *
- * @throws Error whose message names the file and what is wrong
- */
-const readTexts = (): Texts => {
-  const facts = readSiteFacts();
-  const filled = (text: string): string =>
-    fillTokens(text, (name, token) => {
-      if (facts.has(name)) return facts.get(name);
-      throw new Error(`${token} of ${textsFile} is not a fact of content/site.yaml.`);
-    });
-  const texts = Object.entries(readContent(textsFile, receiptsSchema));
-  return Object.fromEntries(
-    texts.map(([kind, { subject, text }]) => [
-      kind,
-      { subject: filled(subject).replace(/\s+/g, ' '), text: filled(text) },
-    ]),
-  );
-};
 
 export interface Receipts {
   handler: JobHandler;
@@ -53,7 +23,7 @@ export interface Receipts {
 interface ReceiptsOptions {
   db: Kysely<Database>;
   mailer: Mailer;
-  identity: Identity;
+  facts: Pick<ServiceFacts, 'identity' | 'receipts'>;
 }
 
 const senderOf = (submission: Pick<Submission, 'fields'>): string | undefined =>
@@ -92,9 +62,9 @@ const countReceipts = async (
   return new Map(rows.map(({ payload, count }) => [payload, count]));
 };
 
-/** @throws Error when `content/receipts.yaml` is wrong */
-export const createReceipts = ({ db, mailer, identity }: ReceiptsOptions): Receipts => {
-  const texts = readTexts();
+/** Receipts with the texts of content/receipts.yaml. */
+export const createReceipts = ({ db, mailer, facts }: ReceiptsOptions): Receipts => {
+  const { identity, receipts: texts } = facts;
 
   const compose = (submission: Submission, messageId: string): Mail | undefined => {
     const to = senderOf(submission);
@@ -103,7 +73,7 @@ export const createReceipts = ({ db, mailer, identity }: ReceiptsOptions): Recei
     if (to === undefined || !words) return undefined;
     return {
       to: { name: '', address: to },
-      subject: words.subject,
+      subject: words.subject.replace(/\s+/g, ' '),
       messageId,
       date: new Date(submission.received_at),
       text: `${words.text.trim()}\n\nReference: ${submission.id.slice(0, 8)}\n\n-- \n${identity.name}\n${identity.website}\n`,

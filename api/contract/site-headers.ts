@@ -45,5 +45,5 @@ export const siteHeaders = (
   }),
 });
 
-/** URL paths that have moved permanently (301): from → to. Those of `content/` are in the built `_redirects`. */
+/** URL paths that have moved permanently (301): from → to. Those of `content/` are in the service's facts, and for CDNs in `_redirects`. */
 export const siteRedirects: Readonly<Record<string, string>> = { '/case-studies': '/use-cases' };

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { identityDomain, readIdentity } from '../identity.ts';
+import { identityDomain } from '../identity.ts';
 import { submissionJobs } from '../contact/submission-jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { newJob } from '../jobs/new-job.ts';
@@ -7,6 +7,7 @@ import { findOne } from './find-one.ts';
 import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import { openStoreToWrite } from '../database/open-store.ts';
+import { readServiceFacts } from '../site/service-facts.ts';
 
 /**
  * `not-spam ID`: moves a submission to the inbox, and stores its jobs, one of each kind. The first characters of
@@ -17,7 +18,7 @@ export const notSpam: InboxCommand = async (args, { config, err }) => {
   const [idStart, ...more] = positionals;
   if (!idStart || more.length)
     throw new UsageError('not-spam takes one id, as list --spam prints it.');
-  const identity = readIdentity();
+  const { identity } = readServiceFacts(config.siteDir);
   await using db = await openStoreToWrite(config);
   const kinds = submissionJobs({ config, db, identity, mailer: createMailer(config, identity) });
   const { id } = await findOne(db, idStart);

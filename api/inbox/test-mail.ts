@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { formByKind, kindWithoutType } from '#contract/submission.ts';
 import type { Submission } from '../database/schema.ts';
-import { identityDomain, readIdentity } from '../identity.ts';
+import { identityDomain } from '../identity.ts';
 import { teamMailOf } from '../contact/team-mail-text.ts';
 import { teamMailboxOf } from '../contact/team-mailboxes.ts';
 import { createMailer } from '../mail/mailer.ts';
+import { readServiceFacts } from '../site/service-facts.ts';
 import { type InboxCommand, InboxError } from './inbox-command.ts';
 
 const timeoutMs = 60_000;
@@ -31,7 +32,7 @@ const testSubmission = (id: string, email: string, now: number): Submission => (
 /** `test-mail`: sends one mail in the same way as those about submissions, and says where to. Nothing is stored. */
 export const testMail: InboxCommand = async (args, { config, err }) => {
   parseArgs({ args, options: {} });
-  const identity = readIdentity();
+  const { identity } = readServiceFacts(config.siteDir);
   const now = Date.now();
   const id = `test-${now}`;
   const mailer = createMailer(config, identity);

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { type SiteHeaderSettings, siteHeaders } from '#contract/site-headers.ts';
-import { builtList } from './built-list.ts';
+import type { factsOfSite } from './service-facts.ts';
 
 /** For pages, and for what is not there. */
 const revalidated = 'public, max-age=0, must-revalidate';
@@ -25,10 +24,12 @@ export const siteHeaderNames = (settings: SiteHeaderSettings): string[] =>
  * Adds the headers that the site has on every host, and those of caching: pages are checked anew, other files daily. The
  * policy of a page stands before that of all answers, as in its `<meta>` element. A site with drafts is no search result.
  *
- * @param root the folder of the site
+ * @param facts gets those of the site
  */
-export const responseHeaders = (root: string, settings: SiteHeaderSettings): MiddlewareHandler => {
-  const built = builtList(join(root, '_headers'));
+export const responseHeaders = (
+  facts: ReturnType<typeof factsOfSite>,
+  settings: SiteHeaderSettings,
+): MiddlewareHandler => {
   const rules = Object.entries(siteHeaders(settings));
   return async function responseHeadersMiddleware(c, next) {
     await next();
@@ -43,8 +44,7 @@ export const responseHeaders = (root: string, settings: SiteHeaderSettings): Mid
     }
     const policies = [c.get('policy') as unknown, res.headers.get('Content-Security-Policy')];
     res.headers.set('Content-Security-Policy', policies.filter(Boolean).join(';'));
-    const robots = (await built()).get('X-Robots-Tag:');
-    if (robots) res.headers.set('X-Robots-Tag', robots);
+    if ((await facts())?.hasDrafts) res.headers.set('X-Robots-Tag', 'noindex');
     if (res.status >= 400) res.headers.set('Cache-Control', revalidated);
   };
 };

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, type Env, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { type SiteHeaderSettings, siteRedirects } from '#contract/site-headers.ts';
-import { builtList, listedPath } from './built-list.ts';
 import { pagePolicy } from './page-policy.ts';
 import { previousSite } from './previous-site.ts';
 import { responseHeaders, siteHeaderNames } from './response-headers.ts';
+import { factsOfSite } from './service-facts.ts';
 
 const pollMs = 20;
 const polls = 50;
@@ -26,7 +25,7 @@ const pageFile = (path: string): string =>
 
 /** What hosts read, and copies of other files. */
 const isHidden = (path: string): boolean =>
-  /\/\.(?!well-known\/)|^\/_(headers|redirects|closing)$|\.(br|gz)$/.test(path);
+  /\/\.(?!well-known\/)|^\/_(headers|redirects|service\.json)$|\.(br|gz)$/.test(path);
 
 const isNotFoundPage = (path: string): boolean => /\/404\/?$/.test(path);
 
@@ -36,14 +35,24 @@ const withoutHtml = (pathname: string): string | undefined =>
     ? pathname.replace(/(\/index)?\.html$/, '').replace(/^\/*/, '/')
     : undefined;
 
+const decoded = (path: string): string => {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+};
+
+/** The path of a URL as the facts have it: decoded, without the slash at its end. */
+const factsPath = (pathname: string): string => decoded(pathname).replace(/(?<=.)\/$/, '');
+
+type Facts = ReturnType<typeof factsOfSite>;
+
 /** The path that a URL has moved to, with the query of the URL; undefined when it has not moved. */
-const movedTo = (root: string): ((url: URL) => Promise<string | undefined>) => {
-  const redirects = builtList(join(root, '_redirects'));
-  return async ({ pathname, search }) => {
-    const path = listedPath(pathname);
-    const target = siteRedirects[path] ?? (await redirects()).get(path) ?? withoutHtml(pathname);
-    return target?.replace(/(?=#|$)/, () => search);
-  };
+const movedTo = async (facts: Facts, { pathname, search }: URL): Promise<string | undefined> => {
+  const path = factsPath(pathname);
+  const target = siteRedirects[path] ?? (await facts())?.redirects[path] ?? withoutHtml(pathname);
+  return target?.replace(/(?=#|$)/, () => search);
 };
 
 type Lookup = (c: Context<Env, string>) => Promise<Response | undefined>;
@@ -83,11 +92,10 @@ const notFound = (root: string): ((c: Context<Env, string>) => Promise<Response>
 };
 
 /** The page that says that a job has closed, for a site that was built while it was open or after. */
-const closedJob = (root: string): ((c: Context<Env, string>) => Promise<Response | undefined>) => {
-  const closing = builtList(join(root, '_closing'));
+const closedJob = (root: string, facts: Facts): Lookup => {
   const find = lookup({ root, path: 'careers/closed.html' });
   return async (c) => {
-    const lastDay = (await closing()).get(listedPath(c.req.path));
+    const lastDay = (await facts())?.closingDays[factsPath(c.req.path)];
     if (!lastDay || lastDay >= new Date().toISOString().slice(0, 10)) return undefined;
     const page = await find(c);
     if (!page) return c.text('This position has closed.', 410);
@@ -107,17 +115,17 @@ const closedJob = (root: string): ((c: Context<Env, string>) => Promise<Response
 export const serveSite = (root: string, settings: SiteHeaderSettings): Hono => {
   const find = siteLookup(root);
   const answerNotFound = notFound(root);
-  const answerClosed = closedJob(root);
-  const moved = movedTo(root);
+  const facts = factsOfSite(root);
+  const answerClosed = closedJob(root, facts);
   // A browser that gets 304 takes the headers from it.
   const retainedHeaders = [...RETAINED_304_HEADERS, ...siteHeaderNames(settings)];
   return new Hono()
-    .use(etag({ retainedHeaders }), responseHeaders(root, settings))
+    .use(etag({ retainedHeaders }), responseHeaders(facts, settings))
     .all('*', async (c) => {
       if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
         return c.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
       }
-      const target = await moved(new URL(c.req.url));
+      const target = await movedTo(facts, new URL(c.req.url));
       if (target) return c.redirect(target, 301);
       const found = (await answerClosed(c)) ?? (await find(c));
       if (found) return found;

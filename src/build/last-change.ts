@@ -1,14 +1,12 @@
 import type { SitemapItem } from '@astrojs/sitemap';
 import { canonicalPath } from '../lib/page-urls.ts';
+import { pageChanges } from './page-changes.ts';
 
-/** Nothing but a build loads it: it reads every schema. */
-const load = async () => (await import('./page-changes.ts')).pageChanges();
-
-let changes: ReturnType<typeof load> | undefined;
+let changes: ReturnType<typeof pageChanges> | undefined;
 
 /** Adds to an entry of the XML sitemap when its page was changed last, where that is known (`pageChanges`). */
-export const addLastChange = async (item: SitemapItem): Promise<SitemapItem> => {
-  changes ??= load();
-  const lastmod = (await changes).get(canonicalPath(new URL(item.url).pathname));
+export const addLastChange = (item: SitemapItem): SitemapItem => {
+  changes ??= pageChanges();
+  const lastmod = changes.get(canonicalPath(new URL(item.url).pathname));
   return lastmod ? { ...item, lastmod } : item;
 };

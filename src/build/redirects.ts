@@ -2,8 +2,8 @@
 import { siteRedirects } from '#contract/site-headers.ts';
 import type { MarkdownFile } from '../collections/reading/markdown-files.ts';
 import type { Mistake } from '../collections/reading/mistake.ts';
-import { checkFile, checkYaml } from '../collections/reading/read-content.ts';
-import { yamlFiles } from '../collections/sources.ts';
+import { readYaml } from '../collections/reading/read-yaml.ts';
+import { sources } from '../collections/sources.ts';
 import { canonicalPath } from '../lib/page-urls.ts';
 import type { BuiltSite } from './mistakes/built-site.ts';
 import { linkMistake } from './mistakes/link-mistake.ts';
@@ -21,8 +21,8 @@ export interface Redirect {
 const withoutSlash = (path: string): string => path.replace(/\/$/, '');
 
 const ofYaml = (): Redirect[] => {
-  const { file, schema } = yamlFiles.redirects;
-  const { data, source } = checkFile(file, (_, text) => checkYaml(file, text, schema));
+  const { file } = sources.redirects;
+  const { data, source } = readYaml(sources.redirects);
   return Object.entries(data ?? {}).map(([path, to]) => ({
     from: withoutSlash(path),
     to,
@@ -92,11 +92,14 @@ export const redirectMistakes = (redirects: readonly Redirect[], site: BuiltSite
   });
 };
 
-/** The lines of `_redirects`, which CDNs and the service read. */
+/** Where a redirect leads, as in URLs. */
+export const redirectTarget = ({ to }: Redirect): string => {
+  const { pathname, hash } = new URL(to, 'http://site');
+  return pathname + hash;
+};
+
+/** The lines of `_redirects`, which CDNs read. */
 export const redirectLines = (redirects: readonly Redirect[]): string =>
   redirects
-    .map(({ from, to }) => {
-      const { pathname, hash } = new URL(to, 'http://site');
-      return `${encodeURI(from)} ${pathname}${hash} 301\n`;
-    })
+    .map((redirect) => `${encodeURI(redirect.from)} ${redirectTarget(redirect)} 301\n`)
     .join('');

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { parse } from 'yaml';
-import { fillSiteFacts } from '../../src/collections/site-facts/fill-site-facts.ts';
+import { readYaml } from '../../src/collections/reading/read-yaml.ts';
+import { sources } from '../../src/collections/sources.ts';
 import type { ChatScript } from '../../src/lib/chat-reply.ts';
 import { expect, test } from './fixtures.ts';
 import { islandScripts } from './submissions.ts';
 
-const script = parse(fillSiteFacts(readFileSync('content/chat.yaml', 'utf8'))) as ChatScript;
+const script = readYaml(sources.chat).data as ChatScript;
 const replyTo = (keyword: string): string =>
   script.keywords.find((one) => one.keyword === keyword)?.reply ?? '';
 

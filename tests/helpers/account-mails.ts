@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { App } from '../../api/app.ts';
 import { createAccountMailJob } from '../../api/course-walk/account-mail-job.ts';
+import { identity } from './facts.ts';
 import type { TemporaryStore } from './temporary-store.ts';
-import { readIdentity } from '../../api/identity.ts';
 import { createMailer } from '../../api/mail/mailer.ts';
 import { createJobWorker } from '../../api/jobs/job-worker.ts';
 import { testApp } from './app.ts';
@@ -34,7 +34,6 @@ export const accountService = async (
   { db, dataDir }: TemporaryStore,
   options: Parameters<typeof testApp>[0] = {},
 ): Promise<AccountService> => {
-  const identity = readIdentity();
   const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
   const { now } = options;
   const handler = createAccountMailJob({

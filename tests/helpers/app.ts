@@ -5,12 +5,12 @@ import { type Config, configFrom } from '../../api/config.ts';
 import type { SubmissionKind } from '../../api/contract/submission.ts';
 import type { OpenDatabase } from '../../api/database/open-database.ts';
 import { openSqlite } from '../../api/database/open-sqlite.ts';
-import { readIdentity } from '../../api/identity.ts';
 import { createMetrics } from '../../api/metrics/metrics.ts';
 import { jobFigures } from '../../api/jobs/job-figures.ts';
 import { createDailyHash } from '../../api/rate-limit/daily-hash.ts';
 import { dailySalt } from '../../api/rate-limit/daily-salt.ts';
 import { memoryRateLimits } from '../../api/rate-limit/rate-limits.ts';
+import { identity } from './facts.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestApp extends Pick<OpenDatabase, 'db'> {
@@ -32,7 +32,7 @@ export const testApp = async ({ config, ...options }: TestAppOptions = {}): Prom
     config: { ...configFrom({}), rateLimit: undefined, ...config },
     log: pino({ level: 'silent' }),
     db,
-    identity: readIdentity(),
+    identity,
     siteDir: undefined,
     isReady: () => true,
     submissionJobs: [{ kind: 'mail' }],

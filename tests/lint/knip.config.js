@@ -4,13 +4,15 @@ export default {
     // Scripts that a person runs (docs/).
     'src/build/logo-files.ts',
     'src/build/font-subset/font-subset.ts',
-    'src/build/content-schemas.ts',
     // Kysely calls the `up` of each.
     'api/database/migrations/*.ts',
-    // Started in a process of its own by the commands that build.
+    // Started in processes of their own by commands and by the service.
     'src/build/check-settings.ts',
+    'src/build/print-service-facts.ts',
     // Named as paths in src/build/client-directives.ts and react-islands.ts.
     'src/directives/{hydrate-react,intent}.ts',
+    // Named as a path in src/build/mistakes/command.ts.
+    'src/build/mistakes/check.config.mjs',
     // Named as a path in src/build/mistakes/content-mistakes.ts.
     'src/build/mistakes/dev-middleware.ts',
     // Started in a process of their own by benchmarks and proofs.

@@ -151,7 +151,9 @@ describe('after every recipe at once', () => {
     const own = page('careers/apply/technical-writer.html');
     expect(own).toContain('December 31, 2999');
     expect(own).toContain('"validThrough":"2999-12-31T23:59:59Z"');
-    expect(page('_closing')).toBe('/careers/apply/technical-writer 2999-12-31\n');
+    expect(JSON.parse(page('_service.json'))).toMatchObject({
+      closingDays: { '/careers/apply/technical-writer': '2999-12-31' },
+    });
   });
 
   test('paths that have moved lead to their pages', () => {
@@ -184,6 +186,7 @@ describe('after every recipe at once', () => {
       for (const name of ['supplier-code.html', 'index.html'])
         expect(drafts(name)).toContain('<meta name="robots" content="noindex">');
       expect(drafts('_headers')).toContain('X-Robots-Tag: noindex');
+      expect(JSON.parse(drafts('_service.json'))).toMatchObject({ hasDrafts: true });
       expect(page('index.html')).toBe(before);
       expect(existsSync(inCopy('dist/supplier-code.html'))).toBe(false);
     },

@@ -1,4 +1,4 @@
-import { fillTokens } from '#contract/site-facts.ts';
+import { fillTokens } from '#lib/site-facts.ts';
 import { type MarkdownNode, walk } from './syntax-tree.ts';
 
 const decode = (url: string): string => url.replace(/%7B/gi, '{').replace(/%7D/gi, '}');

@@ -1,12 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { siteFacts } from '../../collections/site-facts/fill-site-facts.ts';
-import { readSite } from '../../collections/site-facts/read-site.ts';
+import { readSite, siteFacts } from '../../collections/site-facts.ts';
 import { markdownOptions } from '../markdown/markdown-options.ts';
 import { loadAgain } from './load-again.ts';
-
-/** The checks, which nothing but a build loads: they read every schema. */
-const loadChecks = () => import('./stop-at-mistakes.ts');
+import { stopAtFieldMistakes, stopAtPageMistakes, writeLists } from './stop-at-mistakes.ts';
 
 /** What the build's configuration takes from content/site.yaml; nothing while that has a mistake, which dev shows. */
 const siteConfig = (siteUrl: string) => {
@@ -20,7 +17,7 @@ const siteConfig = (siteUrl: string) => {
 
 /**
  * Astro integration: stops a build when `content/` has mistakes, first those of fields and YAML, then those that show
- * in the built pages, and writes the lists of redirects and closing jobs. `npm run dev` shows the first kind in place
+ * in the built pages, and writes the redirects and the facts of the service. `npm run dev` shows the first kind in place
  * of each page. It also sets what comes from content/site.yaml: the address of the site, and the facts in Markdown.
  *
  * @param siteUrl used in place of the site's address when it is not empty
@@ -30,8 +27,8 @@ export const contentMistakes = (siteUrl: string): AstroIntegration => {
   return {
     name: 'content-mistakes',
     hooks: {
-      'astro:config:setup': async ({ command, updateConfig, addMiddleware }) => {
-        if (command === 'build') (await loadChecks()).stopAtFieldMistakes();
+      'astro:config:setup': ({ command, updateConfig, addMiddleware }) => {
+        if (command === 'build') stopAtFieldMistakes();
         updateConfig(siteConfig(siteUrl));
         if (command !== 'dev') return;
         const entrypoint = new URL('dev-middleware.ts', import.meta.url);
@@ -41,8 +38,7 @@ export const contentMistakes = (siteUrl: string): AstroIntegration => {
         website = config.site ?? '';
       },
       'astro:server:setup': ({ server, refreshContent }) => loadAgain(server, refreshContent),
-      'astro:build:done': async ({ dir }) => {
-        const { stopAtPageMistakes, writeLists } = await loadChecks();
+      'astro:build:done': ({ dir }) => {
         stopAtPageMistakes(fileURLToPath(dir), website);
         writeLists(fileURLToPath(dir));
       },

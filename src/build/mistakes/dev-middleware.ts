@@ -1,10 +1,12 @@
 /** Astro's middleware in `npm run dev`: as long as fields of `content/` have mistakes, Astro's overlay shows them. */
-import { getEntry } from 'astro:content';
 import type { MiddlewareHandler } from 'astro';
 import { AstroError } from 'astro/errors';
+import { fieldMistakes } from '../../collections/reading/field-mistakes.ts';
+import { formatMistakes } from '../../collections/reading/mistake.ts';
 
-export const onRequest: MiddlewareHandler = async (_context, next) => {
-  const mistakes = await getEntry('mistakes', 'all');
-  if (mistakes?.data.text) throw new AstroError(mistakes.data.text);
+export const onRequest: MiddlewareHandler = (_context, next) => {
+  const { mistakes, inDrafts } = fieldMistakes();
+  const text = formatMistakes([...mistakes, ...inDrafts]);
+  if (text) throw new AstroError(text);
   return next();
 };

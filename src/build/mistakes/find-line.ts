@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { yamlNames } from '../../collections/reading/yaml-files.ts';
+import { yamlNames } from '../../collections/sources.ts';
 import type { BuiltSite } from './built-site.ts';
 
 const lineIn = (file: string, text: string): number | undefined => {

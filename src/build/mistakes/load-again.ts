@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
-import { siteFile } from '../../collections/site-facts/read-site.ts';
+import { siteFile } from '../../collections/source.ts';
 
 /** How long the file system has to be quiet: an editor may write a file in several steps. */
 const quietMs = 150;
@@ -32,7 +32,7 @@ export const loadAgain = (
   server.watcher.on('all', (_, name) => {
     const file = resolve(name);
     if (!file.startsWith(content)) return;
-    isSiteChanged ||= file === resolve(siteFile);
+    isSiteChanged ||= file === resolve(siteFile.file);
     loading = Promise.allSettled([loading, load()]);
   });
   server.middlewares.use((_request, _response, next) => void loading.then(() => next()));

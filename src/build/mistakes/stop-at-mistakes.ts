@@ -4,11 +4,12 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceFactsFile } from '#contract/service-facts.ts';
 import { fieldMistakes } from '../../collections/reading/field-mistakes.ts';
 import { formatMistakes, type Mistake } from '../../collections/reading/mistake.ts';
 import { readMarkdownFiles } from '../../collections/reading/markdown-files.ts';
-import { closingFile } from '../closing-jobs.ts';
 import { readRedirects, redirectLines } from '../redirects.ts';
+import { serviceFacts } from '../service-facts.ts';
 import { pageMistakes } from './page-mistakes.ts';
 
 const stopAt = (mistakes: readonly Mistake[]): void => {
@@ -33,9 +34,9 @@ export const stopAtFieldMistakes = (): void => {
 export const stopAtPageMistakes = (root: string, website: string): void =>
   stopAt(pageMistakes(root, website));
 
-/** The lines of `_redirects` and the file `_closing`, which whoever serves the folder reads. */
+/** The lines of `_redirects` and the facts of the service, which whoever serves the folder reads. */
 export const writeLists = (root: string): void => {
-  const markdown = readMarkdownFiles();
-  writeFileSync(join(root, '_redirects'), redirectLines(readRedirects(markdown)));
-  writeFileSync(join(root, '_closing'), closingFile(markdown));
+  const redirects = redirectLines(readRedirects(readMarkdownFiles()));
+  writeFileSync(join(root, '_redirects'), redirects);
+  writeFileSync(join(root, serviceFactsFile), JSON.stringify(serviceFacts()));
 };

@@ -3,7 +3,7 @@ import { exampleLines } from '../schemas/field.ts';
 import { fieldNames, schemaAt } from '../schemas/schema-at.ts';
 import { type Mistake, shownLines } from './mistake.ts';
 import { didYouMean } from './nearest.ts';
-import type { FieldPath, YamlSource } from './yaml-source.ts';
+import { type FieldPath, valueAt, type YamlSource } from './yaml-source.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -33,14 +33,14 @@ const formats: Record<string, string> = {
 const partOf = (issue: Issue): string | undefined =>
   issue.code === 'custom' ? (issue.params as { part?: string } | undefined)?.part : undefined;
 
-const valueAt = (value: unknown, path: FieldPath): unknown =>
-  path.reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], value);
-
-/** `['steps', 2, 'icon']` → `steps, entry 3, icon`, in backticks. */
-const nameOf = (path: FieldPath): string =>
-  path.length === 0
+/** `['steps', 2, 'icon']` → `steps, entry 3, icon`, in backticks; of a file that is a list, without the entry's number. */
+const nameOf = (path: FieldPath): string => {
+  const [first, ...rest] = path;
+  const names = typeof first === 'number' && rest.length ? rest : path;
+  return names.length === 0
     ? 'The whole file'
-    : `\`${path.map((key) => (typeof key === 'number' ? `entry ${key + 1}` : key)).join(', ')}\``;
+    : `\`${names.map((key) => (typeof key === 'number' ? `entry ${key + 1}` : key)).join(', ')}\``;
+};
 
 const typeMessage = (expected: string, name: string, value: unknown): string => {
   const must = `${name} must be ${kinds[expected] ?? expected}.`;
@@ -96,19 +96,12 @@ const exampleAt = (schema: z.ZodType, path: FieldPath): string | undefined => {
  * What a schema finds wrong, in words, with the line and the lines as they should be.
  *
  * @param source what was read
- * @param at where the schema begins in it: `[3]` for the fourth entry of a list
  */
-export const explainIssue = (
-  issue: Issue,
-  schema: z.ZodType,
-  source: YamlSource,
-  at: FieldPath = [],
-): Mistake[] => {
+export const explainIssue = (issue: Issue, schema: z.ZodType, source: YamlSource): Mistake[] => {
   const { file } = source;
-  const within = issue.path as FieldPath;
-  const path = [...at, ...within];
+  const path = issue.path as FieldPath;
   if (issue.code === 'unrecognized_keys') {
-    const known = fieldNames(schemaAt(schema, within));
+    const known = fieldNames(schemaAt(schema, path));
     return issue.keys.map((key) => ({
       file,
       line: source.lineOfKey([...path, key]),
@@ -116,10 +109,10 @@ export const explainIssue = (
     }));
   }
   const value = valueAt(source.value, path);
-  const message = messageOf(issue, nameOf(within.length ? within : at), value);
+  const message = messageOf(issue, nameOf(path), value);
   const part = partOf(issue);
   if (part) return [{ file, line: source.lineOf(path, part), message }];
-  const example = exampleAt(schema, within);
+  const example = exampleAt(schema, path);
   return [
     {
       file,

@@ -1,21 +1,21 @@
 /** Finds every mistake in `content/` that shows without a page: in fields, in YAML, and in the names of files. */
 import { utcDay } from '#lib/utc-day.ts';
-import { fillSiteFacts } from '../site-facts/fill-site-facts.ts';
-import { yamlFiles, yamlLists } from '../sources.ts';
+import { fillSiteFacts } from '../site-facts.ts';
+import { siteFile } from '../source.ts';
+import { sources, yamlFiles } from '../sources.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown-files.ts';
 import type { Mistake } from './mistake.ts';
 import { didYouMean } from './nearest.ts';
-import { type Checked, checkFile, checkYaml } from './read-content.ts';
+import { readYaml } from './read-yaml.ts';
 import { repeated } from './repeated.ts';
 import { unreadFiles } from './unread-files.ts';
-import { readYamlFiles } from './yaml-files.ts';
 
 export interface FieldReport {
   /** What stops a build. */
   mistakes: Mistake[];
   /** Mistakes of drafts, which are not built. */
   inDrafts: Mistake[];
-  /** Matters of taste. */
+  /** Jobs that close soon. */
   hints: Mistake[];
 }
 
@@ -38,7 +38,7 @@ const checkIndustries = ({ file, source }: MarkdownFile, known: readonly string[
 
 /** Two pages of one kind with one title; of jobs, whose address is made of the title, also with one address. */
 const checkTitles = (files: readonly MarkdownFile[]): Mistake[] =>
-  repeated(files, ({ collection, title }) => title && `${collection}: ${title}`).map(
+  repeated(files, ({ folder, title }) => title && `${folder}: ${title}`).map(
     ([first, { file, title, path, source }]) => ({
       file,
       line: source?.lineOfKey(['title']),
@@ -58,33 +58,25 @@ const closesSoon = ({ file, source, closes, isPublished }: MarkdownFile): Mistak
   return [{ file, line: source?.lineOfKey(['closes']), message }];
 };
 
-const reportOf = (yaml: readonly Checked[], files: readonly MarkdownFile[]): FieldReport => {
-  const { file: industriesFile } = yamlLists.industries;
-  const industries = namesOf(
-    yaml.find(({ source }) => source?.file === industriesFile)?.source?.value,
-  );
+/** Every such mistake. While content/site.yaml has one, only those of that file, as every other may use its facts. */
+export const fieldMistakes = (): FieldReport => {
+  const inSite = readYaml(siteFile).mistakes;
+  if (inSite.length) return { mistakes: inSite, inDrafts: [], hints: [] };
+  const files = readMarkdownFiles();
+  const industries = namesOf(readYaml(sources.industries).source?.value);
   const all = [
     ...unreadFiles(),
-    ...yaml.flatMap(({ mistakes }) => mistakes),
+    ...yamlFiles.flatMap((yaml) => readYaml(yaml).mistakes),
     ...files.flatMap(({ mistakes }) => mistakes),
     ...files.flatMap((file) => checkIndustries(file, industries)),
     ...checkTitles(files.filter(({ isDraft, isPublished }) => isDraft || isPublished)),
   ];
-  const drafts = new Set(files.filter(({ isPublished }) => !isPublished).map(({ file }) => file));
+  const unpublished = new Set(
+    files.filter(({ isPublished }) => !isPublished).map(({ file }) => file),
+  );
   return {
-    mistakes: all.filter(({ file }) => !drafts.has(file)),
-    inDrafts: all.filter(({ file }) => drafts.has(file)),
-    hints: [
-      ...[...yaml, ...files].flatMap(({ hints }) => hints ?? []),
-      ...files.flatMap(closesSoon),
-    ],
+    mistakes: all.filter(({ file }) => !unpublished.has(file)),
+    inDrafts: all.filter(({ file }) => unpublished.has(file)),
+    hints: files.flatMap(closesSoon),
   };
-};
-
-/** Every such mistake. While content/site.yaml has one, only those of that file, as every other may use its facts. */
-export const fieldMistakes = (): FieldReport => {
-  const { file, schema } = yamlFiles.site;
-  const site = checkFile(file, (_, text) => checkYaml(file, text, schema));
-  if (site.mistakes.length) return { mistakes: site.mistakes, inDrafts: [], hints: [] };
-  return reportOf(readYamlFiles(), readMarkdownFiles());
 };

@@ -23,13 +23,12 @@ export const splitFrontmatter = (
   file: string,
   text: string,
 ): Parts | { frontmatter?: undefined; mistakes: Mistake[] } => {
-  const content = text.replace(/^\uFEFF/, '');
-  const [whole, frontmatter] = block.exec(content) ?? [];
+  const [whole, frontmatter] = block.exec(text) ?? [];
   if (whole !== undefined && frontmatter !== undefined) {
-    const body = content.slice(whole.length);
+    const body = text.slice(whole.length);
     return { frontmatter, body, bodyLine: whole.split('\n').length, mistakes: [] };
   }
-  const message = content.startsWith('---')
+  const message = text.startsWith('---')
     ? 'The fields at the top have no end: below the last of them, write a line of three hyphens (---).'
     : 'The file must begin with its fields, between two lines of three hyphens (---).';
   return { mistakes: [{ file, line: 1, message }] };

@@ -2,16 +2,23 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { areDraftsBuilt } from '../drafts.ts';
 import { dayText, hasClosed } from '../schemas/day.ts';
-import { type MarkdownFolder, markdownFolders } from '../sources.ts';
+import { fillSiteFacts } from '../site-facts.ts';
+import type { MarkdownFolder } from '../source.ts';
+import { markdownFolders } from '../sources.ts';
+import { frontmatterLine, splitFrontmatter } from './frontmatter.ts';
 import type { Mistake } from './mistake.ts';
-import { type Checked, checkFile, checkMarkdown } from './read-content.ts';
-import { splitFrontmatter } from './frontmatter.ts';
-import { fillSiteFacts } from '../site-facts/fill-site-facts.ts';
+import { type Fields, readFields } from './read-fields.ts';
+import { readOnce } from './read-once.ts';
+import { readText } from './read-text.ts';
 
 /** A Markdown file of `content/`, with what is wrong with its fields and with the facts in its text. */
-export interface MarkdownFile extends Checked {
+export interface MarkdownFile extends Fields {
   file: string;
-  collection: string;
+  /** The file's name without `.md`. */
+  name: string;
+  folder: string;
+  /** The text below the fields. */
+  body: string;
   /** Undefined when it cannot be read. */
   title: string | undefined;
   /** Path of its page, `/services/cloud-devops`; undefined when it cannot be read. */
@@ -44,41 +51,43 @@ const checkName = (file: string, name: string): Mistake[] => {
 };
 
 /** Tokens of a text that stand for no fact. */
-const checkFacts = (file: string, text: string): Mistake[] => {
-  const parts = splitFrontmatter(file, text);
-  if (parts.frontmatter === undefined) return [];
-  const { body, bodyLine } = parts;
+const checkFacts = (file: string, body: string, firstLine: number): Mistake[] => {
   const mistakes: Mistake[] = [];
   fillSiteFacts(body, ({ token, message }) => {
-    const line = bodyLine + body.slice(0, body.indexOf(token)).split('\n').length - 1;
+    const line = firstLine + body.slice(0, body.indexOf(token)).split('\n').length - 1;
     mistakes.push({ file, line, message });
   });
   return mistakes;
 };
 
-const readMarkdown = (
-  file: string,
-  collection: string,
-  { schema, path }: MarkdownFolder,
-): MarkdownFile => {
+/** The fields and the text of a Markdown file. */
+const readParts = (file: string, { entry }: MarkdownFolder): Fields & { body: string } => {
+  const { text, mistakes } = readText(file);
+  if (text === undefined) return { mistakes, body: '' };
+  const parts = splitFrontmatter(file, text);
+  if (parts.frontmatter === undefined) return { mistakes: parts.mistakes, body: '' };
+  const { frontmatter, body, bodyLine } = parts;
+  const fields = readFields(file, frontmatter, entry, frontmatterLine);
+  return { ...fields, mistakes: [...fields.mistakes, ...checkFacts(file, body, bodyLine)], body };
+};
+
+const readMarkdown = (file: string, folder: MarkdownFolder): MarkdownFile => {
   const name = basename(file, '.md');
-  const checked = checkFile(file, (_, text) => {
-    const fields = checkMarkdown(file, text, schema);
-    return { ...fields, mistakes: [...fields.mistakes, ...checkFacts(file, text)] };
-  });
-  const written = checked.source?.value as Written | null | undefined;
-  const { title } = (checked.data ?? written ?? {}) as { title?: unknown };
+  const parts = readOnce(file, () => readParts(file, folder));
+  const written = parts.source?.value as Written | null | undefined;
+  const { title } = (parts.data ?? written ?? {}) as Written;
   const isDraft = written?.draft === true && !areDraftsBuilt();
   return {
-    ...checked,
+    ...parts,
     file,
-    collection,
+    name,
+    folder: folder.folder,
     title: typeof title === 'string' ? title : undefined,
-    path: typeof title === 'string' ? path(name, title) : undefined,
+    path: typeof title === 'string' ? folder.path(name, title) : undefined,
     isDraft,
     closes: dayText.safeParse(written?.closes).data,
     isPublished: !isDraft && !hasClosed(written?.closes),
-    mistakes: [...checkName(file, name), ...checked.mistakes],
+    mistakes: [...checkName(file, name), ...parts.mistakes],
   };
 };
 
@@ -86,11 +95,12 @@ const readMarkdown = (
 const byName = (a: string, b: string): number =>
   a.replace(/\.md$/, '').localeCompare(b.replace(/\.md$/, ''));
 
+/** The Markdown files of a folder. */
+export const readFolder = (folder: MarkdownFolder): MarkdownFile[] =>
+  readdirSync(folder.folder)
+    .filter((name) => name.endsWith('.md') && !name.startsWith('.'))
+    .sort(byName)
+    .map((name) => readMarkdown(`${folder.folder}/${name}`, folder));
+
 /** Every Markdown file that has a page. */
-export const readMarkdownFiles = (): MarkdownFile[] =>
-  Object.entries(markdownFolders).flatMap(([collection, folder]) =>
-    readdirSync(folder.folder)
-      .filter((name) => name.endsWith('.md') && !name.startsWith('.'))
-      .sort(byName)
-      .map((name) => readMarkdown(`${folder.folder}/${name}`, collection, folder)),
-  );
+export const readMarkdownFiles = (): MarkdownFile[] => markdownFolders.flatMap(readFolder);

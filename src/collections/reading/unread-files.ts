@@ -1,14 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { markdownFolders } from '../sources.ts';
+import { markdownFolders, yamlNames } from '../sources.ts';
 import type { Mistake } from './mistake.ts';
 import { didYouMean } from './nearest.ts';
-import { yamlNames } from './yaml-files.ts';
 
 /** Files that operating systems and editors leave behind. */
 const leftBehind = /^\.|^(?:thumbs\.db|desktop\.ini)$|~$/i;
 const image = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff)$/i;
-const folders = Object.values(markdownFolders).map(({ folder }) => folder);
+const folders = markdownFolders.map(({ folder }) => folder);
 
 const explain = (file: string): string => {
   const isMarkdown = extname(file) === '.md';

@@ -18,26 +18,25 @@ const withColon = (line: string): string | undefined => {
 /** What is wrong with a line, and the line as it should be, where that is known. */
 type Reason = [says: string, correct?: (line: string) => string | undefined];
 
+const character: Reason = [
+  'A text that begins with this character must stand in quotation marks.',
+  quoted,
+];
+
 /** By the parser's code. */
 const reasons: Record<string, Reason | undefined> = {
   BLOCK_AS_IMPLICIT_KEY: [
     'A text with a colon and a space in it must stand in quotation marks, or the line is indented wrongly.',
     quoted,
   ],
-  BAD_SCALAR_START: [
-    'A text that begins with this character must stand in quotation marks.',
-    quoted,
-  ],
-  BAD_ALIAS: ['A text that begins with * or & must stand in quotation marks.', quoted],
+  BAD_SCALAR_START: character,
+  BAD_ALIAS: character,
   UNEXPECTED_TOKEN: [
     'The text goes on after its closing quotation mark or bracket, or a list begins on the line of its name.',
     quoted,
   ],
   TAB_AS_INDENT: ['The line is indented with a tab. Use spaces.'],
   DUPLICATE_KEY: ['This field is there twice. Keep one of them.'],
-  BAD_DQ_ESCAPE: [
-    'Between double quotation marks, \\ has a meaning of its own. Write \\\\ for one.',
-  ],
   BAD_INDENT: [
     'The line is not indented like those it belongs to, or a bracket is not closed. Use two spaces for each level.',
   ],
@@ -45,7 +44,6 @@ const reasons: Record<string, Reason | undefined> = {
     'The line is neither a field (name: text) nor an entry of a list (- text), or it is indented wrongly.',
     withColon,
   ],
-  MULTIPLE_DOCS: ['A line of three hyphens may not stand here.'],
 };
 
 const openQuote: Reason = ['The text that begins with a quotation mark here has no closing one.'];

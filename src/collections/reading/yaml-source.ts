@@ -5,6 +5,10 @@ import { explainYamlError, explainCutOff } from './yaml-reasons.ts';
 /** Fields from the root of the file to a value: `['steps', 2, 'icon']`. */
 export type FieldPath = ReadonlyArray<string | number>;
 
+/** The part of a value that `path` leads to; undefined where there is none. */
+export const valueAt = (value: unknown, path: FieldPath): unknown =>
+  path.reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], value);
+
 /** What a YAML text holds, and where. */
 export interface YamlSource {
   file: string;
@@ -79,13 +83,13 @@ type LineAt = (offset: number) => number;
  * Reads a YAML text.
  *
  * @param file as messages name it: `content/faq.yaml`
- * @param firstLine line of the file on which the text begins: 2 for the frontmatter of Markdown
+ * @param firstLine line of the file on which the text begins
  * @returns what it holds, or why it cannot be read
  */
 export const readYamlSource = (
   file: string,
   text: string,
-  firstLine = 1,
+  firstLine: number,
 ): { source: YamlSource; mistakes: [] } | { source?: undefined; mistakes: Mistake[] } => {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });

@@ -1,16 +1,24 @@
 import { z } from 'astro/zod';
-import { fields } from './field.ts';
-import { hero, metaDescription, text, titledText } from './text.ts';
+import { field, fields, several } from './field.ts';
+import { closing, hero, metaDescription, text, titledText } from './text.ts';
 
 /** `content/careers.yaml`; the positions themselves are in content/jobs. */
 export const careersSchema = fields({
   description: metaDescription,
   hero,
-  culture: z.array(titledText).length(3),
-  benefits: z.array(titledText).length(6),
-  offices: text({ max: 240 }),
-  hiringProcess: fields({ title: text({ max: 120 }), steps: z.array(titledText).min(3).max(6) }),
-  closing: titledText,
-  /** What `/careers/closed` says, and the page of a position that has closed. */
-  closedPosition: titledText,
+  culture: field(z.array(titledText).length(3), 'How it is to work here.'),
+  benefits: field(z.array(titledText).length(6), 'What employees get.'),
+  offices: field(text({ max: 240 }), 'Where people work.'),
+  hiringProcess: field(
+    fields({
+      title: field(text({ max: 120 }), 'The heading of the section.'),
+      steps: field(several(titledText, 3, 6), 'The steps, in their order.'),
+    }),
+    'What happens after an application.',
+  ),
+  closing,
+  closedPosition: field(
+    titledText,
+    'What `/careers/closed` says, and the page of a position that has closed.',
+  ),
 });

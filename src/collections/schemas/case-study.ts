@@ -1,56 +1,67 @@
-import { z } from 'astro/zod';
 import { draft } from './day.ts';
-import { field, fields } from './field.ts';
+import { field, fields, several } from './field.ts';
 import { logo } from './logo.ts';
 import { metaDescription, text, titledText } from './text.ts';
 import { redirectFrom } from './redirect.ts';
 
-const titledTexts = (example: string) =>
+const titledTexts = (says: string, name: string) =>
   field(
-    z.array(titledText).min(2).max(4),
-    `${example}:\n  - title: A few words\n    text: One to three sentences.\n  - … two to four`,
+    several(titledText, 2, 4),
+    says,
+    `${name}:\n  - title: A few words\n    text: One to three sentences.\n  - … two to four`,
   );
 
+const figure = field(text({ max: 12 }), 'A number with its unit.', 'figure: "40%"');
+
 /** A client's story, `content/case-studies/<slug>.md`; its body is the story told in full. */
-export const caseStudySchema = z.strictObject({
-  title: field(text({ max: 90 }), 'title: A custom database for electrochemistry at Sora Fuel'),
-  client: field(text({ max: 60 }), 'client: Sora Fuel'),
+export const caseStudySchema = fields({
+  title: field(
+    text({ max: 90 }),
+    "The page's heading.",
+    'title: A custom database for electrochemistry at Sora Fuel',
+  ),
+  client: field(text({ max: 60 }), "The client's name.", 'client: Sora Fuel'),
   logo: field(
     logo,
+    "The client's logo: a file of public/images, without `.svg`.",
     'logo: sora-fuel   # a file of public/images',
-    'A file of public/images, without `.svg`.',
   ),
   claim: field(
-    fields({ figure: text({ max: 12 }), label: text({ max: 60 }) }),
-    'claim:\n  figure: "40%"\n  label: less data processing time',
+    fields({ figure, label: field(text({ max: 60 }), 'What the figure counts.') }),
     'The figure that stands for the story.',
+    'claim:\n  figure: "40%"\n  label: less data processing time',
   ),
-  industry: field(text({ max: 60 }), 'industry: Energy'),
+  industry: field(text({ max: 60 }), "The client's industry.", 'industry: Energy'),
   description: metaDescription,
   summary: field(
     text({ min: 60, max: 240 }),
-    'summary: One or two sentences.',
     'What the use cases page says of it.',
+    'summary: One or two sentences.',
   ),
-  overview: field(text({ min: 100, max: 800 }), 'overview: >-\n  A paragraph.'),
-  challenges: titledTexts('challenges'),
-  solution: titledTexts('solution'),
+  overview: field(
+    text({ min: 100, max: 800 }),
+    'The paragraph that the story begins with.',
+    'overview: >-\n  A paragraph.',
+  ),
+  challenges: titledTexts('What the client had to cope with.', 'challenges'),
+  solution: titledTexts('What was built.', 'solution'),
   results: field(
-    z
-      .array(titledText.extend({ figure: text({ max: 12 }).optional() }))
-      .min(2)
-      .max(4),
+    several(titledText.extend({ figure: figure.optional() }), 2, 4),
+    'What has become better.',
     'results:\n  - title: Faster experimentation\n    text: One or two sentences.\n    figure: "40%"   # may be left out',
   ),
   useCases: field(
-    z
-      .array(text({ max: 200 }))
-      .min(2)
-      .max(8),
+    several(text({ max: 200 }), 2, 8),
+    'What the client uses it for.',
     'useCases:\n  - Recording test runs with all their conditions\n  - … two to eight',
   ),
   testimonial: field(
-    fields({ quote: text({ max: 600 }), role: text({ max: 80 }), company: text({ max: 60 }) }),
+    fields({
+      quote: field(text({ max: 600 }), 'What the person said.'),
+      role: field(text({ max: 80 }), "The person's role."),
+      company: field(text({ max: 60 }), "The person's company."),
+    }),
+    'What somebody of the client says.',
     'testimonial:\n  quote: What the client said.\n  role: Chief Science Officer\n  company: Sora Fuel',
   ),
   redirectFrom,

@@ -11,28 +11,46 @@ const line = text({ max: 120 });
 
 /** `content/course-walk/landing.yaml`: four screens and four features (specification, section 2). */
 export const courseWalkSchema = fields({
-  title: text({ max: 60 }),
+  title: field(text({ max: 60 }), 'The title of the page, in tabs and search results.'),
   description: metaDescription,
-  headline: line,
-  lead: text({ max: 240 }),
-  stores: fields({ googlePlay: webUrl, appStore: webUrl }),
-  login: titledText,
-  /** Where the browser's back control leads from the login screen. */
-  searchSite: webUrl,
-  screens: z.array(fields({ caption: line, alt: text({ max: 200 }) })).length(4),
-  features: z.array(titledText.extend({ icon })).length(4),
-  contact: titledText,
+  headline: field(line, "The page's heading."),
+  lead: field(text({ max: 240 }), 'The sentence or two below the heading.'),
+  stores: field(
+    fields({
+      googlePlay: field(webUrl, 'The app at Google Play.'),
+      appStore: field(webUrl, "The app in Apple's App Store."),
+    }),
+    'Where one gets the app.',
+  ),
+  login: field(titledText, "The login screen's welcome."),
+  searchSite: field(webUrl, "Where the browser's back control leads from the login screen."),
+  screens: field(
+    z
+      .array(
+        fields({
+          caption: field(line, 'The words beside the drawing of a phone.'),
+          alt: field(text({ max: 200 }), 'What the drawing shows, for those who cannot see it.'),
+        }),
+      )
+      .length(4),
+    'Four screens of the app, in the order shown.',
+  ),
+  features: field(
+    z.array(titledText.extend({ icon: field(icon, 'A file of src/components/icons.') })).length(4),
+    'What the app does.',
+  ),
+  contact: field(titledText, 'The section about questions.'),
 });
 
 /** A text page, `content/course-walk/<slug>.md`, shown at `/course-walk/<slug>`. */
-export const courseWalkTextSchema = z.strictObject({
-  title: field(text({ max: 60 }), 'title: Privacy Policy'),
+export const courseWalkTextSchema = fields({
+  title: field(text({ max: 60 }), "The page's heading.", 'title: Privacy Policy'),
   description: metaDescription,
-  effective: field(day.optional(), 'effective: 2025-03-07', 'The day from which the text applies.'),
+  effective: field(day.optional(), 'The day from which the text applies.', 'effective: 2025-03-07'),
   updated: field(
     z.union([day, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]),
+    'The day of the last change, or its month alone.',
     'updated: 2025-04-28   # or the month alone: 2025-05',
-    'A day, or a month alone.',
   ),
   redirectFrom,
   draft,

@@ -17,6 +17,6 @@ export const hasClosed = (closes: unknown): boolean => {
 /** Marks a file that is not to be published yet. */
 export const draft = field(
   z.boolean().optional(),
-  'draft: true',
   'Only `npm run dev` and `npm run build -- --drafts` show it.',
+  'draft: true',
 );

@@ -1,6 +1,9 @@
 import { z } from 'astro/zod';
 import { inner } from './schema-at.ts';
 
+/** A value that stands for all that a schema accepts, in messages. */
+export const samples = z.registry<{ sample: string }>();
+
 const maxEntries = 12;
 
 /** The shortest list of one entry, again and again, that a schema accepts. */
@@ -11,9 +14,10 @@ const shortestList = (schema: z.ZodType, entry: unknown): unknown[] => {
   return lists.find((list) => schema.safeParse(list).success) ?? [entry];
 };
 
-/** A value that a schema accepts, for an error message; in place of a text, its description (`describe`). */
+/** A value that a schema accepts, or its sample, for an error message. */
 export const exampleOf = (schema: z.ZodType): unknown => {
-  if (schema.description) return schema.description;
+  const known = samples.get(schema)?.sample;
+  if (known !== undefined) return known;
   const plain = inner(schema);
   if (plain !== schema) return exampleOf(plain);
   if (schema instanceof z.ZodArray) {

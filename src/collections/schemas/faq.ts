@@ -1,9 +1,12 @@
-import { z } from 'astro/zod';
-import { field } from './field.ts';
+import { field, fields } from './field.ts';
 import { text } from './text.ts';
 
 /** A question of `content/faq.yaml`, shown on `/contact`. */
-export const questionSchema = z.strictObject({
-  question: field(text({ max: 120 }), 'question: How long does a project take?'),
-  answer: field(text({ max: 600 }), 'answer: >-\n  A few sentences.'),
+export const questionSchema = fields({
+  question: field(
+    text({ max: 120 }),
+    'What visitors ask.',
+    'question: How long does a project take?',
+  ),
+  answer: field(text({ max: 600 }), 'The answer to it.', 'answer: >-\n  A few sentences.'),
 });

@@ -1,29 +1,33 @@
-/** Fields that know how they are written, so that a message about one can show the corrected lines. */
+/** Fields that say what they are for and how they are written, for editors and for messages about them. */
 import { z } from 'astro/zod';
 import { stringify } from 'yaml';
 import { exampleOf } from './example-of.ts';
 
-const examples = new WeakMap<z.ZodType, string>();
+const examples = z.registry<{ lines: string }>();
 
 /**
- * @param example the field as YAML, written as it should be: `title: Data & Analytics`
- * @param says what the field is for; editors show it and the example beside the field
+ * @param says what the field is for, in a line that editors show beside it
+ * @param lines the field as YAML, written as it should be, `title: Data & Analytics`, where its schema does not tell
  * @returns the schema, whose example `exampleLines` finds again
  */
 export const field = <Schema extends z.ZodType>(
   schema: Schema,
-  example: string,
-  says?: string,
+  says: string,
+  lines?: string,
 ): Schema => {
-  const about = says ?? schema.description;
-  const described = schema.describe(`${about ? `${about}\n\n` : ''}For example:\n${example}`);
-  examples.set(described, example);
+  const parts = [says, schema.description, lines && `For example:\n${lines}`];
+  const described = schema.describe(parts.filter(Boolean).join('\n\n'));
+  if (lines !== undefined) examples.add(described, { lines });
   return described;
 };
 
 /** An object with these fields and no others. */
 export const fields = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape);
 
+/** A list of so many entries. */
+export const several = <Entry extends z.ZodType>(entry: Entry, min: number, max: number) =>
+  z.array(entry).min(min).max(max);
+
 /** The field `name` as YAML, written as its schema wants it. */
 export const exampleLines = (name: string, schema: z.ZodType): string =>
-  examples.get(schema) ?? stringify({ [name]: exampleOf(schema) }, { lineWidth: 0 }).trim();
+  examples.get(schema)?.lines ?? stringify({ [name]: exampleOf(schema) }, { lineWidth: 0 }).trim();

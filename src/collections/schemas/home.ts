@@ -1,36 +1,64 @@
 import { z } from 'astro/zod';
-import { fields } from './field.ts';
+import { field, fields } from './field.ts';
 import { icon } from './icon.ts';
 import { link } from './link.ts';
 import { logo } from './logo.ts';
 import { metaDescription, text, titledText } from './text.ts';
 
 const line = text({ max: 120 });
-const slide = fields({ label: line.optional(), headline: line });
+const title = field(line, 'The heading of the section.');
+const slide = fields({
+  label: field(line.optional(), 'The few words above the headline.'),
+  headline: field(line, 'The headline of the slide.'),
+});
+const step = fields({
+  title: field(line, 'The name of the step.'),
+  description: field(text({ max: 160 }), 'What happens in it.'),
+  icon: field(icon, 'A file of src/components/icons, without `.svg`.'),
+});
 
 /** The home page's texts, `content/home.yaml`. */
 export const homeSchema = fields({
   description: metaDescription,
-  hero: fields({ slides: z.tuple([slide, slide]) }),
-  servicesIntro: text({ max: 240 }),
-  howItWorks: fields({
-    title: line,
-    subtitle: text({ max: 160 }),
-    steps: z.array(fields({ title: line, description: text({ max: 160 }), icon })).length(5),
-  }),
-  testimonial: fields({
-    label: line,
-    title: line,
-    quote: text({ max: 400 }),
-    role: line,
-    company: line,
-    companyUrl: link,
-    logo,
-  }),
-  about: fields({
-    title: line,
-    mission: text({ max: 800 }),
-    values: z.array(titledText).length(4),
-  }),
-  contact: fields({ title: line, formTitle: line, intro: text({ max: 240 }) }),
+  hero: field(
+    fields({ slides: field(z.tuple([slide, slide]), 'The two slides of the carousel.') }),
+    'The head of the page.',
+  ),
+  servicesIntro: field(text({ max: 240 }), 'The sentence or two above the services.'),
+  howItWorks: field(
+    fields({
+      title,
+      subtitle: field(text({ max: 160 }), 'The line below the heading.'),
+      steps: field(z.array(step).length(5), 'The five steps, in their order.'),
+    }),
+    'How a project goes.',
+  ),
+  testimonial: field(
+    fields({
+      label: field(line, 'The few words above the heading.'),
+      title,
+      quote: field(text({ max: 400 }), 'What the client said.'),
+      role: field(line, 'The role of who said it.'),
+      company: field(line, "The client's name."),
+      companyUrl: field(link, 'Where the name leads.'),
+      logo: field(logo, "The client's logo: a file of public/images, without `.svg`."),
+    }),
+    'What a client says.',
+  ),
+  about: field(
+    fields({
+      title,
+      mission: field(text({ max: 800 }), 'The paragraph about the company.'),
+      values: field(z.array(titledText).length(4), 'What the company goes by.'),
+    }),
+    'The section about the company.',
+  ),
+  contact: field(
+    fields({
+      title,
+      formTitle: field(line, 'The heading of the form.'),
+      intro: field(text({ max: 240 }), 'The sentence or two below the heading.'),
+    }),
+    'The section with the form.',
+  ),
 });

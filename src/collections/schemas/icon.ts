@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { z } from 'astro/zod';
+import { samples } from './example-of.ts';
 import { didYouMean } from '../reading/nearest.ts';
 
 const folder = 'src/components/icons';
@@ -21,4 +22,4 @@ export const icon = z
       message: `there is no icon "${name}".${didYouMean(name, known) || ` The icons are ${known.join(', ')}.`}`,
     });
   })
-  .describe('compass');
+  .register(samples, { sample: 'compass' });

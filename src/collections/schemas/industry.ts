@@ -1,15 +1,24 @@
 import { z } from 'astro/zod';
-import { field } from './field.ts';
+import { field, fields } from './field.ts';
 import { icon } from './icon.ts';
 import { text } from './text.ts';
 
 /** An industry of `content/industries.yaml`; services refer to it by name. */
-export const industrySchema = z.strictObject({
-  name: field(text({ max: 60 }), 'name: Energy and fuels'),
+export const industrySchema = fields({
+  name: field(
+    text({ max: 60 }),
+    'The name by which services refer to it.',
+    'name: Energy and fuels',
+  ),
   slug: field(
     z.string().regex(/^[a-z0-9-]+$/, 'Use small letters, digits and hyphens only'),
+    'The last part of its path: `/industries/energy-and-fuels`.',
     'slug: energy-and-fuels',
   ),
-  icon: field(icon, 'icon: gear', 'A file of src/components/icons, without `.svg`.'),
-  summary: field(text({ max: 400 }), 'summary: One or two sentences.'),
+  icon: field(icon, 'A file of src/components/icons, without `.svg`.', 'icon: gear'),
+  summary: field(
+    text({ max: 400 }),
+    'What `/industries` says of it.',
+    'summary: One or two sentences.',
+  ),
 });

@@ -1,55 +1,66 @@
 import { z } from 'astro/zod';
-import { field } from './field.ts';
+import { field, fields, several } from './field.ts';
 import { dayText, draft } from './day.ts';
 import { text } from './text.ts';
 import { redirectFrom } from './redirect.ts';
 
 /** An open position, `content/jobs/<slug>.md`; its body is the description on the application page. */
-export const jobSchema = z.strictObject({
-  title: field(text({ max: 60 }), 'title: Senior Software Engineer'),
-  location: field(text({ max: 60 }), 'location: Remote (USA/Canada)'),
-  type: field(text({ max: 40 }), 'type: Full-time'),
-  department: field(text({ max: 60 }), 'department: Engineering'),
+export const jobSchema = fields({
+  title: field(
+    text({ max: 60 }),
+    'The name of the position, of which the path of its page is made.',
+    'title: Senior Software Engineer',
+  ),
+  location: field(text({ max: 60 }), 'Where one works.', 'location: Remote (USA/Canada)'),
+  type: field(text({ max: 40 }), 'How much one works.', 'type: Full-time'),
+  department: field(
+    text({ max: 60 }),
+    'The department that the position is in.',
+    'department: Engineering',
+  ),
   tab: field(
     z.enum(['engineering', 'design', 'business']),
-    'tab: engineering   # or design, or business',
     "The tab of `/careers` that lists it, beside 'All'.",
+    'tab: engineering   # or design, or business',
   ),
-  order: field(z.int().positive(), 'order: 1', 'Place in the list, lowest first.'),
+  order: field(z.int().positive(), 'Place in the list, lowest first.', 'order: 1'),
   description: field(
     text({ min: 60, max: 160 }),
-    'description: One or two sentences of 60 to 160 characters for the card.',
     'The text of its card on `/careers`.',
+    'description: One or two sentences of 60 to 160 characters for the card.',
   ),
   requirements: field(
-    z
-      .array(text({ max: 200 }))
-      .min(3)
-      .max(8),
+    several(text({ max: 200 }), 3, 8),
+    'What one must bring.',
     'requirements:\n  - Four or more years of running production systems\n  - … three to eight phrases',
   ),
   datePosted: field(
     dayText,
-    'datePosted: "2026-10-05"',
     'The day on which it was advertised, for job search engines, as are the fields below.',
+    'datePosted: "2026-10-05"',
   ),
   employmentType: field(
     z.enum(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN']),
+    'How one is employed.',
     'employmentType: FULL_TIME',
   ),
-  workplace: field(z.enum(['remote', 'hybrid', 'office']), 'workplace: remote'),
+  workplace: field(
+    z.enum(['remote', 'hybrid', 'office']),
+    'Whether one works from home, in the office or both.',
+    'workplace: remote',
+  ),
   countries: field(
     z
       .array(z.string().regex(/^[A-Z]{2}$/))
       .min(1)
       .optional(),
-    'countries:\n  - CA\n  - US',
     'ISO 3166 codes: where the person may live, or where the office is. Absent: no country is named.',
+    'countries:\n  - CA\n  - US',
   ),
   closes: field(
     dayText.optional(),
-    'closes: "2026-12-31"',
     'The last day for applications, in UTC. After it a build leaves the job out.',
+    'closes: "2026-12-31"',
   ),
   redirectFrom,
   draft,

@@ -1,8 +1,9 @@
 /** Schemas of addresses: of other sites, and of this site's pages. */
 import { z } from 'astro/zod';
+import { samples } from './example-of.ts';
 
 /** An address of another site, with `https://`. */
-export const webUrl = z.url().describe('https://www.example.org');
+export const webUrl = z.url().register(samples, { sample: 'https://www.example.org' });
 
 /**
  * A page of this site, `/services#about`, or an address of another. The check of the built pages looks whether it is
@@ -14,4 +15,4 @@ export const link = z
     /^(?:\/|https?:\/\/)\S*$/,
     'It must be a page of this site, such as /services, or begin with https://',
   )
-  .describe('/services');
+  .register(samples, { sample: '/services' });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
+import { samples } from './example-of.ts';
 
 /** The name of a client's logo: an SVG file of public/images, in which the drawing has the id `logo`. */
 export const logo = z
@@ -13,4 +14,4 @@ export const logo = z
       message: isThere ? `${file} has nothing with id="logo".` : `there is no file ${file}.`,
     });
   })
-  .describe('sora-fuel');
+  .register(samples, { sample: 'sora-fuel' });

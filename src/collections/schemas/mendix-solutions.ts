@@ -1,22 +1,35 @@
 import { z } from 'astro/zod';
-import { fields } from './field.ts';
+import { field, fields } from './field.ts';
 import { webUrl } from './link.ts';
-import { hero, metaDescription, text, titledText } from './text.ts';
+import { closing, hero, metaDescription, text, titledText } from './text.ts';
 import { tabPanel } from './tab-panel.ts';
 
-const successStory = titledText.extend({ sector: text({ max: 60 }), outcome: text({ max: 240 }) });
+const successStory = titledText.extend({
+  sector: field(text({ max: 60 }), "The client's industry."),
+  outcome: field(text({ max: 240 }), 'What came of it.'),
+});
+
+const figure = fields({
+  figure: field(text({ max: 12 }), 'A figure of content/site.yaml.'),
+  label: field(text({ max: 40 }), 'What the figure counts.'),
+});
 
 /** `content/mendix-solutions.yaml`. */
 export const mendixSolutionsSchema = fields({
   description: metaDescription,
   hero,
-  whatItIs: fields({ title: text({ max: 120 }), text: z.array(text()).min(1) }),
-  capabilities: z.array(titledText).length(6),
-  categories: z.array(tabPanel).length(4),
-  expertise: z.array(titledText).length(4),
-  /** The marketing claims, from content/site.yaml. */
-  figures: z.array(fields({ figure: text({ max: 12 }), label: text({ max: 40 }) })).length(3),
-  successStories: z.array(successStory).length(3),
-  customerStoriesUrl: webUrl,
-  closing: titledText,
+  whatItIs: field(
+    fields({
+      title: field(text({ max: 120 }), 'The heading of the section.'),
+      text: field(z.array(text()).min(1), 'The paragraphs below it.'),
+    }),
+    'What low-code is.',
+  ),
+  capabilities: field(z.array(titledText).length(6), 'What we do with it.'),
+  categories: field(z.array(tabPanel).length(4), 'Kinds of solutions, a tab each.'),
+  expertise: field(z.array(titledText).length(4), 'What we know.'),
+  figures: field(z.array(figure).length(3), 'Three figures in large type.'),
+  successStories: field(z.array(successStory).length(3), 'What clients have got.'),
+  customerStoriesUrl: field(webUrl, "The page of Mendix's own customer stories."),
+  closing,
 });

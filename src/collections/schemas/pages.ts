@@ -1,36 +1,31 @@
 /** The texts of single pages, one YAML file each. */
 import { z } from 'astro/zod';
-import { fields } from './field.ts';
-import { hero, metaDescription, text, titledText } from './text.ts';
+import { field, fields, several } from './field.ts';
+import { closing, hero, metaDescription, text, titledText } from './text.ts';
 
 /** `content/services-page.yaml`, `content/solutions.yaml` and `content/industries-page.yaml`. */
-export const overviewSchema = fields({
-  description: metaDescription,
-  hero,
-  closing: titledText,
-});
+export const overviewSchema = fields({ description: metaDescription, hero, closing });
 
 /** `content/service-detail.yaml`: what every service page shares. */
-export const serviceDetailSchema = fields({ howYouGetStarted: z.array(titledText).length(3) });
+export const serviceDetailSchema = fields({
+  howYouGetStarted: field(z.array(titledText).length(3), 'The first steps, in their order.'),
+});
 
 /** `content/contact-page.yaml`. */
 export const contactPageSchema = fields({
   description: metaDescription,
   hero,
-  detailsTitle: text(),
-  nextTitle: text(),
-  next: z
-    .array(text({ max: 160 }))
-    .min(2)
-    .max(4),
-  formTitle: text(),
-  faqTitle: text(),
+  detailsTitle: field(text(), 'The heading above the addresses.'),
+  nextTitle: field(text(), 'The heading above what happens next.'),
+  next: field(several(text({ max: 160 }), 2, 4), 'What happens after a message, step by step.'),
+  formTitle: field(text(), 'The heading of the form.'),
+  faqTitle: field(text(), 'The heading above the questions of content/faq.yaml.'),
 });
 
 /** `content/use-cases.yaml`. */
 export const introducedPageSchema = fields({
   description: metaDescription,
   hero,
-  intro: text({ max: 400 }),
-  closing: titledText,
+  intro: field(text({ max: 400 }), 'The paragraph above the lists.'),
+  closing,
 });

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { fields } from './field.ts';
+import { field, fields } from './field.ts';
 import { hero, metaDescription, text, titledText } from './text.ts';
 import { tabPanel } from './tab-panel.ts';
 
@@ -7,8 +7,13 @@ import { tabPanel } from './tab-panel.ts';
 export const partnersSchema = fields({
   description: metaDescription,
   hero,
-  isv: titledText.extend({ linkLabel: text({ max: 60 }) }),
-  benefits: z.array(titledText).length(3),
-  tabs: z.array(tabPanel).min(2),
-  process: z.array(titledText).length(4),
+  isv: field(
+    titledText.extend({
+      linkLabel: field(text({ max: 60 }), 'The link to the page of Mendix solutions.'),
+    }),
+    'The section about the partner.',
+  ),
+  benefits: field(z.array(titledText).length(3), 'What clients get out of it.'),
+  tabs: field(z.array(tabPanel).min(2), 'What we build with it, a tab each.'),
+  process: field(z.array(titledText).length(4), 'How a project goes, step by step.'),
 });

@@ -2,15 +2,23 @@ import { field, fields } from './field.ts';
 import { text } from './text.ts';
 
 const receipt = fields({
-  subject: field(text({ max: 120 }), 'subject: We have received your message'),
-  text: field(text(), 'text: |-\n  Thank you for writing to {{site.name}}.'),
+  subject: field(
+    text({ max: 120 }),
+    'The subject of the mail.',
+    'subject: We have received your message',
+  ),
+  text: field(
+    text(),
+    'The text of the mail, above the reference.',
+    'text: |-\n  Thank you for writing to {{site.name}}.',
+  ),
 });
 
-/** The mails to senders, `content/receipts.yaml`, by kind of form. The service reads them: api/mail/receipts.ts. */
+/** The mails to senders, `content/receipts.yaml`, by kind of form. The service sends them: api/mail/receipts.ts. */
 export const receiptsSchema = fields({
-  message: receipt,
-  contact: receipt,
-  quick_demo: receipt,
-  consultation: receipt,
-  job_application: receipt,
+  message: field(receipt, 'Of the form on the home page.'),
+  contact: field(receipt, 'Of the form on the contact page.'),
+  quick_demo: field(receipt, 'Of the dialog for a demo.'),
+  consultation: field(receipt, 'Of the dialog for a consultation.'),
+  job_application: field(receipt, 'Of applications.'),
 }).partial();

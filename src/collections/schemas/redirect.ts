@@ -12,14 +12,16 @@ const movedPath =
 /** Of any page with a file of its own: the paths that it had before. */
 export const redirectFrom = field(
   z.array(z.string().regex(movedPath, written)).min(1).optional(),
-  'redirectFrom: [/old-page]',
   'Paths that the page had before. Whoever opens one of them is led to the page.',
+  'redirectFrom: [/old-page]',
 );
 
-const target = z
-  .string()
-  .regex(/^\/(?!\/)[^\s\\?]*$/, 'It must be a page of this site, such as /services#about')
-  .describe('/services');
+const target = field(
+  z
+    .string()
+    .regex(/^\/(?!\/)[^\s\\?]*$/, 'It must be a page of this site, such as /services#about'),
+  'The page that the path leads to now.',
+);
 
 /** `content/redirects.yaml`: old path → page of this site. A file with notes alone is an empty one. */
 export const redirectsSchema = z.preprocess(

@@ -1,27 +1,47 @@
 /** Schemas of texts that visitors read. */
 import { z } from 'astro/zod';
+import { samples } from './example-of.ts';
 import { field, fields } from './field.ts';
-import { ofLength, type TextLength } from './text-length.ts';
-import { fillSiteFacts } from '../site-facts/fill-site-facts.ts';
+import { fillSiteFacts } from '../site-facts.ts';
 
-/** A text in which tokens such as `{{site.name}}` are replaced. Lengths in characters, after that. */
-export const text = ({ min = 1, max = 2000 }: Partial<TextLength> = {}) =>
-  ofLength(z.string().min(1), { min, max })
+/**
+ * A text in which tokens such as `{{site.name}}` are replaced.
+ *
+ * @param length characters that look well in its place, after that: editors show them, nothing checks them
+ */
+export const text = ({ min = 1, max = 2000 }: { min?: number; max?: number } = {}) => {
+  const sample = `A text of ${min} to ${max} characters`;
+  return z
+    .string()
+    .min(1)
     .transform((value, context) =>
       fillSiteFacts(value, ({ token, message }) =>
         context.addIssue({ code: 'custom', message, params: { part: token } }),
       ),
     )
-    .describe(`A text of ${min} to ${max} characters`);
+    .describe(`${sample}.`)
+    .register(samples, { sample });
+};
 
-/** The one or two sentences that search results and link previews show: best 110 to 160 characters. */
 export const metaDescription = field(
   text({ min: 110, max: 160 }),
+  'The one or two sentences that search results and link previews show.',
   'description: One or two sentences of 110 to 160 characters that say what the page offers, and to whom, in words that its reader would use.',
 );
 
 /** A heading with a text under it. */
-export const titledText = fields({ title: text({ max: 120 }), text: text() });
+export const titledText = fields({
+  title: field(text({ max: 120 }), 'The heading.'),
+  text: field(text(), 'The text below the heading.'),
+});
 
-/** The head of a page. */
-export const hero = fields({ title: text({ max: 90 }), lead: text({ max: 240 }) });
+export const hero = field(
+  fields({
+    title: field(text({ max: 90 }), "The page's heading."),
+    lead: field(text({ max: 240 }), 'The sentence or two below the heading.'),
+  }),
+  'The head of the page.',
+);
+
+/** The last section of a page, with its call to action. */
+export const closing = field(titledText, 'The last section, above its button.');

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSpamDigestJob, queueSpamDigest } from '../../../api/contact/spam-digest.ts';
 import { openDatabase } from '../../../api/database/open-database.ts';
-import { readIdentity } from '../../../api/identity.ts';
 import { createJobWorker } from '../../../api/jobs/job-worker.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
+import { identity } from '../../helpers/facts.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { type SmtpHelper, startSmtp } from '../../helpers/smtp.ts';
 import {
@@ -42,7 +42,6 @@ const jobs = () => store.db.selectFrom('jobs').selectAll().orderBy('id').execute
 
 /** Mails what is due, until the test ends. */
 const startWorker = (onEnd: (end: () => Promise<void>) => void) => {
-  const identity = readIdentity();
   const settings = { smtpUrl: smtp.url, mailFrom: undefined, dataDir: store.dataDir };
   const mailer = createMailer(settings, identity);
   const worker = createJobWorker({

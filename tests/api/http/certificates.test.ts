@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { readIdentity } from '../../../api/identity.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
 import { postJson } from '../../../api/webhook/post-json.ts';
 import { makeCertificate } from '../../helpers/certificate.ts';
+import { identity } from '../../helpers/facts.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const { signal } = new AbortController();
@@ -58,7 +58,7 @@ test('get no mail, unless SMTP_URL says otherwise', async () => {
   const send = (parameters: string) => {
     const smtpUrl = `smtps://127.0.0.1:${port}/${parameters}`;
     const settings = { smtpUrl, mailFrom: undefined, dataDir: '' };
-    const mailer = createMailer(settings, readIdentity());
+    const mailer = createMailer(settings, identity);
     onTestFinished(() => mailer.close());
     const mail = { to: 'ada@engines.example', subject: 'Looms', text: '', messageId: '<a@b.c>' };
     return mailer.send('a', mail, signal);

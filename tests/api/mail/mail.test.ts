@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TeamMailboxes } from '../../../api/contact/team-mailboxes.ts';
 import { removeSubmissions } from '../../../api/retention/remove-submissions.ts';
 import type { Job } from '../../../api/database/schema.ts';
-import { readIdentity } from '../../../api/identity.ts';
 import { createMailer, type Mailer, type MailSettings } from '../../../api/mail/mailer.ts';
 import { teamMail } from '../../../api/contact/team-mail.ts';
 import { createMetrics } from '../../../api/metrics/metrics.ts';
@@ -15,6 +14,7 @@ import {
   type JobWorker,
   type JobWorkerOptions,
 } from '../../../api/jobs/job-worker.ts';
+import { identity } from '../../helpers/facts.ts';
 import { type SmtpHelper, startSmtp } from '../../helpers/smtp.ts';
 import {
   openTemporaryStore,
@@ -23,7 +23,6 @@ import {
 } from '../../helpers/temporary-store.ts';
 
 const start = Date.UTC(2026, 10, 21);
-const identity = readIdentity();
 const messageId = '<submission-1.mail@quarrylight.example>';
 const log = { warn: vi.fn(), error: vi.fn() };
 

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '../../../api/config.ts';
-import { readIdentity } from '../../../api/identity.ts';
 import { createAccessTokens } from '../../../api/mail/access-tokens.ts';
 import { teamMail } from '../../../api/contact/team-mail.ts';
 import { teamMailOf } from '../../../api/contact/team-mail-text.ts';
 import { createMailer, type Mailer } from '../../../api/mail/mailer.ts';
 import { createJobWorker } from '../../../api/jobs/job-worker.ts';
+import { identity } from '../../helpers/facts.ts';
 import { type SmtpHelper, startSmtp } from '../../helpers/smtp.ts';
 import {
   openTemporaryStore,
@@ -25,7 +25,6 @@ let answer: { status: number; expires_in: number };
 let env: Record<string, string>;
 let smtp: SmtpHelper;
 let store: TemporaryStore;
-const identity = readIdentity();
 const mailboxes = { identity, mailTo: undefined };
 let mailer: Mailer;
 

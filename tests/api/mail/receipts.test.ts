@@ -5,7 +5,6 @@ import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { spamSignals } from '../../../api/contract/spam-signals.ts';
 import { submissionKinds } from '../../../api/contract/submission.ts';
-import { readIdentity } from '../../../api/identity.ts';
 import { mailFile } from '../../../api/mail/mail-files.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
 import { teamMail } from '../../../api/contact/team-mail.ts';
@@ -13,11 +12,11 @@ import { createReceipts } from '../../../api/contact/receipts.ts';
 import { createJobWorker } from '../../../api/jobs/job-worker.ts';
 import { removeSubmissions } from '../../../api/retention/remove-submissions.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
+import { facts, identity } from '../../helpers/facts.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
 import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const identity = readIdentity();
 
 describe.each(databases)('receipts over $database', ({ open }) => {
   let store: TemporaryStore;
@@ -29,7 +28,7 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     store = await open(context);
     const { db, dataDir } = store;
     const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
-    const receipts = createReceipts({ db, mailer, identity });
+    const receipts = createReceipts({ db, mailer, facts });
     const log = { warn: vi.fn(), error: vi.fn() };
     const handlers = [teamMail(db, mailer, { identity, mailTo: undefined }), receipts.handler];
     const worker = createJobWorker({ db, handlers, log });

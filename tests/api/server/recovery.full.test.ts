@@ -1,9 +1,9 @@
 /** A mail server that is down for hours, and what happens when it is back. */
 import { expect, test, vi } from 'vitest';
-import { readIdentity } from '../../../api/identity.ts';
 import { teamMail } from '../../../api/contact/team-mail.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
 import { createJobWorker } from '../../../api/jobs/job-worker.ts';
+import { identity } from '../../helpers/facts.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
 import { openTemporaryStore, storeWithMail } from '../../helpers/temporary-store.ts';
 
@@ -17,7 +17,6 @@ test(`a backlog of ${backlogSize} goes out once each after a server was down for
   const store = await openTemporaryStore();
   for (let n = 0; n < backlogSize; n += 1) await storeWithMail(store, { id: `submission-${n}` });
   const settings = { smtpUrl: down.url, mailFrom: undefined, dataDir: store.dataDir };
-  const identity = readIdentity();
   const mailer = createMailer(settings, identity);
   const handlers = [teamMail(store.db, mailer, { identity, mailTo: undefined })];
   const worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });

@@ -4,10 +4,21 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type ServiceFacts, serviceFactsFile } from '../../../api/contract/service-facts.ts';
 import { serveSite } from '../../../api/site/serve-site.ts';
+import { facts } from '../../helpers/facts.ts';
 
 const policy = "default-src 'none';script-src 'self'";
 const home = `<meta http-equiv="content-security-policy" content="${policy}">${'<h1>Home</h1>'.repeat(50)}`;
+const siteFacts: ServiceFacts = {
+  ...facts,
+  redirects: { '/old': '/services', '/über-uns': '/services#us', '/old.html': '/services' },
+  closingDays: {
+    '/careers/apply/closed': '2020-01-01',
+    '/careers/apply/open': '2999-12-31',
+    '/careers/apply/gone': '2020-01-01',
+  },
+};
 const files: Record<string, string | Buffer> = {
   'index.html': home,
   'index.html.br': brotliCompressSync(home),
@@ -23,10 +34,7 @@ const files: Record<string, string | Buffer> = {
   '.env': 'SECRET=1',
   '.well-known/security.txt': 'Contact: x',
   _headers: '/*\n  X-Frame-Options: DENY\n',
-  _redirects:
-    '/case-studies /use-cases 301\n/old /services 301\n/%C3%BCber-uns /services#us 301\n/old.html /services 301\n',
-  _closing:
-    '/careers/apply/closed 2020-01-01\n/careers/apply/open 2999-12-31\n/careers/apply/gone 2020-01-01\n',
+  [serviceFactsFile]: JSON.stringify(siteFacts),
   'careers/closed.html': '<h1>It has closed</h1>',
   'careers/apply/closed.html': '<h1>Apply</h1>',
   'careers/apply/open.html': '<h1>Apply</h1>',
@@ -108,7 +116,7 @@ describe('paths', () => {
     ['/.env', 'No such page'],
     ['/_headers', 'No such page'],
     ['/_redirects', 'No such page'],
-    ['/_closing', 'No such page'],
+    ['/_service.json', 'No such page'],
     ['/index.html.br', 'No such page'],
     ['/index.html.gz', 'No such page'],
     ['/.git/config', 'No such page'],
@@ -212,11 +220,22 @@ describe('headers', () => {
 });
 
 test('a new build is served at once, and between its two renames nothing is missing', async () => {
-  const next = await siteOf({ ...files, 'index.html': 'new', 'index.html.br': 'new' });
+  expect((await get('/newer')).status).toBe(404);
+  const next = await siteOf({
+    ...files,
+    'index.html': 'new',
+    'index.html.br': 'new',
+    [serviceFactsFile]: JSON.stringify({
+      ...siteFacts,
+      redirects: { ...siteFacts.redirects, '/newer': '/services' },
+      closingDays: { ...siteFacts.closingDays, '/newest': '2020-01-01' },
+    }),
+  });
   await rename(folder, `${folder}-before`);
   const waiting = get('/');
   await rename(next, folder);
   expect(await (await waiting).text()).toBe('new');
+  expect([(await get('/newer')).status, (await get('/newest')).status]).toEqual([301, 410]);
   await rm(`${folder}-before`, { recursive: true });
 });
 
@@ -246,7 +265,8 @@ describe('a job that closes', () => {
 
 test('a site with drafts tells search engines to stay away, the site itself does not', async () => {
   expect((await get('/services')).headers.get('x-robots-tag')).toBeNull();
-  const drafts = await siteOf({ ...files, _headers: '/*\n  X-Robots-Tag: noindex\n' });
+  const withDrafts = JSON.stringify({ ...siteFacts, hasDrafts: true });
+  const drafts = await siteOf({ ...files, [serviceFactsFile]: withDrafts });
   onTestFinished(() => rm(drafts, { recursive: true }));
   const response = await appOf(drafts).request('http://localhost/services');
   expect(response.headers.get('x-robots-tag')).toBe('noindex');

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configFrom } from '../../../api/config.ts';
-import { readIdentity } from '../../../api/identity.ts';
 import { createMailer } from '../../../api/mail/mailer.ts';
 import type { JobHandler } from '../../../api/jobs/job.ts';
 import { createJobWorker, type JobWorker } from '../../../api/jobs/job-worker.ts';
@@ -12,6 +11,7 @@ import {
   type WebhookSettings,
 } from '../../../api/contact/webhook.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
+import { identity } from '../../helpers/facts.ts';
 import { testHandler } from '../../helpers/job-handler.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import {
@@ -191,7 +191,6 @@ describe('the webhook', () => {
 });
 
 test('a submission has a job for its mail and one for the webhook, where one is set', async () => {
-  const identity = readIdentity();
   const mailer = createMailer(configFrom({}), identity);
   const jobsWith = (env: Record<string, string>) =>
     submissionJobs({ config: configFrom(env), db: store.db, identity, mailer });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pageMistakes } from '../../../src/build/mistakes/page-mistakes.ts';
 import { readRedirects, redirectLines } from '../../../src/build/redirects.ts';
+import { serviceFacts } from '../../../src/build/service-facts.ts';
 import { formatMistake } from '../../../src/collections/reading/mistake.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
@@ -221,6 +222,7 @@ test('redirects are listed for whoever serves the site, in the letters of URLs',
   expect(redirectLines(readRedirects(readMarkdownFiles()))).toBe(
     '/%C3%BCber-uns /#about 301\n/old /cookie-policy 301\n',
   );
+  expect(serviceFacts().redirects).toEqual({ '/über-uns': '/#about', '/old': '/cookie-policy' });
 });
 
 test('nothing is redirected to a draft, or to a job that has closed', () => {

@@ -1,24 +1,23 @@
-/** The JSON Schemas by which editors complete and explain the fields of `content/`. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** How editors complete and explain the fields of `content/`: by the JSON Schemas that Astro writes of the collections. */
+import { readFileSync } from 'node:fs';
+import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
-import { contentSchemas } from '../../../src/build/content-schemas.ts';
-import { yamlFiles, yamlLists } from '../../../src/collections/sources.ts';
+import type { Source } from '../../../src/collections/source.ts';
+import { sources } from '../../../src/collections/sources.ts';
 
-test('those of content/.schemas are current; `npx node src/build/content-schemas.ts` writes them', () => {
-  const folder = 'content/.schemas';
-  const written = readdirSync(folder).map((name): [string, string] => [
-    `${folder}/${name}`,
-    readFileSync(`${folder}/${name}`, 'utf8'),
-  ]);
-  expect(new Map(written)).toEqual(contentSchemas());
-});
+const all = Object.entries<Source>(sources);
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 
 test('every YAML file is tied to its schema, and the extensions that read them are recommended', () => {
-  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  const tied = Object.entries({ ...yamlFiles, ...yamlLists }).map(([name, { file }]) => [
-    `./content/.schemas/${name}.json`,
-    file,
-  ]);
+  const tied = all.flatMap(([name, source]) => {
+    if (!('file' in source)) return [];
+    const ofAstro = `../.astro/collections/${name}.schema.json`;
+    if (source.schema === source.entry) return [[ofAstro.slice(1), source.file]];
+    // Astro's schema is that of an entry.
+    const ofList = `./.vscode/${name}.schema.json`;
+    expect(read(ofList)).toEqual({ type: 'array', items: { $ref: ofAstro } });
+    return [[ofList, source.file]];
+  });
   expect(read('.vscode/settings.json')).toEqual({
     'yaml.schemas': Object.fromEntries(tied) as unknown,
     'astro.content-intellisense': true,
@@ -29,13 +28,30 @@ test('every YAML file is tied to its schema, and the extensions that read them a
   ]);
 });
 
-test('a field says what it is for, how it is written, and what it may be', () => {
-  const jobs = JSON.parse(contentSchemas().get('content/.schemas/jobs.json') ?? '') as {
-    properties: Record<string, { description: string; enum?: string[] }>;
-    required: string[];
-    additionalProperties: boolean;
+/** As Astro does. */
+const jsonSchema = ({ entry }: Source) =>
+  z.toJSONSchema(entry, { unrepresentable: 'any', io: 'input' });
+
+test.each(all)('every field of %s has a line that explains it', (_, source) => {
+  const explained: Array<[name: string, line: string | undefined]> = [];
+  const walk = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    const { properties = {} } = schema as { properties?: Record<string, z.core.JSONSchema.Schema> };
+    for (const [name, { description }] of Object.entries(properties)) {
+      // A length alone explains nothing, nor does an example.
+      explained.push([name, /^(?!A text of|For example).*/.exec(description ?? '')?.[0]]);
+    }
+    Object.values(schema).forEach(walk);
   };
-  const { tab, closes } = jobs.properties;
+  const schema = jsonSchema(source);
+  walk(schema);
+  expect(explained.filter(([, line]) => !line)).toEqual([]);
+  expect(explained.length > 0 || Object.hasOwn(schema, 'additionalProperties')).toBe(true);
+});
+
+test('a field says what it is for, how it is written, and what it may be', () => {
+  const jobs = jsonSchema(sources.jobs);
+  const { tab, closes } = jobs.properties as Record<string, z.core.JSONSchema.Schema>;
   expect(tab?.enum).toEqual(['engineering', 'design', 'business']);
   expect(tab?.description).toMatch(/^The tab of `\/careers`.*For example:\ntab: engineering/s);
   expect(closes?.description).toContain('closes: "2026-12-31"');

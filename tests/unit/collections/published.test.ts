@@ -1,15 +1,18 @@
 /** Which files of `content/` a build loads. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { LoaderContext } from 'astro/loaders';
+import { z } from 'astro/zod';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markdownLoader } from '../../../src/collections/loaders.ts';
-import { pageSchema } from '../../../src/collections/schemas/page.ts';
+import { contentLoader } from '../../../src/collections/content-loader.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { change, frontmatter, useContentCopy } from './field-mistakes/content-copy.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.useRealTimers();
 });
+
+useContentCopy();
 
 let folder = '';
 beforeEach(() => {
@@ -25,10 +28,14 @@ const load = async (kept: Record<string, unknown> = {}) => {
     clear: () => entries.clear(),
     set: (entry: { id: string }) => entries.set(entry.id, entry),
   };
-  const parseData = ({ data }: { data: object }) => Promise.resolve({ ...data });
   const renderMarkdown = (text: string) => Promise.resolve({ html: text });
-  const context = { store, parseData, renderMarkdown } as unknown as LoaderContext;
-  const loader = markdownLoader({ folder, schema: pageSchema, path: (name) => `/${name}` });
+  const context = { store, renderMarkdown } as unknown as LoaderContext;
+  const entry = z.object({
+    title: z.string(),
+    draft: z.boolean().optional(),
+    closes: z.string().optional(),
+  });
+  const loader = contentLoader({ folder, entry, path: (name) => `/${name}` });
   await loader.load(context);
   return Object.fromEntries(entries) as Record<string, { data: { title: string } }>;
 };
@@ -50,4 +57,12 @@ test('a draft is loaded for the site with drafts alone, marked in its title', as
   expect(await load()).toEqual({});
   vi.stubEnv('DRAFTS', 'true');
   expect((await load())['code']?.data.title).toBe('Draft: Supplier Code');
+});
+
+test('a file with a mistake is left out, and all are while content/site.yaml has one', async () => {
+  writeFileSync(`${folder}/code.md`, '---\ntitle: Supplier Code\n---\n');
+  writeFileSync(`${folder}/travel.md`, '---\ntitle: [Travel]\n---\n');
+  expect(Object.keys(await load())).toEqual(['code']);
+  change('content/site.yaml', frontmatter('website'), 'website: slate.example');
+  expect(await load()).toEqual({});
 });

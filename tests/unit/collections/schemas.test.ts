@@ -1,44 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parse, stringify } from 'yaml';
+import type { z } from 'astro/zod';
+import { stringify } from 'yaml';
 import { formatMistake } from '../../../src/collections/reading/mistake.ts';
-import { checkYaml } from '../../../src/collections/reading/read-content.ts';
-import { careersSchema } from '../../../src/collections/schemas/careers.ts';
-import { courseWalkSchema } from '../../../src/collections/schemas/course-walk.ts';
-import { fillSiteFacts } from '../../../src/collections/site-facts/fill-site-facts.ts';
-import { homeSchema } from '../../../src/collections/schemas/home.ts';
-import { mendixSolutionsSchema } from '../../../src/collections/schemas/mendix-solutions.ts';
-import {
-  contactPageSchema,
-  introducedPageSchema,
-  overviewSchema,
-  serviceDetailSchema,
-} from '../../../src/collections/schemas/pages.ts';
-import { partnersSchema } from '../../../src/collections/schemas/partners.ts';
-import { siteSchema } from '../../../src/collections/schemas/site.ts';
-import { readSite } from '../../../src/collections/site-facts/read-site.ts';
+import { readYaml } from '../../../src/collections/reading/read-yaml.ts';
+import { readFields } from '../../../src/collections/reading/read-fields.ts';
+import { fillSiteFacts, readSite } from '../../../src/collections/site-facts.ts';
+import { sources } from '../../../src/collections/sources.ts';
 import { filesBelow } from '../../helpers/files-below.ts';
-import { postalAddressLine } from '../../../api/contract/site-facts.ts';
+import { postalAddressLine } from '../../../src/lib/site-facts.ts';
 
-const read = (name: string): Record<string, unknown> =>
-  parse(readFileSync(`content/${name}.yaml`, 'utf8')) as Record<string, unknown>;
+/** Files of one page each. */
+const names = [
+  ...(['site', 'home', 'careers', 'partners', 'mendixSolutions', 'solutions'] as const),
+  ...(['useCases', 'serviceDetail', 'contactPage', 'courseWalk'] as const),
+];
 
-/** Files of one page each → their schema. */
-const files = {
-  site: siteSchema,
-  home: homeSchema,
-  careers: careersSchema,
-  partners: partnersSchema,
-  'mendix-solutions': mendixSolutionsSchema,
-  solutions: overviewSchema,
-  'use-cases': introducedPageSchema,
-  'service-detail': serviceDetailSchema,
-  'contact-page': contactPageSchema,
-  'course-walk/landing': courseWalkSchema,
-};
-
-describe.each(Object.entries(files))('content/%s.yaml', (name, schema) => {
-  const content = read(name);
+describe.each(names)('the file of %s', (name) => {
+  const { file, schema } = sources[name];
+  const content = readYaml<z.ZodType>(sources[name]).source?.value as Record<string, unknown>;
   const faults = (changed: object) =>
     schema.safeParse(changed).error?.issues.map(({ path, message }) => `${path.join()} ${message}`);
 
@@ -49,8 +29,8 @@ describe.each(Object.entries(files))('content/%s.yaml', (name, schema) => {
 
   test.each(Object.keys(content))('shows how %s is written', (key) => {
     const without = Object.fromEntries(Object.entries(content).filter(([name]) => name !== key));
-    const { mistakes } = checkYaml('a.yaml', stringify(without), schema);
-    const start = `a.yaml, line 1: \`${key}\` is missing. Write it like this:\n    ---\n    ${key}:`;
+    const { mistakes } = readFields(file, stringify(without), schema);
+    const start = `${file}, line 1: \`${key}\` is missing. Write it like this:\n    ---\n    ${key}:`;
     expect(mistakes.map(formatMistake)).toEqual([expect.stringContaining(start)]);
   });
 });

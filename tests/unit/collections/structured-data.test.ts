@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSite } from '../../../src/collections/site-facts/read-site.ts';
+import { readSite } from '../../../src/collections/site-facts.ts';
 import { jobPosting } from '../../../src/collections/structured-data/job-posting.ts';
 import { jsonLd } from '../../../src/collections/structured-data/json-ld.ts';
 import {

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { readYaml } from '../../../src/collections/reading/read-yaml.ts';
+import { sources } from '../../../src/collections/sources.ts';
 import { type ChatScript, reply } from '../../../src/lib/chat-reply.ts';
 
-const script = parse(readFileSync('content/chat.yaml', 'utf8')) as ChatScript;
+const script = readYaml(sources.chat).data as ChatScript;
 const [first = '', , , last = ''] = script.fallbacks;
 const answerTo = (text: string, random = 0) => reply(text, script, () => random);
 const replyOf = (keyword: string) => script.keywords.find((one) => one.keyword === keyword)?.reply;
@@ -35,7 +35,7 @@ describe('the assistant', () => {
     expect(answerTo('services')).toContain(
       'Enterprise Application Development, Data Management & Analytics, and AI & ML Solutions',
     );
-    expect(answerTo('contact')).toMatch(/site\.emails\..*site\.phone.*human agent/);
+    expect(answerTo('contact')).toMatch(/\S+@\S+ .*\+[\d ]+\d.*human agent/);
     expect(answerTo('pricing')).toMatch(/varies by project.*consultation/);
   });
 

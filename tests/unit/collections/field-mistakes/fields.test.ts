@@ -244,7 +244,7 @@ const inYaml: MistakeRow[] = [
     does: 'a file that is empty',
     file: faq,
     edit: () => write(faq, ''),
-    says: 'The file must be a list',
+    says: 'The whole file is empty.',
   },
 ];
 

@@ -1,11 +1,9 @@
 /** What is reported of the whole of `content/`. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closingFile } from '../../../../src/build/closing-jobs.ts';
+import { serviceFacts } from '../../../../src/build/service-facts.ts';
 import { fieldMistakes } from '../../../../src/collections/reading/field-mistakes.ts';
-import { readMarkdownFiles } from '../../../../src/collections/reading/markdown-files.ts';
 import { formatMistake } from '../../../../src/collections/reading/mistake.ts';
 import {
-  append,
   change,
   faq,
   frontmatter,
@@ -20,7 +18,7 @@ import {
 
 useContentCopy();
 
-test('the content of the site has no mistake, and nothing to hint at', () => {
+test('the content of the site has no mistake', () => {
   expect(fieldMistakes()).toEqual({ mistakes: [], inDrafts: [], hints: [] });
 });
 
@@ -51,17 +49,6 @@ test('mistakes of drafts stop nothing', () => {
   expect(inDrafts.map(({ file }) => file)).toEqual([draft]);
 });
 
-test('a text of an unusual length is a hint, with its length after facts are filled in', () => {
-  change(service, frontmatter('description'), 'description: "Clouds by {{site.name}}."');
-  append(faq, `- question: Why?\n  answer: ${'Because. '.repeat(80)}`);
-  const { mistakes, hints } = fieldMistakes();
-  expect(mistakes).toEqual([]);
-  expect(hints.map(({ file, message }) => `${file}: ${message}`).toSorted()).toEqual([
-    `${faq}: This text has 719 characters; 1 to 600 look best.`,
-    `${service}: This text has 22 characters; 110 to 160 look best.`,
-  ]);
-});
-
 describe('a job that closes', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-24T12:00:00Z') }));
   afterEach(() => void vi.useRealTimers());
@@ -84,19 +71,21 @@ describe('a job that closes', () => {
     expect(fieldMistakes()).toMatchObject({ mistakes: [], inDrafts: [{ file: job }], hints: [] });
   });
 
-  test('is listed with its last day for the service, closed or not, unless it is a draft', () => {
+  test('is known to the service with its last day, closed or not, unless it is a draft', () => {
+    const days = () => Object.entries(serviceFacts().closingDays);
+    const path = '/careers/apply/data-scientist';
     change(job, /^datePosted: .*$/m, 'datePosted: "2026-10-07"\ncloses: "2026-12-23"');
-    expect(closingFile(readMarkdownFiles())).toMatch(/^\/careers\/apply\/\S+ 2026-12-23\n$/);
+    expect(days()).toEqual([[path, '2026-12-23']]);
     change(job, /^closes: .*$/m, 'closes: "2026-12-31"');
-    expect(closingFile(readMarkdownFiles())).toMatch(/^\/careers\/apply\/\S+ 2026-12-31\n$/);
+    expect(days()).toEqual([[path, '2026-12-31']]);
     change(job, /^closes: .*$/m, 'closes: "2026-12-31"\ndraft: true');
-    expect(closingFile(readMarkdownFiles())).toBe('');
+    expect(days()).toEqual([]);
   });
 
   test('and is advertised again has its path to itself', () => {
     change(job, /^datePosted: .*$/m, 'datePosted: "2026-10-07"\ncloses: 2026-12-23');
     write('content/jobs/data-scientist-again.md', read(job).replace(/^closes: .*\n/m, ''));
     expect(fieldMistakes().mistakes).toEqual([]);
-    expect(closingFile(readMarkdownFiles())).toBe('');
+    expect(serviceFacts().closingDays).toEqual({});
   });
 });

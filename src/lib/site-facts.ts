@@ -1,4 +1,4 @@
-/** Tokens in texts: `{{site.emails.info}}` stands for the value in content/site.yaml, on pages and in mails alike. */
+/** Tokens in texts: `{{site.emails.info}}` stands for the value in content/site.yaml. */
 
 const token = /\{\{\s*site\.([\w.-]+)\s*\}\}/g;
 

@@ -1,22 +1,24 @@
-/** Tokens in content, and what is said of those that stand for nothing. */
-import { fillTokens, siteFactsOf } from '#contract/site-facts.ts';
-import { nearest } from '../reading/nearest.ts';
-import type { Site } from '../schemas/site.ts';
-import { readSite } from './read-site.ts';
+/** The facts of content/site.yaml, where `astro:content` is not there to ask: in the build's configuration and in schemas. */
+import { fillTokens, siteFactsOf } from '#lib/site-facts.ts';
+import { formatMistakes } from './reading/mistake.ts';
+import { nearest } from './reading/nearest.ts';
+import { readYaml } from './reading/read-yaml.ts';
+import type { Site } from './schemas/site.ts';
+import { siteFile } from './source.ts';
 
-const namesOf = new WeakMap<Site, Map<string, string>>();
+/** @throws Error with the mistakes of content/site.yaml */
+export const readSite = (): Site => {
+  const { data, mistakes } = readYaml(siteFile);
+  if (!data) throw new Error(formatMistakes(mistakes));
+  return data;
+};
 
 /**
  * Name → value of every fact; the address also as one line.
  *
- * @throws Error when content/site.yaml is wrong
+ * @throws Error with the mistakes of content/site.yaml
  */
-export const siteFacts = (): ReadonlyMap<string, string> => {
-  const site = readSite();
-  const known = namesOf.get(site) ?? siteFactsOf(site);
-  namesOf.set(site, known);
-  return known;
-};
+export const siteFacts = (): ReadonlyMap<string, string> => siteFactsOf(readSite());
 
 /** A token that stands for nothing. */
 interface UnknownFact {
@@ -36,7 +38,7 @@ const unknownFact = (token: string, name: string, known: string[]): UnknownFact 
  * Replaces every token of `text` by its value; one without a value stays, and is reported.
  *
  * @param onUnknown gets each token that stands for nothing
- * @throws Error when content/site.yaml itself is wrong
+ * @throws Error with the mistakes of content/site.yaml itself
  */
 export const fillSiteFacts = (text: string, onUnknown?: (fact: UnknownFact) => void): string =>
   fillTokens(text, (name, written) => {

@@ -1,0 +1,37 @@
+/** What the service knows of the site's content. The build writes it beside the pages. */
+import * as z from 'zod/mini';
+
+/** Its name in the folder of the site. No visitor gets it. */
+export const serviceFactsFile = '_service.json';
+
+const text = z.string().check(z.minLength(1));
+
+export const serviceFactsSchema = z.object({
+  identity: z.object({
+    /** Short name of the company, for subject lines and greetings. */
+    name: text,
+    /** Registered name. */
+    legalName: text,
+    /** The name of the course-walk app. */
+    appName: text,
+    /** URL of the site, without a slash at its end. */
+    website: z.url({ protocol: /^https?$/ }),
+    /** One mailbox per purpose. */
+    emails: z.object({
+      info: z.email(),
+      hello: z.email(),
+      careers: z.email(),
+      privacy: z.email(),
+    }),
+  }),
+  /** The mail to the sender of a form, by its kind; a kind that is not here sends none. */
+  receipts: z.record(z.string(), z.optional(z.object({ subject: text, text }))),
+  /** Paths that have moved → where to. Paths are decoded, and have no slash at their end; targets are as in URLs. */
+  redirects: z.record(z.string(), z.string()),
+  /** Path of each job that closes or has closed → its last day (UTC), as the site may be served for longer than that. */
+  closingDays: z.record(z.string(), z.iso.date()),
+  /** Whether the site holds drafts: search engines are kept away. */
+  hasDrafts: z.boolean(),
+});
+
+export type ServiceFacts = z.infer<typeof serviceFactsSchema>;

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type ServiceFacts,
+  serviceFactsFile,
+  serviceFactsSchema,
+} from '#contract/service-facts.ts';
+
+const printer = 'src/build/print-service-facts.ts';
+
+const parseFacts = (text: string): ServiceFacts => serviceFactsSchema.parse(JSON.parse(text));
+
+/** What the build would write, from `content/`. */
+const factsOfContent = (): ServiceFacts => {
+  if (!existsSync(printer)) {
+    throw new Error('There is no content/ here: start the service in the folder of the project.');
+  }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [printer], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr.trim() || 'content/ cannot be read.');
+  return parseFacts(stdout);
+};
+
+/**
+ * What the service knows of the site's content: from the site that it serves, or from `content/` when there is none.
+ *
+ * @param siteDir folder of the built site; empty: this service serves none
+ * @throws Error whose message tells an operator what is wrong
+ */
+export const readServiceFacts = (siteDir: string): ServiceFacts => {
+  const file = join(siteDir, serviceFactsFile);
+  if (!siteDir || !existsSync(file)) return factsOfContent();
+  try {
+    return parseFacts(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: build the site again.`, { cause: error });
+  }
+};
+
+/**
+ * The facts of a site, again when they have changed, as a build replaces the whole folder.
+ *
+ * @returns a function that gets them; while they cannot be read, those from before, or undefined
+ */
+export const factsOfSite = (root: string): (() => Promise<ServiceFacts | undefined>) => {
+  const file = join(root, serviceFactsFile);
+  let read: { facts: ServiceFacts; version: string } | undefined;
+  return async () => {
+    try {
+      const { mtimeMs, ino } = await stat(file);
+      const version = `${mtimeMs} ${ino}`;
+      if (read?.version !== version) {
+        read = { facts: parseFacts(await readFile(file, 'utf8')), version };
+      }
+    } catch {
+      // Between the renames of a build there is none.
+    }
+    return read?.facts;
+  };
+};

@@ -1,0 +1,50 @@
+/** What the service knows of the content: from the site that it serves, or from `content/`. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { serviceFactsFile } from '../../../api/contract/service-facts.ts';
+import { readServiceFacts } from '../../../api/site/service-facts.ts';
+import { serviceFacts } from '../../../src/build/service-facts.ts';
+import { readSite } from '../../../src/collections/site-facts.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import {
+  change,
+  frontmatter,
+  home,
+  useContentCopy,
+} from '../collections/field-mistakes/content-copy.ts';
+
+useContentCopy();
+
+test('a service without a site knows the company and the mails as the pages do, whatever else is wrong', () => {
+  change('content/site.yaml', frontmatter('name'), 'name: Slate');
+  change(home, 'icon: flask', 'icon: none');
+  const { identity, receipts } = readServiceFacts('');
+  expect(identity.name).toBe('Slate');
+  expect(identity.website).toBe(readSite().website);
+  expect(receipts['contact']?.text).toContain('Thank you for writing to Slate.');
+  expect(readServiceFacts(temporaryFolder())).toEqual(serviceFacts());
+});
+
+test('it is told which line is wrong', () => {
+  change('content/site.yaml', frontmatter('website'), 'website: slate.example');
+  expect(() => readServiceFacts('')).toThrow(/^content\/site\.yaml, line \d+: `website` must be /);
+});
+
+test('a mail that names no fact is told by its line', () => {
+  change('content/receipts.yaml', '{{site.name}}', '{{site.nmae}}');
+  expect(() => readServiceFacts('')).toThrow(
+    /^content\/receipts\.yaml, line \d+: `message, text`: {{site\.nmae}} is not a fact/,
+  );
+});
+
+test('a service with a site knows what the site says, and names the file that it cannot read', () => {
+  const site = temporaryFolder();
+  const file = join(site, serviceFactsFile);
+  const built = { ...serviceFacts(), closingDays: { '/careers/apply/a': '2026-12-31' } };
+  writeFileSync(file, JSON.stringify(built));
+  change('content/site.yaml', frontmatter('name'), 'name: Slate');
+  expect(readServiceFacts(site)).toEqual(built);
+  writeFileSync(file, JSON.stringify({ ...built, identity: undefined }));
+  expect(() => readServiceFacts(site)).toThrow(`${file} cannot be read: build the site again.`);
+});
