@@ -9,30 +9,34 @@ import { paths } from '#contract/paths.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
 import { spamSignals } from '#contract/spam-signals.ts';
 import { secondMs } from '#contract/time.ts';
-import type { Config } from './config.ts';
+import type { Config } from './platform/config/config.ts';
 import { contactApp } from './contact/contact-app.ts';
 import { courseWalkApp } from './course-walk/course-walk-app.ts';
-import type { Passwords } from './course-walk/passwords.ts';
+import type { Passwords } from './course-walk/accounts/passwords.ts';
 import { securityEvents } from './course-walk/security-events.ts';
-import type { Database } from './database/schema.ts';
-import { cachedCheck } from './health/cached-check.ts';
-import { healthRoutes } from './health/health.ts';
-import { internalProblem, nothingHere, ProblemError } from './http/problem.ts';
-import { requestLog } from './http/request-log.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import type { Identity } from './identity.ts';
-import { errorFacts } from './log/error-facts.ts';
-import type { Log } from './log/log.ts';
-import type { Receipts } from './contact/receipts.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import { metricsRoutes } from './metrics/routes.ts';
-import { openApiDocument } from './openapi/document.ts';
-import type { JobHandler } from './jobs/job.ts';
-import { needsAttention } from './jobs/job-figures.ts';
-import { createClientIp, createClientKey, createNetworkKeys } from './rate-limit/client-key.ts';
-import { createProofOfWork } from './proof-of-work/proof-of-work.ts';
-import type { RateLimits } from './rate-limit/rate-limits.ts';
-import { serveSite } from './site/serve-site.ts';
+import type { Database } from './platform/database/schema.ts';
+import { cachedCheck } from './platform/health/cached-check.ts';
+import { healthRoutes } from './platform/health/health.ts';
+import { internalProblem, nothingHere, ProblemError } from './platform/http/problem.ts';
+import { requestLog } from './platform/http/request-log.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import type { Identity } from './platform/site/identity.ts';
+import { errorFacts } from './platform/log/error-facts.ts';
+import type { Log } from './platform/log/log.ts';
+import type { Receipts } from './contact/delivery/receipts.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { metricsRoutes } from './platform/metrics/routes.ts';
+import { openApiDocument } from './platform/openapi/document.ts';
+import type { JobHandler } from './platform/jobs/job.ts';
+import { needsAttention } from './platform/jobs/job-figures.ts';
+import {
+  createClientIp,
+  createClientKey,
+  createNetworkKeys,
+} from './platform/limits/client-key.ts';
+import { createProofOfWork } from './platform/limits/proof-of-work.ts';
+import type { RateLimits } from './platform/limits/rate-limits.ts';
+import { serveSite } from './platform/site/serve-site.ts';
 
 export type App = Hono;
 

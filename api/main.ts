@@ -1,7 +1,7 @@
 /** The process of the service: settings from the environment, a line when it listens, shutdown on SIGTERM and SIGINT. */
-import { configFrom } from './config.ts';
-import { errorFacts } from './log/error-facts.ts';
-import { createLog } from './log/log.ts';
+import { configFrom } from './platform/config/config.ts';
+import { errorFacts } from './platform/log/error-facts.ts';
+import { createLog } from './platform/log/log.ts';
 import { startService } from './server.ts';
 
 const fail = (error: unknown): never => {

@@ -1,8 +1,8 @@
 /** `npm run backup -- FILE`, or `-- --into FOLDER [--keep N]`: docs/operating.md, "Backup and restore". */
 import { parseArgs } from 'node:util';
-import { backUp } from '../backup/backup.ts';
-import { backUpInto } from '../backup/dated-backups.ts';
-import { configFrom } from '../config.ts';
+import { backUp } from '#platform/backup/backup.ts';
+import { backUpInto } from '#platform/backup/dated-backups.ts';
+import { configFrom } from '#platform/config/config.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { exitWith, say } from './terminal.ts';
 

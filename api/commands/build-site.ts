@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { previousSite } from '../site/previous-site.ts';
+import { previousSite } from '#platform/site/previous-site.ts';
 import { runAstro, settingsFault } from './astro.ts';
 import { siteInputs } from './site-inputs.ts';
 import { exitWith, say } from './terminal.ts';

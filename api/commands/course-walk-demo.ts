@@ -1,10 +1,10 @@
 /** `npm run course-walk:demo`: docs/operating.md, "The course-walk area". */
 import { parseArgs } from 'node:util';
-import { configFrom } from '../config.ts';
+import { configFrom } from '#platform/config/config.ts';
 import { makeDemo } from '../course-walk/demo/make-demo.ts';
-import { openOrCreateStore } from '../database/open-store.ts';
-import { identityDomain } from '../identity.ts';
-import { readServiceFacts } from '../site/service-facts.ts';
+import { openOrCreateStore } from '#platform/database/open-store.ts';
+import { identityDomain } from '#platform/site/identity.ts';
+import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { exitWith, say } from './terminal.ts';
 

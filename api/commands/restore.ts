@@ -1,6 +1,6 @@
 /** `npm run restore -- FILE`: docs/operating.md, "Backup and restore". */
-import { restore } from '../backup/restore.ts';
-import { configFrom } from '../config.ts';
+import { restore } from '#platform/backup/restore.ts';
+import { configFrom } from '#platform/config/config.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { exitWith, say } from './terminal.ts';
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import { ProblemError } from '../http/problem.ts';
-import type { NetworkKeys } from '../rate-limit/client-key.ts';
-import { countOrRefuse, type Limiter } from '../rate-limit/limiter.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import type { NetworkKeys } from '#platform/limits/client-key.ts';
+import { countOrRefuse, type Limiter } from '#platform/limits/limiter.ts';
 
 interface LimitSubmissionsOptions {
   limiter: Limiter<readonly string[]>;

@@ -1,7 +1,7 @@
 /** The page that answers a form which was posted without scripts and refused. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import type { ProblemError } from '../http/problem.ts';
+import type { ProblemError } from '#platform/http/problem.ts';
 
 const style = `:root{color-scheme:light dark;--paper:#faf8f4;--ink:#12222b;--line:#d9d3c7;--lake:#0a5c6b;--bad:#b3261e}
 @media(prefers-color-scheme:dark){:root{--paper:#0c171c;--ink:#e8eff1;--line:#263842;--lake:#5cc6d0;--bad:#ff9b92}}

@@ -1,7 +1,13 @@
 /** Reads the fields of a JSON body, a urlencoded form or a multipart form into one record. */
 import type { Context } from 'hono';
-import { decodeUtf8, malformed, mediaType, readBytes, readJsonObject } from '../http/json-body.ts';
-import { ProblemError } from '../http/problem.ts';
+import {
+  decodeUtf8,
+  malformed,
+  mediaType,
+  readBytes,
+  readJsonObject,
+} from '#platform/http/json-body.ts';
+import { ProblemError } from '#platform/http/problem.ts';
 
 export interface ContactBody {
   values: Record<string, unknown>;

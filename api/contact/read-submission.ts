@@ -5,8 +5,8 @@ import {
   type SubmissionKind,
   type SubmissionPayload,
 } from '#contract/submission.ts';
-import { checkFields } from '../http/check-fields.ts';
-import { ProblemError } from '../http/problem.ts';
+import { checkFields } from '#platform/http/check-fields.ts';
+import { ProblemError } from '#platform/http/problem.ts';
 import type { ContactBody } from './read-body.ts';
 
 const kindOf = ({ type = kindWithoutType }: Record<string, unknown>): SubmissionKind => {

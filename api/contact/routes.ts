@@ -11,16 +11,16 @@ import {
   type SubmissionKind,
   type SubmissionPayload,
 } from '#contract/submission.ts';
-import { isAllowedOrigin, sameOrigin } from '../http/allowed-origin.ts';
-import { bodyLimit } from '../http/body-limit.ts';
-import { ProblemError } from '../http/problem.ts';
-import type { Incoming } from '../submissions/submission-row.ts';
-import type { Stored } from '../submissions/submission-store.ts';
+import { isAllowedOrigin, sameOrigin } from '#platform/http/allowed-origin.ts';
+import { bodyLimit } from '#platform/http/body-limit.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import type { Incoming } from './submissions/submission-row.ts';
+import type { Stored } from './submissions/submission-store.ts';
 import { problemPage } from './problem-page.ts';
-import type { ProofOfWork } from '../proof-of-work/proof-of-work.ts';
+import type { ProofOfWork } from '#platform/limits/proof-of-work.ts';
 import { type ContactBody, readContactBody, wantsPage } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
-import { spamReasonOf } from './spam.ts';
+import { spamReasonOf } from './spam/spam.ts';
 
 const retryAfterS = 30;
 /** Characters of a page's path. */

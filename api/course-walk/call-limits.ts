@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import type { DailyHash } from '../rate-limit/daily-hash.ts';
-import { canonicalEmail } from '../canonical-email.ts';
-import { ProblemError } from '../http/problem.ts';
-import type { NetworkKeys } from '../rate-limit/client-key.ts';
-import { countOrRefuse, type Limiter, type LimiterOf } from '../rate-limit/limiter.ts';
-import { limitNetworks } from '../rate-limit/limit-networks.ts';
+import type { DailyHash } from '#platform/limits/daily-hash.ts';
+import { canonicalEmail } from '#platform/mail/canonical-email.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import type { NetworkKeys } from '#platform/limits/client-key.ts';
+import { countOrRefuse, type Limiter, type LimiterOf } from '#platform/limits/limiter.ts';
+import { limitNetworks } from '#platform/limits/limit-networks.ts';
 import { rateLimits } from '#contract/limits.ts';
 
 interface CallLimitsOptions {

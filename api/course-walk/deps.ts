@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import type { ClientIp } from '../rate-limit/client-key.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { ClientIp } from '#platform/limits/client-key.ts';
 import type { CallLimits } from './call-limits.ts';
-import type { CheckGoogleToken } from './google-tokens.ts';
-import type { Passwords } from './passwords.ts';
+import type { CheckGoogleToken } from './accounts/google-tokens.ts';
+import type { Passwords } from './accounts/passwords.ts';
 
 /** What the course-walk routes depend on. */
 export interface CourseWalkDeps {

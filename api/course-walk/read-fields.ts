@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
-import { checkFields } from '../http/check-fields.ts';
-import { decodeUtf8, mediaType, readBytes, readJsonObject } from '../http/json-body.ts';
-import { ProblemError } from '../http/problem.ts';
+import { checkFields } from '#platform/http/check-fields.ts';
+import { decodeUtf8, mediaType, readBytes, readJsonObject } from '#platform/http/json-body.ts';
+import { ProblemError } from '#platform/http/problem.ts';
 
 /**
  * Reads the fields of a call and checks them with a schema of the contract.

@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely';
 import { courseWalkEndpoints } from '#contract/course-walk/endpoints.ts';
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import { paths } from '#contract/paths.ts';
-import type { Database } from '../database/schema.ts';
-import type { Log } from '../log/log.ts';
-import type { ClientKey } from '../rate-limit/client-key.ts';
-import type { DailyHash } from '../rate-limit/daily-hash.ts';
-import { subjectOfEmail } from './accounts.ts';
-import { pseudonymOf } from '../log/pseudonym.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { ClientKey } from '#platform/limits/client-key.ts';
+import type { DailyHash } from '#platform/limits/daily-hash.ts';
+import { subjectOfEmail } from './accounts/accounts.ts';
+import { pseudonymOf } from '#platform/events/pseudonym.ts';
 
 const { login, confirmVerification, confirmReset, changePassword } = courseWalkEndpoints;
 const { endSession, endSessions, deleteAccount } = courseWalkEndpoints;

@@ -1,15 +1,15 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type App, type AppOptions, createApp } from '../../api/app.ts';
-import { type Config, configFrom } from '../../api/config.ts';
+import { type Config, configFrom } from '../../api/platform/config/config.ts';
 import type { SubmissionKind } from '../../api/contract/submission.ts';
-import type { OpenDatabase } from '../../api/database/open-database.ts';
-import { openSqlite } from '../../api/database/open-sqlite.ts';
-import { createMetrics } from '../../api/metrics/metrics.ts';
-import { jobFigures } from '../../api/jobs/job-figures.ts';
-import { createDailyHash } from '../../api/rate-limit/daily-hash.ts';
-import { dailySalt } from '../../api/rate-limit/daily-salt.ts';
-import { memoryRateLimits } from '../../api/rate-limit/rate-limits.ts';
+import type { OpenDatabase } from '../../api/platform/database/open-database.ts';
+import { openSqlite } from '../../api/platform/database/open-sqlite.ts';
+import { createMetrics } from '../../api/platform/metrics/metrics.ts';
+import { jobFigures } from '../../api/platform/jobs/job-figures.ts';
+import { createDailyHash } from '../../api/platform/limits/daily-hash.ts';
+import { dailySalt } from '../../api/platform/limits/daily-salt.ts';
+import { memoryRateLimits } from '../../api/platform/limits/rate-limits.ts';
 import { identity } from './facts.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

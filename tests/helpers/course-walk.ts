@@ -5,7 +5,7 @@ import { courseWalkEndpoints as endpoints } from '../../api/contract/course-walk
 import { paths } from '../../api/contract/paths.ts';
 import type { App } from '../../api/app.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../api/database/schema.ts';
+import type { Database } from '../../api/platform/database/schema.ts';
 
 export const ada = {
   email: 'ada@engines.example',

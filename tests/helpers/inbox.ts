@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { runInbox } from '../../api/inbox/run-inbox.ts';
+import { runInbox } from '../../api/commands/inbox/run-inbox.ts';
 
 /** Runs inbox commands over the store in `dataDir`, which may be open, as it is while the service runs. */
 export const inboxOver =

@@ -1,10 +1,10 @@
 /** A database as an earlier version left it. */
 import { type Kysely, Migrator } from 'kysely';
 import type { TestContext } from 'vitest';
-import { connectPostgres } from '../../api/database/connect-postgres.ts';
-import { migrations } from '../../api/database/migrate.ts';
-import { connectSqlite, databaseFile } from '../../api/database/open-sqlite.ts';
-import type { Database } from '../../api/database/schema.ts';
+import { connectPostgres } from '../../api/platform/database/connect-postgres.ts';
+import { migrations } from '../../api/platform/database/migrate.ts';
+import { connectSqlite, databaseFile } from '../../api/platform/database/open-sqlite.ts';
+import type { Database } from '../../api/platform/database/schema.ts';
 import { freshDatabase } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../api/database/open-database.ts';
-import type { NewSubmission } from '../../api/database/schema.ts';
-import { newJob } from '../../api/jobs/new-job.ts';
+import { type OpenDatabase, openDatabase } from '../../api/platform/database/open-database.ts';
+import type { NewSubmission } from '../../api/platform/database/schema.ts';
+import { newJob } from '../../api/platform/jobs/new-job.ts';
 import { freshDatabase } from './postgres.ts';
 
 export interface TemporaryStore extends OpenDatabase {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { connectPostgres } from '../../api/database/connect-postgres.ts';
+import { connectPostgres } from '../../api/platform/database/connect-postgres.ts';
 
 /** Gives a database defaults under which commits may be lost and equal intents be stored twice. */
 export const weaken = async (databaseUrl: string): Promise<void> => {

@@ -57,6 +57,14 @@ const inBrowser = {
   'api/contract/**': ['contract'],
 };
 
+/** The rooms of the service: what each must not import. `server.ts` puts them together. */
+const elsewhere = ['app.ts', 'server.ts', 'main.ts', 'commands'];
+const rooms = {
+  'api/platform/**': ['contact', 'course-walk', ...elsewhere],
+  'api/contact/**': ['course-walk', ...elsewhere],
+  'api/course-walk/**': ['contact', ...elsewhere],
+};
+
 const oneWay = (allowed) => ({
   target: '.',
   from: Object.keys(folders)
@@ -77,6 +85,23 @@ const astroOnly = { regex: '^astro(:|/|$)', message: 'Astro runs while building 
 /** ESLint's configuration; the later of two entries for a file counts. */
 export const importDirections = [
   ...configs(inNode, {}),
+  ...Object.entries(rooms).map(([files, forbidden]) => ({
+    files: [files],
+    rules: {
+      'import-x/no-restricted-paths': [
+        'error',
+        {
+          zones: [
+            {
+              target: '.',
+              from: ['src', ...forbidden.map((name) => `api/${name}`)],
+              message: 'Rooms of the service do not import one another (docs/developing.md).',
+            },
+          ],
+        },
+      ],
+    },
+  })),
   ...configs(inBrowser, {
     'import-x/no-nodejs-modules': 'error',
     'no-restricted-imports': ['error', { patterns: [astroOnly] }],

@@ -24,10 +24,13 @@ const importing = (file: string, specifier: string): string =>
 const cases: Record<string, [forbidden: string[], permitted: string[]]> = {
   'src/content.config.ts': [['#lib/dates.ts'], ['astro:content']],
   'src/build/new.ts': [
-    ['#stores/theme.ts', '../../api/config.ts', 'papaparse'],
+    ['#stores/theme.ts', '../../api/platform/config/config.ts', 'papaparse'],
     ['#lib/dates.ts', 'node:fs', 'astro'],
   ],
-  'src/pages/new.astro': [['../directives/intent.ts', '../../api/config.ts'], ['#stores/theme.ts']],
+  'src/pages/new.astro': [
+    ['../directives/intent.ts', '../../api/platform/config/config.ts'],
+    ['#stores/theme.ts'],
+  ],
   'src/pages/new.txt.ts': [['#islands/ui/icons.tsx'], ['#drawings/strata.ts', 'astro']],
   'src/components/New.astro': [['#layouts/SiteLayout.astro'], ['#islands/ui/icons.tsx']],
   'src/components/new.ts': [
@@ -35,17 +38,35 @@ const cases: Record<string, [forbidden: string[], permitted: string[]]> = {
     ['#stores/theme.ts'],
   ],
   'src/islands/New.tsx': [
-    ['#build/settings.ts', '../../api/config.ts', 'astro:content', 'astro/zod', 'fs'],
+    [
+      '#build/settings.ts',
+      '../../api/platform/config/config.ts',
+      'astro:content',
+      'astro/zod',
+      'fs',
+    ],
     ['#stores/theme.ts', '#contract/fields.ts', 'react'],
   ],
   'src/lib/new.ts': [['#browser/get-json.ts', 'node:fs'], ['#contract/fields.ts']],
   'api/contract/new.ts': [
-    ['../config.ts', 'hono'],
+    ['../server.ts', 'hono'],
     ['./fields.ts', 'zod/mini'],
   ],
-  'api/mail/new.ts': [
-    ['#lib/dates.ts', 'astro', 'axe-core'],
-    ['#contract/fields.ts', 'hono', 'node:fs'],
+  'api/platform/mail/new.ts': [
+    ['#lib/dates.ts', 'astro', 'axe-core', '../../contact/routes.ts', '../../app.ts'],
+    ['#contract/fields.ts', 'hono', 'node:fs', '../log/log.ts'],
+  ],
+  'api/contact/new.ts': [
+    ['#lib/dates.ts', '../course-walk/deps.ts', '../server.ts', '../commands/terminal.ts'],
+    ['#platform/log/log.ts', './spam/spam.ts'],
+  ],
+  'api/course-walk/new.ts': [
+    ['#lib/dates.ts', '../contact/routes.ts', '../server.ts'],
+    ['#platform/log/log.ts', './deps.ts'],
+  ],
+  'api/commands/new.ts': [
+    ['#lib/dates.ts'],
+    ['../contact/routes.ts', '../course-walk/deps.ts', '#platform/log/log.ts'],
   ],
 };
 
@@ -62,8 +83,14 @@ test('the script of a page runs in the browser', async () => {
   expect(await faults('src/pages/new.astro', script('#stores/theme.ts'))).toBe(0);
 });
 
-/** The folders of `api` that the files of a folder import from. */
-const importedFolders = (folder: string): Set<string> => {
+/** A package import of the service as the path that it stands for (package.json, `imports`). */
+const resolved = (file: string, specifier: string): string =>
+  specifier.startsWith('#')
+    ? specifier.replace('#', 'api/')
+    : posix.join(posix.dirname(file), specifier);
+
+/** Of these folders, those that the files of one import from. */
+const importedFolders = (folder: string, folders: readonly string[]): Set<string> => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const imported = files
     .filter((name) => name.endsWith('.ts'))
@@ -71,19 +98,30 @@ const importedFolders = (folder: string): Set<string> => {
     .flatMap((file) =>
       ts
         .preProcessFile(readFileSync(file, 'utf8'))
-        .importedFiles.map(({ fileName }) => posix.join(posix.dirname(file), fileName)),
+        .importedFiles.map(({ fileName }) => resolved(file, fileName)),
     );
-  const folders = imported.flatMap((path) => /^api\/[^/.]+(?=\/)/.exec(path)?.[0] ?? []);
-  return new Set(folders.filter((one) => one !== folder));
+  return new Set(
+    folders.filter(
+      (other) => other !== folder && imported.some((path) => path.startsWith(`${other}/`)),
+    ),
+  );
 };
 
-test('no folder of the service imports from one that imports it', () => {
-  const all = readdirSync('api', { withFileTypes: true }).filter((one) => one.isDirectory());
-  const below = new Map(all.map(({ name }) => [`api/${name}`, importedFolders(`api/${name}`)]));
-  for (const folder of below.keys()) {
-    // A set that grows while it is read: everything that can be reached from the folder.
-    const reached = new Set(below.get(folder));
-    for (const one of reached) below.get(one)?.forEach((next) => reached.add(next));
-    expect(reached, folder).not.toContain(folder);
-  }
-});
+const foldersIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => `${folder}/${name}`);
+
+test.each(['api', ...foldersIn('api')])(
+  'no folder of %s imports from one that imports it',
+  (room) => {
+    const all = foldersIn(room);
+    const below = new Map(all.map((folder) => [folder, importedFolders(folder, all)]));
+    for (const folder of all) {
+      // A set that grows while it is read: everything that can be reached from the folder.
+      const reached = new Set(below.get(folder));
+      for (const one of reached) below.get(one)?.forEach((next) => reached.add(next));
+      expect(reached, folder).not.toContain(folder);
+    }
+  },
+);

@@ -5,7 +5,7 @@ export default {
     'src/build/logo-files.ts',
     'src/build/font-subset/font-subset.ts',
     // Kysely calls the `up` of each.
-    'api/database/migrations/*.ts',
+    'api/platform/database/migrations/*.ts',
     // Started in processes of their own by commands and by the service.
     'src/build/check-settings.ts',
     'src/build/print-service-facts.ts',

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
-import { durableTransaction } from '../../database/durable-transaction.ts';
-import type { Database } from '../../database/schema.ts';
-import { addAccount } from '../accounts.ts';
-import { addCourse } from '../courses.ts';
-import { putImage } from '../images.ts';
-import { createPasswords } from '../passwords.ts';
-import { removeAccountOf } from '../remove-account.ts';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { addAccount } from '../accounts/accounts.ts';
+import { addCourse } from '../courses/courses.ts';
+import { putImage } from '../images/images.ts';
+import { createPasswords } from '../accounts/passwords.ts';
+import { removeAccountOf } from '../accounts/remove-account.ts';
 import { sampleCourses } from './sample-courses.ts';
 
 type Db = Kysely<Database>;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
-import { createPasswords } from '../../../api/course-walk/passwords.ts';
-import { issueToken, removeExpiredTokens } from '../../../api/course-walk/tokens.ts';
+import { createPasswords } from '../../../api/course-walk/accounts/passwords.ts';
+import { issueToken, removeExpiredTokens } from '../../../api/course-walk/accounts/tokens.ts';
 import { accountDatabases, ofBystanders } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import {

@@ -5,7 +5,7 @@ import { readCourses } from '../../../api/contract/course-walk/list-courses.ts';
 import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
-import { putImage } from '../../../api/course-walk/images.ts';
+import { putImage } from '../../../api/course-walk/images/images.ts';
 import { coursesPerAccount, imageBytesPerAccount } from '../../../api/contract/limits.ts';
 import { accountDatabases, addBystanders, ofBystanders } from '../../helpers/bystanders.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';

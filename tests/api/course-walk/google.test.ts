@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
 import { paths } from '../../../api/contract/paths.ts';
-import { createPasswords } from '../../../api/course-walk/passwords.ts';
-import { addAccount } from '../../../api/course-walk/accounts.ts';
-import { issueToken } from '../../../api/course-walk/tokens.ts';
+import { createPasswords } from '../../../api/course-walk/accounts/passwords.ts';
+import { addAccount } from '../../../api/course-walk/accounts/accounts.ts';
+import { issueToken } from '../../../api/course-walk/accounts/tokens.ts';
 import { accountDatabases, addBystanders, ofBystanders } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, verifyingCourseWalkClient } from '../../helpers/course-walk.ts';

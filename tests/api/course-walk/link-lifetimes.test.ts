@@ -1,7 +1,7 @@
 /** How long mailed links work, by a clock that app, outbox and channel share. */
 import { expect, onTestFinished, test } from 'vitest';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
-import { removeUnverified } from '../../../api/course-walk/remove-account.ts';
+import { removeUnverified } from '../../../api/course-walk/accounts/remove-account.ts';
 import { accountService } from '../../helpers/account-mails.ts';
 import { withBystanders } from '../../helpers/bystanders.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';

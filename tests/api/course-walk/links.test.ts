@@ -4,8 +4,11 @@ import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-w
 import { paths } from '../../../api/contract/paths.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
 import type { ProofChallenge } from '../../../api/contract/proof-of-work.ts';
-import { readyAccountMail, removeExpiredMails } from '../../../api/course-walk/account-mails.ts';
-import { removeUnverified } from '../../../api/course-walk/remove-account.ts';
+import {
+  readyAccountMail,
+  removeExpiredMails,
+} from '../../../api/course-walk/accounts/account-mails.ts';
+import { removeUnverified } from '../../../api/course-walk/accounts/remove-account.ts';
 import { accountDatabases, ofBystanders } from '../../helpers/bystanders.ts';
 import { accountService } from '../../helpers/account-mails.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
-import { configFrom } from '../../../api/config.ts';
-import { healthRoutes } from '../../../api/health/health.ts';
-import { listen } from '../../../api/http/listen.ts';
-import { createLog } from '../../../api/log/log.ts';
-import { requestLog } from '../../../api/http/request-log.ts';
+import { configFrom } from '../../../api/platform/config/config.ts';
+import { healthRoutes } from '../../../api/platform/health/health.ts';
+import { listen } from '../../../api/platform/http/listen.ts';
+import { createLog } from '../../../api/platform/log/log.ts';
+import { requestLog } from '../../../api/platform/http/request-log.ts';
 import { startService } from '../../../api/server.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
 

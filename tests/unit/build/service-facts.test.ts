@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serviceFactsFile } from '../../../api/contract/service-facts.ts';
-import { readServiceFacts } from '../../../api/site/service-facts.ts';
+import { readServiceFacts } from '../../../api/platform/site/service-facts.ts';
 import { serviceFacts } from '../../../src/build/service-facts.ts';
 import { readSite } from '../../../src/collections/site-facts.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';

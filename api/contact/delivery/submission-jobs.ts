@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '#platform/config/config.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { Identity } from '#platform/site/identity.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { teamMail } from './team-mail.ts';
+import { createWebhook } from './webhook.ts';
+
+interface SubmissionJobsOptions {
+  config: Config;
+  db: Kysely<Database>;
+  mailer: Mailer;
+  identity: Identity;
+}
+
+/**
+ * What is done with each submission: the mail to the team always, the webhook where one is set. Its jobs are stored in this
+ * order. A new kind is one more entry.
+ */
+export const submissionJobs = ({
+  config,
+  db,
+  mailer,
+  identity,
+}: SubmissionJobsOptions): JobHandler[] => [
+  teamMail(db, mailer, { ...config, identity }),
+  ...(config.webhookUrl ? [createWebhook(config, db)] : []),
+];

@@ -1,0 +1,40 @@
+/** Mails about submissions: as files, they are named after them. */
+import type { Kysely } from 'kysely';
+import type { Database, Submission } from '#platform/database/schema.ts';
+import { type JobHandler, payloadOf } from '#platform/jobs/job.ts';
+import { type Mail, type Mailer } from '#platform/mail/mailer.ts';
+import type { RecipientsLeft } from '#platform/mail/recipients-refused.ts';
+import { isStored } from '../submissions/read-submissions.ts';
+import { submissionJob } from './submission-job.ts';
+
+/** What follows the id in the name of the file, by kind of mail. */
+const suffixes = { mail: '', receipt: '.receipt' } as const;
+
+/** The names of all mails about a submission. */
+export const mailNamesOf = (submissionId: string): string[] =>
+  Object.values(suffixes).map((suffix) => submissionId + suffix);
+
+interface SubmissionMail {
+  kind: keyof typeof suffixes;
+  /** Undefined: none is due any more. */
+  compose: (submission: Submission, messageId: string) => Mail | undefined;
+}
+
+/** The handler of a kind of mail about submissions. */
+export const submissionMail = (
+  db: Kysely<Database>,
+  mailer: Mailer,
+  { kind, compose }: SubmissionMail,
+): JobHandler =>
+  submissionJob(db, {
+    kind,
+    maxAttemptMs: mailer.maxAttemptMs,
+    perform: async (submission, job, signal) => {
+      const mail = compose(submission, job.message_id);
+      if (!mail) return;
+      const name = submission.id + suffixes[kind];
+      await mailer.send(name, mail, signal, (payloadOf(job) as RecipientsLeft).recipients);
+      // It may have been erased meanwhile.
+      if (!(await isStored(db, submission.id))) await mailer.discard(name);
+    },
+  });

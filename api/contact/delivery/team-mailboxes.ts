@@ -1,0 +1,20 @@
+import type { Config } from '#platform/config/config.ts';
+import type { Identity } from '#platform/site/identity.ts';
+import { formOf } from '../submissions/submission-fields.ts';
+
+/** Where mails to the team go. */
+export interface TeamMailboxes extends Pick<Config, 'mailTo'> {
+  identity: Pick<Identity, 'emails'>;
+  /** The same for some kinds, before `mailTo`. */
+  mailToByKind?: Partial<Record<string, string>>;
+}
+
+/** Comma-separated: that of the settings, or the company's general mailbox. */
+export const teamMailbox = ({ identity, mailTo }: TeamMailboxes): string =>
+  mailTo ?? identity.emails.info;
+
+/** The same for mails about a kind, whose form may name another mailbox of the company's. */
+export const teamMailboxOf = (kind: string, mailboxes: TeamMailboxes): string => {
+  const { identity, mailTo, mailToByKind = {} } = mailboxes;
+  return mailToByKind[kind] ?? mailTo ?? identity.emails[formOf(kind)?.mailbox ?? 'info'];
+};

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '#platform/config/config.ts';
+import type { Database, Submission } from '#platform/database/schema.ts';
+import { fieldsOf } from '../submissions/submission-fields.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { submissionJob } from './submission-job.ts';
+import { postJson } from '#platform/webhook/post-json.ts';
+import { signature } from '#platform/webhook/signature.ts';
+
+/** A call that takes longer has failed. */
+export const callTimeoutMs = 10_000;
+
+export type WebhookSettings = Pick<Config, 'webhookUrl' | 'webhookSecrets'>;
+
+/** The request body, the same on every attempt. */
+const bodyOf = (submission: Submission): string =>
+  JSON.stringify({
+    id: submission.id,
+    kind: submission.kind,
+    receivedAt: new Date(submission.received_at).toISOString(),
+    page: submission.page,
+    fields: fieldsOf(submission),
+  });
+
+/**
+ * Posts each submission to a URL of the team's, as JSON; it must answer 2xx within 10 s. The request
+ * carries the submission's id as `Idempotency-Key`, as it may come twice, and `X-Signature` when a secret is set.
+ */
+export const createWebhook = (
+  { webhookUrl, webhookSecrets }: WebhookSettings,
+  db: Kysely<Database>,
+  now: () => number = Date.now,
+  timeoutMs = callTimeoutMs,
+): JobHandler => {
+  const url = new URL(webhookUrl);
+  return submissionJob(db, {
+    kind: 'webhook',
+    maxAttemptMs: timeoutMs,
+    perform: async (submission, _, signal) => {
+      const body = bodyOf(submission);
+      const headers = {
+        'Idempotency-Key': submission.id,
+        ...(webhookSecrets.length && { 'X-Signature': signature(webhookSecrets, body, now()) }),
+      };
+      await postJson(url, body, { headers, signal });
+    },
+  });
+};

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import { openStoreToWrite } from '#platform/database/open-store.ts';
+import { findOne } from './find-one.ts';
+import { type InboxCommand, UsageError } from './inbox-command.ts';
+import { pluralize } from './pluralize.ts';
+
+/** Marks submissions. One that is so already stays as it is; when an id is wrong, none is changed. */
+const markAs =
+  (state: 'done' | 'new', command: string): InboxCommand =>
+  async (args, { config, err }) => {
+    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+    if (!positionals.length) {
+      throw new UsageError(`${command} takes one or more ids, as list prints them.`);
+    }
+    await using db = await openStoreToWrite(config);
+    const ids = new Set<string>();
+    for (const idStart of positionals) ids.add((await findOne(db, idStart)).id);
+    await durableTransaction(db, (trx) =>
+      trx
+        .updateTable('submissions')
+        .set({ done_at: state === 'done' ? Date.now() : null })
+        .where('id', 'in', [...ids])
+        .where('done_at', state === 'done' ? 'is' : 'is not', null)
+        .execute(),
+    );
+    err.write(`${pluralize(ids.size, 'submission is', 'submissions are')} ${state} now.\n`);
+  };
+
+/** `done ID…`: marks submissions as done. */
+export const done = markAs('done', 'done');
+
+/** `undone ID…`: marks submissions as new again. */
+export const undone = markAs('new', 'undone');

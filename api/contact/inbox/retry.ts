@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { pluralize } from './pluralize.ts';
+import { type InboxCommand, UsageError } from './inbox-command.ts';
+import { openStoreToWrite } from '#platform/database/open-store.ts';
+import { atOnce } from '#platform/jobs/new-job.ts';
+import { findOne } from './find-one.ts';
+
+/** Makes given-up jobs due now, with all their tries again. @param id of what they are about; undefined: all */
+const retryDead = async (db: Kysely<Database>, id: string | undefined): Promise<number> => {
+  const jobs = db
+    .updateTable('jobs')
+    .set({ state: 'pending', attempts: 0, due_at: atOnce, leased_until: 0 })
+    .where('state', '=', 'dead');
+  const { numUpdatedRows } = await (
+    id === undefined ? jobs : jobs.where('about', '=', id)
+  ).executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** Makes jobs that wait for their next try due now, except those that are leased: they are being tried. */
+const retryPending = async (db: Kysely<Database>, id: string, now: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ due_at: atOnce })
+    .where('about', '=', id)
+    .where('state', '=', 'pending')
+    .where('leased_until', '<=', now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** `retry ID`: retries the given-up and pending deliveries of a submission now. `retry --all`: all that were given up. */
+export const retry: InboxCommand = async (args, { config, err }) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false } },
+  });
+  const [idStart, ...more] = positionals;
+  if (more.length || values.all === (idStart !== undefined)) {
+    throw new UsageError('retry takes one id, as list prints it, or --all.');
+  }
+  await using db = await openStoreToWrite(config);
+  const id = idStart === undefined ? undefined : (await findOne(db, idStart)).id;
+  const retried = await durableTransaction(
+    db,
+    async (trx) =>
+      (id === undefined ? 0 : await retryPending(trx, id, Date.now())) + (await retryDead(trx, id)),
+  );
+  err.write(
+    retried
+      ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within 15 seconds.\n`
+      : 'Nothing was given up or waits.\n',
+  );
+};

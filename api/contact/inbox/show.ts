@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { kindLabel, listedFields } from '../submissions/submission-fields.ts';
+import { type InboxCommand, UsageError } from './inbox-command.ts';
+import { openStoreToRead } from '#platform/database/open-store.ts';
+import { findOne } from './find-one.ts';
+import { deliveriesOf, type DeliveryEntry } from './read-deliveries.ts';
+import type { SubmissionEntry } from '../submissions/read-submissions.ts';
+import { fieldList, table, textLines } from './table.ts';
+
+const submissionText = ({
+  id,
+  receivedAt,
+  kind,
+  folder,
+  spamReason,
+  mail,
+  state,
+  page,
+  fields,
+}: SubmissionEntry): string => {
+  const list = fieldList([
+    ['Id', id],
+    ['Received', receivedAt],
+    ['Kind', kindLabel(kind)],
+    ['Folder', spamReason ? `${folder}: ${spamReason}` : folder],
+    ['State', state],
+    ['Mail', mail],
+    ...(page === null ? [] : [['Page', page] as [string, string]]),
+    ...listedFields(kind, fields),
+  ]);
+  return fields['message'] ? `${list}\n${textLines(fields['message'])}` : list;
+};
+
+const stateOf = ({ state, nextTryAt, lastError }: DeliveryEntry): string =>
+  nextTryAt ? `next try ${nextTryAt}${lastError ? `, last: ${lastError}` : ''}` : state;
+
+const deliveriesText = (deliveries: DeliveryEntry[]): string => {
+  const rows = deliveries.flatMap((delivery) => [
+    ...delivery.tries.map(({ at, attempt, result }) => [
+      delivery.channel,
+      at,
+      String(attempt),
+      result,
+    ]),
+    [delivery.channel, '', '', stateOf(delivery)],
+  ]);
+  return rows.length ? `\n${table(['DELIVERY', 'TRIED (UTC)', 'TRY', 'RESULT'], rows)}` : '';
+};
+
+/**
+ * `show ID [--json]`: all of one submission, and its deliveries with their tries. The first characters of the id will
+ * do.
+ */
+export const show: InboxCommand = async (args, { config, out }) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  });
+  const [id, ...more] = positionals;
+  if (!id || more.length)
+    throw new UsageError('show takes one id, as list prints it, or its first characters.');
+  await using db = await openStoreToRead(config);
+  const entry = await findOne(db, id);
+  const deliveries = await deliveriesOf(db, entry.id);
+  if (values.json) out.write(`${JSON.stringify({ ...entry, deliveries }, null, 2)}\n`);
+  else out.write(submissionText(entry) + deliveriesText(deliveries));
+};

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { formByKind, kindWithoutType } from '#contract/submission.ts';
+import type { Submission } from '#platform/database/schema.ts';
+import { identityDomain } from '#platform/site/identity.ts';
+import { teamMailOf } from '../delivery/team-mail-text.ts';
+import { teamMailboxOf } from '../delivery/team-mailboxes.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { readServiceFacts } from '#platform/site/service-facts.ts';
+import { type InboxCommand, InboxError } from './inbox-command.ts';
+
+const timeoutMs = 60_000;
+
+const testSubmission = (id: string, email: string, now: number): Submission => ({
+  id,
+  kind: kindWithoutType,
+  folder: 'inbox',
+  spam_reason: null,
+  received_at: now,
+  fields: JSON.stringify({
+    name: 'The website’s operator',
+    email,
+    subject: 'Test mail',
+    message: 'This mail was sent by "npm run inbox -- test-mail". Mail from the website arrives.',
+  }),
+  idempotency_key: null,
+  fingerprint: id,
+  page: formByKind[kindWithoutType].page,
+  done_at: null,
+  search_text: null,
+});
+
+/** `test-mail`: sends one mail in the same way as those about submissions, and says where to. Nothing is stored. */
+export const testMail: InboxCommand = async (args, { config, err }) => {
+  parseArgs({ args, options: {} });
+  const { identity } = readServiceFacts(config.siteDir);
+  const now = Date.now();
+  const id = `test-${now}`;
+  const mailer = createMailer(config, identity);
+  const messageId = `<${id}.mail@${identityDomain(identity)}>`;
+  const submission = testSubmission(id, identity.emails.info, now);
+  const mail = teamMailOf(submission, messageId, { ...config, identity });
+  const destination = mailer.destination(teamMailboxOf(submission.kind, { ...config, identity }));
+  try {
+    await mailer.send(id, mail, AbortSignal.timeout(timeoutMs));
+    err.write(`Sent: ${destination}.\n`);
+  } catch (error) {
+    throw new InboxError(`Not sent (${destination}): ${(error as Error).message}`, {
+      cause: error,
+    });
+  } finally {
+    mailer.close();
+  }
+};

@@ -1,0 +1,93 @@
+/** A daily mail with the number of submissions that were filed as spam, so that the team looks at them. */
+import type { Kysely } from 'kysely';
+import { dayMs } from '#contract/time.ts';
+import { databaseTime } from '#platform/database/clock.ts';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { type JobHandler, payloadOf } from '#platform/jobs/job.ts';
+import { newJob } from '#platform/jobs/new-job.ts';
+import type { Mail, Mailer } from '#platform/mail/mailer.ts';
+import type { RecipientsLeft } from '#platform/mail/recipients-refused.ts';
+import { lockNames } from '../submissions/intent-locks.ts';
+import { teamMailbox, type TeamMailboxes } from '../delivery/team-mailboxes.ts';
+
+const kind = 'spam-digest';
+
+/** What is stored with the job of a digest. */
+interface Digest {
+  /** The midnight (UTC), in milliseconds since 1970, before which it has counted. */
+  until: number;
+  spam: number;
+}
+
+/** The end of the last digest. */
+const lastCounted = async (db: Kysely<Database>): Promise<number> => {
+  const last = db.selectFrom('jobs').select('payload').where('kind', '=', kind);
+  const job = await last.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return job ? (payloadOf(job) as Digest).until : 0;
+};
+
+const countSpam = async (db: Kysely<Database>, from: number, until: number): Promise<number> => {
+  const { spam } = await db
+    .selectFrom('submissions')
+    .select((row) => row.fn.countAll<number>().as('spam'))
+    .where('folder', '=', 'spam')
+    .where('received_at', '>=', from)
+    .where('received_at', '<', until)
+    .executeTakeFirstOrThrow();
+  return spam;
+};
+
+const noteOf = ({ spam, until }: Digest): Pick<Mail, 'subject' | 'text'> => {
+  const messages = spam === 1 ? '1 message was' : `${spam} messages were`;
+  return {
+    subject: `${messages} set aside as spam`,
+    text: [
+      `${messages} set aside as spam up to ${new Date(until - 1).toISOString().slice(0, 10)} (UTC), and not mailed.`,
+      'To look at them: npm run inbox -- list --spam',
+      'To have one delivered: npm run inbox -- not-spam ID',
+      '',
+    ].join('\n'),
+  };
+};
+
+export interface SpamDigestOptions {
+  db: Kysely<Database>;
+  /** Of the Message-ID. */
+  domain: string;
+  /** Milliseconds since 1970; by default the database's. */
+  now?: () => number;
+}
+
+/**
+ * Stores the job that mails the number of submissions that were filed as spam since the last digest and before midnight
+ * (UTC), unless there are none. Of several services on one database, one does.
+ *
+ * @returns the number; 0: no job was stored
+ */
+export const queueSpamDigest = ({ db, domain, now }: SpamDigestOptions): Promise<number> =>
+  durableTransaction(db, async (trx) => {
+    await lockNames(trx, [kind]);
+    const at = now ? now() : await databaseTime(trx);
+    const until = Math.floor(at / dayMs) * dayMs;
+    const spam = await countSpam(trx, await lastCounted(trx), until);
+    if (!spam) return 0;
+    const about = `spam-${new Date(until).toISOString().slice(0, 10)}`;
+    const payload: Digest = { until, spam };
+    await trx
+      .insertInto('jobs')
+      .values(newJob({ kind, about, payload, domain, createdAt: at }))
+      .execute();
+    return spam;
+  });
+
+/** Mails each digest to the team. */
+export const createSpamDigestJob = (mailer: Mailer, mailboxes: TeamMailboxes): JobHandler => ({
+  kind,
+  maxAttemptMs: mailer.maxAttemptMs,
+  perform: (job, signal) => {
+    const { recipients, ...digest } = payloadOf(job) as Digest & RecipientsLeft;
+    const mail = { ...noteOf(digest), to: teamMailbox(mailboxes), messageId: job.message_id };
+    return mailer.send(job.about, mail, signal, recipients);
+  },
+});

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { isPostgres } from '#platform/database/dialect.ts';
+import type { Database, NewSubmission } from '#platform/database/schema.ts';
+
+const lockId = (name: string): bigint =>
+  createHash('sha256').update(name).digest().readBigInt64BE();
+
+/**
+ * Locks names until the transaction ends: every other transaction that locks one of them waits here. SQLite needs no locks,
+ * as one process commits its groups one after the other.
+ */
+export const lockNames = async (trx: Transaction<Database>, names: string[]): Promise<void> => {
+  if (!isPostgres(trx)) return;
+  // Every transaction takes its locks in the same order, so that no two wait for each other.
+  const locks = [...new Set(names.map(lockId))].sort((one, other) => (one < other ? -1 : 1));
+  await sql`
+    select pg_advisory_xact_lock(lock) from unnest(${locks.map(String)}::bigint[]) as lock
+  `.execute(trx);
+};
+
+/** The name of an idempotency key or, without one, of a payload. */
+const intentOf = ({ idempotency_key: key, fingerprint }: NewSubmission): string =>
+  key === null || key === undefined ? `payload ${fingerprint}` : `key ${key}`;
+
+/**
+ * Makes services that share a PostgreSQL database store equal intents one after the other, so that the second finds what
+ * the first has stored.
+ */
+export const lockIntents = (trx: Transaction<Database>, rows: NewSubmission[]): Promise<void> =>
+  lockNames(trx, rows.map(intentOf));

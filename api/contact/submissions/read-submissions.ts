@@ -1,0 +1,180 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { SubmissionKind } from '#contract/submission.ts';
+import { isPostgres } from '#platform/database/dialect.ts';
+import type { Database, Job, Submission } from '#platform/database/schema.ts';
+import { spamReasonInWords } from './spam-reason.ts';
+import { fieldsOf } from './submission-fields.ts';
+
+/** A submission as programs read it. */
+export interface SubmissionEntry {
+  id: string;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+  kind: string;
+  folder: Submission['folder'];
+  /** Why it is in the folder spam, in words; undefined in the inbox. */
+  spamReason?: string;
+  /** State of its mail; `none`: it has none. */
+  mail: Job['state'] | 'none';
+  /** Whether the team has marked it as done. */
+  state: 'new' | 'done';
+  /** Path of the page it was sent from; null: not recorded. */
+  page: string | null;
+  fields: Record<string, string>;
+}
+
+/** Which submissions are meant. What is undefined says nothing. */
+export interface SubmissionFilter {
+  folder: Submission['folder'];
+  kind?: SubmissionKind | undefined;
+  /** From this time on, and before that, in milliseconds since 1970. */
+  since?: number | undefined;
+  before?: number | undefined;
+  /** A text in any of the fields, in any case. */
+  search?: string | undefined;
+  state?: SubmissionEntry['state'] | undefined;
+}
+
+const toEntry = (row: Submission & { mail: Job['state'] | null }): SubmissionEntry => ({
+  id: row.id,
+  receivedAt: new Date(row.received_at).toISOString(),
+  kind: row.kind,
+  folder: row.folder,
+  ...(row.folder === 'spam' && { spamReason: spamReasonInWords(row.spam_reason) }),
+  mail: row.mail ?? 'none',
+  state: row.done_at === null ? 'new' : 'done',
+  page: row.page,
+  fields: fieldsOf(row),
+});
+
+const entries = (db: Kysely<Database>) =>
+  db
+    .selectFrom('submissions')
+    .leftJoin('jobs', (join) =>
+      join.onRef('jobs.about', '=', 'submissions.id').on('jobs.kind', '=', 'mail'),
+    )
+    .selectAll('submissions')
+    .select('jobs.state as mail');
+
+/**
+ * Whether a text is in the fields. SQLite changes the case of ASCII only, where another version stored no
+ * `search_text`.
+ */
+const contains = (db: Kysely<Database>, search: string) => {
+  const position = isPostgres(db) ? sql.raw('strpos') : sql.raw('instr');
+  const text = search.normalize().toLowerCase();
+  return sql<SqlBool>`${position}(coalesce(search_text, lower(fields)), ${text}) > 0`;
+};
+
+const matching =
+  (db: Kysely<Database>, { folder, kind, since, before, search, state }: SubmissionFilter) =>
+  (where: ExpressionBuilder<Database, 'submissions'>): Expression<SqlBool> =>
+    where.and([
+      where('folder', '=', folder),
+      ...(kind === undefined ? [] : [where('submissions.kind', '=', kind)]),
+      ...(since === undefined ? [] : [where('received_at', '>=', since)]),
+      ...(before === undefined ? [] : [where('received_at', '<', before)]),
+      ...(state === undefined ? [] : [where('done_at', state === 'new' ? 'is' : 'is not', null)]),
+      ...(search === undefined ? [] : [contains(db, search)]),
+    ]);
+
+/** How many submissions there are: in all, of each state, and of each kind, the most frequent kind first. */
+export interface SubmissionCounts {
+  all: number;
+  new: number;
+  done: number;
+  kinds: Array<[kind: string, count: number]>;
+}
+
+type KindCount = Record<'all' | 'done', number> & { kind: string };
+
+const countsOf = (rows: KindCount[]): SubmissionCounts => {
+  const all = rows.reduce((sum, row) => sum + row.all, 0);
+  const done = rows.reduce((sum, row) => sum + row.done, 0);
+  const kinds = rows
+    .map((row): [string, number] => [row.kind, row.all])
+    .sort(([one, many], [other, more]) => more - many || (one < other ? -1 : 1));
+  return { all, new: all - done, done, kinds };
+};
+
+/** Counts the submissions that a filter lets through. */
+export const countSubmissions = async (
+  db: Kysely<Database>,
+  filter: SubmissionFilter,
+): Promise<SubmissionCounts> => {
+  const rows = db
+    .selectFrom('submissions')
+    .select(({ fn }) => [
+      'kind',
+      fn.countAll<number>().as('all'),
+      fn.count<number>('done_at').as('done'),
+    ])
+    .where(matching(db, filter))
+    .groupBy('kind');
+  return countsOf(await rows.execute());
+};
+
+/**
+ * The newest submissions that a filter lets through, newest first, and the counts of all. When these are all, a search has
+ * read the whole table, and the table is not read again.
+ */
+export const listSubmissions = async (
+  db: Kysely<Database>,
+  filter: SubmissionFilter,
+  limit: number,
+): Promise<{ newest: SubmissionEntry[]; counts: SubmissionCounts }> => {
+  const rows = entries(db).where(matching(db, filter)).orderBy('submissions.id', 'desc');
+  const newest = (await rows.limit(limit).execute()).map(toEntry);
+  if (newest.length === limit) return { newest, counts: await countSubmissions(db, filter) };
+  const kinds = [...new Set(newest.map(({ kind }) => kind))].map((kind) => {
+    const ofKind = newest.filter((entry) => entry.kind === kind);
+    const done = ofKind.filter(({ state }) => state === 'done').length;
+    return { kind, all: ofKind.length, done };
+  });
+  return { newest, counts: countsOf(kinds) };
+};
+
+/** Whether a submission exists: it does not once it was erased. */
+export const isStored = async (db: Kysely<Database>, id: string): Promise<boolean> =>
+  (await db.selectFrom('submissions').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined;
+
+/**
+ * The submissions of either folder whose id begins so; two at most, which is enough to tell that the beginning is
+ * ambiguous. A whole id finds its own submission alone.
+ */
+export const findSubmissions = async (
+  db: Kysely<Database>,
+  idStart: string,
+): Promise<SubmissionEntry[]> => {
+  const rows = await entries(db)
+    .where('submissions.id', '>=', idStart)
+    .where('submissions.id', '<', `${idStart}\uffff`)
+    .orderBy('submissions.id')
+    .limit(2)
+    .execute();
+  const whole = rows.filter(({ id }) => id === idStart);
+  return (whole.length ? whole : rows).map(toEntry);
+};
+
+const pageSize = 500;
+
+/** All submissions that a filter lets through, oldest first. They are read in pages, of which only one is in memory. */
+export async function* allSubmissions(
+  db: Kysely<Database>,
+  filter: SubmissionFilter,
+): AsyncGenerator<SubmissionEntry> {
+  let last = '';
+  for (;;) {
+    const page = await entries(db)
+      .where(matching(db, filter))
+      .where('submissions.id', '>', last)
+      .orderBy('submissions.id')
+      .limit(pageSize)
+      .execute();
+    yield* page.map(toEntry);
+    const end = page.at(-1);
+    if (!end || page.length < pageSize) return;
+    last = end.id;
+  }
+}

@@ -1,0 +1,11 @@
+import type { SpamReason } from '#platform/database/schema.ts';
+
+const inWords: Record<SpamReason, string> = {
+  honeypot: 'a field that people do not see was filled in',
+  fast_links: 'sent within seconds, and full of links',
+  unproven: 'sent without the proof of work',
+};
+
+/** Why a submission was filed as spam, for the team. Null: a version before did not record it. */
+export const spamReasonInWords = (reason: SpamReason | null): string =>
+  reason ? inWords[reason] : 'not recorded';

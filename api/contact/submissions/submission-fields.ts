@@ -1,0 +1,55 @@
+/** A stored submission as people read it: labels and order come from its form, dates are written in words. */
+import { type FormEntry, labels } from '#contract/form-entry.ts';
+import { formByKind, isSubmissionKind } from '#contract/submission.ts';
+import type { Submission } from '#platform/database/schema.ts';
+
+/** The form of a kind. Undefined: the list of forms has this kind no longer. */
+export const formOf = (kind: string): FormEntry | undefined =>
+  isSubmissionKind(kind) ? formByKind[kind] : undefined;
+
+/** Fields that are not in the list: `type` is shown as the kind, and the message below the list. */
+const notListed = new Set(['type', 'message']);
+
+const longDate = new Intl.DateTimeFormat('en-CA', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** `2026-12-01T12:00:00.000Z` → `Tuesday, December 1, 2026`; any other text stays as it is. */
+const dateInWords = (value: string): string =>
+  Number.isNaN(Date.parse(value)) ? value : longDate.format(new Date(value));
+
+/** `quick_demo` → `Quick demo`. */
+export const kindLabel = (kind: string): string => formOf(kind)?.label ?? kind;
+
+/** The stored fields by name. All fields are texts (api/contract/form-entry.ts); anything else is left out. */
+export const fieldsOf = ({ fields }: Pick<Submission, 'fields'>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(fields) as Record<string, unknown>).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
+/** The texts of the fields as a search finds them: upper and lower case, and both forms of an accent, are equal. */
+export const searchTextOf = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .flatMap(([name, value]) => (name === 'type' ? [] : value))
+    .join('\n')
+    .normalize()
+    .toLowerCase();
+
+/**
+ * Label and value of each field that was filled in, `type` and `message` apart, in the order of the form; a field that
+ * the form has no longer comes last, under its own name.
+ */
+export const listedFields = (
+  kind: string,
+  fields: Record<string, string>,
+): Array<[label: string, value: string]> => {
+  const form = formOf(kind);
+  const fieldLabels: FormEntry['fields'] = form?.fields ?? labels;
+  return [...new Set([...Object.keys(fieldLabels), ...Object.keys(fields)])].flatMap((field) => {
+    const value = fields[field];
+    if (!value || notListed.has(field)) return [];
+    return [
+      [fieldLabels[field] ?? field, form?.dates?.includes(field) ? dateInWords(value) : value],
+    ];
+  });
+};

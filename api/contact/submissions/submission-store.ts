@@ -1,0 +1,101 @@
+import type { Kysely, Transaction } from 'kysely';
+import { samePayloadMs } from '#contract/limits.ts';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import { groupCommit } from '#platform/database/group-commit.ts';
+import type { Database, NewJob, NewSubmission } from '#platform/database/schema.ts';
+import { lockIntents } from './intent-locks.ts';
+import { type Incoming, submissionRow } from './submission-row.ts';
+
+/** `conflict`: the idempotency key was used for another payload. */
+export type Stored = { id: string; repeated: boolean } | 'conflict';
+
+interface SubmissionStoreOptions {
+  db: Kysely<Database>;
+  /** The jobs that a submission gets, in the transaction that stores it. */
+  jobs: (submission: NewSubmission) => NewJob[];
+  /** Further jobs of new submissions, which depend on what is stored. */
+  moreJobs?: (trx: Transaction<Database>, fresh: NewSubmission[]) => Promise<NewJob[]>;
+  /** Called after a commit that stored jobs. */
+  onJobs?: () => void;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+type StoredRow = Pick<NewSubmission, 'id' | 'fingerprint' | 'idempotency_key' | 'folder'>;
+
+/** The stored submissions that one of the rows may repeat. */
+const findEarlier = async (
+  trx: Transaction<Database>,
+  rows: NewSubmission[],
+  now: number,
+): Promise<StoredRow[]> => {
+  const keys = rows.flatMap(({ idempotency_key: key }) => key ?? []);
+  const fingerprints = rows.flatMap((row) => (row.idempotency_key ? [] : row.fingerprint));
+  const stored = trx
+    .selectFrom('submissions')
+    .select(['id', 'fingerprint', 'idempotency_key', 'folder']);
+  const sameKey = stored.where('idempotency_key', 'in', keys);
+  const samePayload = stored
+    .where('fingerprint', 'in', fingerprints)
+    .where('received_at', '>', now - samePayloadMs)
+    // Later ones were stored before the clock was set back.
+    .where('received_at', '<', now + samePayloadMs);
+  if (!keys.length) return samePayload.execute();
+  if (!fingerprints.length) return sameKey.execute();
+  return sameKey.unionAll(samePayload).execute();
+};
+
+/** The rows that are new, and the result of every row: new, repeated, or in conflict with an earlier one. */
+const matchEarlier = (
+  rows: NewSubmission[],
+  earlier: StoredRow[],
+): { fresh: NewSubmission[]; results: Stored[] } => {
+  const byKey = new Map(earlier.map((row) => [row.idempotency_key, row]));
+  const byPayload = new Map(earlier.map((row) => [row.fingerprint + row.folder, row]));
+  /** A submission that is not spam does not count as a repeat of one that was filed as spam. */
+  const samePayload = ({ fingerprint, folder }: NewSubmission): StoredRow | undefined =>
+    byPayload.get(`${fingerprint}inbox`) ??
+    (folder === 'spam' ? byPayload.get(`${fingerprint}spam`) : undefined);
+
+  const fresh: NewSubmission[] = [];
+  const results = rows.map((row): Stored => {
+    const key = row.idempotency_key ?? null;
+    const repeated = key === null ? samePayload(row) : byKey.get(key);
+    if (repeated) {
+      if (repeated.fingerprint !== row.fingerprint) return 'conflict';
+      return { id: repeated.id, repeated: true };
+    }
+    fresh.push(row);
+    if (key !== null) byKey.set(key, row);
+    byPayload.set(row.fingerprint + row.folder, row);
+    return { id: row.id, repeated: false };
+  });
+  return { fresh, results };
+};
+
+/**
+ * The function that stores submissions, many in one transaction where many come at once. It resolves after the commit
+ * was synced to disk, with the submission's jobs in the same transaction, and rejects with the database's error.
+ */
+export const createSubmissionStore = ({
+  db,
+  jobs: jobsOf,
+  moreJobs = () => Promise.resolve([]),
+  onJobs,
+  now = Date.now,
+}: SubmissionStoreOptions): ((incoming: Incoming) => Promise<Stored>) =>
+  groupCommit(async (group: Incoming[]) => {
+    const time = now();
+    const rows = group.map((incoming) => submissionRow(incoming, time));
+    const { results, queued } = await durableTransaction(db, async (trx) => {
+      await lockIntents(trx, rows);
+      const matched = matchEarlier(rows, await findEarlier(trx, rows, time));
+      const more = await moreJobs(trx, matched.fresh);
+      const jobs = [...matched.fresh.flatMap(jobsOf), ...more];
+      if (matched.fresh.length) await trx.insertInto('submissions').values(matched.fresh).execute();
+      if (jobs.length) await trx.insertInto('jobs').values(jobs).execute();
+      return { results: matched.results, queued: jobs.length };
+    });
+    if (queued) onJobs?.();
+    return results;
+  });

@@ -1,0 +1,62 @@
+/** Signing up, logging in, and deleting an account (course-walk specification, section 7). */
+import { Hono } from 'hono';
+import { deleteAccountEndpoint } from '#contract/course-walk/delete-account.ts';
+import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
+import { credentials, type LoginAnswer, loginEndpoint } from '#contract/course-walk/log-in.ts';
+import {
+  googleRegistration,
+  registerEndpoint,
+  registration,
+} from '#contract/course-walk/register.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import { bearer, type BearerEnv, lockSession } from './bearer.ts';
+import type { CourseWalkDeps } from '../deps.ts';
+import { assertUnknownPassword } from './known-passwords.ts';
+import { assertGoogleUser, logInWithGoogle, logInWithPassword, startSession } from './log-in.ts';
+import { readFields } from '../read-fields.ts';
+import { removeAccount } from './remove-account.ts';
+import { signUpWithGoogle, signUpWithPassword } from './sign-up.ts';
+
+/** The routes below `/api/course-walk/users`. */
+export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+  const { db, now, limits, passwords, siteNames } = deps;
+  return new Hono<BearerEnv>()
+    .post(registerEndpoint.path, async (c) => {
+      const accessToken = c.req.header(googleAccessTokenHeader);
+      const schema = accessToken === undefined ? registration : googleRegistration;
+      const fields = await readFields(c, schema);
+      await limits.countRegistration(c);
+      const { password, ...holder } = fields;
+      if (accessToken !== undefined) {
+        await assertGoogleUser(deps, fields, accessToken);
+        return c.json({ user: { _id: await signUpWithGoogle(deps, holder) } }, 201);
+      }
+      await assertUnknownPassword('password', password, { email: fields.email, siteNames });
+      await limits.countMail(c, 'sign-up', fields.email);
+      const passwordHash = await passwords.hash(password);
+      const id = await signUpWithPassword(deps, holder, passwordHash);
+      deps.onMail();
+      return c.json({ user: { _id: id } }, 201);
+    })
+    .post(loginEndpoint.path, async (c) => {
+      const accessToken = c.req.header(googleAccessTokenHeader);
+      const fields = await readFields(c, credentials);
+      c.set('email', fields.email);
+      const uncount = await limits.countLogin(c, fields.email, accessToken !== undefined);
+      if (accessToken !== undefined) await assertGoogleUser(deps, fields, accessToken);
+      const entry = await (accessToken === undefined ? logInWithPassword : logInWithGoogle)(
+        deps,
+        fields,
+      );
+      const token = await startSession(deps, entry, deps.clientIp(c));
+      await uncount();
+      return c.json({ token, user: { _id: entry.userId } } satisfies LoginAnswer);
+    })
+    .delete(deleteAccountEndpoint.path, bearer(deps), async (c) => {
+      if (c.req.param('userId') !== c.get('userId')) {
+        throw new ProblemError('forbidden', 'Only the holder of an account can delete it.');
+      }
+      await removeAccount(db, c.get('userId'), (trx) => lockSession(trx, c.var, now()));
+      return c.body(null, 204);
+    });
+};

@@ -1,0 +1,100 @@
+/** Accounts in the database. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { canonicalEmail } from '#platform/mail/canonical-email.ts';
+import { isPostgres } from '#platform/database/dialect.ts';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import type { Database } from '#platform/database/schema.ts';
+
+type Db = Kysely<Database>;
+
+export interface Holder {
+  email: string;
+  firstname: string;
+  lastname: string;
+}
+
+export interface NewAccount extends Holder {
+  /** Undefined: it has no password, and is entered with Google. */
+  passwordHash?: string | undefined;
+  /** Null: its e-mail address is not verified yet. */
+  verifiedAt: number | null;
+}
+
+/** Stands in the column of an account that has no password. No password has this hash. */
+export const noPassword = '';
+
+/** Adds an account and returns its id; undefined when the e-mail address has one already. */
+export const addAccount = async (
+  db: Db,
+  { email, firstname, lastname, verifiedAt, passwordHash = noPassword }: NewAccount,
+  now: number,
+): Promise<string | undefined> => {
+  const id = randomUUID();
+  const { numInsertedOrUpdatedRows = 0n } = await durableTransaction(db, (trx) =>
+    trx
+      .insertInto('course_walk_users')
+      .values({
+        id,
+        email: canonicalEmail(email),
+        password_hash: passwordHash,
+        ...{ firstname, lastname },
+        created_at: now,
+        verified_at: verifiedAt,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .executeTakeFirstOrThrow(),
+  );
+  return numInsertedOrUpdatedRows > 0n ? id : undefined;
+};
+
+/** What a login compares. */
+export interface Account {
+  id: string;
+  email: string;
+  /** Undefined: it has no password. */
+  passwordHash: string | undefined;
+  /** When its e-mail address was verified; 0: it is from before addresses were; null: it is not. */
+  verifiedAt: number | null;
+}
+
+const selectBy = (db: Db, column: 'id' | 'email', value: string) =>
+  db
+    .selectFrom('course_walk_users')
+    .select(['id', 'email', 'password_hash', 'verified_at'])
+    .where(column, '=', value);
+
+const read = async (query: ReturnType<typeof selectBy>): Promise<Account | undefined> => {
+  const row = await query.executeTakeFirst();
+  return (
+    row && {
+      ...{ id: row.id, email: row.email },
+      passwordHash: row.password_hash || undefined,
+      verifiedAt: row.verified_at,
+    }
+  );
+};
+
+/** The account of an e-mail address; undefined when it has none. */
+export const findAccount = (db: Db, email: string): Promise<Account | undefined> =>
+  read(selectBy(db, 'email', canonicalEmail(email)));
+
+/** The account of an id; undefined when it is gone. */
+export const findAccountById = (db: Db, id: string): Promise<Account | undefined> =>
+  read(selectBy(db, 'id', id));
+
+/**
+ * The account of an id, locked until the transaction ends: what is decided by it is still true when it is written, as
+ * transactions that change the account or add to it wait for each other. SQLite runs one transaction at a time anyway.
+ */
+export const lockAccount = (
+  trx: Transaction<Database>,
+  id: string,
+): Promise<Account | undefined> => {
+  const account = selectBy(trx, 'id', id);
+  return read(isPostgres(trx) ? account.forNoKeyUpdate() : account);
+};
+
+/** Whom an event about an e-mail address is tied to: its account; where there is none, the address. */
+export const subjectOfEmail = async (db: Kysely<Database>, email: string): Promise<string> =>
+  (await findAccount(db, email))?.id ?? canonicalEmail(email);

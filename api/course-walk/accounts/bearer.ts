@@ -1,0 +1,95 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Kysely, Transaction } from 'kysely';
+import type { FieldError } from '#contract/problem.ts';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import { type Account, lockAccount } from './accounts.ts';
+import { isAlive, type Session, useSession } from './tokens.ts';
+
+/** What the calls know: from `bearer`, the session; from a login, the e-mail address, for its security event. */
+export interface BearerEnv {
+  Variables: Session & { email?: string };
+}
+
+/** RFC 6750, section 2.1: the scheme in upper or lower case, then a token of the length of ours. */
+const authorization = /^bearer +([\w-]{43})$/i;
+
+/** The token that a request carries, valid or not; undefined when it carries none of the length of ours. */
+export const bearerToken = (c: Context): string | undefined =>
+  authorization.exec(c.req.header('Authorization')?.trim() ?? '')?.[1];
+
+/** A 401 names the authentication scheme (RFC 9110, section 15.5.2). */
+export const unauthorized = (detail: string, errors?: FieldError[]): ProblemError =>
+  new ProblemError('unauthorized', detail, {
+    ...(errors && { errors }),
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+
+/** For a token that is missing or no longer valid, and for an account that has been deleted. */
+export const notLoggedIn = (): ProblemError => unauthorized('Please log in.');
+
+/**
+ * Refuses what an account may do only once its e-mail address is verified.
+ *
+ * @throws ProblemError 403
+ */
+export const assertVerified = (c: Context<BearerEnv>, what: string): void => {
+  if (c.get('isVerified')) return;
+  throw new ProblemError(
+    'email_unverified',
+    `Please verify your email address before you ${what}: open the link that was mailed to you.`,
+  );
+};
+
+interface BearerOptions {
+  db: Kysely<Database>;
+  now: () => number;
+}
+
+/**
+ * Requires a valid token, and sets what is known of its session: `userId` is the account that holds it.
+ *
+ * @example
+ *   app.get('/courses', bearer({ db, now }), (c) => list(c.get('userId')));
+ *
+ * @throws ProblemError 401
+ */
+export const bearer = ({ db, now }: BearerOptions): MiddlewareHandler<BearerEnv> =>
+  async function bearerMiddleware(c: Context<BearerEnv>, next) {
+    const token = bearerToken(c);
+    const session = token && (await useSession(db, token, now()));
+    if (!session) throw notLoggedIn();
+    c.set('tokenId', session.tokenId);
+    c.set('userId', session.userId);
+    c.set('isVerified', session.isVerified);
+    await next();
+  };
+
+/**
+ * Locks the account of a session, as a part of the transaction that writes for it: the session has not ended since
+ * `bearer` found it, and does not end before the commit.
+ *
+ * @throws ProblemError 401
+ */
+export const lockSession = async (
+  trx: Transaction<Database>,
+  { tokenId, userId }: Session,
+  now: number,
+): Promise<Account> => {
+  const account = await lockAccount(trx, userId);
+  if (!account || !(await isAlive(trx, tokenId, now))) throw notLoggedIn();
+  return account;
+};
+
+/**
+ * Runs the transaction of a call that `bearer` has let pass.
+ *
+ * @throws ProblemError 401 when the session has ended since, and what `work` throws
+ */
+export const inSession = <Result>(
+  { db, now }: BearerOptions,
+  session: Session,
+  work: (trx: Transaction<Database>, account: Account) => Promise<Result>,
+): Promise<Result> =>
+  durableTransaction(db, async (trx) => work(trx, await lockSession(trx, session, now())));

@@ -1,0 +1,92 @@
+/** Asks Google whose access token a caller has. A subject id alone proves nothing: it is no secret. */
+import { errorFacts } from '#platform/log/error-facts.ts';
+import type { Log } from '#platform/log/log.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import { canonicalEmail } from '#platform/mail/canonical-email.ts';
+import { limitConcurrency } from '#platform/limits/limit-concurrency.ts';
+
+/** Google's endpoint that tells for whom, and for which client, an access token was issued. */
+export const googleTokenInfoUrl = 'https://oauth2.googleapis.com/tokeninfo';
+
+const timeoutMs = 5000;
+const retryAfterS = 30;
+/** Calls to Google at the same time. */
+const maxConcurrent = 8;
+
+/** RFC 6750, section 2.1. Google's are a few hundred characters long. */
+const tokenPattern = /^[\w.~+/-]{1,2048}=*$/;
+
+/** Who a caller says they are. */
+interface GoogleClaim {
+  email: string;
+  subject: string;
+}
+
+/**
+ * Whether an access token was issued to this site for this subject, and Google has verified the e-mail address.
+ *
+ * @throws ProblemError 503 while Google cannot be asked
+ */
+export type CheckGoogleToken = (token: string, claim: GoogleClaim) => Promise<boolean>;
+
+interface GoogleTokensOptions {
+  /** The OAuth client id for which tokens must have been issued. */
+  clientId: string;
+  url: string;
+  log: Pick<Log, 'error'>;
+}
+
+type TokenInfo = Record<string, unknown>;
+
+/** What Google knows of a token; undefined when it is none of its own, or has expired. */
+const tokenInfo = async (url: string, token: string): Promise<TokenInfo | undefined> => {
+  // The token travels in a header, as URLs are logged on the way.
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (response.ok) return (await response.json()) as TokenInfo;
+  await response.body?.cancel();
+  if (response.status === 400 || response.status === 401) return undefined;
+  throw Object.assign(new Error('Unexpected answer'), { responseCode: response.status });
+};
+
+const unavailable = (cause: unknown): ProblemError =>
+  new ProblemError(
+    'unavailable',
+    'Google cannot be asked just now who you are. Please try again in a minute.',
+    { headers: { 'Retry-After': String(retryAfterS) }, cause },
+  );
+
+/** Makes the function that has Google check access tokens. */
+export const createGoogleTokens = ({
+  clientId,
+  url,
+  log,
+}: GoogleTokensOptions): CheckGoogleToken => {
+  const limit = limitConcurrency(maxConcurrent);
+
+  const ask = async (token: string) => {
+    try {
+      return await tokenInfo(url, token);
+    } catch (error) {
+      // fetch wraps the network's error, which has the code.
+      log.error(errorFacts((error as Error).cause ?? error), 'Google did not check a token');
+      throw unavailable(error);
+    }
+  };
+
+  return async (token, { email, subject }) => {
+    if (!tokenPattern.test(token)) return false;
+    const info = await limit(() => ask(token));
+    return (
+      info?.['aud'] === clientId &&
+      info['sub'] === subject &&
+      String(info['email_verified']) === 'true' &&
+      typeof info['email'] === 'string' &&
+      canonicalEmail(info['email']) === canonicalEmail(email)
+    );
+  };
+};

@@ -1,0 +1,23 @@
+/** Ending sessions (decisions 65). */
+import { Hono } from 'hono';
+import { endSessionEndpoint, endSessionsEndpoint } from '#contract/course-walk/end-sessions.ts';
+import { bearer, type BearerEnv, bearerToken, inSession } from './bearer.ts';
+import type { CourseWalkDeps } from '../deps.ts';
+import { endSession, endSessions, useSession } from './tokens.ts';
+
+/** The routes below `/api/course-walk/sessions`. */
+export const sessionRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+  const { db, now } = deps;
+  return new Hono<BearerEnv>()
+    .delete(endSessionEndpoint.path, async (c) => {
+      const token = bearerToken(c);
+      const session = token && (await useSession(db, token, now()));
+      if (session) c.set('userId', session.userId);
+      if (token) await endSession(db, token, now());
+      return c.body(null, 204);
+    })
+    .delete(endSessionsEndpoint.path, bearer(deps), async (c) => {
+      await inSession(deps, c.var, (trx) => endSessions(trx, c.get('userId'), now()));
+      return c.body(null, 204);
+    });
+};

@@ -1,0 +1,159 @@
+/** Sessions and their bearer tokens (RFC 6750): 256 random bits. The database holds their SHA-256 hashes only. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { isPostgres } from '#platform/database/dialect.ts';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { lockAccount } from './accounts.ts';
+import { sessionLifetimesMs, sessionUseMs, tokensPerAccount } from '#contract/limits.ts';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+type Db = Kysely<Database>;
+
+/** When a session that was ended expires: before the time of any call that is under way. */
+const ended = 0;
+
+/** Removes the oldest tokens of an account, so that it may have one more. */
+const removeOldest = async (db: Db, userId: string): Promise<void> => {
+  const tokens = db
+    .selectFrom('course_walk_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('expires_at', 'desc');
+  const all = await tokens.execute();
+  const surplus = all.slice(tokensPerAccount - 1).map(({ id }) => id);
+  if (!surplus.length) return;
+  await db.deleteFrom('course_walk_tokens').where('id', 'in', surplus).execute();
+};
+
+/**
+ * A new token of an account. The token itself is stored nowhere.
+ *
+ * @param clientTag of the client that logs in, see known-clients.ts
+ */
+export const issueToken = async (
+  db: Db,
+  userId: string,
+  now: number,
+  clientTag: string | null = null,
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await durableTransaction(db, async (trx) => {
+    await removeOldest(trx, userId);
+    await trx
+      .insertInto('course_walk_tokens')
+      .values({
+        id: hashOf(token),
+        user_id: userId,
+        expires_at: now + sessionLifetimesMs.unused,
+        ends_at: now + sessionLifetimesMs.longest,
+        client_tag: clientTag,
+      })
+      .execute();
+  });
+  return token;
+};
+
+/** A session that has not ended. */
+export interface Session {
+  /** The hash of its token. */
+  tokenId: string;
+  userId: string;
+  /** Whether the e-mail address of the account is verified. */
+  isVerified: boolean;
+}
+
+/** The session of a token, which is used now; undefined when the token is unknown or the session has ended. */
+export const useSession = async (
+  db: Db,
+  token: string,
+  now: number,
+): Promise<Session | undefined> => {
+  const tokenId = hashOf(token);
+  const row = await db
+    .selectFrom('course_walk_tokens')
+    .innerJoin('course_walk_users', 'course_walk_users.id', 'user_id')
+    .select(['user_id', 'verified_at', 'expires_at', 'ends_at'])
+    .where('course_walk_tokens.id', '=', tokenId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const expiresAt = Math.min(now + sessionLifetimesMs.unused, row.ends_at);
+  if (expiresAt > row.expires_at + sessionUseMs) {
+    await db
+      .updateTable('course_walk_tokens')
+      .set({ expires_at: expiresAt })
+      .where('id', '=', tokenId)
+      // One that was ended meanwhile has another.
+      .where('expires_at', '=', row.expires_at)
+      .execute();
+  }
+  return { tokenId, userId: row.user_id, isVerified: row.verified_at !== null };
+};
+
+/**
+ * Whether a session has not ended, for a transaction that has locked its account. It does not end before the commit, as
+ * `endSession`, which locks no account, waits for it.
+ */
+export const isAlive = async (
+  trx: Transaction<Database>,
+  tokenId: string,
+  now: number,
+): Promise<boolean> => {
+  const session = trx
+    .selectFrom('course_walk_tokens')
+    .select('id')
+    .where('id', '=', tokenId)
+    .where('expires_at', '>', now);
+  const locked = isPostgres(trx) ? session.forShare() : session;
+  return (await locked.executeTakeFirst()) !== undefined;
+};
+
+/** Ends the session of a token, if it is one. */
+export const endSession = async (db: Db, token: string, now: number): Promise<void> => {
+  await durableTransaction(db, (trx) =>
+    trx
+      .updateTable('course_walk_tokens')
+      .set({ expires_at: ended })
+      .where('id', '=', hashOf(token))
+      .where('expires_at', '>', now)
+      .execute(),
+  );
+};
+
+/**
+ * Ends the sessions of an account. Their rows stay for their tags: whoever has logged in from there is not locked out.
+ *
+ * @param exceptTokenId the hash of a token whose session goes on
+ * @returns how many were ended
+ */
+export const endSessions = (
+  db: Db,
+  userId: string,
+  now: number,
+  exceptTokenId = '',
+): Promise<number> =>
+  durableTransaction(db, async (trx) => {
+    await lockAccount(trx, userId);
+    const { numUpdatedRows } = await trx
+      .updateTable('course_walk_tokens')
+      .set({ expires_at: ended })
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .where('id', '!=', exceptTokenId)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
+
+/** Removes the sessions whose longest time is over, and returns how many. */
+export const removeExpiredTokens = async (db: Db, now: number = Date.now()): Promise<number> => {
+  const { numDeletedRows } = await durableTransaction(db, (trx) =>
+    trx
+      .deleteFrom('course_walk_tokens')
+      .where('expires_at', '<=', now)
+      .where('ends_at', '<=', now)
+      .executeTakeFirst(),
+  );
+  return Number(numDeletedRows);
+};

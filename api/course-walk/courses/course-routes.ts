@@ -1,0 +1,56 @@
+/** Listing, adding and deleting the courses of an account (course-walk specification, section 7). */
+import { type Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
+import {
+  addCourseEndpoint,
+  type NewCourse,
+  newCourse,
+  unverifiedCourses,
+} from '#contract/course-walk/add-course.ts';
+import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
+import { type Course, listCoursesEndpoint } from '#contract/course-walk/list-courses.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import { assertVerified, bearer, type BearerEnv, inSession } from '../accounts/bearer.ts';
+import { addCourse, listCourses, removeCourse } from './courses.ts';
+import type { CourseWalkDeps } from '../deps.ts';
+import { coursesPerAccount } from '#contract/limits.ts';
+import { readFields } from '../read-fields.ts';
+
+/** The same for a course of somebody else and for none, so that it does not tell which ids exist. */
+export const noSuchCourse = (): ProblemError =>
+  new ProblemError('not_found', 'You have no such course.');
+
+/** The routes below `/api/course-walk/courses`, except for images. */
+export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+  const { db, now, limits } = deps;
+
+  const add = async (c: Context<BearerEnv>, fields: NewCourse): Promise<Course> => {
+    const atMost = c.get('isVerified') ? coursesPerAccount : unverifiedCourses;
+    const course = await inSession(deps, c.var, (trx) =>
+      addCourse(trx, c.get('userId'), fields, now(), atMost),
+    );
+    if (course) return course;
+    assertVerified(c, `add more than ${unverifiedCourses} courses`);
+    throw new ProblemError(
+      'conflict',
+      `An account holds at most ${coursesPerAccount} courses. Please delete one first.`,
+    );
+  };
+
+  return new Hono<BearerEnv>()
+    .get(listCoursesEndpoint.path, compress(), bearer(deps), async (c) =>
+      c.json((await listCourses(db, c.get('userId'))) satisfies Course[]),
+    )
+    .post(addCourseEndpoint.path, bearer(deps), async (c) => {
+      const fields = await readFields(c, newCourse);
+      await limits.countAddition(c.get('userId'));
+      return c.json(await add(c, fields), 201);
+    })
+    .delete(deleteCourseEndpoint.path, bearer(deps), async (c) => {
+      const isRemoved = await inSession(deps, c.var, (trx) =>
+        removeCourse(trx, c.get('userId'), c.req.param('id')),
+      );
+      if (!isRemoved) throw noSuchCourse();
+      return c.body(null, 204);
+    });
+};

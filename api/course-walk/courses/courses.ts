@@ -1,0 +1,94 @@
+/** Courses in the database. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { NewCourse } from '#contract/course-walk/add-course.ts';
+import { pathWithId } from '#contract/course-walk/endpoint.ts';
+import { getImageEndpoint } from '#contract/course-walk/get-image.ts';
+import type { Course } from '#contract/course-walk/list-courses.ts';
+import { paths } from '#contract/paths.ts';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { lockAccount } from '../accounts/accounts.ts';
+import { coursesPerAccount } from '#contract/limits.ts';
+
+type Db = Kysely<Database>;
+
+/** The path on this host that answers with an image; empty when there is none. */
+export const imagePath = (imageId: string | null): string =>
+  imageId === null ? '' : paths.courseWalk + pathWithId(getImageEndpoint, imageId);
+
+const ofUser = (db: Db, userId: string) =>
+  db.selectFrom('course_walk_courses').where('user_id', '=', userId);
+
+/** The courses of an account, the newest first. */
+export const listCourses = async (db: Db, userId: string): Promise<Course[]> => {
+  const rows = await ofUser(db, userId)
+    .leftJoin('course_walk_images', 'course_walk_images.course_id', 'course_walk_courses.id')
+    .select(['course_walk_courses.id', 'name', 'venue', 'course_walk_images.id as image_id'])
+    .orderBy('created_at', 'desc')
+    .orderBy('course_walk_courses.id')
+    .execute();
+  return rows.map(({ id, name, venue, image_id: imageId }) => ({
+    _id: id,
+    name,
+    venue,
+    courseImage: imagePath(imageId),
+  }));
+};
+
+/**
+ * Adds a course, without an image.
+ *
+ * @param atMost courses that the account may have, this one included
+ * @returns undefined when it has as many already
+ * @throws the database's error when the account is gone
+ */
+export const addCourse = async (
+  db: Db,
+  userId: string,
+  { name, venue }: NewCourse,
+  now: number,
+  atMost: number = coursesPerAccount,
+): Promise<Course | undefined> => {
+  const id = randomUUID();
+  const { numInsertedOrUpdatedRows = 0n } = await durableTransaction(db, async (trx) => {
+    await lockAccount(trx, userId);
+    const count = ofUser(trx, userId).select((row) => row.fn.countAll<number>().as('count'));
+    return trx
+      .insertInto('course_walk_courses')
+      .columns(['id', 'user_id', 'name', 'venue', 'created_at'])
+      .expression(
+        trx
+          .selectNoFrom((row) => [
+            row.val(id).as('id'),
+            row.val(userId).as('user_id'),
+            row.val(name).as('name'),
+            row.val(venue).as('venue'),
+            row.val(now).as('created_at'),
+          ])
+          .where(count, '<', atMost),
+      )
+      .executeTakeFirstOrThrow();
+  });
+  return numInsertedOrUpdatedRows > 0n ? { _id: id, name, venue, courseImage: '' } : undefined;
+};
+
+/** A course of this account; undefined when it has no such course. */
+export const findCourse = (
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<{ name: string; venue: string } | undefined> =>
+  ofUser(db, userId).select(['name', 'venue']).where('id', '=', id).executeTakeFirst();
+
+/** Removes a course of this account, with its image; false when it has no such course. */
+export const removeCourse = async (db: Db, userId: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await durableTransaction(db, (trx) =>
+    trx
+      .deleteFrom('course_walk_courses')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+  );
+  return numDeletedRows > 0n;
+};

@@ -1,0 +1,65 @@
+/** Images of courses in the database, where they are backed up, copied and deleted with the rest. */
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { lockAccount } from '../accounts/accounts.ts';
+import { imageBytesPerAccount } from '#contract/limits.ts';
+
+type Db = Kysely<Database>;
+
+/** The bytes of an account's images, except for the one of this course. */
+const otherImageBytes = (db: Db, userId: string, courseId: string) =>
+  db
+    .selectFrom('course_walk_images')
+    .innerJoin('course_walk_courses', 'course_walk_courses.id', 'course_walk_images.course_id')
+    .where('user_id', '=', userId)
+    .where('course_id', '<>', courseId)
+    .select(sql<number>`coalesce(sum(length(bytes)), 0)`.as('bytes'));
+
+/**
+ * Gives a course of an account an image, in the place of the one that it has.
+ *
+ * @returns the id of the image, of 256 random bits: a new one each time, so that what a URL shows never changes. Undefined
+ *   when the account's images would have more bytes than they may
+ * @throws the database's error when the course is gone
+ */
+export const putImage = async (
+  db: Db,
+  userId: string,
+  courseId: string,
+  bytes: Buffer,
+): Promise<string | undefined> => {
+  const id = randomBytes(32).toString('base64url');
+  const { numInsertedOrUpdatedRows = 0n } = await durableTransaction(db, async (trx) => {
+    await lockAccount(trx, userId);
+    return trx
+      .insertInto('course_walk_images')
+      .columns(['id', 'course_id', 'bytes'])
+      .expression(
+        trx
+          .selectNoFrom((row) => [
+            row.val(id).as('id'),
+            row.val(courseId).as('course_id'),
+            row.val(bytes).as('bytes'),
+          ])
+          .where(otherImageBytes(trx, userId, courseId), '<=', imageBytesPerAccount - bytes.length),
+      )
+      .onConflict((conflict) => conflict.column('course_id').doUpdateSet({ id, bytes }))
+      .executeTakeFirstOrThrow();
+  });
+  return numInsertedOrUpdatedRows > 0n ? id : undefined;
+};
+
+/** The bytes of an image, WebP; undefined when there is none. */
+export const findImage = async (
+  db: Db,
+  id: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const row = await db
+    .selectFrom('course_walk_images')
+    .select('bytes')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.bytes;
+};

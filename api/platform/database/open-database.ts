@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '../config/config.ts';
+import { openPostgres } from './open-postgres.ts';
+import { openSqlite } from './open-sqlite.ts';
+import type { Database } from './schema.ts';
+
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  /** Empties SQLite's write-ahead log into the file; undefined with PostgreSQL. */
+  checkpoint?: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Where the data is: the settings DATABASE_URL and DATA_DIR. */
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/**
+ * Opens the database of the settings and migrates it: PostgreSQL, which services may share, or SQLite in the data folder,
+ * which one service uses.
+ *
+ * @throws Error whose message tells an operator why it cannot be opened
+ */
+export const openDatabase = ({ databaseUrl, dataDir }: DatabasePlace): Promise<OpenDatabase> =>
+  databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);

@@ -1,0 +1,43 @@
+/** Security events of commands. They are stored, and a service logs them, so that they are kept where its own are. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { pseudonymOf } from './pseudonym.ts';
+import { durableTransaction } from '../database/durable-transaction.ts';
+import type { Database } from '../database/schema.ts';
+import type { Log } from '../log/log.ts';
+import { createDailyHash } from '../limits/daily-hash.ts';
+import { dailySalt } from '../limits/daily-salt.ts';
+
+/**
+ * Stores the event of a command before it is carried out, so that none is without its event.
+ *
+ * @param subject whom it is tied to: see pseudonym.ts
+ */
+export const storeEvent = async (
+  db: Kysely<Database>,
+  event: 'exported' | 'erased' | 'ended',
+  subject: string,
+): Promise<void> => {
+  const who = await pseudonymOf(createDailyHash(dailySalt(db)), subject);
+  await durableTransaction(db, (trx) =>
+    trx
+      .insertInto('command_events')
+      .values({ id: randomUUID(), event, who, happened_at: Date.now() })
+      .execute(),
+  );
+};
+
+/**
+ * Logs the events that commands have stored, and removes them in the same transaction: after a crash one may be logged
+ * twice, none is lost.
+ *
+ * @param log gets `at`, when it happened: no service may have run then
+ */
+export const logCommandEvents = (db: Kysely<Database>, log: Pick<Log, 'info'>): Promise<void> =>
+  durableTransaction(db, async (trx) => {
+    const events = await trx.deleteFrom('command_events').returningAll().execute();
+    events.sort((one, other) => one.happened_at - other.happened_at);
+    for (const { event, who, happened_at } of events) {
+      log.info({ event, who, at: new Date(happened_at).toISOString() });
+    }
+  });

@@ -1,0 +1,51 @@
+import { hourMs } from '#contract/time.ts';
+import type { Log } from '../log/log.ts';
+import { failureSummary } from '../log/error-facts.ts';
+
+export interface HousekeepingOptions {
+  /** By the name used in the log. A task resolves to how many things it dealt with; its signal is aborted on stop. */
+  tasks: Record<string, (signal: AbortSignal) => Promise<number>>;
+  log: Pick<Log, 'info' | 'error'>;
+  intervalMs?: number;
+}
+
+export interface Housekeeping {
+  /** Runs all tasks now, one after the other. A failing task is logged and does not stop the others. */
+  round: () => Promise<void>;
+  /** Starts no more rounds; resolves once the current one has ended. */
+  stop: () => Promise<void>;
+}
+
+/** Runs tasks in rounds: one at once, then one every hour, never two at a time. */
+export const startHousekeeping = ({
+  tasks,
+  log,
+  intervalMs = hourMs,
+}: HousekeepingOptions): Housekeeping => {
+  let last = Promise.resolve();
+  const stopping = new AbortController();
+
+  const work = async (): Promise<void> => {
+    for (const [task, run] of Object.entries(tasks)) {
+      if (stopping.signal.aborted) return;
+      try {
+        const count = await run(stopping.signal);
+        if (count) log.info({ task, count }, 'housekeeping');
+      } catch (error) {
+        log.error({ task, failure: failureSummary(error) }, 'housekeeping: failed');
+      }
+    }
+  };
+
+  const round = (): Promise<void> => (last = last.then(work));
+  const timer = setInterval(() => void round(), intervalMs).unref();
+  void round();
+  return {
+    round,
+    stop: () => {
+      stopping.abort();
+      clearInterval(timer);
+      return last;
+    },
+  };
+};

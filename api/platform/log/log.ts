@@ -1,0 +1,15 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { LogLevel } from '../config/config.ts';
+
+export type Log = Logger;
+
+/**
+ * A logger that writes JSON lines. Nothing that identifies a visitor may be logged: no name, IP address, e-mail or text.
+ *
+ * @param destination stdout, unless a test gives another
+ */
+export const createLog = (level: LogLevel, destination?: DestinationStream): Log =>
+  pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    destination ?? process.stdout,
+  );

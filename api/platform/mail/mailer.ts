@@ -1,0 +1,156 @@
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Address, createTransport, type SendMailOptions } from 'nodemailer';
+import type { Config } from '../config/config.ts';
+import type { SmtpOauth } from '../config/smtp-oauth.ts';
+import type { Identity } from '../site/identity.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { mailFile, writeMailFile } from './mail-files.ts';
+import { RecipientsRefused } from './recipients-refused.ts';
+import { smtpOptions } from './smtp-options.ts';
+
+export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
+  Partial<Pick<Config, 'smtpOauth' | 'plaintextHosts'>>;
+
+/** What a kind of mail decides; the sender is the same for all. */
+export interface Mail {
+  /** One address, or several in a text, separated by commas. */
+  to: Address | string;
+  replyTo?: Address | undefined;
+  subject: string;
+  messageId: string;
+  date?: Date;
+  text: string;
+  html?: string;
+  /** Value of `Auto-Submitted` (RFC 3834, section 5). By default it is generated. */
+  autoSubmitted?: 'auto-generated' | 'auto-replied';
+}
+
+/** Sends mails. A mail is sent once the server has accepted it, or its file is on the disk. */
+export interface Mailer {
+  /**
+   * Without an SMTP server, the mail's file is named `name`.
+   *
+   * @param recipients undefined: all of them
+   * @throws RecipientsRefused when all others have it; any other error when nobody may have it
+   */
+  send: (name: string, mail: Mail, signal: AbortSignal, recipients?: string[]) => Promise<void>;
+  /** Removes the file of a mail whose subject was erased while it was written. */
+  discard: (name: string) => Promise<void>;
+  /** Where mails to an address go, for people: `info@example.org through mail.example.org:465`. Holds no password. */
+  destination: (to: string) => string;
+  /** How long one mail may take, in milliseconds; undefined: no longer than any job. */
+  maxAttemptMs: number | undefined;
+  /** Closes its connections. */
+  close: () => void;
+}
+
+const seconds = 1000;
+const minutes = 60 * seconds;
+
+/**
+ * A server may take 10 minutes from the end of the mail to its answer (RFC 5321, section 4.5.3.2.6). Whoever aborts before
+ * sends again what the server may yet accept.
+ */
+const timeouts = {
+  connectionTimeout: 10 * seconds,
+  greetingTimeout: 10 * seconds,
+  /** Without a byte from the server. */
+  socketTimeout: 10.5 * minutes,
+};
+const maxAttemptMs = 12 * minutes;
+
+/** What nodemailer's result says of refused recipients. */
+interface Sent {
+  rejected?: ReadonlyArray<string | { address: string }> | undefined;
+  rejectedErrors?: ReadonlyArray<{ responseCode?: number | undefined }> | undefined;
+}
+
+/** The refused recipients, the others having been accepted; undefined: none was. */
+const refusedRecipients = ({
+  rejected = [],
+  rejectedErrors = [],
+}: Sent): RecipientsRefused | undefined =>
+  rejected.length
+    ? new RecipientsRefused(
+        rejected.map((each) => (typeof each === 'string' ? each : each.address)),
+        rejectedErrors.flatMap(({ responseCode }) => responseCode ?? []),
+      )
+    : undefined;
+
+/** The mail to the recipients that have not got it. Its headers name them all, so that it is the same mail. */
+const toRecipients = (mail: SendMailOptions, to: string[] | undefined): SendMailOptions =>
+  to ? { ...mail, envelope: { from: mail.from, to } } : mail;
+
+type From = NonNullable<SendMailOptions['from']>;
+
+/** MAIL_FROM, or the company's general mailbox. */
+export const senderOf = (
+  mailFrom: string | undefined,
+  { name, emails }: Pick<Identity, 'name' | 'emails'>,
+): From => mailFrom ?? { name, address: emails.info };
+
+/** What is sent: a mail with its sender and the headers that all have. */
+export const messageOf = (
+  { autoSubmitted = 'auto-generated', ...mail }: Mail,
+  from: From,
+): SendMailOptions => ({
+  ...mail,
+  from,
+  headers: { 'Auto-Submitted': autoSubmitted },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Signs in with access tokens, through nodemailer's own provision. */
+const provideTokens = (pool: ReturnType<typeof createTransport>, oauth: SmtpOauth): void => {
+  const tokens = createAccessTokens(oauth);
+  pool.set('oauth2_provision_cb', (_, isRejected, callback) => {
+    tokens(isRejected).then(({ token, renewAt }) => callback(null, token, renewAt), callback);
+  });
+};
+
+const smtpMailer = (
+  { smtpUrl, smtpOauth: oauth, plaintextHosts }: MailSettings,
+  from: From,
+): Mailer => {
+  const { hostname, port, username } = new URL(smtpUrl);
+  // The job is retried; the pool must not.
+  const pool = createTransport({
+    ...smtpOptions(smtpUrl, plaintextHosts),
+    ...(oauth && { auth: { type: 'OAuth2', user: decodeURIComponent(username) } }),
+    pool: true,
+    maxConnections: 4,
+    maxRequeues: 0,
+    ...timeouts,
+  });
+  if (oauth) provideTokens(pool, oauth);
+  return {
+    maxAttemptMs,
+    send: async (_, mail, signal, recipients) => {
+      const message = toRecipients(messageOf(mail, from), recipients);
+      const refused = refusedRecipients(await pool.sendMail({ ...message, signal }));
+      if (refused) throw refused;
+    },
+    discard: () => Promise.resolve(),
+    destination: (to) => `${to} through ${hostname}${port && `:${port}`}`,
+    close: () => pool.close(),
+  };
+};
+
+const fileMailer = ({ dataDir }: MailSettings, from: From): Mailer => ({
+  maxAttemptMs: undefined,
+  send: (name, mail) => writeMailFile(mailFile(dataDir, name), messageOf(mail, from)),
+  discard: (name) => rm(mailFile(dataDir, name), { force: true }),
+  destination: () => `files in ${resolve(join(dataDir, 'mail'))}, as SMTP_URL is not set`,
+  close: () => undefined,
+});
+
+/** Sends mails by SMTP, or writes them as files into the data folder where no server is set. */
+export const createMailer = (
+  settings: MailSettings,
+  identity: Pick<Identity, 'name' | 'emails'>,
+): Mailer => {
+  const from = senderOf(settings.mailFrom, identity);
+  return settings.smtpUrl ? smtpMailer(settings, from) : fileMailer(settings, from);
+};

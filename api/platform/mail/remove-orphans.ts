@@ -1,0 +1,46 @@
+import { readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { mailFile } from './mail-files.ts';
+
+/** Files that one query is asked about. */
+const batchSize = 200;
+
+/** A mail about a submission or to an account, whole or being written; mails about no submission have other names. */
+const mailName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.receipt)?\.eml(?:\.part)?$/;
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+/**
+ * Removes the mail files whose jobs are gone: erased by another process that shares the database but not this folder, or
+ * while the file was being written by a process that ended then.
+ *
+ * @returns how many were removed
+ */
+export const removeOrphans = async (db: Kysely<Database>, dataDir: string): Promise<number> => {
+  const folder = dirname(mailFile(dataDir, ''));
+  const files = (await namesIn(folder)).flatMap((name) => {
+    const id = mailName.exec(name)?.[1];
+    return id === undefined ? [] : [{ name, id }];
+  });
+  let removed = 0;
+  for (let at = 0; at < files.length; at += batchSize) {
+    const some = files.slice(at, at + batchSize);
+    const ids = some.map(({ id }) => id);
+    const jobs = db.selectFrom('jobs').select('about').where('about', 'in', ids);
+    const stored = new Set((await jobs.execute()).map(({ about }) => about));
+    for (const { name } of some.filter(({ id }) => !stored.has(id))) {
+      await rm(join(folder, name), { force: true });
+      removed += 1;
+    }
+  }
+  return removed;
+};

@@ -1,0 +1,153 @@
+/** The inbox's commands that change something, each beside the open store of a running service. */
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addAccount } from '../../../../api/course-walk/accounts/accounts.ts';
+import { issueToken, useSession } from '../../../../api/course-walk/accounts/tokens.ts';
+import { databaseFile } from '../../../../api/platform/database/open-sqlite.ts';
+import { createJobWorker } from '../../../../api/platform/jobs/job-worker.ts';
+import { withBystanders } from '../../../helpers/bystanders.ts';
+import { testHandler } from '../../../helpers/job-handler.ts';
+import { inboxOver } from '../../../helpers/inbox.ts';
+import {
+  openTemporaryStore,
+  storeWithMail,
+  submissionRow,
+  type TemporaryStore,
+} from '../../../helpers/temporary-store.ts';
+
+let store: TemporaryStore;
+const inbox = inboxOver(() => store.dataDir);
+const fieldsOf = (email: string) => JSON.stringify({ name: 'Ada', email, message: 'Hello there.' });
+const ids = async () =>
+  (await store.db.selectFrom('submissions').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
+const jobs = () => store.db.selectFrom('jobs').selectAll().orderBy('id').execute();
+
+beforeEach(async () => {
+  store = await withBystanders(await openTemporaryStore());
+  await storeWithMail(store, { id: 'a', fields: fieldsOf('ada@visitor.example') });
+  await storeWithMail(store, { id: 'b', fields: fieldsOf('bob@visitor.example') });
+  const spam = submissionRow({ id: 's', folder: 'spam', fields: fieldsOf('Ada@Visitor.example') });
+  await store.db.insertInto('submissions').values(spam).execute();
+});
+
+afterEach(() => store.close());
+
+describe('inbox erase', () => {
+  test('removes all submissions from an e-mail address in any case, with their files, and says how many', async () => {
+    const mail = join(store.dataDir, 'mail');
+    await mkdir(mail);
+    for (const file of ['a.eml', 'b.eml', 's.eml.part']) await writeFile(join(mail, file), 'mail');
+    const { code, data, messages } = await inbox(['erase', '--email', 'ADA@visitor.example']);
+    expect({ code, data }).toEqual({ code: 0, data: '' });
+    expect(messages).toMatch(/^Removed 2 submissions, 1 outbox row and 1 mail file\. /);
+    expect(await ids()).toEqual(['b']);
+    expect(await jobs()).toMatchObject([{ about: 'b' }]);
+    expect(await readdir(mail)).toEqual(['b.eml']);
+  });
+
+  test('leaves nothing of them on the disk after a checkpoint', async () => {
+    await inbox(['erase', '--email', 'ada@visitor.example']);
+    await store.checkpoint?.();
+    const files = ['', '-wal'].map((end) => readFileSync(databaseFile(store.dataDir) + end));
+    const kept = Buffer.concat(files).toString('latin1').toLowerCase();
+    expect(kept).not.toContain('ada@visitor');
+    expect(kept).toContain('bob@visitor');
+  });
+
+  test('fails for an e-mail address without submissions or account, so that a mistyped one is noticed', async () => {
+    const { code, messages } = await inbox(['erase', '--email', 'ada@visitor.exampl']);
+    expect({ code, messages }).toEqual({
+      code: 1,
+      messages: 'There is nothing of this e-mail address; nothing was removed.\n',
+    });
+    expect(await ids()).toEqual(['a', 'b', 's']);
+  });
+});
+
+describe('inbox not-spam', () => {
+  test('moves it to the inbox, and a running service delivers it', async () => {
+    const { code } = await inbox(['not-spam', 's']);
+    expect(code).toBe(0);
+    const perform = vi.fn().mockResolvedValue(undefined);
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const running = createJobWorker({ db: store.db, handlers: [testHandler(perform)], log });
+    running.wake();
+    await vi.waitFor(() => expect(perform).toHaveBeenCalledTimes(3), 30_000);
+    await running.stop();
+    expect(await jobs()).toContainEqual(
+      expect.objectContaining({ about: 's', kind: 'mail', state: 'sent' }),
+    );
+    expect(await inbox(['not-spam', 's'])).toMatchObject({
+      code: 1,
+      messages: 's is in the inbox already.\n',
+    });
+  });
+
+  test('also calls the webhook, where one is set', async () => {
+    await inbox(['not-spam', 's'], { WEBHOOK_URL: 'https://hooks.example/x' });
+    const rows = (await jobs()).filter((row) => row.about === 's');
+    expect(rows.map(({ kind }) => kind)).toEqual(['mail', 'webhook']);
+  });
+});
+
+describe('inbox retry', () => {
+  const giveUp = () =>
+    store.db.updateTable('jobs').set({ state: 'dead', attempts: 15, due_at: 9e15 }).execute();
+
+  test('gives the given-up rows of one submission all their tries again', async () => {
+    await giveUp();
+    expect((await inbox(['list'])).messages).toContain('2 deliveries were given up');
+    expect((await inbox(['retry', 'a'])).messages).toMatch(/^1 delivery queued again\./);
+    expect(await jobs()).toMatchObject([
+      { about: 'a', state: 'pending', attempts: 0 },
+      { about: 'b', state: 'dead', attempts: 15 },
+    ]);
+  });
+
+  test('gives all given-up rows their tries again', async () => {
+    await giveUp();
+    expect((await inbox(['retry', '--all'])).messages).toMatch(/^2 deliveries queued again\./);
+    expect(await jobs()).toMatchObject([{ state: 'pending' }, { state: 'pending' }]);
+  });
+
+  test('makes pending rows due now, but not those that are leased', async () => {
+    const later = Date.now() + 3_600_000;
+    await store.db.updateTable('jobs').set({ attempts: 4, due_at: later }).execute();
+    await inbox(['retry', 'a']);
+    const [a] = await jobs();
+    expect(a).toMatchObject({ attempts: 4, state: 'pending' });
+    expect(a?.due_at).toBeLessThan(later);
+    await store.db.updateTable('jobs').set({ due_at: later, leased_until: later }).execute();
+    expect((await inbox(['retry', 'a'])).messages).toBe('Nothing was given up or waits.\n');
+  });
+
+  test('says when there is no such submission', async () => {
+    expect(await inbox(['retry', 'z'])).toMatchObject({ code: 1 });
+  });
+});
+
+test.each([
+  [['erase']],
+  [['erase', '--email', 'ada']],
+  [['not-spam']],
+  [['retry']],
+  [['retry', 'a', '--all']],
+])('prints the usage for the arguments %j', async (args) => {
+  expect(await inbox(args)).toMatchObject({ code: 2, data: '' });
+});
+
+test('inbox end-sessions ends those of one account, and notices a mistyped address', async () => {
+  const holder = { email: 'ada@visitor.example', firstname: 'Ada', lastname: 'Byron' };
+  const account = { ...holder, passwordHash: 'x', verifiedAt: null };
+  const id = (await addAccount(store.db, account, Date.now())) ?? '';
+  const token = await issueToken(store.db, id, Date.now());
+  const { code, messages } = await inbox(['end-sessions', 'Ada@visitor.example']);
+  expect([code, messages]).toEqual([0, 'Ended 1 session.\n']);
+  expect(await useSession(store.db, token, Date.now())).toBeUndefined();
+  expect((await inbox(['end-sessions', 'eda@visitor.example'])).code).toBe(1);
+  expect((await inbox(['end-sessions'])).code).toBe(2);
+});

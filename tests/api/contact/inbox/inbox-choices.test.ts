@@ -1,0 +1,107 @@
+/** The inbox as a list of what is to be done: chosen by kind, day, text and state, over both databases. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { searchTextOf } from '../../../../api/contact/submissions/submission-fields.ts';
+import { inboxOver } from '../../../helpers/inbox.ts';
+import { postgresStartMs } from '../../../helpers/postgres.ts';
+import { databases, storeWithMail, type TemporaryStore } from '../../../helpers/temporary-store.ts';
+
+const day = (date: number, hour = 0) => Date.UTC(2026, 10, date, hour);
+const texts = (message: string, name = 'Ada Byron') => {
+  const fields = { name, email: 'ada@engines.example', message, type: 'contact' };
+  return { fields: JSON.stringify(fields), search_text: searchTextOf(fields) };
+};
+
+describe.each(databases)('the inbox over $database', ({ open }) => {
+  let store: TemporaryStore;
+
+  beforeEach(async (context) => {
+    store = await open(context);
+    context.onTestFinished(() => store.close());
+    const rows = [
+      { id: 'a1', kind: 'job_application', received_at: day(20, 23), ...texts('100% of École') },
+      { id: 'b2', kind: 'contact', received_at: day(21), ...texts('1000 of_them', 'Zoë ÅNGSTRÖM') },
+      { id: 'c3', kind: 'contact', received_at: day(21, 23), ...texts('Line one\n"quoted"') },
+      // As a version before stored it.
+      { id: 'd4', kind: 'contact', received_at: day(22), page: null, ...texts('Old LOOM') },
+      { id: 's5', folder: 'spam' as const, received_at: day(22), ...texts('Spam') },
+    ];
+    for (const row of rows) await storeWithMail(store, row);
+    const older = store.db.updateTable('submissions').set({ search_text: null });
+    await older.where('id', '=', 'd4').execute();
+  }, postgresStartMs);
+
+  const inbox = (args: string[]) =>
+    inboxOver(() => store.dataDir)(args, { DATABASE_URL: store.databaseUrl });
+  const idsOf = async (...choice: string[]) =>
+    (JSON.parse((await inbox(['list', '--json', ...choice])).data) as Array<{ id: string }>)
+      .map(({ id }) => id)
+      .join(' ');
+
+  test('is chosen by kind and by day, the last one included', async () => {
+    expect(await idsOf('--kind', 'job_application')).toBe('a1');
+    expect(await idsOf('--since', '2026-11-21')).toBe('d4 c3 b2');
+    expect(await idsOf('--since', '2026-11-20', '--until', '2026-11-21')).toBe('c3 b2 a1');
+  });
+
+  test.each([
+    ['ÉCOLE', 'a1'],
+    ['e\u0301cole', 'a1'],
+    ['zoë ång', 'b2'],
+    ['100%', 'a1'],
+    ['of_', 'b2'],
+    ['"QUOTED"', 'c3'],
+    ['ADA@engines', 'd4 c3 b2 a1'],
+    ['loom', 'd4'],
+    ["' or 1=1 --", ''],
+  ])('is searched for %s, in any case and by letter', async (text, found) => {
+    expect(await idsOf('--search', text)).toBe(found);
+  });
+
+  test('is marked as done and as new again, and counted', async () => {
+    expect(await inbox(['done', 'a1', 'b'])).toMatchObject({
+      code: 0,
+      data: '',
+      messages: '2 submissions are done now.\n',
+    });
+    expect(await idsOf('--state', 'new')).toBe('d4 c3');
+    const { messages } = await inbox(['list', '--limit', '1']);
+    expect(messages).toMatch(/\n2 new, 2 done; 3 contact, 1 job_application\n$/);
+    expect((await inbox(['show', 'a1'])).data).toMatch(/^State +done$/m);
+    expect((await inbox(['undone', 'a1', 'a1'])).messages).toBe('1 submission is new now.\n');
+    expect((await inbox(['list', '--state', 'done'])).messages).toMatch(
+      /\n0 new, 1 done; 1 contact\n$/,
+    );
+  });
+
+  test('stays done since it was marked first', async () => {
+    const submission = store.db.selectFrom('submissions').select('done_at').where('id', '=', 'a1');
+    await store.db.updateTable('submissions').set({ done_at: 1 }).where('id', '=', 'a1').execute();
+    await inbox(['done', 'a1']);
+    expect(await submission.executeTakeFirst()).toEqual({ done_at: 1 });
+  });
+
+  test('marks none when one of the ids is wrong', async () => {
+    expect(await inbox(['done', 'a1', 'z'])).toMatchObject({
+      code: 1,
+      messages: 'There is no submission with the id z.\n',
+    });
+    expect(await idsOf('--state', 'done')).toBe('');
+  });
+
+  test('is exported by the same choice, with page and state', async () => {
+    const { data } = await inbox(['export', '--format', 'jsonl', '--kind', 'job_application']);
+    expect(JSON.parse(data)).toMatchObject({ id: 'a1', page: '/contact', state: 'new' });
+  });
+
+  test.each([
+    [['--since', '2026-02-30'], '--since must be a day, such as --since 2026-12-31.'],
+    [['--until', 'tomorrow'], '--until must be a day, such as --until 2026-12-31.'],
+    [['--since', '2026-11-21', '--until', '2026-11-20'], '--until must not be before --since.'],
+    [['--kind', 'jobs'], '--kind must be one of message, contact,'],
+    [['--state', 'open'], '--state must be new or done.'],
+  ])('says what is wrong with %j', async (choice, message) => {
+    const { code, data, messages } = await inbox(['list', ...choice]);
+    expect({ code, data }).toEqual({ code: 2, data: '' });
+    expect(messages).toContain(message);
+  });
+});

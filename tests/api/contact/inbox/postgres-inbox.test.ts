@@ -1,0 +1,187 @@
+/** The inbox over PostgreSQL, and the copy of an SQLite store into it. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { queueSpamDigest } from '../../../../api/contact/spam/spam-digest.ts';
+import { orderColumns } from '../../../../api/platform/database/copy-database.ts';
+import { openDatabase } from '../../../../api/platform/database/open-database.ts';
+import { inboxOver } from '../../../helpers/inbox.ts';
+import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import {
+  openTemporaryStore,
+  storeWithMail,
+  submissionRow,
+  type TemporaryStore,
+} from '../../../helpers/temporary-store.ts';
+
+/** The first midnight after the time of `submissionRow`. */
+const midnight = Date.UTC(2026, 10, 22);
+
+let store: TemporaryStore;
+const runInbox = inboxOver(() => store.dataDir);
+const ids = (entries: string) => (JSON.parse(entries) as Array<{ id: string }>).map(({ id }) => id);
+
+describe('the inbox over PostgreSQL', () => {
+  beforeEach(async (context) => {
+    store = await openTemporaryStore(await freshDatabase(context));
+    context.onTestFinished(() => store.close());
+    await storeWithMail(store, { id: 'a' });
+    await storeWithMail(store, { id: 'b', kind: 'quick_demo' });
+    await storeWithMail(store, { id: 's', folder: 'spam' });
+  }, postgresStartMs);
+
+  const inbox = (args: string[]) => runInbox(args, { DATABASE_URL: store.databaseUrl });
+
+  test('lists, shows and exports', async () => {
+    const { data, messages } = await inbox(['list']);
+    expect(data).toMatch(/2026-11-21 09:30 {2}Quick demo {2}Ada Lovelace .* pending {2}b\n/);
+    expect(messages).toContain('2 in the inbox.\n');
+    expect(ids((await inbox(['list', '--json', '--spam'])).data)).toEqual(['s']);
+    expect((await inbox(['show', 'a'])).data).toContain('E-mail    ada@visitor.example\n');
+    const { data: lines } = await inbox(['export', '--format', 'jsonl']);
+    expect(ids(`[${lines.trim().split('\n').join(',')}]`)).toEqual(['a', 'b']);
+  });
+
+  test('delivers what is not spam, retries and erases', async () => {
+    await store.db.deleteFrom('jobs').where('about', '=', 's').execute();
+    expect((await inbox(['not-spam', 's'])).code).toBe(0);
+    await store.db.updateTable('jobs').set({ state: 'dead', attempts: 15 }).execute();
+    expect((await inbox(['retry', '--all'])).messages).toMatch(/^3 deliveries queued again/);
+    const { messages } = await inbox(['erase', '--email', 'ada@visitor.example']);
+    expect(messages).toMatch(/^Removed 3 submissions, 3 outbox rows and 0 mail files/);
+    expect((await inbox(['list'])).messages).toContain('0 in the inbox.\n');
+  });
+
+  test('says when nothing was ever stored there', async (context) => {
+    const { code, messages } = await runInbox(['list'], {
+      DATABASE_URL: await freshDatabase(context),
+    });
+    expect(code).toBe(1);
+    expect(messages).toMatch(/^Nothing was ever stored in 127\.0\.0\.1:\d+\/quarrylight_test_/);
+  });
+});
+
+test('the inbox says when PostgreSQL does not answer, without the password', async () => {
+  store = await openTemporaryStore();
+  const { code, messages } = await runInbox(['list'], {
+    DATABASE_URL: 'postgres://team:hunter2@127.0.0.1:1/y',
+  });
+  expect(code).toBe(1);
+  expect(messages).toBe(
+    'PostgreSQL does not answer at 127.0.0.1:1/y: start it, or correct DATABASE_URL.\n',
+  );
+  await store.close();
+});
+
+describe('inbox copy', () => {
+  let target: TemporaryStore;
+
+  beforeEach(async (context) => {
+    target = await openTemporaryStore(await freshDatabase(context));
+    context.onTestFinished(() => target.close());
+    // The folder remains when the store is closed, as after the end of a service.
+    const place = { dataDir: temporaryFolder(), databaseUrl: '' };
+    store = { ...place, ...(await openDatabase(place)) };
+    await store.db
+      .insertInto('submissions')
+      .values(
+        Array.from({ length: 1200 }, (_, n) =>
+          submissionRow({
+            id: `${n}`.padStart(8, '0'),
+            idempotency_key: n % 2 ? `key-${n}-Zażółć 🪨` : null,
+          }),
+        ),
+      )
+      .execute();
+    await storeWithMail(store, { id: 'a' });
+    await store.db
+      .updateTable('jobs')
+      .set({ id: 41, state: 'dead', last_error: 'Error' })
+      .execute();
+    await storeWithMail(store, { id: 's', folder: 'spam' });
+    await store.db
+      .insertInto('job_attempts')
+      .values({ job_id: 41, attempt: 15, ended_at: midnight, result: 'Error' })
+      .execute();
+    await queueSpamDigest({ ...store, domain: 'a.example', now: () => midnight });
+  }, postgresStartMs);
+
+  const rowsOf = ({ db }: TemporaryStore) =>
+    Promise.all([
+      db.selectFrom('submissions').selectAll().orderBy('id').execute(),
+      db.selectFrom('jobs').selectAll().orderBy('id').execute(),
+      db.selectFrom('job_attempts').selectAll().orderBy('id').execute(),
+    ] as const);
+  const copy = () => runInbox(['copy', '--to', target.databaseUrl]);
+
+  test('copies every table except the storage probe, the salts of the day and the key of challenges', async () => {
+    const tables = await store.db.introspection.getTables();
+    const copied = [
+      ...Object.keys(orderColumns),
+      'storage_probe',
+      'address_salts',
+      'challenge_key',
+    ];
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(copied.toSorted());
+    await store.close();
+  });
+
+  test('copies everything, compares it, and new rows get new ids', async () => {
+    const before = await rowsOf(store);
+    await store.close();
+    const { code, messages } = await copy();
+    expect({ code, messages }).toMatchObject({ code: 0 });
+    expect(messages).toMatch(/submissions\s+1202 rows {3}SHA-256 [0-9a-f]{64}\n/);
+    expect(messages).toMatch(/jobs\s+3 rows {3}SHA-256 [0-9a-f]{64}\n/);
+    expect(await rowsOf(target)).toEqual(before);
+    await storeWithMail(target, { id: 'z' });
+    const newest = target.db.selectFrom('jobs').select('id').orderBy('id', 'desc');
+    expect(await newest.executeTakeFirst()).toEqual({ id: 44 });
+    // It was counted before the move.
+    const now = () => midnight + 1;
+    expect(await queueSpamDigest({ ...target, domain: 'a.example', now })).toBe(0);
+  });
+
+  test('is refused beside a running service, and where there are submissions already', async () => {
+    expect(await copy()).toEqual({
+      code: 1,
+      data: '',
+      messages: `A service is using ${store.dataDir}: stop it first, so that nothing comes in while its store is copied.\n`,
+    });
+    await store.close();
+    expect((await copy()).code).toBe(0);
+    const { code, messages } = await copy();
+    expect(code).toBe(1);
+    expect(messages).toMatch(/^Nothing was copied to .*\. It already holds submissions: /);
+  });
+
+  test('that is cut off half-way leaves nothing', async () => {
+    await store.close();
+    await target.db.schema.alterTable('jobs').dropColumn('last_error').execute();
+    const { code, messages } = await copy();
+    expect(code).toBe(1);
+    expect(messages).toMatch(/^Nothing was copied to .*last_error/);
+    expect(await target.db.selectFrom('submissions').select('id').execute()).toEqual([]);
+  });
+
+  test.each(['', '?password=pass-phrase'])('refuses a password in its URL%s', async (query) => {
+    const url = new URL(target.databaseUrl);
+    if (query) url.search = query;
+    else url.password = 'pass-phrase';
+    await store.close();
+    const { code, messages } = await runInbox(['copy', '--to', url.href]);
+    expect(code).toBe(2);
+    expect(messages).toContain('PGPASSFILE');
+    expect(messages).not.toContain('pass-phrase');
+    expect(await target.db.selectFrom('submissions').select('id').execute()).toEqual([]);
+  });
+
+  test.each([[[]], [['--to', 'mysql://x/y']], [['--to', 'postgres:///y']]])(
+    'explains itself when asked for %j',
+    async (args) => {
+      const { code, messages } = await runInbox(['copy', ...args]);
+      expect(code).toBe(2);
+      expect(messages).toContain('copy takes --to postgres://user@host/database.');
+      await store.close();
+    },
+  );
+});

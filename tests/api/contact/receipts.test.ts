@@ -1,0 +1,94 @@
+/** What the sender of a form gets by e-mail, over both databases. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import PostalMime from 'postal-mime';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { spamSignals } from '../../../api/contract/spam-signals.ts';
+import { submissionKinds } from '../../../api/contract/submission.ts';
+import { mailFile } from '../../../api/platform/mail/mail-files.ts';
+import { createMailer } from '../../../api/platform/mail/mailer.ts';
+import { teamMail } from '../../../api/contact/delivery/team-mail.ts';
+import { createReceipts } from '../../../api/contact/delivery/receipts.ts';
+import { createJobWorker } from '../../../api/platform/jobs/job-worker.ts';
+import { removeSubmissions } from '../../../api/contact/retention/remove-submissions.ts';
+import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
+import { facts, identity } from '../../helpers/facts.ts';
+import { postgresStartMs } from '../../helpers/postgres.ts';
+import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+describe.each(databases)('receipts over $database', ({ open }) => {
+  let store: TemporaryStore;
+  let post: TestApp['post'];
+  let now: number;
+
+  beforeEach(async (context) => {
+    now = Date.now();
+    store = await open(context);
+    const { db, dataDir } = store;
+    const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
+    const receipts = createReceipts({ db, mailer, facts });
+    const log = { warn: vi.fn(), error: vi.fn() };
+    const handlers = [teamMail(db, mailer, { identity, mailTo: undefined }), receipts.handler];
+    const worker = createJobWorker({ db, handlers, log });
+    ({ post } = await testApp({ db, receipts, onJobs: worker.wake, now: () => now }));
+    onTestFinished(async () => {
+      await worker.stop();
+      await store.close();
+    });
+  }, postgresStartMs);
+
+  const send = async (payload: object): Promise<string> => {
+    const response = await post(payload);
+    expect(response.status).toBe(201);
+    return ((await response.json()) as { id: string }).id;
+  };
+  const receiptRows = () =>
+    store.db.selectFrom('jobs').selectAll().where('kind', '=', 'receipt').execute();
+  const receiptFile = (id: string): string => mailFile(store.dataDir, `${id}.receipt`);
+
+  test.each(submissionKinds)('say nothing of the sender’s: %s', async (kind) => {
+    const id = await send(payloads[kind]);
+    const raw = await vi.waitFor(() => readFile(receiptFile(id), 'utf8'), 10_000);
+    const { to, from, subject = '', text = '', headers } = await PostalMime.parse(raw);
+    expect(to).toMatchObject([{ name: '', address: payloads[kind].email }]);
+    expect(from).toMatchObject({ address: identity.emails.info });
+    expect(headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
+    );
+    expect(text).toContain(`\nReference: ${id.slice(0, 8)}\n`);
+    expect(text).toContain('Thank you');
+    expect(subject + text).not.toContain('{{');
+    const fields = Object.entries(payloads[kind]).filter(([name]) => name !== 'type');
+    for (const [, value] of fields) expect(subject + text).not.toContain(value);
+  });
+
+  test('are not for spam, and three a day for an address, in any case', async () => {
+    const email = 'robot@engines.example';
+    await send({ ...payloads.message, email, [spamSignals.honeypotField]: 'filled in' });
+    expect(await receiptRows()).toEqual([]);
+    const addresses = ['ada@ENGINES.example', 'Ada@engines.example', 'ADA@engines.example'];
+    await Promise.all(
+      [...addresses, ...addresses].map((email, index) =>
+        send({ ...payloads.message, email, subject: `Looms ${index}` }),
+      ),
+    );
+    await send({ ...payloads.message, subject: 'Once more' });
+    expect(await receiptRows()).toHaveLength(3);
+    await send({ ...payloads.message, email: 'charles@engines.example' });
+    now += dayMs;
+    await send({ ...payloads.message, subject: 'The day after' });
+    expect(await receiptRows()).toHaveLength(5);
+  });
+
+  test('are erased with the submission', async () => {
+    const id = await send(payloads.contact);
+    await vi.waitFor(() => expect(existsSync(receiptFile(id))).toBe(true), 10_000);
+    const states = async () => (await receiptRows()).map(({ state }) => state);
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent']), 10_000);
+    await removeSubmissions(store.db, store.dataDir, [id]);
+    expect(existsSync(receiptFile(id))).toBe(false);
+    expect(await receiptRows()).toEqual([]);
+  });
+});

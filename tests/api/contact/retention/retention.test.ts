@@ -1,0 +1,72 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { removeExpired } from '../../../../api/contact/retention/remove-expired.ts';
+import { removeSubmissions } from '../../../../api/contact/retention/remove-submissions.ts';
+import { submissionId } from '../../../../api/contact/submissions/submission-row.ts';
+import { startHousekeeping } from '../../../../api/platform/jobs/housekeeping.ts';
+import { pausable } from '../../../helpers/pause-before.ts';
+import {
+  openTemporaryStore,
+  storeWithMail,
+  type TemporaryStore,
+} from '../../../helpers/temporary-store.ts';
+
+const dayMs = 86_400_000;
+const start = Date.UTC(2026, 10, 21);
+const [old, young] = [submissionId(start), submissionId(start + dayMs)];
+
+let store: TemporaryStore;
+const mailFiles = () => readdir(join(store.dataDir, 'mail'));
+
+beforeEach(async () => {
+  store = await openTemporaryStore();
+  await storeWithMail(store, { id: old, received_at: start });
+  await storeWithMail(store, { id: young, received_at: start + dayMs });
+  await mkdir(join(store.dataDir, 'mail'));
+  for (const id of [old, young]) await writeFile(join(store.dataDir, 'mail', `${id}.eml`), 'mail');
+});
+
+afterEach(() => store.close());
+
+const expire = (now: number, retentionDays?: number) =>
+  removeExpired({ db: store.db, dataDir: store.dataDir, retentionDays, now: () => now });
+
+describe('submissions', () => {
+  test('are removed with their jobs and mail files once their days are over', async () => {
+    expect(await expire(start + 30 * dayMs, 30)).toBe(0);
+    expect(await expire(start + 30 * dayMs + 1, 30)).toBe(1);
+    const left = { about: young };
+    expect(await store.db.selectFrom('jobs').select('about').execute()).toEqual([left]);
+    expect(await mailFiles()).toEqual([`${young}.eml`]);
+    expect(await expire(start + 31 * dayMs + 1, 30)).toBe(1);
+    expect(await mailFiles()).toEqual([]);
+  });
+
+  test('are removed with a mail file that is written meanwhile', async () => {
+    const file = join(store.dataDir, 'mail', `${old}.receipt.eml`);
+    const { db, before } = pausable(store.db);
+    before('transaction', () => writeFile(file, 'mail'));
+    const removed = await removeSubmissions(db, store.dataDir, [old]);
+    expect(removed).toMatchObject({ submissions: 1, mailFiles: 2 });
+    expect(await mailFiles()).toEqual([`${young}.eml`]);
+  });
+
+  test('are kept where no days are set', async () => {
+    expect(await expire(start + 36_500 * dayMs)).toBe(0);
+  });
+});
+
+test('housekeeping goes on with the next task when one fails, and logs no words of it', async () => {
+  const log = { info: vi.fn(), error: vi.fn() };
+  const failing = () => Promise.reject(new Error('ada@visitor.example'));
+  const tasks = { failing, expired: () => Promise.resolve(2), idle: () => Promise.resolve(0) };
+  const housekeeping = startHousekeeping({ log, tasks });
+  await housekeeping.stop();
+  expect(log.error).not.toHaveBeenCalled();
+  const other = startHousekeeping({ log, tasks });
+  await other.round();
+  await other.stop();
+  expect(log.info).toHaveBeenCalledWith({ task: 'expired', count: 2 }, 'housekeeping');
+  expect(JSON.stringify(log.error.mock.calls)).not.toContain('ada@');
+});

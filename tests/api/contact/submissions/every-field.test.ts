@@ -1,0 +1,121 @@
+/** Every field of every form, from the contact route to each place where the team or its programs read it. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { configFrom } from '../../../../api/platform/config/config.ts';
+import { paths } from '../../../../api/contract/paths.ts';
+import type { FormEntry } from '../../../../api/contract/form-entry.ts';
+import { forms } from '../../../../api/contract/forms.ts';
+import { csvLine } from '../../../../api/contact/inbox/csv.ts';
+import { startService } from '../../../../api/server.ts';
+import { payloads } from '../../../helpers/app.ts';
+import { inboxOver } from '../../../helpers/inbox.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { startWebhookReceiver } from '../../../helpers/webhook-receiver.ts';
+
+type Fields = Record<string, string>;
+
+/** A submission as programs read it. */
+interface Submission {
+  id: string;
+  kind: string;
+  fields: Fields;
+}
+
+/** Posts a payload to a service of its own, and collects what can be read of it afterwards. */
+const submit = async (payload: Fields) => {
+  const dataDir = temporaryFolder();
+  const receiver = await startWebhookReceiver();
+  onTestFinished(receiver.close);
+  const config = configFrom({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SITE_DIR: '',
+    LOG_LEVEL: 'silent',
+    WEBHOOK_URL: receiver.url,
+  });
+  const service = await startService(config);
+  onTestFinished(service.close);
+  const response = await fetch(service.url + paths.contact, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(payload),
+  });
+  const { id } = (await response.json()) as { id: string };
+  const mail = await vi.waitFor(() => readFile(join(dataDir, 'mail', `${id}.eml`)), 30_000);
+  await vi.waitFor(() => expect(receiver.calls).toHaveLength(1), 30_000);
+  const inbox = inboxOver(() => dataDir);
+  const data = async (...args: string[]) => (await inbox(args)).data;
+  return {
+    mail: await PostalMime.parse(mail),
+    webhook: JSON.parse(receiver.calls[0]?.body ?? '') as Submission,
+    shown: await data('show', id),
+    jsonLine: JSON.parse(await data('export', '--format', 'jsonl')) as Submission,
+    csv: await data('export', '--format', 'csv'),
+  };
+};
+
+/** The lines of a list of labels and values, which stand two blanks apart at least. */
+const rowsOf = (text = ''): string[][] => text.split('\n').map((line) => line.split(/ {2,}/));
+
+/** Column → cell of a CSV file with one record, the cells as they are written. */
+const cellsOf = (csv: string): Fields => {
+  const [header = '', record = ''] = csv.split('\r\n');
+  const cells = [...record.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell]) => cell);
+  return Object.fromEntries(header.split(',').map((column, index) => [column, cells[index] ?? '']));
+};
+
+const longDate = new Intl.DateTimeFormat('en-CA', { dateStyle: 'full', timeZone: 'UTC' });
+
+describe.each(forms)('a submission of the kind $kind', (form: FormEntry) => {
+  const { kind, label, payload, fields: labels, dates = [] } = form;
+  const given: Fields = payloads[kind as keyof typeof payloads];
+
+  test('has an example that fills in every field', () => {
+    expect(Object.keys(given).sort()).toEqual(Object.keys(payload.shape).sort());
+    expect(Object.values(given)).not.toContain('');
+    expect(new Set(Object.values(given)).size).toBe(Object.keys(given).length);
+  });
+
+  test('labels every field but its type and its message', () => {
+    const listed = Object.keys(payload.shape).filter((field) => !/^(type|message)$/.test(field));
+    expect(Object.keys(labels).sort()).toEqual(listed.sort());
+  });
+
+  test('is read with every field in mail, webhook, show, JSON lines and CSV', async () => {
+    const { mail, webhook, shown, jsonLine, csv } = await submit(given);
+
+    for (const program of [webhook, jsonLine]) {
+      expect(program.kind).toBe(kind);
+      expect(program.fields).toEqual(given);
+    }
+
+    expect(mail.subject).toBe(`[${label}] ${given['subject'] ?? ''}`.trim());
+    expect(rowsOf(shown)).toContainEqual(['Kind', label]);
+    for (const [field, fieldLabel] of Object.entries(labels)) {
+      const value = given[field] ?? '';
+      const inWords = dates.includes(field) ? longDate.format(new Date(value)) : value;
+      expect(rowsOf(mail.text)).toContainEqual([`${fieldLabel}:`, inWords]);
+      expect(mail.html).toContain(`>${fieldLabel}</th>`);
+      expect(mail.html).toContain(`>${inWords}</td>`);
+      expect(rowsOf(shown)).toContainEqual([fieldLabel, inWords]);
+    }
+    for (const text of [mail.text, mail.html, shown]) expect(text).toContain(given['message']);
+
+    const cells = cellsOf(csv);
+    expect(cells['kind']).toBe(kind);
+    for (const field of [...Object.keys(labels), 'message']) {
+      expect(`${cells[field]}\r\n`).toBe(csvLine([given[field] ?? '']));
+    }
+  });
+});
+
+test('the columns of CSV keep their order, whatever forms there are', async () => {
+  const columns =
+    'id,receivedAt,kind,folder,mail,name,email,phone,company,position,preferredDate,resumeFileName,subject,message';
+  const { csv } = await submit(payloads.message);
+  const header = csv.split('\r\n')[0]?.split(',') ?? [];
+  expect(header.filter((column) => columns.split(',').includes(column)).join()).toBe(columns);
+});

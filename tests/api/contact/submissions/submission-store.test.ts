@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Incoming } from '../../../../api/contact/submissions/submission-row.ts';
+import {
+  createSubmissionStore,
+  type Stored,
+} from '../../../../api/contact/submissions/submission-store.ts';
+import { openDatabase } from '../../../../api/platform/database/open-database.ts';
+import { payloads } from '../../../helpers/app.ts';
+import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
+import { databases, jobAbout, type TemporaryStore } from '../../../helpers/temporary-store.ts';
+import { weaken } from '../../../helpers/weak-postgres.ts';
+
+const { type: kind, ...fields } = payloads.contact;
+const start = Date.UTC(2026, 10, 21);
+
+let store: TemporaryStore;
+let now: number;
+
+const incoming = (subject: string, idempotencyKey?: string): Incoming => ({
+  payload: { kind, fields: { ...fields, type: kind, subject } },
+  page: '/contact',
+  spamReason: undefined,
+  idempotencyKey,
+});
+
+const storeOn = ({ db }: Pick<TemporaryStore, 'db'>) =>
+  createSubmissionStore({
+    db,
+    jobs: ({ id }) => [jobAbout(id)],
+    now: () => now,
+  });
+
+const idOf = (stored: Stored): string => (stored === 'conflict' ? stored : stored.id);
+const times = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+const counts = async () => {
+  const count = async (table: 'submissions' | 'jobs') =>
+    (await store.db.selectFrom(table).select('id').execute()).length;
+  return { submissions: await count('submissions'), mails: await count('jobs') };
+};
+
+describe.each(databases)('the submission store on $database', ({ open }) => {
+  beforeEach(async (context) => {
+    now = start;
+    store = await open(context);
+    context.onTestFinished(() => store.close());
+  }, postgresStartMs);
+
+  test('reads numbers as numbers, and text unchanged', async () => {
+    await storeOn(store)(incoming('Zażółć “gęślą” 🪨\n=1+1'));
+    const row = await store.db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
+    expect(row.received_at).toBe(start);
+    expect(JSON.parse(row.fields)).toMatchObject({ subject: 'Zażółć “gęślą” 🪨\n=1+1' });
+    const job = await store.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    expect(job).toMatchObject({ id: 1, attempts: 0, due_at: 0, leased_until: 0 });
+  });
+
+  test('stores one row for one key, and refuses the key for another payload', async () => {
+    const keep = storeOn(store);
+    const first = await keep(incoming('Looms', 'intent-0001'));
+    expect(await keep(incoming('Looms', 'intent-0001'))).toEqual({
+      id: idOf(first),
+      repeated: true,
+    });
+    expect(await keep(incoming('Engines', 'intent-0001'))).toBe('conflict');
+    expect(idOf(await keep(incoming('Looms', 'intent-0002')))).not.toBe(idOf(first));
+    expect(await counts()).toEqual({ submissions: 2, mails: 2 });
+  });
+
+  test('without a key stores an equal payload once in ten minutes', async () => {
+    const keep = storeOn(store);
+    const first = idOf(await keep(incoming('Looms')));
+    now += 9 * 60_000;
+    expect(idOf(await keep(incoming('Looms')))).toBe(first);
+    now += 60_001;
+    expect(idOf(await keep(incoming('Looms')))).not.toBe(first);
+  });
+
+  test('takes no payload for a repeat of one from before the clock was set back', async () => {
+    const keep = storeOn(store);
+    now += 60 * 60_000;
+    const first = idOf(await keep(incoming('Looms')));
+    now = start;
+    expect(idOf(await keep(incoming('Looms')))).not.toBe(first);
+  });
+
+  test('stores many at once, with and without keys, each once', async () => {
+    const keep = storeOn(store);
+    const one = times(200, (n) => keep(incoming(`Loom ${n}`, n % 2 ? `intent-${n}` : undefined)));
+    const other = times(200, (n) => keep(incoming(`Loom ${n}`, n % 2 ? `intent-${n}` : undefined)));
+    expect((await Promise.all(one)).map(idOf)).toEqual((await Promise.all(other)).map(idOf));
+    expect(await counts()).toEqual({ submissions: 200, mails: 200 });
+  });
+});
+
+describe('several services on one PostgreSQL', () => {
+  test(
+    'migrate once when they start together, and store one row for one intent',
+    async (context) => {
+      const databaseUrl = await freshDatabase(context);
+      await weaken(databaseUrl);
+      const all = await Promise.all(times(4, () => openDatabase({ databaseUrl, dataDir: '' })));
+      context.onTestFinished(async () => {
+        await Promise.all(all.map(({ close }) => close()));
+      });
+      store = { ...all[0], dataDir: '', databaseUrl } as TemporaryStore;
+      now = start;
+      const keeps = all.map(storeOn);
+      const posts = (key: (n: number) => string | undefined) =>
+        Promise.all(
+          keeps.map(async (keep, service) => {
+            // Each in another order.
+            const order = times(100, (n) => (n * 37 + service * 11) % 100);
+            const ids = order.map(
+              async (n) => [n, idOf(await keep(incoming(`Loom ${n}`, key(n))))] as const,
+            );
+            return Object.fromEntries(await Promise.all(ids));
+          }),
+        );
+      const [first, ...others] = await posts((n) => `intent-${n}`);
+      for (const ids of others) expect(ids).toEqual(first);
+      expect(await counts()).toEqual({ submissions: 100, mails: 100 });
+
+      now += 11 * 60_000;
+      const [keyless, ...more] = await posts(() => undefined);
+      for (const ids of more) expect(ids).toEqual(keyless);
+      expect(await counts()).toEqual({ submissions: 200, mails: 200 });
+    },
+    postgresStartMs,
+  );
+});

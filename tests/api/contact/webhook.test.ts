@@ -1,0 +1,204 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { configFrom } from '../../../api/platform/config/config.ts';
+import { createMailer } from '../../../api/platform/mail/mailer.ts';
+import type { JobHandler } from '../../../api/platform/jobs/job.ts';
+import { createJobWorker, type JobWorker } from '../../../api/platform/jobs/job-worker.ts';
+import { submissionJobs } from '../../../api/contact/delivery/submission-jobs.ts';
+import {
+  createWebhook,
+  callTimeoutMs,
+  type WebhookSettings,
+} from '../../../api/contact/delivery/webhook.ts';
+import { payloads, testApp } from '../../helpers/app.ts';
+import { identity } from '../../helpers/facts.ts';
+import { testHandler } from '../../helpers/job-handler.ts';
+import { inboxOver } from '../../helpers/inbox.ts';
+import {
+  jobAbout,
+  openTemporaryStore,
+  submissionRow,
+  type TemporaryStore,
+} from '../../helpers/temporary-store.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../helpers/webhook-receiver.ts';
+
+const start = Date.UTC(2026, 10, 21);
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const id = 'submission-1';
+
+let store: TemporaryStore;
+let receiver: WebhookReceiver;
+let worker: JobWorker | undefined;
+let clock: number;
+const inbox = inboxOver(() => store.dataDir);
+
+const storeRow = (submissionId: string, kind: string) =>
+  store.db.insertInto('jobs').values(jobAbout(submissionId, kind)).execute();
+
+beforeEach(async () => {
+  clock = start;
+  receiver = await startWebhookReceiver();
+  store = await openTemporaryStore();
+  await store.db.insertInto('submissions').values(submissionRow({ id })).execute();
+  await storeRow(id, 'webhook');
+});
+
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+  await Promise.all([store.close(), receiver.close()]);
+});
+
+const begin = (
+  settings: Partial<WebhookSettings> = {},
+  timeoutMs = callTimeoutMs,
+  others: JobHandler[] = [],
+): void => {
+  const webhook = createWebhook(
+    {
+      webhookUrl: `${receiver.url}/in`,
+      webhookSecrets: ['s3cret', 'n3xt'],
+      ...settings,
+    },
+    store.db,
+    () => clock,
+    timeoutMs,
+  );
+  worker = createJobWorker({
+    db: store.db,
+    handlers: [webhook, ...others],
+    log,
+    now: () => clock,
+    random: () => 0.5,
+  });
+  worker.wake();
+};
+
+const eventually = (expected: object) =>
+  vi.waitFor(
+    async () =>
+      expect(await store.db.selectFrom('jobs').selectAll().executeTakeFirst()).toMatchObject(
+        expected,
+      ),
+    10_000,
+  );
+
+describe('the webhook', () => {
+  test('gets the submission as JSON, signed over time and body', async () => {
+    begin();
+    await eventually({ state: 'sent', attempts: 1 });
+    const [call] = receiver.calls;
+    const body = call?.body ?? '';
+    expect(JSON.parse(body)).toMatchObject({
+      id,
+      kind: 'contact',
+      receivedAt: '2026-11-21T09:30:00.000Z',
+      page: '/contact',
+      fields: { name: 'Ada Lovelace', email: 'ada@visitor.example' },
+    });
+    const t = start / 1000;
+    const [one, other] = ['s3cret', 'n3xt'].map((secret) =>
+      createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'),
+    );
+    expect(call?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'idempotency-key': id,
+      'x-signature': `t=${t},v1=${one},v1=${other}`,
+    });
+  });
+
+  test('without a secret is called unsigned', async () => {
+    begin({ webhookSecrets: [] });
+    await eventually({ state: 'sent' });
+    expect(receiver.calls[0]?.headers).not.toHaveProperty('x-signature');
+  });
+
+  test.each([500, 404, 302])(
+    'that answers %i is tried again, and follows no redirect',
+    async (status) => {
+      receiver.answer = status;
+      begin();
+      await eventually({ state: 'pending', attempts: 1, last_error: `Refused ${status}` });
+      receiver.answer = 204;
+      clock += 15_000;
+      worker?.wake();
+      await eventually({ state: 'sent', attempts: 2 });
+      expect(receiver.calls.map(({ path }) => path)).toEqual(['/in', '/in']);
+    },
+  );
+
+  test('that is down is called again', async () => {
+    await receiver.close();
+    begin();
+    await eventually({ state: 'pending', attempts: 1, last_error: 'Error ECONNREFUSED' });
+  });
+
+  test('is called with the user and password of its URL', async () => {
+    begin({ webhookUrl: `${receiver.url.replace('//', '//ada:l%C3%B6om@')}/in` });
+    await eventually({ state: 'sent' });
+    const pair = Buffer.from('ada:löom').toString('base64');
+    expect(receiver.calls[0]?.headers.authorization).toBe(`Basic ${pair}`);
+  });
+
+  test('that hangs is in no mail’s way', async () => {
+    receiver.answer = 'hang';
+    const ids = Array.from({ length: 8 }, (_, number) => `submission-${number + 2}`);
+    const submissions = ids.map((each) => submissionRow({ id: each }));
+    await store.db.insertInto('submissions').values(submissions).execute();
+    for (const each of ids) {
+      await storeRow(each, 'webhook');
+      await storeRow(each, 'mail');
+    }
+    begin({}, 5000, [testHandler(() => Promise.resolve())]);
+    const mails = () =>
+      store.db.selectFrom('jobs').select('state').where('kind', '=', 'mail').execute();
+    await vi.waitFor(
+      async () => expect(await mails()).toEqual(ids.map(() => ({ state: 'sent' }))),
+      4000,
+    );
+  });
+
+  test('that hangs for longer than ten seconds has failed, and is tried again', async () => {
+    const settings = { webhookUrl: receiver.url, webhookSecrets: [] };
+    const { maxAttemptMs } = createWebhook(settings, store.db);
+    expect(maxAttemptMs).toBe(10_000);
+    receiver.answer = 'hang';
+    begin({}, 200);
+    await eventually({ state: 'pending', attempts: 1, last_error: 'TimeoutError' });
+    receiver.answer = 200;
+    clock += 15_000;
+    worker?.wake();
+    await eventually({ state: 'sent', attempts: 2 });
+  });
+
+  test('leaves a log that inbox show prints', async () => {
+    receiver.answer = 500;
+    begin();
+    await eventually({ attempts: 1, leased_until: 0 });
+    receiver.answer = 200;
+    await inbox(['retry', id]);
+    clock = Date.now();
+    worker?.wake();
+    await eventually({ state: 'sent' });
+    const { data } = await inbox(['show', id]);
+    expect(data).toMatch(/webhook {3}2026-11-21T00:00:00\.000Z {2}1 {4}Refused 500\n/);
+    expect(data).toMatch(/webhook .* 2 {4}delivered\nwebhook +sent\n/);
+    const { deliveries } = JSON.parse((await inbox(['show', id, '--json'])).data) as {
+      deliveries: unknown[];
+    };
+    expect(deliveries).toMatchObject([{ channel: 'webhook', state: 'sent', tries: [{}, {}] }]);
+  });
+});
+
+test('a submission has a job for its mail and one for the webhook, where one is set', async () => {
+  const mailer = createMailer(configFrom({}), identity);
+  const jobsWith = (env: Record<string, string>) =>
+    submissionJobs({ config: configFrom(env), db: store.db, identity, mailer });
+  expect(jobsWith({}).map(({ kind }) => kind)).toEqual(['mail']);
+  const { post, db } = await testApp({
+    submissionJobs: jobsWith({ WEBHOOK_URL: 'https://hooks.example/x' }),
+  });
+  await post(payloads.contact);
+  const rows = await db.selectFrom('jobs').select('kind').orderBy('id').execute();
+  expect(rows).toEqual([{ kind: 'mail' }, { kind: 'webhook' }]);
+});

@@ -1,0 +1,136 @@
+import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { backUp } from '../../../../api/platform/backup/backup.ts';
+import { backUpInto } from '../../../../api/platform/backup/dated-backups.ts';
+import { countSubmissions } from '../../../../api/platform/backup/check-store.ts';
+import { restore } from '../../../../api/platform/backup/restore.ts';
+import { databaseFile, openSqlite } from '../../../../api/platform/database/open-sqlite.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
+
+test('a copy that is made while the service writes holds whole submissions, and comes back', async () => {
+  const store = await openTemporaryStore();
+  const folder = temporaryFolder();
+  const file = join(folder, 'copy.sqlite');
+  for (let n = 0; n < 50; n += 1) await storeWithMail(store, { id: `before-${n}` });
+  const writing = (async () => {
+    for (let n = 0; n < 50; n += 1) await storeWithMail(store, { id: `while-${n}` });
+  })();
+  await new Promise((resolve) => setImmediate(resolve));
+  const copied = backUp(store.dataDir, file);
+  await writing;
+  expect(copied).toBeGreaterThanOrEqual(50);
+  expect(() => backUp(store.dataDir, file)).toThrow('is there already');
+  expect(() => restore(store.dataDir, file)).toThrow('The service is running');
+
+  await store.close();
+  const elsewhere = join(folder, 'data');
+  expect(restore(elsewhere, file)).toEqual({ submissions: copied, setAside: undefined });
+  const { db, close } = await openSqlite(elsewhere);
+  expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(copied);
+  await close();
+
+  const again = restore(elsewhere, file, 0);
+  expect(again.setAside).toMatch(/quarrylight\.sqlite\.before-1970/);
+  expect(readdirSync(elsewhere).filter((name) => name.includes('incoming'))).toEqual([]);
+  expect(countSubmissions(again.setAside ?? '')).toBe(copied);
+});
+
+test('nightly copies have dated names, and the oldest of them are deleted, but no other file', async () => {
+  const store = await openTemporaryStore();
+  onTestFinished(store.close);
+  const folder = join(temporaryFolder(), 'backups');
+  const night = (day: number) =>
+    backUpInto(store.dataDir, folder, { keep: 2, now: Date.UTC(2026, 10, day, 2, 30) });
+  const nameOf = (day: number) => `quarrylight-2026-11-${day}T02-30-00Z.sqlite`;
+  expect(night(20)).toEqual({ file: join(folder, nameOf(20)), submissions: 0, deleted: [] });
+  writeFileSync(join(folder, 'before-the-upgrade.sqlite'), 'kept by hand');
+  expect(night(21).deleted).toEqual([]);
+  expect(night(22).deleted).toEqual([nameOf(20)]);
+  expect(() => night(22)).toThrow('is there already');
+  expect(readdirSync(folder).sort()).toEqual(['before-the-upgrade.sqlite', nameOf(21), nameOf(22)]);
+  expect(statSync(folder).mode & 0o077).toBe(0);
+});
+
+test('what is no copy of the store is refused, and changes nothing', () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'notes.txt');
+  writeFileSync(file, 'Not a database, but some notes of mine.');
+  expect(() => restore(join(folder, 'data'), file)).toThrow('is no copy of the store');
+  expect(() => restore(join(folder, 'data'), join(folder, 'gone'))).toThrow('There is no file');
+});
+
+/** A store as a crash leaves it: rows in the write-ahead log only. Gives its folder. */
+const crashedStore = async (submissions: number): Promise<string> => {
+  const store = await openTemporaryStore();
+  for (let n = 0; n < submissions; n += 1) await storeWithMail(store, { id: `logged-${n}` });
+  const folder = join(temporaryFolder(), 'data');
+  cpSync(store.dataDir, folder, { recursive: true });
+  await store.close();
+  expect(existsSync(`${databaseFile(folder)}-wal`)).toBe(true);
+  return folder;
+};
+
+const countIn = async (folder: string): Promise<number> => {
+  const { db, close } = await openSqlite(folder);
+  const rows = await db.selectFrom('submissions').select('id').execute();
+  await close();
+  return rows.length;
+};
+
+test('a source with a log beside it is restored with what is in the log', async () => {
+  const source = databaseFile(await crashedStore(7));
+  const folder = join(temporaryFolder(), 'data');
+  expect(restore(folder, source)).toEqual({ submissions: 7, setAside: undefined });
+  expect(await countIn(folder)).toBe(7);
+});
+
+test('the store that is replaced is set aside with what is in its log', async () => {
+  const folder = await crashedStore(5);
+  const { setAside = '' } = restore(folder, databaseFile(await crashedStore(3)));
+  expect(await countIn(folder)).toBe(3);
+  expect(countSubmissions(setAside)).toBe(5);
+  // And it is a source again.
+  expect(restore(folder, setAside).submissions).toBe(5);
+});
+
+test('a damaged store is set aside with its log, which the new one does not read', async () => {
+  const folder = await crashedStore(5);
+  writeFileSync(databaseFile(folder), 'no database');
+  const { setAside = '' } = restore(folder, databaseFile(await crashedStore(3)));
+  expect(await countIn(folder)).toBe(3);
+  expect(existsSync(setAside)).toBe(true);
+});
+
+test('a backup that failed blocks no other, and leaves nothing that looks like one', async () => {
+  const folder = await crashedStore(2);
+  const target = join(temporaryFolder(), 'copy.sqlite');
+  const saved = databaseFile(folder);
+  const healthy = join(temporaryFolder(), 'healthy');
+  cpSync(folder, healthy, { recursive: true });
+  writeFileSync(saved, 'no database');
+  rmSync(`${saved}-wal`);
+  expect(() => backUp(folder, target)).toThrow('is no copy of the store');
+  expect(readdirSync(dirname(target))).toEqual([]);
+  writeFileSync(`${target}.part`, 'left by a crash');
+  expect(existsSync(target)).toBe(false);
+  expect(backUp(healthy, target)).toBe(2);
+  expect(existsSync(`${target}.part`)).toBe(false);
+});
+
+test('stores, logs, backups and what is set aside are readable by their owner only', async () => {
+  const umask = process.umask(0);
+  onTestFinished(() => void process.umask(umask));
+  const store = await openTemporaryStore();
+  await storeWithMail(store, { id: 'private' });
+  const copy = join(temporaryFolder(), 'copy.sqlite');
+  backUp(store.dataDir, copy);
+  const isPrivate = (file: string): boolean => (statSync(file).mode & 0o077) === 0;
+  const file = databaseFile(store.dataDir);
+  expect([file, `${file}-wal`, copy].filter((each) => !isPrivate(each))).toEqual([]);
+  await store.close();
+  const folder = await crashedStore(1);
+  const { setAside = '' } = restore(folder, copy);
+  expect([databaseFile(folder), setAside].filter((each) => !isPrivate(each))).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Incoming } from '../../../../api/contact/submissions/submission-row.ts';
+import { createSubmissionStore } from '../../../../api/contact/submissions/submission-store.ts';
+import { openStoreToWrite } from '../../../../api/platform/database/open-store.ts';
+import { databaseFile, openSqlite } from '../../../../api/platform/database/open-sqlite.ts';
+
+const message: Incoming = {
+  payload: {
+    kind: 'message',
+    fields: {
+      name: 'Ada Byron',
+      email: 'ada@engines.example',
+      subject: 'Looms',
+      message: 'Which?',
+    },
+  },
+  page: '/',
+  spamReason: undefined,
+  idempotencyKey: undefined,
+};
+
+/** An open database, a store over it, and a second connection such as `inbox` has. */
+const sharedDatabase = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quarrylight-'));
+  const { db, close } = await openSqlite(folder);
+  const other = new DatabaseSync(databaseFile(folder));
+  onTestFinished(async () => {
+    other.close();
+    await close();
+    rmSync(folder, { recursive: true });
+  });
+  return { store: createSubmissionStore({ db, jobs: () => [] }), other, folder };
+};
+
+test('the event loop goes on while a submission waits for another process', async () => {
+  const { store, other } = await sharedDatabase();
+  other.exec('BEGIN IMMEDIATE');
+  const submission = store(message);
+  // What the event loop brings next is that the other process has done its work.
+  await nextTurn();
+  await nextTurn();
+  other.exec('ROLLBACK');
+  await expect(submission).resolves.toMatchObject({ repeated: false });
+});
+
+test('a command that reads before it writes is not refused because the service has written meanwhile', async () => {
+  const { store, folder } = await sharedDatabase();
+  const command = await openStoreToWrite({ dataDir: folder, databaseUrl: '' });
+  onTestFinished(() => command.destroy());
+  let submission: Promise<unknown> | undefined;
+  await command.transaction().execute(async (trx) => {
+    await trx.selectFrom('submissions').select('id').execute();
+    submission = store(message);
+    await sleep(100);
+    await trx.updateTable('submissions').set({ folder: 'spam' }).execute();
+  });
+  await expect(submission).resolves.toMatchObject({ repeated: false });
+});
+
+test('a refused submission leaves nothing open that keeps the log from being written back', async () => {
+  const { store, other } = await sharedDatabase();
+  other.exec('BEGIN IMMEDIATE');
+  await expect(store(message)).rejects.toThrow();
+  other.exec('ROLLBACK');
+  await store(message);
+  expect(other.prepare('pragma wal_checkpoint(truncate)').get()).toMatchObject({ busy: 0 });
+});

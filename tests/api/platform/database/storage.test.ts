@@ -1,0 +1,92 @@
+/** A disk that is full, a file that can only be read, a database that another process has locked. */
+import { sql } from 'kysely';
+import { DatabaseSync } from 'node:sqlite';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Problem } from '../../../../api/contract/problem.ts';
+import { databaseFile, openSqlite } from '../../../../api/platform/database/open-sqlite.ts';
+import { createStorageProbe } from '../../../../api/platform/health/storage-probe.ts';
+import { payloads, testApp } from '../../../helpers/app.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+const openService = async () => {
+  const dataDir = temporaryFolder();
+  const { db, close } = await openSqlite(dataDir);
+  onTestFinished(close);
+  let clock = Date.UTC(2026, 10, 21);
+  const now = () => (clock += 1000);
+  const isReady = createStorageProbe({ db, log: pino({ level: 'silent' }), clock: now });
+  const { app } = await testApp({ db, isReady, now });
+  let number = 0;
+  const post = async (headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
+    app.request('/api/contact', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...payloads.message, subject: `About loom ${++number}` }),
+    });
+  const status = async (path: string) => (await app.request(path)).status;
+  const stored = () => db.selectFrom('submissions').select('id').execute();
+  return { db, dataDir, post, status, stored };
+};
+
+type Service = Awaited<ReturnType<typeof openService>>;
+
+const pragma = async ({ db }: Service, text: string) => {
+  await sql.raw(`pragma ${text}`).execute(db);
+};
+
+const troubles: Array<[string, (service: Service) => Promise<() => Promise<void>>]> = [
+  [
+    'full',
+    async (service) => {
+      await pragma(service, 'max_page_count = 1');
+      // What is left of the last page is used up first.
+      while ((await service.post()).status === 201);
+      return () => pragma(service, 'max_page_count = 1000000');
+    },
+  ],
+  [
+    'read-only',
+    async (service) => {
+      await pragma(service, 'query_only = ON');
+      return () => pragma(service, 'query_only = OFF');
+    },
+  ],
+  [
+    'locked',
+    ({ dataDir }) => {
+      const other = new DatabaseSync(databaseFile(dataDir));
+      other.exec('BEGIN IMMEDIATE');
+      return Promise.resolve(() => {
+        other.exec('ROLLBACK');
+        other.close();
+        return Promise.resolve();
+      });
+    },
+  ],
+];
+
+describe.each(troubles)('while the database is %s', (_, begin) => {
+  test('nothing is acknowledged, the process is alive and not ready, and it recovers by itself', async () => {
+    const service = await openService();
+    expect((await service.post()).status).toBe(201);
+    const end = await begin(service);
+    const before = (await service.stored()).length;
+
+    const refused = await Promise.all(Array.from({ length: 20 }, () => service.post()));
+    for (const response of refused) {
+      expect(response.status).toBe(503);
+      expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+      expect(response.headers.get('Retry-After')).toBe('30');
+      expect((await response.json()) as Problem).toMatchObject({ code: 'unavailable' });
+    }
+    expect(await service.status('/readyz')).toBe(503);
+    expect(await service.status('/livez')).toBe(200);
+    expect(await service.stored()).toHaveLength(before);
+
+    await end();
+    expect((await service.post()).status).toBe(201);
+    expect(await service.status('/readyz')).toBe(200);
+    expect(await service.stored()).toHaveLength(before + 1);
+  });
+});

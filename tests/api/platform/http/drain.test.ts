@@ -1,0 +1,65 @@
+import { Agent, request } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { databaseFile } from '../../../../api/platform/database/open-sqlite.ts';
+import { payloads } from '../../../helpers/app.ts';
+import { spawnServer } from '../../../helpers/spawned-server.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+const clients = 30;
+
+test('SIGTERM under load loses nothing that was acknowledged, and exits with 0', async () => {
+  const folder = temporaryFolder();
+  const { child, url } = await spawnServer('api/main.ts', {
+    DATA_DIR: folder,
+    SITE_DIR: '',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+  });
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const ids: string[] = [];
+  const failures: string[] = [];
+  const farewells = new Set<string | undefined>();
+  let number = 0;
+
+  const post = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const call = request(`${url}/api/contact`, {
+        method: 'POST',
+        agent,
+        headers: { 'Content-Type': 'application/json' },
+      });
+      call.on('error', reject).on('response', (response) => {
+        let body = '';
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        response.on('error', reject).on('end', () => {
+          if (child.killed) farewells.add(response.headers.connection);
+          resolve(response.statusCode === 201 ? (JSON.parse(body) as { id: string }).id : '');
+        });
+      });
+      call.end(JSON.stringify({ ...payloads.message, subject: `About loom ${++number}` }));
+    });
+
+  const client = async (): Promise<void> => {
+    for (;;) {
+      try {
+        ids.push(await post());
+        if (ids.length === clients * 5) child.kill('SIGTERM');
+      } catch (error) {
+        return void failures.push((error as NodeJS.ErrnoException).code ?? String(error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  expect(await exit).toBe(0);
+  expect(failures).toHaveLength(clients);
+  expect(farewells).toContain('close');
+
+  const sqlite = new DatabaseSync(databaseFile(folder));
+  const find = sqlite.prepare('select 1 from submissions where id = ?');
+  expect(ids.filter((id) => !find.get(id))).toEqual([]);
+  sqlite.close();
+}, 60_000);

@@ -1,0 +1,102 @@
+import { Hono } from 'hono';
+import { expect, onTestFinished, test } from 'vitest';
+import { pathWithId } from '../../../../api/contract/course-walk/endpoint.ts';
+import { courseWalkEndpoints } from '../../../../api/contract/course-walk/endpoints.ts';
+import { paths } from '../../../../api/contract/paths.ts';
+import { ProblemError } from '../../../../api/platform/http/problem.ts';
+import { bodyLimit } from '../../../../api/platform/http/body-limit.ts';
+import { listen } from '../../../../api/platform/http/listen.ts';
+import { payloads, testApp } from '../../../helpers/app.ts';
+import { verifyingCourseWalkClient } from '../../../helpers/course-walk.ts';
+import { rawClient } from '../../../helpers/raw-client.ts';
+import { spawnServer } from '../../../helpers/spawned-server.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+const slowClients = 500;
+const honestClients = 200;
+
+const head = ['POST / HTTP/1.1', 'Host: site.example', 'Content-Type: application/json'];
+
+const start = async (): Promise<number> => {
+  const app = new Hono()
+    .onError((error) => (error as ProblemError).toResponse())
+    .post('/', bodyLimit({ maxBytes: 1024 }), async (c) => c.text(await c.req.text()));
+  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0 });
+  onTestFinished(drain);
+  return port;
+};
+
+test('headers that are never whole are cut', async () => {
+  const { socket, answered } = rawClient(await start(), ...head, 'X: ');
+  const drip = setInterval(() => socket.writable && socket.write('x'), 100);
+  onTestFinished(() => clearInterval(drip));
+  expect(await answered).toMatch(/^HTTP\/1\.1 408 /);
+}, 60_000);
+
+test('a message that trickles is ended after half a minute, an image after two', async () => {
+  const site = await testApp();
+  const client = verifyingCourseWalkClient(site.app, site.db);
+  const session = await client.signIn();
+  const { _id } = await client.addCourse(session, 'Derby');
+  const { port, drain } = await listen(site.app, { host: '127.0.0.1', port: 0 });
+  onTestFinished(drain);
+  const trickle = async (type: string, ...lines: string[]): Promise<string> => {
+    const start = performance.now();
+    const all = [...lines, 'Host: a', `Content-Type: ${type}`, 'Content-Length: 1000', '', ''];
+    const { socket, answered } = rawClient(port, ...all);
+    const drip = setInterval(() => socket.writable && socket.write(' '), 1000);
+    await answered.finally(() => clearInterval(drip));
+    return `${Math.round((performance.now() - start) / 1000)} s`;
+  };
+  const image = `PUT ${paths.courseWalk}${pathWithId(courseWalkEndpoints.putImage, _id)} HTTP/1.1`;
+  const [message, upload] = await Promise.all([
+    trickle('application/json', `POST ${paths.contact} HTTP/1.1`),
+    trickle('image/png', image, `Authorization: Bearer ${session.token}`),
+  ]);
+  console.info(`Ended: a message that trickles after ${message}, an image after ${upload}.`);
+}, 200_000);
+
+test('a body in chunks that grows too large is refused before it ends', async () => {
+  const chunk = 'x'.repeat(0x500);
+  const chunked = ['Transfer-Encoding: chunked', '', '500', chunk, ''];
+  const { answered } = rawClient(await start(), ...head, ...chunked);
+  expect(await answered).toMatch(/^HTTP\/1\.1 413 /);
+}, 30_000);
+
+test(`${slowClients} slow sockets leave honest clients served`, async () => {
+  const service = await spawnServer('api/main.ts', {
+    DATA_DIR: temporaryFolder(),
+    SITE_DIR: '',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+  });
+  onTestFinished(service.stop);
+  const port = Number(new URL(service.url).port);
+  const slow = Array.from({ length: slowClients }, (_, n) =>
+    n % 2
+      ? rawClient(port, 'POST /api/contact HTTP/1.1', 'Host: a')
+      : rawClient(port, ...head, 'Content-Length: 9', '', '{'),
+  );
+  onTestFinished(() => slow.forEach(({ socket }) => socket.destroy()));
+  const post = async (n: number): Promise<number> => {
+    const start = performance.now();
+    const response = await fetch(`${service.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...payloads.message, subject: `About loom ${n}` }),
+    });
+    expect(response.status).toBe(201);
+    return performance.now() - start;
+  };
+  const took: number[] = [];
+  for (let n = 0; n < honestClients; n += 4) {
+    took.push(...(await Promise.all([n, n + 1, n + 2, n + 3].map(post))));
+  }
+  const p99 = took.toSorted((a, b) => a - b)[Math.floor(honestClients * 0.99)] ?? NaN;
+  console.info(
+    `${honestClients} honest posts beside ${slowClients} slow sockets: p99 ${Math.round(p99)} ms.`,
+  );
+  expect(took).toHaveLength(honestClients);
+}, 120_000);

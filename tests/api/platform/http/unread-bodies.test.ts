@@ -1,0 +1,161 @@
+/** Bodies that nobody reads, over a socket: for every call of the document, and for paths that are none. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Agent, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { Hono } from 'hono';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { imageRules } from '../../../../api/contract/course-walk/put-image.ts';
+import { paths } from '../../../../api/contract/paths.ts';
+import { bodyLimit } from '../../../../api/platform/http/body-limit.ts';
+import { listen } from '../../../../api/platform/http/listen.ts';
+import { testApp } from '../../../helpers/app.ts';
+import { verifyingCourseWalkClient } from '../../../helpers/course-walk.ts';
+import { rawClient } from '../../../helpers/raw-client.ts';
+
+const MiB = 1024 * 1024;
+const bodyBytes = 100 * MiB;
+const fieldsBytes = 64 * 1024;
+const spareBytes = MiB;
+
+interface Operation {
+  method: string;
+  path: string;
+  type: string;
+  maxBytes: number;
+}
+
+interface Document {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>;
+}
+
+const methods = ['get', 'post', 'put', 'delete'];
+
+/** What the document names, and two paths that are no calls. */
+const operationsOf = (document: Document): Operation[] => [
+  ...Object.entries(document.paths).flatMap(([path, operations]) =>
+    methods
+      .filter((method) => operations[method])
+      .map((method) => {
+        const types = Object.keys(operations[method]?.requestBody?.content ?? {});
+        const isImage = types.some((type) => type.startsWith('image/'));
+        return {
+          method: method.toUpperCase(),
+          path,
+          type: types[0] ?? 'application/json',
+          maxBytes: isImage ? imageRules.maxBytes : fieldsBytes,
+        };
+      }),
+  ),
+  { method: 'POST', path: '/api/nothing', type: 'text/plain', maxBytes: 0 },
+  { method: 'POST', path: '/contact', type: 'text/plain', maxBytes: 0 },
+];
+
+/** Serves the app, and remembers the sockets of its requests. */
+const serve = async ({ app }: { app: Pick<Hono, 'fetch'> }) => {
+  const sockets: Socket[] = [];
+  const remember = (message: unknown): void => {
+    sockets.push((message as { socket: Socket }).socket);
+  };
+  subscribe('http.server.request.start', remember);
+  onTestFinished(() => void unsubscribe('http.server.request.start', remember));
+  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0 });
+  onTestFinished(drain);
+  return { port, sockets };
+};
+
+const chunk = Buffer.alloc(fieldsBytes, ' ');
+const framed = Buffer.concat([
+  Buffer.from(`${chunk.length.toString(16)}\r\n`),
+  chunk,
+  Buffer.from('\r\n'),
+]);
+
+/** Sends 100 MiB for as long as the connection takes them; resolves to the answer once it is closed. */
+const send = (port: number, head: string[], isChunked: boolean): Promise<string> => {
+  const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${bodyBytes}`;
+  const { socket, answered } = rawClient(port, ...head, length, '', '');
+  let left = bodyBytes;
+  const more = (): void => {
+    while (left > 0 && socket.writable) {
+      left -= chunk.length;
+      if (!socket.write(isChunked ? framed : chunk)) return;
+    }
+  };
+  socket.on('connect', more).on('drain', more);
+  return answered;
+};
+
+describe('a body of 100 MiB', () => {
+  test.each([
+    ['declared', false],
+    ['in chunks', true],
+  ])('%s is refused by every call, and hardly read', async (_, isChunked) => {
+    const site = await testApp();
+    const document = (await (await site.app.request(paths.openApi)).json()) as Document;
+    const client = verifyingCourseWalkClient(site.app, site.db);
+    const session = await client.signIn();
+    const { _id } = await client.addCourse(session, 'Derby');
+    const { port, sockets } = await serve(site);
+
+    for (const { method, path, type, maxBytes } of operationsOf(document)) {
+      const filled = path.replace('{id}', _id).replace('{userId}', session.userId);
+      const call = `${method} ${filled}`;
+      const head = [`${call} HTTP/1.1`, 'Host: site.example', `Content-Type: ${type}`];
+      const answer = await send(
+        port,
+        [...head, `Authorization: Bearer ${session.token}`],
+        isChunked,
+      );
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+      expect({ call, status }).toEqual({
+        call,
+        status: maxBytes === 0 ? 404 : method === 'GET' ? 400 : 413,
+      });
+      const bytesRead = sockets.at(-1)?.bytesRead ?? NaN;
+      expect.soft(bytesRead, call).toBeLessThanOrEqual(maxBytes + spareBytes);
+    }
+    expect(sockets).toHaveLength(operationsOf(document).length);
+    expect(await client.list(session)).toHaveLength(1);
+  });
+});
+
+describe('a small body', () => {
+  test('that nobody reads leaves the connection open for the next request', async () => {
+    const site = await testApp();
+    const { port, sockets } = await serve(site);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const post = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const call = request({ port, agent, method: 'POST', path: '/api/nothing' }, (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode));
+        });
+        call.on('error', reject).end('{}');
+      });
+    expect([await post(), await post()]).toEqual([404, 404]);
+    expect(new Set(sockets).size).toBe(1);
+  });
+
+  test.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
+    'that trickles is ended when its time is over (%s)',
+    async (length) => {
+      const app = new Hono().post('/', bodyLimit({ maxBytes: 1024, withinMs: 50 }), async (c) =>
+        c.text(await c.req.text()),
+      );
+      const { port, sockets } = await serve({ app });
+      const { answered } = rawClient(port, 'POST / HTTP/1.1', 'Host: a', length, '', '1\r\n{');
+      await answered;
+      expect(sockets).toHaveLength(1);
+    },
+  );
+});
+
+test.each([
+  ['two Host headers', 'GET /livez HTTP/1.1', 'Host: site.example', 'Host: evil.example'],
+  ['two Host headers, one like the other', 'GET /livez HTTP/1.1', 'Host: a', 'host: a'],
+  ['no Host header', 'GET /livez HTTP/1.1', 'Accept: */*'],
+])('a request with %s is answered with 400', async (_, ...head) => {
+  const { port } = await serve(await testApp());
+  const { answered } = rawClient(port, ...head, '', '');
+  expect(await answered).toMatch(/^HTTP\/1\.1 400 /);
+});

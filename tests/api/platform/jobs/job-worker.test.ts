@@ -1,0 +1,324 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Job } from '../../../../api/platform/database/schema.ts';
+import type { Perform } from '../../../../api/platform/jobs/job.ts';
+import { jobFigures } from '../../../../api/platform/jobs/job-figures.ts';
+import {
+  createJobWorker,
+  type JobWorker,
+  type JobWorkerOptions,
+} from '../../../../api/platform/jobs/job-worker.ts';
+import { testHandler } from '../../../helpers/job-handler.ts';
+import { postgresStartMs } from '../../../helpers/postgres.ts';
+import { databases, storeWithMail, type TemporaryStore } from '../../../helpers/temporary-store.ts';
+
+const minuteMs = 60_000;
+const start = Date.UTC(2026, 10, 21);
+
+let store: TemporaryStore;
+let clock: number;
+let workers: JobWorker[];
+const log = { warn: vi.fn(), error: vi.fn() };
+
+const open = (perform: Perform, options: Partial<JobWorkerOptions> = {}): JobWorker => {
+  const worker = createJobWorker({
+    db: store.db,
+    handlers: [testHandler(perform)],
+    log,
+    now: () => clock,
+    random: () => 0.5,
+    ...options,
+  });
+  workers.push(worker);
+  return worker;
+};
+
+const rows = (): Promise<Job[]> => store.db.selectFrom('jobs').selectAll().orderBy('id').execute();
+
+const eventually = (expected: Partial<Job>) =>
+  vi.waitFor(async () => expect((await rows())[0]).toMatchObject(expected), { timeout: 30_000 });
+
+const drained = () =>
+  vi.waitFor(
+    async () => expect((await rows()).every(({ state }) => state === 'sent')).toBe(true),
+    30_000,
+  );
+
+/** Resolves once a round has claimed all that is due: a row that is due at once, and was stored last, is delivered. */
+const roundOf = async (worker: JobWorker): Promise<void> => {
+  await storeWithMail(store, { id: 'due-at-once' });
+  worker.wake();
+  await vi.waitFor(
+    async () => expect((await rows()).at(-1)).toMatchObject({ state: 'sent' }),
+    30_000,
+  );
+};
+
+const failure = Object.assign(new Error('450 ada@visitor.example is not welcome'), {
+  code: 'EENVELOPE',
+  responseCode: 450,
+});
+
+describe.each(databases)('the worker of jobs on $database', ({ open: openStore }) => {
+  beforeEach(async (context) => {
+    workers = [];
+    clock = start;
+    store = await openStore(context);
+    context.onTestFinished(async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await store.close();
+      vi.clearAllMocks();
+    });
+  }, postgresStartMs);
+
+  test('delivers a row once and marks it sent', async () => {
+    const perform = vi.fn<Perform>().mockResolvedValue();
+    await storeWithMail(store);
+    const worker = open(perform);
+    worker.wake();
+    worker.wake();
+    await eventually({ state: 'sent', attempts: 1, sent_at: start });
+    worker.wake();
+    await worker.stop();
+    expect(perform).toHaveBeenCalledOnce();
+    expect(perform.mock.calls[0]?.[0]).toMatchObject({ about: 'submission-1', kind: 'mail' });
+  });
+
+  test('has counted the try before it begins', async () => {
+    const seen: Job[] = [];
+    await storeWithMail(store);
+    open(async () => {
+      seen.push(...(await rows()));
+    }).wake();
+    await eventually({ state: 'sent' });
+    expect(seen).toMatchObject([
+      { state: 'pending', attempts: 1, leased_until: start + 2 * minuteMs },
+    ]);
+  });
+
+  test('tries a refused row again when it is due, and not before', async () => {
+    const perform = vi.fn<Perform>().mockRejectedValueOnce(failure).mockResolvedValue();
+    await storeWithMail(store);
+    const worker = open(perform);
+    worker.wake();
+    await eventually({ state: 'pending', attempts: 1, due_at: start + 15_000, leased_until: 0 });
+    clock = start + 14_999;
+    await roundOf(worker);
+    expect((await rows())[0]).toMatchObject({ state: 'pending', attempts: 1 });
+    clock = start + 15_000;
+    worker.wake();
+    await eventually({ state: 'sent', attempts: 2, last_error: null });
+  });
+
+  test('keeps code and class of an error, and no word of it', async () => {
+    await storeWithMail(store);
+    open(() => Promise.reject(failure)).wake();
+    await eventually({ last_error: 'Error EENVELOPE 450' });
+    expect(JSON.stringify(log.warn.mock.calls)).toContain('Error EENVELOPE 450');
+    expect(JSON.stringify(log.warn.mock.calls)).not.toContain('ada@');
+  });
+
+  test('keeps a job whose kind is no longer set up, and shows it, until the kind is back', async () => {
+    await storeWithMail(store);
+    await storeWithMail(store, { id: 'submission-2' });
+    await store.db.updateTable('jobs').set({ kind: 'pager' }).where('id', '=', 1).execute();
+    const worker = open(() => Promise.resolve());
+    worker.wake();
+    await vi.waitFor(
+      async () => expect((await rows())[1]).toMatchObject({ state: 'sent' }),
+      30_000,
+    );
+    expect((await rows())[0]).toMatchObject({ state: 'pending', attempts: 0 });
+    expect(await jobFigures(store.db, ['mail'])).toMatchObject([
+      { kind: 'mail', pending: 0 },
+      { kind: 'pager', pending: 1 },
+    ]);
+    open(() => Promise.resolve(), {
+      handlers: [testHandler(() => Promise.resolve(), { kind: 'pager' })],
+    }).wake();
+    await eventually({ state: 'sent', attempts: 1 });
+  });
+
+  test('goes on with one kind while another hangs', async () => {
+    const hang = testHandler(() => new Promise(() => undefined), { kind: 'hanging' });
+    for (let n = 0; n < 10; n += 1) await storeWithMail(store, { id: `submission-${n}` });
+    await store.db.updateTable('jobs').set({ kind: 'hanging' }).where('id', '<', 6).execute();
+    const perform = vi.fn<Perform>().mockResolvedValue();
+    const worker = open(perform, { handlers: [hang, testHandler(perform)] });
+    worker.wake();
+    await vi.waitFor(() => expect(perform).toHaveBeenCalledTimes(5), 10_000);
+    await worker.stop();
+    expect((await rows()).slice(0, 5).map(({ last_error }) => last_error)).toEqual(
+      expect.arrayContaining(['AbortError']),
+    );
+  });
+
+  test('goes on once the database answers again', async () => {
+    await storeWithMail(store);
+    await store.db.schema.alterTable('jobs').renameTo('gone').execute();
+    open(() => Promise.resolve(), { leaseMs: 200 }).wake();
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), 10_000);
+    await store.db.schema.alterTable('gone').renameTo('jobs').execute();
+    await eventually({ state: 'sent', attempts: 1 });
+  });
+
+  test('does not give up what an earlier attempt delivers after all', async () => {
+    let delivers = (): void => undefined;
+    let fails: (error: Error) => void = () => undefined;
+    const perform = [
+      vi.fn<Perform>(() => new Promise((resolve) => (delivers = resolve))),
+      vi.fn<Perform>(() => new Promise((_, reject) => (fails = reject))),
+    ] as const;
+    await storeWithMail(store);
+    await store.db.updateTable('jobs').set({ attempts: 13 }).execute();
+    const slow = open(perform[0], { now: () => start });
+    slow.wake();
+    await vi.waitFor(() => expect(perform[0]).toHaveBeenCalledOnce(), 20_000);
+    const other = open(perform[1], { now: () => start + 2 * minuteMs });
+    other.wake();
+    await vi.waitFor(() => expect(perform[1]).toHaveBeenCalledOnce(), 20_000);
+    delivers();
+    await eventually({ state: 'sent', attempts: 15 });
+    fails(failure);
+    await other.stop();
+    expect((await rows())[0]).toMatchObject({ state: 'sent', last_error: null });
+  });
+
+  test('makes a row a dead letter after fifteen attempts, and says so', async () => {
+    await storeWithMail(store);
+    const worker = open(() => Promise.reject(failure));
+    for (let attempts = 1; attempts < 15; attempts += 1) {
+      worker.wake();
+      await eventually({ state: 'pending', attempts, leased_until: 0 });
+      clock = (await rows())[0]?.due_at ?? 0;
+    }
+    worker.wake();
+    await eventually({ state: 'dead', attempts: 15 });
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ submission: 'submission-1', attempts: 15 }),
+      'outbox: dead letter',
+    );
+  });
+
+  test('delivers a crashed worker’s row again, once its lease is over', async () => {
+    await storeWithMail(store);
+    await store.db
+      .updateTable('jobs')
+      .set({ attempts: 1, leased_until: start + minuteMs, due_at: start + minuteMs })
+      .execute();
+    const perform = vi.fn<Perform>().mockResolvedValue();
+    const worker = open(perform);
+    await roundOf(worker);
+    expect((await rows())[0]).toMatchObject({ state: 'pending', attempts: 1 });
+    clock = start + minuteMs;
+    worker.wake();
+    await eventually({ state: 'sent', attempts: 2 });
+  });
+
+  test('renews the lease of an attempt that takes longer, and not of one that has ended', async () => {
+    await storeWithMail(store);
+    let finish = (): void => undefined;
+    const perform = vi.fn<Perform>(() => new Promise((resolve) => (finish = resolve)));
+    const worker = open(perform, { leaseMs: 200 });
+    const other = open(perform, { leaseMs: 200 });
+    worker.wake();
+    await eventually({ attempts: 1, leased_until: start + 200 });
+    clock = start + 150;
+    await eventually({ leased_until: start + 350, due_at: start + 350 });
+    clock = start + 300;
+    other.wake();
+    await eventually({ leased_until: start + 500 });
+    expect(perform).toHaveBeenCalledOnce();
+    finish();
+    await eventually({ state: 'sent', attempts: 1 });
+    clock = start + 5000;
+    await worker.stop();
+    expect((await rows())[0]?.leased_until).toBeLessThanOrEqual(start + 500);
+  });
+
+  test('ends an attempt after the time of its kind', async () => {
+    await storeWithMail(store);
+    const handler = testHandler(() => new Promise(() => undefined), { maxAttemptMs: 50 });
+    open(handler.perform, { handlers: [handler] }).wake();
+    await eventually({ state: 'pending', attempts: 1, last_error: 'TimeoutError' });
+  });
+
+  test('does not send a row whose last try was cut off by a crash', async () => {
+    await storeWithMail(store);
+    await store.db.updateTable('jobs').set({ attempts: 15 }).execute();
+    const perform = vi.fn<Perform>();
+    open(perform).wake();
+    await eventually({ state: 'dead' });
+    expect(perform).not.toHaveBeenCalled();
+  });
+
+  test('delivers four at a time, each row once, whoever asks', async () => {
+    const ids = Array.from({ length: 25 }, (_, index) => `submission-${index}`);
+    for (const id of ids) await storeWithMail(store, { id });
+    let inFlight = 0;
+    let most = 0;
+    const delivered: string[] = [];
+    const perform: Perform = async ({ about }) => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      await new Promise((resolve) => setImmediate(resolve));
+      delivered.push(about);
+      inFlight -= 1;
+    };
+    const one = open(perform);
+    for (let calls = 0; calls < 10; calls += 1) one.wake();
+    await drained();
+    expect(delivered.toSorted()).toEqual(ids.toSorted());
+    expect(most).toBe(4);
+  });
+
+  test('shares the rows with another worker without sending one twice', async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => `submission-${index}`);
+    for (const id of ids) await storeWithMail(store, { id });
+    const delivered: string[] = [];
+    const perform: Perform = async ({ about }) => {
+      delivered.push(about);
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    const [one, other] = [open(perform), open(perform)];
+    one.wake();
+    other.wake();
+    await drained();
+    expect(delivered.toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('waits no longer than the longest backoff, and no lease longer than one of now, after the clock was set back', async () => {
+    const dayMs = 24 * 60 * minuteMs;
+    for (const id of ['waiting', 'abandoned']) await storeWithMail(store, { id });
+    const waiting = { attempts: 1, due_at: start + dayMs, last_error: 'Error 550' };
+    const abandoned = { attempts: 1, due_at: start + dayMs, leased_until: start + dayMs };
+    const update = store.db.updateTable('jobs');
+    await update.set(waiting).where('about', '=', 'waiting').execute();
+    await update.set(abandoned).where('about', '=', 'abandoned').execute();
+    const worker = open(() => Promise.resolve());
+    worker.wake();
+    const soon = { due_at: start + 2 * minuteMs };
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([soon, soon]), 10_000);
+    clock = start + 2 * minuteMs;
+    worker.wake();
+    await drained();
+  });
+
+  test('records deliveries in flight before it has stopped, and claims nothing more', async () => {
+    await storeWithMail(store);
+    let finish = (): void => undefined;
+    const begun = new Promise<void>((begin) => {
+      const perform: Perform = () => {
+        begin();
+        return new Promise((resolve) => (finish = resolve));
+      };
+      open(perform).wake();
+    });
+    await begun;
+    await storeWithMail(store, { id: 'submission-2' });
+    const stopped = workers[0]?.stop();
+    workers[0]?.wake();
+    finish();
+    await stopped;
+    expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'pending', attempts: 0 }]);
+  });
+});

@@ -1,0 +1,69 @@
+/** A kind of job is added by an entry in the list: nothing else knows its name. */
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { configFrom } from '../../../../api/platform/config/config.ts';
+import type { Perform } from '../../../../api/platform/jobs/job.ts';
+import { startService } from '../../../../api/server.ts';
+import { payloads } from '../../../helpers/app.ts';
+import { testHandler } from '../../../helpers/job-handler.ts';
+import { inboxOver } from '../../../helpers/inbox.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+const token = 'the bearer token of the third kind';
+
+test('a third kind is claimed, delivered, retried, counted and shown', async () => {
+  const dataDir = temporaryFolder();
+  const inbox = inboxOver(() => dataDir);
+  const config = configFrom({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SITE_DIR: '',
+    LOG_LEVEL: 'silent',
+    METRICS_TOKEN: token,
+  });
+  const busy = Object.assign(new Error('Come back later'), { responseCode: 503 });
+  const perform = vi.fn<Perform>().mockRejectedValueOnce(busy).mockResolvedValue();
+  const close = vi.fn();
+  const pager = testHandler(perform, { kind: 'pager', close });
+  const service = await startService(config, { submissionJobs: (usual) => [...usual, pager] });
+  onTestFinished(service.close);
+
+  const post = async (payload: object): Promise<string> => {
+    const response = await fetch(`${service.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(payload),
+    });
+    expect(response.status).toBe(201);
+    return ((await response.json()) as { id: string }).id;
+  };
+  const metrics = async (): Promise<string> => {
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await fetch(`${service.url}/metrics`, { headers })).text();
+  };
+
+  const id = await post(payloads.contact);
+  await vi.waitFor(async () => {
+    const text = await metrics();
+    expect(text).toContain('quarrylight_deliveries_total{channel="pager",outcome="failed"} 1\n');
+    expect(text).toContain('quarrylight_outbox_rows{channel="pager",state="pending"} 1\n');
+    expect(text).toContain('quarrylight_outbox_rows{channel="mail",state="pending"} 0\n');
+  }, 10_000);
+  expect((await inbox(['show', id])).data).toMatch(
+    /pager .* 1 {4}Error 503\npager +next try .*503/,
+  );
+
+  expect((await inbox(['retry', id])).messages).toMatch(/^1 delivery queued again/);
+  // Wakes the worker.
+  await post(payloads.message);
+  await vi.waitFor(async () => {
+    const text = await metrics();
+    expect(text).toContain('quarrylight_deliveries_total{channel="pager",outcome="delivered"} 2\n');
+    expect(text).toContain('quarrylight_outbox_rows{channel="pager",state="pending"} 0\n');
+    expect(text).toMatch(/quarrylight_outbox_last_sent_timestamp_seconds\{channel="pager"\} \d/);
+  }, 10_000);
+  expect((await inbox(['show', id])).data).toMatch(/pager .* 2 {4}delivered\npager +sent\n/);
+
+  await service.close();
+  expect(close).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,95 @@
+import { pino } from 'pino';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Problem } from '../../../../api/contract/problem.ts';
+import { payloads, testApp } from '../../../helpers/app.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const config = {
+  allowedOrigins: [],
+  trustedProxies: ['10.0.0.0/8'],
+  rateLimit: { submissions: 2, seconds: 60 },
+};
+
+const limitedApp = async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const { app } = await testApp({ config, log });
+  const post = (peer: string, headers: Record<string, string> = {}) =>
+    app.request(
+      '/api/contact',
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(payloads.message),
+      },
+      { incoming: { socket: { remoteAddress: peer } } },
+    );
+  return { lines, post };
+};
+
+const statuses = (answers: Response[]) => answers.map(({ status }) => status);
+
+describe('submissions of one client', () => {
+  test('beyond the limit are told, for people and for programs, when to come back', async () => {
+    // Noon: an address is kept under another key every day.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00Z') });
+    const { post } = await limitedApp();
+    expect(statuses([await post('192.0.2.1'), await post('192.0.2.1')])).toEqual([201, 201]);
+    vi.advanceTimersByTime(20_000);
+    const refused = await post('192.0.2.1');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toBe('40');
+    const { code, detail } = (await refused.json()) as Problem;
+    expect(code).toBe('rate_limited');
+    expect(detail).toMatch(/Please try again in 40 seconds\.$/);
+    expect((await post('192.0.2.2')).status).toBe(201);
+    vi.advanceTimersByTime(40_000);
+    expect((await post('192.0.2.1')).status).toBe(201);
+  });
+
+  test('are counted whatever it forges, and apart behind a trusted proxy', async () => {
+    const { post } = await limitedApp();
+    const forged = (n: number) => post('192.0.2.1', { 'X-Forwarded-For': `203.0.113.${n}` });
+    expect(statuses([await forged(1), await forged(2), await forged(3)])).toEqual([201, 201, 429]);
+    const proxied = (n: number) => post('10.0.0.1', { 'X-Forwarded-For': `203.0.113.${n}` });
+    expect(statuses([await proxied(1), await proxied(2), await proxied(3)])).toEqual([
+      201, 201, 201,
+    ]);
+  });
+
+  test('are counted for the networks around an IPv6 address as well', async () => {
+    const { post } = await limitedApp();
+    const from = async (network: string, times: number) => {
+      const answers: number[] = [];
+      for (let n = 0; n < times; n += 1)
+        answers.push((await post(`2001:db8:1:${network}::1`)).status);
+      return answers;
+    };
+    const ofOne56 = [...(await from('0', 1)), ...(await from('1', 1)), ...(await from('ff', 1))];
+    expect(ofOne56).toEqual([201, 201, 429]);
+    const ofTheOthers: number[] = [];
+    for (let n = 1; n <= 7; n += 1) ofTheOthers.push(...(await from(`${n}00`, 2)));
+    expect(ofTheOthers.filter((status) => status === 201)).toHaveLength(3);
+    expect((await post('2001:db8:2::1')).status).toBe(201);
+  });
+
+  test('from a browser without scripts are refused in words on a page', async () => {
+    const { post } = await limitedApp();
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    await post('192.0.2.1');
+    await post('192.0.2.1');
+    const refused = await post('192.0.2.1', form);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect(await refused.text()).toContain('Please try again in 60 seconds.');
+  });
+});
+
+test('a proxy that is not trusted is warned of once, by the name of the setting and no IP address', async () => {
+  const { lines, post } = await limitedApp();
+  await post('172.17.0.1', { 'X-Forwarded-For': '203.0.113.7' });
+  await post('172.17.0.1', { 'X-Forwarded-For': '203.0.113.7' });
+  const said = lines.join('');
+  expect(said.match(/TRUSTED_PROXIES/g)).toHaveLength(1);
+  expect(said).not.toMatch(/172\.17|203\.0/);
+});

@@ -1,0 +1,270 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TeamMailboxes } from '../../../../api/contact/delivery/team-mailboxes.ts';
+import { removeSubmissions } from '../../../../api/contact/retention/remove-submissions.ts';
+import type { Job } from '../../../../api/platform/database/schema.ts';
+import {
+  createMailer,
+  type Mailer,
+  type MailSettings,
+} from '../../../../api/platform/mail/mailer.ts';
+import { teamMail } from '../../../../api/contact/delivery/team-mail.ts';
+import { createMetrics } from '../../../../api/platform/metrics/metrics.ts';
+import type { JobHandler } from '../../../../api/platform/jobs/job.ts';
+import {
+  createJobWorker,
+  type JobWorker,
+  type JobWorkerOptions,
+} from '../../../../api/platform/jobs/job-worker.ts';
+import { identity } from '../../../helpers/facts.ts';
+import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
+import {
+  openTemporaryStore,
+  storeWithMail,
+  type TemporaryStore,
+} from '../../../helpers/temporary-store.ts';
+
+const start = Date.UTC(2026, 10, 21);
+const messageId = '<submission-1.mail@quarrylight.example>';
+const log = { warn: vi.fn(), error: vi.fn() };
+
+let smtp: SmtpHelper;
+let store: TemporaryStore;
+let mailer: Mailer;
+let worker: JobWorker;
+let clock: number;
+
+const begin = (
+  { mailTo, ...settings }: Partial<MailSettings & Pick<TeamMailboxes, 'mailTo'>>,
+  counting: (handler: JobHandler) => JobHandler = (handler) => handler,
+  options: Partial<JobWorkerOptions> = {},
+): void => {
+  mailer = createMailer(
+    { smtpUrl: '', mailFrom: undefined, dataDir: store.dataDir, ...settings },
+    identity,
+  );
+  const handlers = [counting(teamMail(store.db, mailer, { identity, mailTo }))];
+  worker = createJobWorker({ db: store.db, handlers, log, now: () => clock, ...options });
+  worker.wake();
+};
+
+beforeEach(async () => {
+  clock = start;
+  smtp = await startSmtp();
+  store = await openTemporaryStore();
+  await storeWithMail(store);
+});
+
+afterEach(async () => {
+  await worker.stop();
+  mailer.close();
+  await Promise.all([store.close(), smtp.close()]);
+});
+
+const row = (): Promise<Job> => store.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+
+const eventually = (expected: Partial<Job>) =>
+  vi.waitFor(async () => expect(await row()).toMatchObject(expected), { timeout: 30_000 });
+
+/** Moves the clock to the row's next try. */
+const whenDue = async (): Promise<void> => {
+  clock = (await row()).due_at;
+  worker.wake();
+};
+
+describe('mail by SMTP', () => {
+  test('arrives once, whole', async () => {
+    begin({ smtpUrl: smtp.url, mailTo: 'team@a.example' });
+    await eventually({ state: 'sent', attempts: 1 });
+    expect(smtp.tries).toEqual([messageId]);
+    expect(smtp.mails).toMatchObject([
+      { recipients: ['team@a.example'], email: { subject: '[Contact] A question about engines' } },
+    ]);
+    expect(smtp.mails[0]?.email.text).toContain('How many cogs does it take?\nAnd how long?');
+  });
+
+  test('to another machine without STARTTLS is not sent, unless ALLOW_PLAINTEXT names it', async () => {
+    // No loopback address, yet it is this machine's.
+    const host = '0.0.0.0';
+    const settings = { smtpUrl: `smtp://${host}:${smtp.port}`, mailTo: 'team@a.example' };
+    begin(settings);
+    await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
+    expect((await row()).last_error).toMatch(/^Error ETLS\b/);
+    expect(smtp.recipients).toEqual([]);
+    expect(smtp.tries).toEqual([]);
+    await worker.stop();
+    mailer.close();
+    clock = (await row()).due_at;
+    begin({ ...settings, plaintextHosts: [host] });
+    await eventually({ state: 'sent', attempts: 2 });
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test.each([421, 451, 550, 554])(
+    'refused with %i is kept, and goes out once welcome',
+    async (status) => {
+      smtp.answer = status;
+      begin({ smtpUrl: smtp.url });
+      await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
+      expect((await row()).last_error).toMatch(new RegExp(`^Error E[A-Z]+ ${status}$`));
+      smtp.answer = 'accept';
+      await whenDue();
+      await eventually({ state: 'sent', attempts: 2, last_error: null });
+      expect(smtp.mails).toHaveLength(1);
+      expect(smtp.tries).toEqual([messageId, messageId]);
+    },
+  );
+
+  test('whose connection is cut after DATA is sent again under the same Message-ID', async () => {
+    smtp.answer = 'drop';
+    begin({ smtpUrl: smtp.url });
+    await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
+    expect((await row()).last_error).toMatch(/^Error E[A-Z]+$/);
+    smtp.answer = 'accept';
+    await whenDue();
+    await eventually({ state: 'sent', attempts: 2 });
+    expect(smtp.tries).toEqual([messageId, messageId]);
+  });
+
+  test('waits for a server that is down, and goes out once it is back', async () => {
+    const { port, url } = smtp;
+    await smtp.close();
+    begin({ smtpUrl: url });
+    await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
+    expect((await row()).last_error).toMatch(/^Error E[A-Z]+$/);
+    smtp = await startSmtp(port);
+    await whenDue();
+    await eventually({ state: 'sent', attempts: 2 });
+    expect(smtp.tries).toEqual([messageId]);
+  });
+});
+
+describe('a recipient among several that is refused', () => {
+  const [welcome, refused] = ['welcome@a.example', 'refused@a.example'] as const;
+  const recipients = () => smtp.mails.map((mail) => mail.recipients);
+  const logged = () => JSON.stringify([...log.warn.mock.calls, ...log.error.mock.calls]);
+  const due = { payload: JSON.stringify({ recipients: [refused] }) };
+
+  test('for now gets the mail later, and nobody gets it twice', async () => {
+    smtp.refuses.set(refused, 450);
+    begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` });
+    const failed = { state: 'pending', last_error: 'RecipientsRefused EENVELOPE 450' } as const;
+    await eventually({ ...failed, ...due, attempts: 1, leased_until: 0 });
+    expect(recipients()).toEqual([[welcome]]);
+    expect(log.warn).toHaveBeenCalledWith(
+      expect.objectContaining({ refusedRecipients: 1, statuses: [450] }),
+      'outbox: not delivered',
+    );
+    expect(logged()).not.toContain('@');
+    await whenDue();
+    await eventually({ state: 'pending', ...due, attempts: 2, leased_until: 0 });
+    smtp.refuses.clear();
+    await whenDue();
+    await eventually({ state: 'sent', attempts: 3, last_error: null });
+    expect(recipients()).toEqual([[welcome], [refused]]);
+    expect(smtp.mails.map(({ email }) => email.to?.map(({ address }) => address))).toEqual([
+      [welcome, refused],
+      [welcome, refused],
+    ]);
+  });
+
+  test('for ever is a dead letter after the usual attempts, and holds no other mail up', async () => {
+    smtp.refuses.set(refused, 550);
+    begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` });
+    for (let attempts = 1; attempts < 15; attempts += 1) {
+      await eventually({ state: 'pending', attempts, leased_until: 0 });
+      await whenDue();
+    }
+    await eventually({ state: 'dead', attempts: 15, ...due });
+    expect(recipients()).toEqual([[welcome]]);
+    await storeWithMail(store, { id: 'submission-2' });
+    worker.wake();
+    await vi.waitFor(() => expect(recipients()).toEqual([[welcome], [welcome]]), 10_000);
+  });
+
+  test('is counted', async () => {
+    const metrics = createMetrics({ jobs: () => Promise.resolve([]) });
+    smtp.refuses.set(refused, 450);
+    begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` }, metrics.counting);
+    await eventually({ attempts: 1, leased_until: 0 });
+    expect(await metrics.text()).toContain(
+      'quarrylight_refused_recipients_total{channel="mail"} 1\n',
+    );
+  });
+});
+
+describe('a slow server', () => {
+  test('gets a mail once: its lease is renewed, beside another service', async () => {
+    const leaseMs = 1000;
+    smtp.answerAfterMs = 4 * leaseMs;
+    const other = createJobWorker({ db: store.db, handlers: [], log, leaseMs });
+    begin({ smtpUrl: smtp.url }, undefined, { now: Date.now, leaseMs });
+    await vi.waitFor(() => expect(smtp.tries).toHaveLength(1), 10_000);
+    const looking = setInterval(() => other.wake(), 50);
+    await eventually({ state: 'sent', attempts: 1 });
+    clearInterval(looking);
+    await other.stop();
+    expect(smtp.tries).toEqual([messageId]);
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('has the ten minutes that RFC 5321 gives it', () => {
+    begin({ smtpUrl: smtp.url });
+    expect(mailer.maxAttemptMs).toBeGreaterThan(600_000);
+  });
+});
+
+test('a password is not sent without TLS', async () => {
+  const url = new URL(smtp.url);
+  url.username = 'user';
+  url.password = 'secret';
+  begin({ smtpUrl: url.href });
+  await eventually({ state: 'pending', attempts: 1, last_error: 'Error ETLS 500' });
+  expect(smtp.mails).toEqual([]);
+});
+
+describe('mail without an SMTP server', () => {
+  test('is a whole .eml file, named after the submission', async () => {
+    begin({});
+    await eventually({ state: 'sent' });
+    const folder = join(store.dataDir, 'mail');
+    expect(await readdir(folder)).toEqual(['submission-1.eml']);
+    const raw = await readFile(join(folder, 'submission-1.eml'), 'utf8');
+    expect(raw).toContain('\r\n');
+    expect(raw.replaceAll('\r\n', '')).not.toContain('\n');
+    expect(await PostalMime.parse(raw)).toMatchObject({
+      messageId,
+      replyTo: [{ name: 'Ada Lovelace', address: 'ada@visitor.example' }],
+    });
+  });
+
+  test('does not outlive its submission, erased while it was being written', async () => {
+    const files = createMailer(
+      { smtpUrl: '', mailFrom: undefined, dataDir: store.dataDir },
+      identity,
+    );
+    const written: string[] = [];
+    mailer = {
+      ...files,
+      send: async (name, ...mail) => {
+        await files.send(name, ...mail);
+        written.push(...(await readdir(join(store.dataDir, 'mail'))));
+        await removeSubmissions(store.db, '/nowhere', ['submission-1']);
+      },
+    };
+    const handlers = [teamMail(store.db, mailer, { identity, mailTo: undefined })];
+    worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
+    worker.wake();
+    await vi.waitFor(() => expect(written).toEqual(['submission-1.eml']), 30_000);
+    await worker.stop();
+    expect(await readdir(join(store.dataDir, 'mail'))).toEqual([]);
+  });
+
+  test('that cannot be written is tried again', async () => {
+    begin({ dataDir: '/dev/null/nowhere' });
+    await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
+    expect((await row()).last_error).toBe('Error ENOTDIR');
+  });
+});

@@ -1,0 +1,147 @@
+/** Mails through a server that wants access tokens, which a token server gives. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { configFrom } from '../../../../api/platform/config/config.ts';
+import { createAccessTokens } from '../../../../api/platform/mail/access-tokens.ts';
+import { teamMail } from '../../../../api/contact/delivery/team-mail.ts';
+import { teamMailOf } from '../../../../api/contact/delivery/team-mail-text.ts';
+import { createMailer, type Mailer } from '../../../../api/platform/mail/mailer.ts';
+import { createJobWorker } from '../../../../api/platform/jobs/job-worker.ts';
+import { identity } from '../../../helpers/facts.ts';
+import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
+import {
+  openTemporaryStore,
+  storeWithMail,
+  type TemporaryStore,
+} from '../../../helpers/temporary-store.ts';
+
+const user = 'team@quarrylight.example';
+const asked: URLSearchParams[] = [];
+/** The tokens that the mail server takes, and what the token server answers. */
+const tokens = new Set<string>();
+let answer: { status: number; expires_in: number };
+let env: Record<string, string>;
+let smtp: SmtpHelper;
+let store: TemporaryStore;
+const mailboxes = { identity, mailTo: undefined };
+let mailer: Mailer;
+
+const startTokenServer = async (): Promise<string> => {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      asked.push(new URLSearchParams(body));
+      const token = `token-${asked.length}`;
+      if (answer.status === 200) tokens.add(token);
+      response.writeHead(answer.status, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ access_token: token, expires_in: answer.expires_in }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  onTestFinished(() => {
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`;
+};
+
+beforeEach(async () => {
+  asked.length = 0;
+  tokens.clear();
+  answer = { status: 200, expires_in: 3600 };
+  const tokenUrl = await startTokenServer();
+  smtp = await startSmtp(0, { user, tokens });
+  store = await openTemporaryStore();
+  env = {
+    SMTP_URL: `smtp://${encodeURIComponent(user)}@127.0.0.1:${smtp.port}?requireTLS=false`,
+    SMTP_OAUTH_TOKEN_URL: tokenUrl,
+    SMTP_OAUTH_CLIENT_ID: 'quarrylight',
+    SMTP_OAUTH_CLIENT_SECRET: 's3cret & more',
+    SMTP_OAUTH_SCOPE: 'https://mail.example/.default',
+  };
+  mailer = createMailer({ ...configFrom(env), dataDir: store.dataDir }, identity);
+  onTestFinished(async () => {
+    mailer.close();
+    await Promise.all([store.close(), smtp.close()]);
+  });
+});
+
+const deliver = async (): Promise<void> => {
+  const { db } = store;
+  const submission = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
+  const mail = teamMailOf(submission, '<1@a.example>', mailboxes);
+  await mailer.send(submission.id, mail, AbortSignal.timeout(10_000));
+};
+
+test('one token, asked for with the client’s credentials, serves many mails', async () => {
+  await storeWithMail(store);
+  await Promise.all([deliver(), deliver(), deliver(), deliver(), deliver()]);
+  await deliver();
+  expect(smtp.mails).toHaveLength(6);
+  expect(asked.map((fields) => Object.fromEntries(fields))).toEqual([
+    {
+      grant_type: 'client_credentials',
+      client_id: 'quarrylight',
+      client_secret: 's3cret & more',
+      scope: 'https://mail.example/.default',
+    },
+  ]);
+});
+
+test('a token that the mail server takes no longer is renewed', async () => {
+  await storeWithMail(store);
+  await deliver();
+  tokens.clear();
+  smtp.answer = 'drop';
+  await expect(deliver()).rejects.toThrow();
+  smtp.answer = 'accept';
+  await deliver();
+  expect([smtp.mails.length, asked.length]).toEqual([2, 2]);
+});
+
+test('a refusal of the token server is an outage: the mail is tried again later', async () => {
+  answer.status = 401;
+  await storeWithMail(store);
+  const log = { warn: vi.fn(), error: vi.fn() };
+  let clock = Date.now();
+  const handlers = [teamMail(store.db, mailer, mailboxes)];
+  const worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
+  onTestFinished(() => worker.stop());
+  worker.wake();
+  const row = () => store.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+  await vi.waitFor(
+    async () =>
+      expect(await row()).toMatchObject({ state: 'pending', attempts: 1, leased_until: 0 }),
+    5000,
+  );
+  expect((await row()).last_error).toBe('TokenRefused EAUTH 401');
+  answer.status = 200;
+  clock += 60_000;
+  worker.wake();
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ state: 'sent' }), 10_000);
+  expect(smtp.mails).toHaveLength(1);
+}, 20_000);
+
+test('a token is renewed before it ends, by one call however many wait', async () => {
+  let now = 0;
+  answer.expires_in = 600;
+  const { smtpOauth } = configFrom(env);
+  const next = createAccessTokens(smtpOauth ?? expect.fail(), () => now);
+  const five = () => Promise.all(Array.from({ length: 5 }, () => next(false)));
+  expect((await five()).map(({ token }) => token)).toEqual(Array(5).fill('token-1'));
+  now = 539_000;
+  expect((await next(false)).token).toBe('token-1');
+  now = 541_000;
+  expect((await five()).map(({ token }) => token)).toEqual(Array(5).fill('token-2'));
+});
+
+test.each([
+  ['SMTP_OAUTH_TOKEN_URL', ''],
+  ['SMTP_OAUTH_CLIENT_ID', ''],
+  ['SMTP_OAUTH_CLIENT_SECRET', ''],
+  ['SMTP_OAUTH_TOKEN_URL', 'login.example'],
+  ['SMTP_URL', ''],
+  ['SMTP_URL', 'smtp://127.0.0.1'],
+])('the start stops at %s=%s', (name, value) => {
+  expect(() => configFrom({ ...env, [name]: value })).toThrow(new RegExp(`^${name} must be`));
+});

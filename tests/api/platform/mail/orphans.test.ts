@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newJob } from '../../../../api/platform/jobs/new-job.ts';
+import { removeOrphans } from '../../../../api/platform/mail/remove-orphans.ts';
+import { removeSubmissions } from '../../../../api/contact/retention/remove-submissions.ts';
+import { submissionId } from '../../../../api/contact/submissions/submission-row.ts';
+import { postgresStartMs } from '../../../helpers/postgres.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { databases, storeWithMail, type TemporaryStore } from '../../../helpers/temporary-store.ts';
+
+describe.each(databases)('mail files in the folder of another process, $database', ({ open }) => {
+  let store: TemporaryStore;
+
+  beforeEach(async (context) => {
+    store = await open(context);
+  }, postgresStartMs);
+  afterEach(() => (store as TemporaryStore | undefined)?.close());
+
+  test('are removed once their jobs are gone, and no others', async () => {
+    const other = temporaryFolder();
+    expect(await removeOrphans(store.db, other)).toBe(0);
+    mkdirSync(join(other, 'mail'));
+    const ids = Array.from({ length: 5 }, () => submissionId(Date.now()));
+    for (const id of ids) {
+      await storeWithMail(store, { id });
+      writeFileSync(join(other, 'mail', `${id}.eml`), 'mail');
+      writeFileSync(join(other, 'mail', `${id}.eml.part`), 'half a mail');
+    }
+    const [mail, gone] = [randomUUID(), randomUUID()];
+    const job = newJob({ kind: 'account-mail', about: mail, domain: 'a.example', createdAt: 1 });
+    await store.db.insertInto('jobs').values(job).execute();
+    for (const id of [mail, gone]) writeFileSync(join(other, 'mail', `${id}.eml`), 'link');
+    writeFileSync(join(other, 'mail', 'spam-2026-11-21.eml'), 'digest');
+    await removeSubmissions(store.db, store.dataDir, ids.slice(0, 3));
+    expect(await removeOrphans(store.db, other)).toBe(7);
+    const left = ids.slice(3).flatMap((id) => [`${id}.eml`, `${id}.eml.part`]);
+    expect(readdirSync(join(other, 'mail')).toSorted()).toEqual(
+      [...left, `${mail}.eml`, 'spam-2026-11-21.eml'].toSorted(),
+    );
+    expect(await removeOrphans(store.db, other)).toBe(0);
+  });
+});

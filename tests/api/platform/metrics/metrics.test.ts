@@ -1,0 +1,103 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createMetrics } from '../../../../api/platform/metrics/metrics.ts';
+import { jobFigures } from '../../../../api/platform/jobs/job-figures.ts';
+import { testHandler } from '../../../helpers/job-handler.ts';
+import { payloads, testApp } from '../../../helpers/app.ts';
+
+const config = { allowedOrigins: [], metricsToken: 'a-long-token' };
+const authorized = { headers: { Authorization: 'Bearer a-long-token' } };
+
+describe('/metrics', () => {
+  test('is not there without a token, a wrong one, or none set', async () => {
+    const { app } = await testApp({ config });
+    expect((await app.request('/metrics')).status).toBe(404);
+    const wrong = { headers: { Authorization: 'Bearer another' } };
+    expect((await app.request('/metrics', wrong)).status).toBe(404);
+    const { app: unset } = await testApp();
+    expect((await unset.request('/metrics', authorized)).status).toBe(404);
+    const empty = { headers: { Authorization: 'Bearer ' } };
+    expect((await unset.request('/metrics', empty)).status).toBe(404);
+  });
+
+  test('counts submissions by kind and outcome', async () => {
+    const { app, post } = await testApp({ config });
+    await post(payloads.contact);
+    await post(payloads.contact);
+    await post({ ...payloads.quick_demo, topic_reference: 'filled' });
+    await post({ ...payloads.message, name: 'A' });
+    await post('{');
+    const text = await (await app.request('/metrics', authorized)).text();
+    for (const [kind, outcome] of [
+      ['contact', 'stored'],
+      ['contact', 'repeated'],
+      ['quick_demo', 'spam'],
+      ['unknown', 'invalid_fields'],
+      ['unknown', 'malformed_body'],
+    ]) {
+      expect(text).toContain(
+        `quarrylight_submissions_total{kind="${kind}",outcome="${outcome}"} 1\n`,
+      );
+    }
+    expect(text).toContain('quarrylight_outbox_rows{channel="mail",state="pending"} 1\n');
+    expect(text).toMatch(
+      /quarrylight_request_seconds_count\{route="\/api\/contact\/?",status="201"\} 3\n/,
+    );
+  });
+});
+
+test('the jobs are told in depth, age and last success', async () => {
+  const now = Date.UTC(2026, 10, 21);
+  const { db, post } = await testApp({ now: () => now });
+  await post(payloads.contact);
+  await post(payloads.message);
+  await post(payloads.quick_demo);
+  expect(await jobFigures(db, ['mail', 'webhook'], now + 5000)).toMatchObject([
+    { kind: 'mail', pending: 3, dead: 0, oldestMs: 5000, lastSentAt: undefined },
+    { kind: 'webhook', pending: 0, oldestMs: 0 },
+  ]);
+  await db.updateTable('jobs').set({ state: 'dead' }).where('id', '=', 1).execute();
+  await db.updateTable('jobs').set({ state: 'sent', sent_at: now }).where('id', '=', 2).execute();
+  const [mail] = await jobFigures(db, ['mail'], now);
+  expect(mail).toMatchObject({ pending: 1, dead: 1, lastSentAt: now });
+});
+
+test('deliveries are counted, and a failing one still fails', async () => {
+  const metrics = createMetrics({ jobs: () => Promise.resolve([]) });
+  const perform = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('no'));
+  const counted = metrics.counting(testHandler(perform));
+  const delivery = [{}, AbortSignal.abort()] as never as Parameters<typeof counted.perform>;
+  await counted.perform(...delivery);
+  await expect(counted.perform(...delivery)).rejects.toThrow('no');
+  const text = await metrics.text();
+  expect(text).toContain('quarrylight_deliveries_total{channel="mail",outcome="delivered"} 1');
+  expect(text).toContain('quarrylight_deliveries_total{channel="mail",outcome="failed"} 1');
+});
+
+test('a dead letter and a long backlog show in /readyz, which stays in rotation', async () => {
+  let now = Date.UTC(2026, 10, 21);
+  const secondsOld = 5000;
+  const { app, db, post } = await testApp({ now: () => now, clock: () => now });
+  const readiness = async () => {
+    const response = await app.request('/readyz');
+    return [response.status, await response.text()];
+  };
+  await post(payloads.contact);
+  await db.updateTable('jobs').set({ last_error: 'Error EDNS' }).execute();
+  now += 3_600_000;
+  expect(await readiness()).toEqual([200, 'ok']);
+  now += 1;
+  // Anybody may ask, so the jobs are not looked through each time.
+  expect(await readiness()).toEqual([200, 'ok']);
+  now += secondsOld;
+  expect(await readiness()).toEqual([200, 'degraded']);
+  await db.updateTable('jobs').set({ state: 'sent' }).execute();
+  now += secondsOld;
+  expect(await readiness()).toEqual([200, 'ok']);
+  await db.updateTable('jobs').set({ state: 'dead' }).execute();
+  now += secondsOld;
+  expect(await readiness()).toEqual([200, 'degraded']);
+  // One that nobody has tried, or that a worker took and never gave back.
+  await db.updateTable('jobs').set({ state: 'pending', last_error: null }).execute();
+  now += secondsOld;
+  expect(await readiness()).toEqual([200, 'degraded']);
+});

@@ -1,0 +1,273 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type ServiceFacts, serviceFactsFile } from '../../../../api/contract/service-facts.ts';
+import { serveSite } from '../../../../api/platform/site/serve-site.ts';
+import { facts } from '../../../helpers/facts.ts';
+
+const policy = "default-src 'none';script-src 'self'";
+const home = `<meta http-equiv="content-security-policy" content="${policy}">${'<h1>Home</h1>'.repeat(50)}`;
+const siteFacts: ServiceFacts = {
+  ...facts,
+  redirects: { '/old': '/services', '/über-uns': '/services#us', '/old.html': '/services' },
+  closingDays: {
+    '/careers/apply/closed': '2020-01-01',
+    '/careers/apply/open': '2999-12-31',
+    '/careers/apply/gone': '2020-01-01',
+  },
+};
+const files: Record<string, string | Buffer> = {
+  'index.html': home,
+  'index.html.br': brotliCompressSync(home),
+  'index.html.gz': gzipSync(home),
+  'services.html': '<h1>Services</h1>',
+  'services/data.html': '<h1>Data</h1>',
+  'services/404.html': '<h1>No such service</h1>',
+  'course-walk.html': '<h1>Course walk</h1>',
+  'course-walk/login.html': '<h1>Log in</h1>',
+  '404.html': '<h1>No such page</h1>',
+  '_astro/app.js': 'export {};',
+  'über uns.txt': 'us',
+  '.env': 'SECRET=1',
+  '.well-known/security.txt': 'Contact: x',
+  _headers: '/*\n  X-Frame-Options: DENY\n',
+  [serviceFactsFile]: JSON.stringify(siteFacts),
+  'careers/closed.html': '<h1>It has closed</h1>',
+  'careers/apply/closed.html': '<h1>Apply</h1>',
+  'careers/apply/open.html': '<h1>Apply</h1>',
+};
+
+let folder: string;
+let app: Hono;
+
+const siteOf = async (contents: typeof files): Promise<string> => {
+  const below = await mkdtemp(join(tmpdir(), 'site-'));
+  for (const [name, body] of Object.entries(contents)) {
+    await mkdir(dirname(join(below, name)), { recursive: true });
+    await writeFile(join(below, name), body);
+  }
+  return below;
+};
+
+const appOf = (below: string): Hono =>
+  new Hono().route('/', serveSite(below, { googleClientId: '', strictTransportSecurity: '' }));
+
+beforeAll(async () => {
+  folder = await siteOf(files);
+  app = appOf(folder);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.request(`http://localhost${path}`, { headers });
+
+describe('paths', () => {
+  test.each([
+    ['/', home],
+    ['/services', '<h1>Services</h1>'],
+    ['/services/', '<h1>Services</h1>'],
+    ['/services?from=x', '<h1>Services</h1>'],
+    ['/services/data', '<h1>Data</h1>'],
+    ['/course-walk', '<h1>Course walk</h1>'],
+    ['/course-walk/', '<h1>Course walk</h1>'],
+    ['/%C3%BCber%20uns.txt', 'us'],
+    ['/.well-known/security.txt', 'Contact: x'],
+  ])('%s is a file of the site', async (path, body) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(body);
+  });
+
+  test.each([
+    ['/index.html', '/'],
+    ['/services.html', '/services'],
+    ['/services.html?from=x', '/services?from=x'],
+    ['/services/index.html', '/services'],
+    ['/course-walk/index.html', '/course-walk'],
+    ['/case-studies', '/use-cases'],
+    ['/case-studies/?a=1', '/use-cases?a=1'],
+    ['/old', '/services'],
+    ['/old/?a=1', '/services?a=1'],
+    ['/old.html', '/services'],
+    ['/%C3%BCber-uns?a=1', '/services?a=1#us'],
+    ['/old?a=$&', '/services?a=$&'],
+    ['//elsewhere.example/x.html', '/elsewhere.example/x'],
+    ['/\\elsewhere.example/x.html', '/elsewhere.example/x'],
+    ['//elsewhere.example/index.html?//a', '/elsewhere.example?//a'],
+  ])('%s has moved to %s', async (path, location) => {
+    const response = await get(path);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('Location')).toBe(location);
+    expect(response.headers.get('X-Frame-Options')).toBe('DENY');
+  });
+
+  test.each([
+    ['/nothing', 'No such page'],
+    ['/nothing/at/all', 'No such page'],
+    ['/services/nothing', 'No such service'],
+    ['/_astro/gone.js', 'No such page'],
+    ['/404', 'No such page'],
+    ['/services/404', 'No such service'],
+    ['/services/404/', 'No such service'],
+    ['/.env', 'No such page'],
+    ['/_headers', 'No such page'],
+    ['/_redirects', 'No such page'],
+    ['/_service.json', 'No such page'],
+    ['/index.html.br', 'No such page'],
+    ['/index.html.gz', 'No such page'],
+    ['/.git/config', 'No such page'],
+    ['/_astro/', 'No such page'],
+    ['/..%2f..%2fetc%2fpasswd', 'No such page'],
+    ['/%2e%2e/package.json', 'No such page'],
+    ['/services/..%5c..%5cx', 'No such service'],
+    ['/services%00', 'No such page'],
+    ['/%E0%A4%A', 'No such page'],
+    ['/%', 'No such page'],
+    ['//services', 'No such page'],
+    ['/__proto__', 'No such page'],
+  ])('%s gets the nearest not-found page', async (path, body) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain(body);
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    expect(response.headers.get('ETag')).toBeNull();
+  });
+});
+
+describe('methods', () => {
+  test('HEAD answers as GET does, without the body', async () => {
+    const response = await app.request('/', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Length')).toBe(String(home.length));
+    expect(await response.text()).toBe('');
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', async (method) => {
+    const response = await app.request('/services', { method });
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('encodings and validators', () => {
+  test('brotli is sent to whoever takes it', async () => {
+    const response = await get('/', { 'Accept-Encoding': 'gzip, deflate, br' });
+    expect(response.headers.get('Content-Encoding')).toBe('br');
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(home);
+  });
+
+  test('a file without copies is sent as it is', async () => {
+    const response = await get('/services', { 'Accept-Encoding': 'br' });
+    expect(response.headers.get('Content-Encoding')).toBeNull();
+  });
+
+  test('each encoding has its own tag, and a known tag costs no body', async () => {
+    const tags = new Set<string>();
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const accept = { 'Accept-Encoding': encoding };
+      const tag = (await get('/', accept)).headers.get('ETag') ?? '';
+      expect(tag).toMatch(/^W\/"[\w-]+"$/);
+      tags.add(tag);
+      const again = await get('/', { ...accept, 'If-None-Match': `"x", ${tag}` });
+      expect(again.status).toBe(304);
+      expect(again.headers.get('ETag')).toBe(tag);
+      expect(again.headers.get('Vary')).toBe('Accept-Encoding');
+      expect(await again.text()).toBe('');
+    }
+    expect(tags.size).toBe(3);
+    expect((await get('/', { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+});
+
+describe('headers', () => {
+  test('pages are checked anew, hashed files never, other files daily', async () => {
+    const cachingOf = async (path: string) => (await get(path)).headers.get('Cache-Control');
+    expect(await cachingOf('/')).toBe('public, max-age=0, must-revalidate');
+    expect(await cachingOf('/_astro/app.js')).toBe('public, max-age=31536000, immutable');
+    expect(await cachingOf('/.well-known/security.txt')).toBe('public, max-age=86400');
+  });
+
+  test('are those of every host, by path', async () => {
+    const { headers } = await get('/');
+    expect(headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('X-Frame-Options')).toBe('DENY');
+    expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+  });
+
+  test('hold the policy of the page, also when the browser has it already', async () => {
+    const whole = `${policy};frame-ancestors 'none'`;
+    const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy');
+    const page = await get('/', { 'Accept-Encoding': 'br' });
+    expect(policyOf(page)).toBe(whole);
+    const again = await get('/', { 'If-None-Match': page.headers.get('ETag') ?? '' });
+    expect([policyOf(await get('/')), policyOf(again)]).toEqual([whole, whole]);
+    expect(policyOf(await get('/services'))).toBe("frame-ancestors 'none'");
+  });
+
+  test('follow from the settings', async () => {
+    const settings = { googleClientId: 'id', strictTransportSecurity: 'max-age=9' };
+    const other = new Hono().route('/', serveSite(folder, settings));
+    const { headers } = await other.request('/course-walk/login/');
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=9');
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
+  });
+});
+
+test('a new build is served at once, and between its two renames nothing is missing', async () => {
+  expect((await get('/newer')).status).toBe(404);
+  const next = await siteOf({
+    ...files,
+    'index.html': 'new',
+    'index.html.br': 'new',
+    [serviceFactsFile]: JSON.stringify({
+      ...siteFacts,
+      redirects: { ...siteFacts.redirects, '/newer': '/services' },
+      closingDays: { ...siteFacts.closingDays, '/newest': '2020-01-01' },
+    }),
+  });
+  await rename(folder, `${folder}-before`);
+  const waiting = get('/');
+  await rename(next, folder);
+  expect(await (await waiting).text()).toBe('new');
+  expect([(await get('/newer')).status, (await get('/newest')).status]).toEqual([301, 410]);
+  await rm(`${folder}-before`, { recursive: true });
+});
+
+describe('a job that closes', () => {
+  test.each(['/careers/apply/closed', '/careers/apply/closed/', '/careers/apply/gone'])(
+    '%s answers 410 after its last day, built or not',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(410);
+      expect(await response.text()).toBe('<h1>It has closed</h1>');
+      expect(response.headers.get('cache-control')).toContain('must-revalidate');
+    },
+  );
+
+  test('is there until then', async () => {
+    expect((await get('/careers/apply/open')).status).toBe(200);
+  });
+
+  test('closes at midnight UTC, without a new build', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2999-12-31T23:59:59Z') });
+    expect((await get('/careers/apply/open')).status).toBe(200);
+    vi.setSystemTime(new Date('3000-01-01T00:00:00Z'));
+    expect((await get('/careers/apply/open')).status).toBe(410);
+  });
+});
+
+test('a site with drafts tells search engines to stay away, the site itself does not', async () => {
+  expect((await get('/services')).headers.get('x-robots-tag')).toBeNull();
+  const withDrafts = JSON.stringify({ ...siteFacts, hasDrafts: true });
+  const drafts = await siteOf({ ...files, [serviceFactsFile]: withDrafts });
+  onTestFinished(() => rm(drafts, { recursive: true }));
+  const response = await appOf(drafts).request('http://localhost/services');
+  expect(response.headers.get('x-robots-tag')).toBe('noindex');
+});

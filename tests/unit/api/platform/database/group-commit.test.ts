@@ -1,0 +1,51 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { groupCommit } from '../../../../../api/platform/database/group-commit.ts';
+
+/** @param errcode a result code of SQLite */
+const failing = (errcode: number) => Object.assign(new Error('refused'), { errcode });
+
+test('jobs of one turn share a commit, and each gets its own result', async () => {
+  const commit = vi.fn((jobs: number[]) => Promise.resolve(jobs.map((job) => job * 10)));
+  const add = groupCommit(commit);
+  expect(await Promise.all([add(1), add(2), add(3)])).toEqual([10, 20, 30]);
+  expect(commit).toHaveBeenCalledOnce();
+});
+
+test('jobs of the turns after it share the commit, as long as each turn brings one', async () => {
+  const commit = vi.fn((jobs: number[]) => Promise.resolve(jobs));
+  const add = groupCommit(commit);
+  const added = [add(1)];
+  for (const job of [2, 3]) {
+    await nextTurn();
+    added.push(add(job));
+  }
+  expect(await Promise.all(added)).toEqual([1, 2, 3]);
+  expect(commit).toHaveBeenCalledOnce();
+});
+
+test('a group is no larger than the most it may hold', async () => {
+  const sizes: number[] = [];
+  const add = groupCommit((jobs: number[]) => {
+    sizes.push(jobs.length);
+    return Promise.resolve(jobs);
+  }, 2);
+  await Promise.all([add(1), add(2), add(3)]);
+  expect(sizes).toEqual([2, 1]);
+});
+
+test('a job whose rows are refused fails alone', async () => {
+  const add = groupCommit((jobs: string[]) =>
+    jobs.includes('bad') ? Promise.reject(failing(2067)) : Promise.resolve(jobs),
+  );
+  const results = await Promise.allSettled([add('good'), add('bad'), add('fine')]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('a database that cannot be written is asked once for the whole group', async () => {
+  const commit = vi.fn(() => Promise.reject(failing(5)));
+  const add = groupCommit<number, number>(commit);
+  const results = await Promise.allSettled([add(1), add(2), add(3)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(commit).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isAllowedOrigin } from '../../../../../api/platform/http/allowed-origin.ts';
+
+const headers = { origin: undefined, host: 'site.example', fetchSite: undefined };
+
+test('the site itself is welcome, whatever ends TLS in front of it', () => {
+  expect(isAllowedOrigin({ ...headers, origin: 'https://site.example' }, [])).toBe(true);
+  expect(isAllowedOrigin({ ...headers, origin: 'https://site.example:8443' }, [])).toBe(false);
+});
+
+test('a request without an Origin is, unless it says that another site made it', () => {
+  expect(isAllowedOrigin(headers, [])).toBe(true);
+  expect(isAllowedOrigin({ ...headers, fetchSite: 'cross-site' }, [])).toBe(false);
+});
+
+test('an opaque origin is not, even where a request has no Host', () => {
+  expect(isAllowedOrigin({ ...headers, origin: 'null' }, [])).toBe(false);
+  expect(isAllowedOrigin({ ...headers, origin: 'null', host: undefined }, [])).toBe(false);
+});

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import { createDailyHash } from '../../../../../api/platform/limits/daily-hash.ts';
+import { clientIp } from '../../../../../api/platform/limits/client-ip.ts';
+
+const visitor = '203.0.113.7';
+const find = (peer: string, forwardedFor?: string, trustedProxies = ['10.0.0.0/8', '::1/128']) =>
+  clientIp({ trustedProxies })({ peer, forwardedFor });
+
+describe('the IP address of a client', () => {
+  test.each([
+    ['is the peer', visitor, undefined, visitor],
+    ['is the peer, whatever it claims', visitor, '192.0.2.1', visitor],
+    ['is what a trusted proxy saw', '10.0.0.1', visitor, visitor],
+    [
+      'is what the proxy saw, not what the client claims',
+      '10.0.0.1',
+      `192.0.2.1, ${visitor}`,
+      visitor,
+    ],
+    [
+      'is found past several trusted proxies',
+      '10.0.0.1',
+      `${visitor}, 10.9.9.9 ,10.0.0.2`,
+      visitor,
+    ],
+    ['is the proxy’s where it forwards none', '10.0.0.1', undefined, '10.0.0.1'],
+    ['stops at what is no IP address', '10.0.0.1', `${visitor}, unknown, 10.0.0.2`, '10.0.0.2'],
+    ['is the same with a port', '10.0.0.1', `${visitor}:4711`, visitor],
+    ['is IPv4 also where the socket maps it', '::ffff:10.0.0.1', visitor, visitor],
+    ['is a network of 64 bits in IPv6', '2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2::/64'],
+    [
+      'is one network with and without brackets',
+      '::1',
+      '[2001:db8:1:2::9]:443',
+      '2001:db8:1:2::/64',
+    ],
+    [
+      'is the same after thousands of hops',
+      '10.0.0.1',
+      `${'192.0.2.1,'.repeat(1500)}${visitor}`,
+      visitor,
+    ],
+    [
+      'is found in no more than 32 hops, all of them trusted',
+      '10.0.0.1',
+      `${visitor}${', 10.0.0.2'.repeat(1500)}`,
+      '10.0.0.2',
+    ],
+    ['is never what is too long for an IP address', '10.0.0.1', '1'.repeat(15_000), '10.0.0.1'],
+    ['is unknown once the connection is gone', '', visitor, 'unknown'],
+  ])('%s', (_, peer, forwardedFor, expected) => {
+    expect(find(peer, forwardedFor)).toBe(expected);
+  });
+
+  test('behind a proxy nearby that is not trusted is mentioned once', () => {
+    const onUntrustedProxy = vi.fn();
+    const clientOf = clientIp({ trustedProxies: ['10.0.0.0/8'], onUntrustedProxy });
+    clientOf({ peer: visitor, forwardedFor: '192.0.2.1' });
+    clientOf({ peer: '10.0.0.1', forwardedFor: '192.0.2.1' });
+    expect(onUntrustedProxy).not.toHaveBeenCalled();
+    clientOf({ peer: '172.17.0.1', forwardedFor: '192.0.2.1' });
+    clientOf({ peer: '127.0.0.1', forwardedFor: '192.0.2.1' });
+    expect(onUntrustedProxy).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the hash of an IP address', () => {
+  test('is the same for a day, and another one the next day and elsewhere', async () => {
+    let now = Date.UTC(2026, 10, 21);
+    const anySalt = () => Promise.resolve(randomBytes(32));
+    const hash = createDailyHash(anySalt, () => now);
+    const first = await hash(visitor);
+    now += 86_399_999;
+    expect(await hash(visitor)).toBe(first);
+    expect(await createDailyHash(anySalt, () => now)(visitor)).not.toBe(first);
+    now += 1;
+    expect(await hash(visitor)).not.toBe(first);
+    expect(first).not.toContain(visitor);
+  });
+});
