@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { type SiteHeaderSettings, siteHeaders } from '#contract/site-headers.ts';
-import type { factsOfSite } from './service-facts.ts';
+import type { LatestFacts } from './service-facts.ts';
 
 /** For pages, and for what is not there. */
 const revalidated = 'public, max-age=0, must-revalidate';
@@ -27,7 +27,7 @@ export const siteHeaderNames = (settings: SiteHeaderSettings): string[] =>
  * @param facts gets those of the site
  */
 export const responseHeaders = (
-  facts: ReturnType<typeof factsOfSite>,
+  facts: LatestFacts,
   settings: SiteHeaderSettings,
 ): MiddlewareHandler => {
   const rules = Object.entries(siteHeaders(settings));

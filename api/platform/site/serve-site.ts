@@ -7,7 +7,7 @@ import { type SiteHeaderSettings, siteRedirects } from '#contract/site-headers.t
 import { pagePolicy } from './page-policy.ts';
 import { previousSite } from './previous-site.ts';
 import { responseHeaders, siteHeaderNames } from './response-headers.ts';
-import { factsOfSite } from './service-facts.ts';
+import { type LatestFacts, latestFacts } from './service-facts.ts';
 
 const pollMs = 20;
 const polls = 50;
@@ -46,10 +46,11 @@ const decoded = (path: string): string => {
 /** The path of a URL as the facts have it: decoded, without the slash at its end. */
 const factsPath = (pathname: string): string => decoded(pathname).replace(/(?<=.)\/$/, '');
 
-type Facts = ReturnType<typeof factsOfSite>;
-
 /** The path that a URL has moved to, with the query of the URL; undefined when it has not moved. */
-const movedTo = async (facts: Facts, { pathname, search }: URL): Promise<string | undefined> => {
+const movedTo = async (
+  facts: LatestFacts,
+  { pathname, search }: URL,
+): Promise<string | undefined> => {
   const path = factsPath(pathname);
   const target = siteRedirects[path] ?? (await facts())?.redirects[path] ?? withoutHtml(pathname);
   return target?.replace(/(?=#|$)/, () => search);
@@ -92,7 +93,7 @@ const notFound = (root: string): ((c: Context<Env, string>) => Promise<Response>
 };
 
 /** The page that says that a job has closed, for a site that was built while it was open or after. */
-const closedJob = (root: string, facts: Facts): Lookup => {
+const closedJob = (root: string, facts: LatestFacts): Lookup => {
   const find = lookup({ root, path: 'careers/closed.html' });
   return async (c) => {
     const lastDay = (await facts())?.closingDays[factsPath(c.req.path)];
@@ -115,7 +116,7 @@ const closedJob = (root: string, facts: Facts): Lookup => {
 export const serveSite = (root: string, settings: SiteHeaderSettings): Hono => {
   const find = siteLookup(root);
   const answerNotFound = notFound(root);
-  const facts = factsOfSite(root);
+  const facts = latestFacts(root);
   const answerClosed = closedJob(root, facts);
   // A browser that gets 304 takes the headers from it.
   const retainedHeaders = [...RETAINED_304_HEADERS, ...siteHeaderNames(settings)];

@@ -38,12 +38,11 @@ export const readServiceFacts = (siteDir: string): ServiceFacts => {
   }
 };
 
-/**
- * The facts of a site, again when they have changed, as a build replaces the whole folder.
- *
- * @returns a function that gets them; while they cannot be read, those from before, or undefined
- */
-export const factsOfSite = (root: string): (() => Promise<ServiceFacts | undefined>) => {
+/** Gets the facts of a site as it was built last; while they cannot be read, those from before, or undefined. */
+export type LatestFacts = () => Promise<ServiceFacts | undefined>;
+
+/** Reads the facts of a site again when they have changed, as a build replaces the whole folder. */
+export const latestFacts = (root: string): LatestFacts => {
   const file = join(root, serviceFactsFile);
   let read: { facts: ServiceFacts; version: string } | undefined;
   return async () => {
