@@ -14,7 +14,7 @@ const receipt = fields({
   ),
 });
 
-/** The mails to senders, `content/receipts.yaml`, by kind of form. The service sends them: api/contact/receipts.ts. */
+/** The mails to senders, `content/receipts.yaml`, by kind of form. The service sends them: api/contact/delivery/receipts.ts. */
 export const receiptsSchema = fields({
   message: field(receipt, 'Of the form on the home page.'),
   contact: field(receipt, 'Of the form on the contact page.'),
