@@ -1,4 +1,5 @@
 import { idempotencyKeyField } from '#contract/paths.ts';
+import { randomKey } from './random-key.ts';
 
 /** The form that a control submits to the service when the browser handles its press; undefined: it submits none. */
 export const postedForm = (control: HTMLElement): HTMLFormElement | undefined => {
@@ -19,7 +20,7 @@ export const postNatively = (form: HTMLFormElement): boolean => {
     const key = document.createElement('input');
     key.type = 'hidden';
     key.name = idempotencyKeyField;
-    key.value = crypto.getRandomValues(new Uint32Array(4)).join('-');
+    key.value = randomKey();
     form.append(key);
     // Another message has another key.
     form.addEventListener('input', () => key.remove(), { once: true });

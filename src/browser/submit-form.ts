@@ -1,5 +1,6 @@
 import { spamSignals } from '#contract/spam-signals.ts';
 import { postSubmission, type Reads, type SubmissionResult } from './post-submission.ts';
+import { randomKey } from './random-key.ts';
 
 /**
  * Submits what a form holds to the service.
@@ -12,12 +13,6 @@ export type Submit = (
   payload: object,
   form: HTMLFormElement,
 ) => Promise<SubmissionResult | undefined>;
-
-/** 128 random bits as hex: `crypto.randomUUID` is missing where a page is not served over https. */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 
 /** The honeypot as a member of the payload, if something has filled it in. */
 const honeypotOf = (form: HTMLFormElement): Record<string, string> => {

@@ -10,6 +10,7 @@
  */
 import type { ClientDirective } from 'astro';
 import { wakeEvent } from '../browser/island-events.ts';
+import { nextPaint } from '../browser/next-paint.ts';
 import { postedForm, postNatively } from '../browser/post-natively.ts';
 import { rememberAsServed } from './as-served.ts';
 import { carryInput } from './carry-input.ts';
@@ -26,10 +27,6 @@ const pointerPollMs = 30;
 const idleFallbackMs = 200;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Lets the browser paint first what the press itself changed, such as a dialog that it opened. */
-const nextPaint = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 const whenIdle = (run: () => void): void => {
   const wait = (): void => {
@@ -96,7 +93,7 @@ const intent: ClientDirective = (load, { value }, island) => {
         isLoading = false;
         return;
       }
-      // Nothing comes between these, so that what React finds is what the server has sent, with what was typed since.
+      // Without a pause from here on: no translator or extension may change the island before React compares it.
       const giveBack = carryInput(island);
       restore();
       giveBack();

@@ -5,7 +5,7 @@ import type { Result } from '#browser/course-walk/result.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';
-import { isKnownVerified, saveVerified, type Session } from '#stores/session.ts';
+import { isKnownVerified, saveVerified, type Session } from '#browser/course-walk/session.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { leaveIfSignedOut } from './session-redirects.ts';

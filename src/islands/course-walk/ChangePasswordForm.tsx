@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changePassword } from '#browser/course-walk/account.ts';
-import { FormError } from '#islands/forms/FormError.tsx';
+import { FormError } from '#islands/ui/FormError.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { formText } from './form-text.ts';
 import { passwordRule } from './messages.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { isOwnHost } from '#browser/course-walk/own-host.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { readSession, type Session } from '#stores/session.ts';
+import { readSession, type Session } from '#browser/course-walk/session.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { CourseCards, Loading } from './CourseCards.tsx';

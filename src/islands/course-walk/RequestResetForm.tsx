@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { linkLifetimesMs } from '#contract/limits.ts';
 import { spanInWords } from '#contract/time.ts';
 import { requestReset } from '#browser/course-walk/account.ts';
-import { FormError } from '#islands/forms/FormError.tsx';
+import { FormError } from '#islands/ui/FormError.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { linkPages } from '#contract/course-walk/verify-email.ts';
 import { confirmReset } from '#browser/course-walk/account.ts';
-import { FormError } from '#islands/forms/FormError.tsx';
+import { FormError } from '#islands/ui/FormError.tsx';
 import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';

@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
 import type { Result } from '#browser/course-walk/result.ts';
-import { endSession, saveSession } from '#stores/session.ts';
+import { endSession, saveSession } from '#browser/course-walk/session.ts';
 
 /** The login screen. */
 export const login = '/course-walk/login';

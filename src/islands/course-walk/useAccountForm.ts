@@ -6,7 +6,7 @@ import { useFocusAfterSubmit } from '#islands/ui/useFocusAfterSubmit.ts';
 import { formText } from './form-text.ts';
 import { alerts } from './messages.ts';
 import { startSession } from './session-redirects.ts';
-import { storageBlocked } from '#stores/session.ts';
+import { storageBlocked } from '#browser/course-walk/session.ts';
 
 export type Mode = 'login' | 'sign-up';
 

@@ -3,7 +3,7 @@ import type { Course } from '#contract/course-walk/list-courses.ts';
 import { endSessionInBackground } from '#browser/course-walk/account.ts';
 import { deleteAccount, deleteCourse, fetchCourses } from '#browser/course-walk/course-list.ts';
 import type { Result } from '#browser/course-walk/result.ts';
-import { endSession, type Session } from '#stores/session.ts';
+import { endSession, type Session } from '#browser/course-walk/session.ts';
 import { confirmations, deletionMessages } from './messages.ts';
 import { leaveIfSignedOut, leaveSession } from './session-redirects.ts';
 

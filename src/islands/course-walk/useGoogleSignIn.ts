@@ -5,7 +5,7 @@ import { nextPaint } from '#browser/next-paint.ts';
 import type { GoogleSessionProps } from './GoogleSession.tsx';
 import { alerts, googleMessages as messages } from './messages.ts';
 import { startSession } from './session-redirects.ts';
-import { storageBlocked } from '#stores/session.ts';
+import { storageBlocked } from '#browser/course-walk/session.ts';
 
 /** Browsers let a page open a window only for a short while after a press. */
 const mayOpenWindow = (): boolean => navigator.userActivation.isActive;

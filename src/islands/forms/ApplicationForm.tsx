@@ -7,7 +7,7 @@ import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { FormError } from './FormError.tsx';
+import { FormError } from '#islands/ui/FormError.tsx';
 import { ResumeField } from './ResumeField.tsx';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import {
   consultationForm,
@@ -13,12 +12,10 @@ import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { useToday } from '#islands/ui/useToday.ts';
 import { localDay } from '#lib/local-day.ts';
-import { showToast, type Toast } from '#stores/toasts.ts';
+import type { Toast } from '#browser/show-toast.ts';
 import { DialogActions } from './DialogActions.tsx';
-import { FormError } from './FormError.tsx';
-import { showSubmissionFailed } from './submission-failed.ts';
-import { useDialogReset } from './useDialogReset.ts';
-import { useSubmissionForm } from './useSubmissionForm.ts';
+import { FormError } from '#islands/ui/FormError.tsx';
+import { useDialogForm } from './useDialogForm.ts';
 
 const type = 'consultation';
 
@@ -39,30 +36,19 @@ const consultationFromToday = z.extend(consultationForm, {
 
 /** The form of the consultation dialog (specification, sections 4 and 5). */
 export const ConsultationForm = () => {
-  const [isSent, setIsSent] = useState(false);
   const firstDay = useToday();
-  const { formProps, field, isSubmitting, formError, reset } = useSubmissionForm(
+  const { formProps, field, isSubmitting, formError, isSent } = useDialogForm(
     consultationFromToday,
     {
-      reads: 'success',
       toPayload: ({ preferredDate, ...values }) => ({
         ...values,
         subject: consultationSubject,
         preferredDate: toMidday(preferredDate),
         type,
       }),
-      onSuccess: (_, form) => {
-        setIsSent(form.closest('dialog')?.open ?? false);
-        showToast(scheduled);
-      },
-      onError: showSubmissionFailed,
+      toast: scheduled,
     },
   );
-  useDialogReset(formProps.ref, (textToo) => {
-    // A submission in flight may fail, and the visitor then needs the values again.
-    if (textToo && !isSubmitting) reset();
-    setIsSent(false);
-  });
 
   return (
     <>

@@ -5,8 +5,8 @@ import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
-import { showToast, type Toast } from '#stores/toasts.ts';
-import { FormError } from './FormError.tsx';
+import { showToast, type Toast } from '#browser/show-toast.ts';
+import { FormError } from '#islands/ui/FormError.tsx';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
 const sentViewMs = 3000;

@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { lengths } from '#contract/fields.ts';
 import { quickDemoForm, quickDemoSubject } from '#contract/quick-demo.ts';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
-import { showToast, type Toast } from '#stores/toasts.ts';
+import type { Toast } from '#browser/show-toast.ts';
 import { DialogActions } from './DialogActions.tsx';
-import { FormError } from './FormError.tsx';
-import { showSubmissionFailed } from './submission-failed.ts';
-import { useDialogReset } from './useDialogReset.ts';
-import { useSubmissionForm } from './useSubmissionForm.ts';
+import { FormError } from '#islands/ui/FormError.tsx';
+import { useDialogForm } from './useDialogForm.ts';
 
 const type = 'quick_demo';
 const closesAfterMs = 2000;
@@ -22,23 +20,11 @@ const sent: Toast = {
 
 /** The form of the dialog 'Let's Talk', which closes 2 s after success (specification, sections 4 and 5). */
 export const QuickDialogForm = () => {
-  const [isSent, setIsSent] = useState(false);
-  const { formProps, field, isSubmitting, formError, reset } = useSubmissionForm(quickDemoForm, {
-    reads: 'success',
+  const { formProps, field, isSubmitting, formError, isSent } = useDialogForm(quickDemoForm, {
     toPayload: (values) => ({ ...values, subject: quickDemoSubject, type }),
-    onSuccess: (_, form) => {
-      setIsSent(form.closest('dialog')?.open ?? false);
-      showToast(sent);
-    },
-    onError: showSubmissionFailed,
+    toast: sent,
   });
-
   const { ref } = formProps;
-  useDialogReset(ref, (textToo) => {
-    // A submission in flight may fail, and the visitor then needs the values again.
-    if (textToo && !isSubmitting) reset();
-    setIsSent(false);
-  });
   useEffect(() => {
     if (!isSent) return;
     const timer = setTimeout(() => ref.current?.closest('dialog')?.close(), closesAfterMs);

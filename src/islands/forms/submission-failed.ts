@@ -1,4 +1,4 @@
-import { showToast } from '#stores/toasts.ts';
+import { showToast } from '#browser/show-toast.ts';
 
 /** Shows the toast of both dialogs when a submission has failed (specification, section 8). */
 export const showSubmissionFailed = (): void =>

@@ -7,7 +7,7 @@ import {
   isStorageBlocked,
   readSession,
   saveSession,
-} from '../../../src/stores/session.ts';
+} from '../../../src/browser/course-walk/session.ts';
 
 describe('the image of a course', () => {
   const base = 'https://host.example/api/course-walk';

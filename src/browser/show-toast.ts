@@ -12,8 +12,6 @@ export interface Toast {
 const roles = { plain: 'status', destructive: 'alert' } as const;
 type Role = (typeof roles)[Toast['tone']];
 
-let shown: { card: HTMLElement; role: Role; region: Element } | undefined;
-
 /**
  * The region in which a toast stands now. While a modal dialog is open, it is the dialog's own: everything outside of the
  * dialog is inert (HTML, 6.3.1) and could neither be announced nor dismissed.
@@ -25,25 +23,23 @@ const currentRegion = (role: Role): Element | null => {
   );
 };
 
-/** Moves the toast when a dialog is opened or closed. */
-const follow = (): void => {
-  if (!shown) return;
-  const { card, role, region } = shown;
-  const current = currentRegion(role);
-  if (!current || current === region) return;
-  // It has been announced.
-  current.setAttribute('aria-live', 'off');
-  current.append(card);
-  shown.region = current;
+/** Moves a toast when a dialog is opened or closed, for as long as it is shown. */
+const follow = (card: HTMLElement, role: Role): void => {
+  const observer = new MutationObserver(() => {
+    if (!card.isConnected) {
+      observer.disconnect();
+      return;
+    }
+    const region = currentRegion(role);
+    if (!region || region === card.parentElement) return;
+    // It has been announced.
+    region.setAttribute('aria-live', 'off');
+    region.append(card);
+  });
+  observer.observe(document.body, { attributeFilter: ['open'], subtree: true });
 };
 
-let observer: MutationObserver | undefined;
-
-const dismissToast = (): void => {
-  observer?.disconnect();
-  shown?.card.remove();
-  shown = undefined;
-};
+const dismissToast = (): void => document.querySelector('.toasts .toast')?.remove();
 
 const element = (name: string, text: string): HTMLElement => {
   const created = document.createElement(name);
@@ -75,7 +71,8 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   dismissToast();
   const template = document.querySelector<HTMLTemplateElement>('#toast');
   const card = template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
-  const region = currentRegion(roles[tone]);
+  const role = roles[tone];
+  const region = currentRegion(role);
   const [texts, button] = card?.querySelectorAll<HTMLElement>('div, button') ?? [];
   if (!card || !region || !texts || !button) return;
   texts.append(element('strong', title), element('p', description));
@@ -83,7 +80,5 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   region.removeAttribute('aria-live');
   region.append(card);
   if (region.closest('dialog')) bringIntoView(card);
-  shown = { card, role: roles[tone], region };
-  observer ??= new MutationObserver(follow);
-  observer.observe(document.body, { attributeFilter: ['open'], subtree: true });
+  follow(card, role);
 };
