@@ -189,6 +189,28 @@ test('a host that answers with an error leaves the list empty, in words', async 
   await expect(cards(page)).toHaveCount(4);
 });
 
+test.describe('whose scripts do not come', () => {
+  for (const what of ['that of the island', 'any']) {
+    test(`the list says so, and can be loaded again: ${what}`, async ({ page, watch }) => {
+      watch.allowErrors(/./);
+      await signIn(page);
+      await playHost(page, { [list]: { json: courses } });
+      const html = await (await page.request.get(courseList)).text();
+      const island = /component-url="([^"]+)"[^>]*client="only"/.exec(html)?.[1] ?? '';
+      const matches = what === 'any' ? '**/*.js' : `**${island}`;
+      await page.route(matches, (route) => route.abort());
+      await page.goto(courseList);
+      const alert = page.getByRole('alert').filter({ hasText: 'The list could not be loaded.' });
+      await expect(alert).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('Loading...')).toBeHidden();
+      await page.unroute(matches);
+      await alert.getByRole('link', { name: 'Try again' }).click();
+      await expect(cards(page)).toHaveCount(4);
+      await expect(alert).toBeHidden();
+    });
+  }
+});
+
 test('names are text, and an image that cannot be shown is drawn', async ({ page, watch }) => {
   watch.allowErrors(/ERR_FAILED|another host: https:\/\/images\.example/);
   const [first, second, third] = courses;
