@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
-import { contentMistakes } from './src/build/mistakes/content-mistakes.ts';
+import { content } from './src/build/content/integration.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
 import { cspDirectives } from './src/build/csp-directives.ts';
@@ -11,7 +11,7 @@ import { areDraftsBuilt } from './src/collections/drafts.ts';
 import { addLastChange } from './src/build/last-change.ts';
 import { isListed } from './src/lib/page-urls.ts';
 import { reactIslands } from './src/build/react-islands.ts';
-import { postProcessing } from './src/build/post-processing/integration.ts';
+import { finish } from './src/build/finish/integration.ts';
 import { readSettings } from './src/build/read-settings.ts';
 
 const { strictTransportSecurity, ...settings } = readSettings();
@@ -31,17 +31,13 @@ export const siteConfig = (isFinished) => ({
   // While a page is written, the next ones are rendered.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   integrations: [
-    contentMistakes(settings.siteUrl),
+    content(settings.siteUrl),
     reactIslands(),
     react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     clientDirectives(),
-    ...(isFinished
-      ? [
-          sitemap({ filter: isListed, serialize: addLastChange }),
-          postProcessing({ ...settings, strictTransportSecurity, hasDrafts }),
-        ]
-      : []),
+    sitemap({ filter: isListed, serialize: addLastChange }),
+    finish(isFinished ? { ...settings, strictTransportSecurity, hasDrafts } : undefined),
   ],
   security: { csp: { directives: cspDirectives(settings) } },
   // Shiki writes style attributes, which the policy forbids.

@@ -32,6 +32,8 @@ export const serviceFactsSchema = z.object({
   closingDays: z.record(z.string(), z.iso.date()),
   /** Whether the site holds drafts: search engines are kept away. */
   hasDrafts: z.boolean(),
+  /** URL path of the file of each page (`/services.html`) → its Content Security Policy. */
+  policies: z.record(z.string(), z.string()),
 });
 
 export type ServiceFacts = z.infer<typeof serviceFactsSchema>;

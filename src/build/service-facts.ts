@@ -21,11 +21,12 @@ const closingDays = (markdown: readonly MarkdownFile[]): Record<string, string> 
 };
 
 /**
- * What the service knows of `content/`.
+ * What the service knows of `content/`, and of the pages that were made of it.
  *
+ * @param policies as in the contract
  * @throws Error with the mistakes of content/site.yaml and receipts.yaml; those of other files leave out what they say
  */
-export const serviceFacts = (): ServiceFacts => {
+export const serviceFacts = (policies: Record<string, string> = {}): ServiceFacts => {
   const site = readYaml(siteFile);
   if (!site.data) throw new Error(formatMistakes(site.mistakes));
   const receipts = readYaml(sources.receipts);
@@ -41,5 +42,6 @@ export const serviceFacts = (): ServiceFacts => {
     ),
     closingDays: closingDays(markdown),
     hasDrafts: areDraftsBuilt(),
+    policies,
   };
 };

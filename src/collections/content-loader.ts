@@ -33,7 +33,7 @@ const loadMarkdown = async (folder: MarkdownFolder, context: LoaderContext): Pro
 
 /**
  * Loads what the files of a collection hold. One with a mistake has no entry: a build has stopped before, and `npm run dev`
- * shows the mistake (src/build/mistakes/dev-middleware.ts) and loads all anew after each change (load-again.ts beside it).
+ * shows the mistake (src/build/content/dev-middleware.ts) and loads all anew after each change (load-again.ts beside it).
  * Nothing that was loaded earlier is kept, as facts, code and the day may have changed since. Jobs that have closed are left
  * out, and drafts too, which `npm run dev` and `npm run build -- --drafts` alone load, with a mark in their title.
  */

@@ -11,10 +11,10 @@ export default {
     'src/build/print-service-facts.ts',
     // Named as paths in src/build/client-directives.ts and react-islands.ts.
     'src/directives/{hydrate-react,intent}.ts',
-    // Named as a path in src/build/mistakes/command.ts.
-    'src/build/mistakes/check.config.mjs',
-    // Named as a path in src/build/mistakes/content-mistakes.ts.
-    'src/build/mistakes/dev-middleware.ts',
+    // Named as a path in src/build/check/command.ts.
+    'src/build/check/check.config.mjs',
+    // Named as a path in src/build/content/integration.ts.
+    'src/build/content/dev-middleware.ts',
     // Started in a process of their own by benchmarks and proofs.
     'tests/bench/bare-route.ts',
     'tests/proofs/unsynced-rows.ts',

@@ -42,9 +42,11 @@ export const responseHeaders = (
       if (!doesMatch(pattern, path)) continue;
       for (const [name, value] of Object.entries(headers)) res.headers.set(name, value);
     }
-    const policies = [c.get('policy') as unknown, res.headers.get('Content-Security-Policy')];
-    res.headers.set('Content-Security-Policy', policies.filter(Boolean).join(';'));
-    if ((await facts())?.hasDrafts) res.headers.set('X-Robots-Tag', 'noindex');
+    const { policies = {}, hasDrafts = false } = (await facts()) ?? {};
+    const own = policies[c.get('file') as string];
+    const ofAll = res.headers.get('Content-Security-Policy');
+    res.headers.set('Content-Security-Policy', [own, ofAll].filter(Boolean).join(';'));
+    if (hasDrafts) res.headers.set('X-Robots-Tag', 'noindex');
     if (res.status >= 400) res.headers.set('Cache-Control', revalidated);
   };
 };

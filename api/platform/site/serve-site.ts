@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, type Env, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { type SiteHeaderSettings, siteRedirects } from '#contract/site-headers.ts';
-import { pagePolicy } from './page-policy.ts';
 import { previousSite } from './previous-site.ts';
 import { responseHeaders, siteHeaderNames } from './response-headers.ts';
 import { type LatestFacts, latestFacts } from './service-facts.ts';
@@ -58,11 +58,12 @@ const movedTo = async (
 
 type Lookup = (c: Context<Env, string>) => Promise<Response | undefined>;
 
-/** Looks for a file; undefined when it is not there. */
+/** Looks for a file; undefined when it is not there. The path of one of the site is kept for its headers. */
 const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
+  const { root = '' } = options ?? {};
   const onFound = (file: string, c: Context): void => {
-    const page = file.replace(/\.(br|gz)$/, '');
-    if (page.endsWith('.html')) c.set('policy', pagePolicy(page));
+    const path = relative(root, file).split(sep).join('/');
+    c.set('file', `/${path.replace(/\.(br|gz)$/, '')}`);
   };
   const serve = serveStatic<Env>({ precompressed, onFound, ...options });
   return async (c) => (await serve(c, () => Promise.resolve())) ?? undefined;

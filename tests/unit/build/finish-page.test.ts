@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { finishPage } from '../../../src/build/post-processing/finish-page.ts';
-import { siteScripts } from '../../../src/build/post-processing/site-scripts.ts';
-import { unusedCssRemover } from '../../../src/build/post-processing/unused-css.ts';
+import { finishPage } from '../../../src/build/finish/finish-page.ts';
+import { readPage } from '../../../src/build/finish/read-page.ts';
+import { siteScripts } from '../../../src/build/finish/site-scripts.ts';
+import { unusedCssRemover } from '../../../src/build/finish/unused-css.ts';
 
 const hash = (body: string): string =>
   `'sha256-${createHash('sha256').update(body).digest('base64')}'`;
@@ -12,7 +13,7 @@ const head = (policy: string, more = ''): string =>
 
 /** @param scripts texts of the site's scripts by their paths */
 const finishWithScripts = (html: string, scripts: Record<string, string> = {}) =>
-  finishPage('/services/one.html', html, {
+  finishPage(readPage('/services/one.html', html), {
     namesOfScripts: siteScripts(new Map(Object.entries(scripts))),
     removeUnusedCss: unusedCssRemover(),
   });
@@ -119,12 +120,18 @@ describe('the styles of a page', () => {
     const site = { namesOfScripts: siteScripts(new Map()), removeUnusedCss: unusedCssRemover() };
     const of = async (body: string): Promise<string> => {
       const html = `${head("style-src 'self'", '<style>.a{x:y}.b,.md\\:c\\[1\\2c 2\\]{x:y}</style>')}${body}`;
-      return (await finishPage('/x.html', html, site)).html;
+      return (await finishPage(readPage('/x.html', html), site)).html;
     };
     expect(await of('<i class="a">')).toContain('<style>.a{x:y}</style>');
     expect(await of('<i class="b">')).toContain('<style>.b{x:y}</style>');
     expect(await of('<i class="md:c[1,2]">')).toContain('<style>.md\\:c\\[1\\2c 2\\]{x:y}</style>');
     expect(await of('<b class="a">')).toContain('<style>.a{x:y}</style>');
+  });
+
+  test('keep elements that a script makes, however its calls are written', async () => {
+    const html = `${head("style-src 'self'", '<style>details{x:y}dialog{x:y}</style>')}<script type="module" src="/a.js"></script>`;
+    const scripts = { '/a.js': '(0,s.jsx)("details",{children:1})' };
+    expect(await finish(html, scripts)).toContain('<style>details{x:y}</style>');
   });
 
   test('keep what depends on a state of the page or of the browser', async () => {

@@ -2,8 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pageMistakes } from '../../../src/build/mistakes/page-mistakes.ts';
-import { readRedirects, redirectLines } from '../../../src/build/redirects.ts';
+import { pageMistakes } from '../../../src/build/finish/page-mistakes.ts';
+import { readBuiltSite } from '../../../src/build/finish/read-built-site.ts';
+import { writeHostFiles } from '../../../src/build/finish/host-files.ts';
 import { serviceFacts } from '../../../src/build/service-facts.ts';
 import { formatMistake } from '../../../src/collections/reading/mistake.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -41,7 +42,9 @@ const builtSite = (others: ReadonlyMap<string, string>): string => {
 /** What is said of a page with some HTML. */
 const mistakesOf = (path: string, html: string): string[] => {
   const page = `<title>Cookie Policy</title><h2 id="section-essential">Essential</h2>${html}`;
-  return pageMistakes(builtSite(new Map([[path, page]])), website).map(formatMistake);
+  return pageMistakes(readBuiltSite(builtSite(new Map([[path, page]])), website)).map(
+    formatMistake,
+  );
 };
 
 /** Text of the Markdown, what Astro makes of it, and what is said. */
@@ -142,7 +145,7 @@ test('a <use> of what no file has is told, with file and line where src writes i
     join(root, 'island.js'),
     'h("use",{href:"/images/course-walk/no-courses.svg#drawing"})',
   );
-  const told = () => pageMistakes(root, website).map(formatMistake);
+  const told = () => pageMistakes(readBuiltSite(root, website)).map(formatMistake);
   expect(told()).toEqual([
     expect.stringMatching(
       /^src\/components\/ClientTestimonial\.astro, line \d+: There is no drawing \/images\/portrait-scientist\.svg#portrait: /,
@@ -170,7 +173,7 @@ test('a link to a draft is told', () => {
 test('a file whose path a page of src/pages has already is told', () => {
   write('content/pages/contact.md', read(legal).replace(/^title: .*/m, 'title: Postcards'));
   const root = builtSite(new Map([['/contact', '<title>Contact Us</title>']]));
-  expect(pageMistakes(root, website).map(formatMistake)).toEqual([
+  expect(pageMistakes(readBuiltSite(root, website)).map(formatMistake)).toEqual([
     'content/pages/contact.md, line 2: The site has a page /contact already. Rename this file.',
   ]);
 });
@@ -178,7 +181,7 @@ test('a file whose path a page of src/pages has already is told', () => {
 /** What is said when content/redirects.yaml holds these lines. */
 const redirectMistakesOf = (lines: string, others = new Map<string, string>()): string[] => {
   write('content/redirects.yaml', lines);
-  return pageMistakes(builtSite(others), website).map(formatMistake);
+  return pageMistakes(readBuiltSite(builtSite(others), website)).map(formatMistake);
 };
 
 test.each([
@@ -216,11 +219,13 @@ test('two redirects that lead to one another are told, and two of one path', () 
   ]);
 });
 
-test('redirects are listed for whoever serves the site, in the letters of URLs', () => {
+test('redirects are listed for whoever serves the site, in the letters of URLs', async () => {
   write('content/redirects.yaml', '/über-uns/: /#about\n');
   write(legal, read(legal).replace(/^title: .*/m, '$&\nredirectFrom: [/old]'));
-  expect(redirectLines(readRedirects(readMarkdownFiles()))).toBe(
-    '/%C3%BCber-uns /#about 301\n/old /cookie-policy 301\n',
+  const root = temporaryFolder();
+  await writeHostFiles(root, { googleClientId: '', strictTransportSecurity: '' }, {});
+  expect(read(join(root, '_redirects'))).toMatch(
+    /\n\/%C3%BCber-uns \/#about 301\n\/old \/cookie-policy 301\n$/,
   );
   expect(serviceFacts().redirects).toEqual({ '/über-uns': '/#about', '/old': '/cookie-policy' });
 });
@@ -229,7 +234,7 @@ test('nothing is redirected to a draft, or to a job that has closed', () => {
   write(legal, read(legal).replace(/^title: .*/m, '$&\ndraft: true\nredirectFrom: [/old]'));
   const job = 'content/jobs/data-scientist.md';
   write(job, read(job).replace(/^title: .*/m, '$&\ncloses: "2020-01-31"\nredirectFrom: [/job]'));
-  expect(redirectLines(readRedirects(readMarkdownFiles()))).not.toMatch(/\/(?:old|job) /);
+  expect(serviceFacts().redirects).toEqual({});
 });
 
 test('what is right is not told', () => {

@@ -9,7 +9,7 @@ import { serveSite } from '../../../../api/platform/site/serve-site.ts';
 import { facts } from '../../../helpers/facts.ts';
 
 const policy = "default-src 'none';script-src 'self'";
-const home = `<meta http-equiv="content-security-policy" content="${policy}">${'<h1>Home</h1>'.repeat(50)}`;
+const home = '<h1>Home</h1>'.repeat(50);
 const siteFacts: ServiceFacts = {
   ...facts,
   redirects: { '/old': '/services', '/über-uns': '/services#us', '/old.html': '/services' },
@@ -18,6 +18,7 @@ const siteFacts: ServiceFacts = {
     '/careers/apply/open': '2999-12-31',
     '/careers/apply/gone': '2020-01-01',
   },
+  policies: { '/index.html': policy },
 };
 const files: Record<string, string | Buffer> = {
   'index.html': home,

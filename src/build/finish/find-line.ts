@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { yamlNames } from '../../collections/sources.ts';
-import type { BuiltSite } from './built-site.ts';
+import type { BuiltSite } from './read-built-site.ts';
 
 const lineIn = (file: string, text: string): number | undefined => {
   const at = readFileSync(file, 'utf8')

@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
-import { processSite } from '../../../src/build/post-processing/post-processing.ts';
-import { buildCache } from '../../../src/build/post-processing/build-cache.ts';
+import { buildCache } from '../../../src/build/finish/build-cache.ts';
+import { finishSite } from '../../../src/build/finish/finish-site.ts';
+import { readBuiltSite } from '../../../src/build/finish/read-built-site.ts';
+import type { ServiceFacts } from '../../../api/contract/service-facts.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const page = `<!doctype html><head><meta charset="utf-8"><title>x</title>
@@ -23,6 +25,8 @@ const writeSite = (): void => {
   writeFileSync(file('sitemap-0.xml'), '<url>'.repeat(50));
 };
 
+const finish = () => finishSite(folder, readBuiltSite(folder, 'https://a.example'), settings);
+
 beforeEach(() => {
   folder = temporaryFolder();
   writeSite();
@@ -36,7 +40,7 @@ const outputs = [
 ];
 
 test('a site gets its finished pages, their compressed forms, previews, and the files of hosts', async () => {
-  await processSite(folder, settings);
+  await finish();
   const html = readFileSync(file('services/one.html'), 'utf8');
   expect(html).toContain('<style>.a{color:red}</style>');
   expect(brotliDecompressSync(readFileSync(file('services/one.html.br'))).toString()).toBe(html);
@@ -45,19 +49,25 @@ test('a site gets its finished pages, their compressed forms, previews, and the 
   expect(existsSync(file('sitemap-0.xml.br'))).toBe(true);
   expect(readFileSync(file('_redirects'), 'utf8')).toContain('/case-studies /use-cases 301');
   expect(readFileSync(file('_headers'), 'utf8')).toMatch(/^\/\*\n {2}Content-Security-Policy/);
+  const facts = JSON.parse(readFileSync(file('_service.json'), 'utf8')) as ServiceFacts;
+  expect(facts.policies).toEqual({
+    '/services/one.html': expect.stringMatching(/^style-src 'self' 'sha256-.{44}'$/) as string,
+  });
+  expect(existsSync(file('_service.json.br'))).toBe(false);
 });
 
 test('the same site again gives the same files, from what was kept', async () => {
-  await processSite(folder, settings);
+  await finish();
   const first = outputs.map((name) => readFileSync(file(name)));
+  rmSync(folder, { recursive: true });
   writeSite();
-  expect(await processSite(folder, settings)).toBe(2);
+  expect(await finish()).toBe(2);
   expect(outputs.map((name) => readFileSync(file(name)))).toEqual(first);
 });
 
 test('a page without a policy stops the build, and is named', async () => {
   writeFileSync(file('two.html'), '<head><meta charset="utf-8"></head>');
-  await expect(processSite(folder, settings)).rejects.toThrow('/two.html');
+  await expect(finish()).rejects.toThrow('/two.html');
 });
 
 test('two equal texts in work at once are both kept', async () => {

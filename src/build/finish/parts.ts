@@ -1,9 +1,8 @@
-import { Parser } from 'htmlparser2';
 import type { Used } from './unused-css.ts';
 import { attributeNames, createdElements, namesIn } from './used-names.ts';
 
 /** A part of the HTML, by its offsets. */
-interface Range {
+export interface Range {
   start: number;
   end: number;
 }
@@ -22,7 +21,8 @@ export interface InlineScript extends InlineElement {
   isBeforePaint: boolean;
 }
 
-export interface Page {
+/** What becomes another one when a page is finished, and what decides about it. */
+export interface Parts {
   /** Where the tag `<meta charset>` ends; undefined when the page has none. */
   charsetEnd: number | undefined;
   /** The tag that holds the Content Security Policy, and the policy; undefined when the page has none. */
@@ -43,12 +43,16 @@ const scriptUrl = /\.m?js(?:\?.*)?$/;
 const runs = /^(?:|module|(?:text|application)\/(?:java|ecma)script)$/i;
 const isGoverned = /^(?:importmap|speculationrules)$/i;
 
-/** Reads what post-processing needs of a page's HTML. */
-export const readPage = (html: string): Page => {
+/**
+ * Collects them from what a parser finds.
+ *
+ * @param tag gets the place of the tag that the parser has just read
+ */
+export const collectParts = (html: string, tag: () => Range) => {
   const tags = new Set<string>();
   const names = new Set<string>();
   const attributes = new Set<string>();
-  const page: Page = {
+  const parts: Parts = {
     charsetEnd: undefined,
     policy: undefined,
     styles: [],
@@ -64,48 +68,54 @@ export const readPage = (html: string): Page => {
 
   const readMeta = (meta: Record<string, string>): void => {
     const { charset, property = '', content = '' } = meta;
-    if (charset) page.charsetEnd ??= opening.end;
+    if (charset) parts.charsetEnd ??= opening.end;
     if (meta['http-equiv']?.toLowerCase() === 'content-security-policy') {
-      page.policy = { ...opening, content };
+      parts.policy = { ...opening, content };
     }
-    if (property.startsWith('og:')) page.openGraph.set(property.slice('og:'.length), content);
+    if (property.startsWith('og:')) parts.openGraph.set(property.slice('og:'.length), content);
   };
 
   const readScript = ({ src, type = '' }: Record<string, string>): void => {
     const canBeFile = runs.test(type);
     if (src !== undefined || !(canBeFile || isGoverned.test(type))) return;
     const isBeforePaint = isInHead && canBeFile && type.toLowerCase() !== 'module';
-    close = (element) => page.scripts.push({ ...element, canBeFile, isBeforePaint });
+    close = (element) => parts.scripts.push({ ...element, canBeFile, isBeforePaint });
   };
 
-  const parser = new Parser({
-    onopentag(tag, found) {
-      opening = { start: parser.startIndex, end: parser.endIndex + 1 };
-      tags.add(tag);
-      for (const [name, value] of Object.entries(found)) {
-        attributes.add(name);
-        if (tag !== 'meta') for (const each of namesIn(value)) names.add(each);
-        if (scriptUrl.test(value)) page.scriptUrls.push(value);
-      }
-      if (tag === 'head') isInHead = true;
-      if (tag === 'meta') readMeta(found);
-      if (tag === 'script') readScript(found);
-      if (tag === 'style') close = (element) => page.styles.push(element);
+  const readNames = (found: Record<string, string>, isMeta: boolean): void => {
+    for (const [name, value] of Object.entries(found)) {
+      attributes.add(name);
+      if (!isMeta) for (const each of namesIn(value)) names.add(each);
+      if (scriptUrl.test(value)) parts.scriptUrls.push(value);
+    }
+  };
+
+  return {
+    parts,
+    onopentag: (name: string, found: Record<string, string>): void => {
+      opening = tag();
+      tags.add(name);
+      readNames(found, name === 'meta');
+      if (name === 'head') isInHead = true;
+      if (name === 'meta') readMeta(found);
+      if (name === 'script') readScript(found);
+      if (name === 'style') close = (element) => parts.styles.push(element);
     },
-    onclosetag(tag) {
-      if (tag === 'head') isInHead = false;
-      if (tag !== 'style' && tag !== 'script') return;
-      const content = { start: opening.end, end: parser.startIndex };
+    onclosetag: (name: string): void => {
+      if (name === 'head') isInHead = false;
+      if (name !== 'style' && name !== 'script') return;
+      const { start, end } = tag();
+      const content = { start: opening.end, end: start };
       const text = html.slice(content.start, content.end);
-      close?.({ start: opening.start, end: parser.endIndex + 1, content, text });
+      close?.({ start: opening.start, end, content, text });
       close = undefined;
     },
-  });
-  parser.end(html);
-  for (const { text } of page.scripts) {
-    for (const name of namesIn(text)) names.add(name);
-    for (const tag of createdElements(text)) tags.add(tag);
-    for (const name of attributeNames(text)) attributes.add(name);
-  }
-  return page;
+    onend: (): void => {
+      for (const { text } of parts.scripts) {
+        for (const name of namesIn(text)) names.add(name);
+        for (const element of createdElements(text)) tags.add(element);
+        for (const name of attributeNames(text)) attributes.add(name);
+      }
+    },
+  };
 };

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { nearest } from '../../collections/reading/nearest.ts';
 import { canonicalPath } from '../../lib/page-urls.ts';
-import type { BuiltSite } from './built-site.ts';
+import type { BuiltSite } from './read-built-site.ts';
 
 const scheme = /^([a-z][a-z\d+.-]*):/i;
 const headingPrefix = /^section-/;

@@ -9,5 +9,5 @@ import { build } from 'astro';
 
 const outDir = mkdtempSync(join(tmpdir(), 'check-'));
 process.on('exit', () => rmSync(outDir, { recursive: true, force: true }));
-await build({ configFile: 'src/build/mistakes/check.config.mjs', outDir, logLevel: 'error' });
+await build({ configFile: 'src/build/check/check.config.mjs', outDir, logLevel: 'error' });
 console.info('No mistakes in content/.');

@@ -1,5 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import type { SiteHeaderSettings } from '#contract/site-headers.ts';
 import { drawLinkPreview, drawnBy, layOutLinkPreview } from '../link-previews/draw-link-preview.ts';
@@ -8,7 +8,8 @@ import { listFiles } from '../list-files.ts';
 import { type BuildCache, buildCache } from './build-cache.ts';
 import { compressFile } from './compress.ts';
 import { finishPage } from './finish-page.ts';
-import { headersFile, redirectsFile } from './headers-and-redirects.ts';
+import { writeHostFiles } from './host-files.ts';
+import type { BuiltSite } from './read-built-site.ts';
 import { siteScripts } from './site-scripts.ts';
 import { unusedCssRemover } from './unused-css.ts';
 
@@ -25,18 +26,6 @@ const write = async (file: string, data: string | Buffer): Promise<void> => {
   await writeFile(file, data);
 };
 
-const urlPath = (root: string, file: string): string =>
-  `/${relative(root, file).split(sep).join('/')}`;
-
-/** The scripts of a folder that is served, by their URL paths. */
-const readScripts = async (root: string): Promise<Map<string, string>> => {
-  const scripts = new Map<string, string>();
-  for (const file of listFiles(root, /\.m?js$/)) {
-    scripts.set(urlPath(root, file), await readFile(file, 'utf8'));
-  }
-  return scripts;
-};
-
 /** Draws the link preview that a page names, unless an earlier build has drawn the same. */
 const writeLinkPreview = async (
   root: string,
@@ -50,43 +39,53 @@ const writeLinkPreview = async (
   await write(join(root, file.path), png);
 };
 
-/** Finishes every page of a site, writes the scripts that were in their HTML, and draws their link previews. */
-const finishPages = async (root: string, cache: BuildCache): Promise<void> => {
+/**
+ * Finishes every page, writes the scripts that were in their HTML, and draws their link previews.
+ *
+ * @returns the policies of the pages by the URL paths of their files
+ */
+const finishPages = async (
+  root: string,
+  { pages, scripts }: BuiltSite,
+  cache: BuildCache,
+): Promise<Record<string, string>> => {
   const limit = pLimit(filesAtOnce);
-  const site = {
-    namesOfScripts: siteScripts(await readScripts(root)),
-    removeUnusedCss: unusedCssRemover(),
-  };
-  const scripts = new Map<string, string>();
+  const context = { namesOfScripts: siteScripts(scripts), removeUnusedCss: unusedCssRemover() };
+  const moved = new Map<string, string>();
+  const policies: Record<string, string> = {};
   await Promise.all(
-    listFiles(root, /\.html$/).map((file) =>
+    [...pages.values()].map((page) =>
       limit(async () => {
-        const page = await finishPage(urlPath(root, file), await readFile(file, 'utf8'), site);
-        for (const [path, text] of page.scripts) scripts.set(path, text);
-        await writeFile(file, page.html);
+        const finished = await finishPage(page, context);
+        for (const [path, text] of finished.scripts) moved.set(path, text);
+        policies[page.file] = finished.policy;
+        await writeFile(join(root, page.file), finished.html);
         await writeLinkPreview(root, page.openGraph, cache);
       }),
     ),
   );
-  for (const [path, text] of scripts) await write(join(root, path), text);
+  for (const [path, text] of moved) await write(join(root, path), text);
+  return policies;
 };
 
 /**
  * Finishes a site that Astro has built: its pages (`finishPage`) with their link previews, the compressed forms of its
- * texts, and the files `_headers` and `_redirects`. Compression and link previews are the only results kept for the next
- * build.
+ * texts, and what hosts read. Compression and link previews are the only results kept for the next build.
  *
  * @param root the folder that it was built into
  * @returns how many texts there are
  */
-export const processSite = async (root: string, settings: SiteHeaderSettings): Promise<number> => {
+export const finishSite = async (
+  root: string,
+  site: BuiltSite,
+  settings: SiteHeaderSettings,
+): Promise<number> => {
   const cache = buildCache(cacheFolder);
-  await finishPages(root, cache);
-  await writeFile(join(root, '_headers'), headersFile(settings));
-  await writeFile(join(root, '_redirects'), await redirectsFile(root));
+  const policies = await finishPages(root, site, cache);
   const limit = pLimit(filesAtOnce);
   const texts = listFiles(root, textFile);
   await Promise.all(texts.map((file) => limit(() => compressFile(file, cache))));
+  await writeHostFiles(root, settings, policies);
   await cache.prune();
   return texts.length;
 };

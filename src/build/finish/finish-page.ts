@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pagePolicy } from './page-policy.ts';
-import { type InlineElement, type InlineScript, type Page, readPage } from './read-page.ts';
+import type { InlineElement, InlineScript } from './parts.ts';
+import type { Page } from './read-page.ts';
 import type { siteScripts } from './site-scripts.ts';
 import type { Used, unusedCssRemover } from './unused-css.ts';
 
@@ -37,7 +38,8 @@ const scriptFile = ({ text }: InlineScript): string =>
 
 export interface FinishedPage {
   html: string;
-  openGraph: Page['openGraph'];
+  /** Its Content Security Policy. */
+  policy: string;
   /** The scripts that are no longer in the HTML, by the URL paths of their files. */
   scripts: Map<string, string>;
 }
@@ -55,33 +57,30 @@ export interface SiteContext {
  *
  * A script that becomes a file is a module, which runs once the page is parsed, in the order of the document.
  *
- * @param path URL path of the page's file: `/services/cloud-devops.html`
  * @throws Error when the page has no `<meta charset>` or no policy
  */
 export const finishPage = async (
-  path: string,
-  built: string,
+  page: Page,
   { namesOfScripts, removeUnusedCss }: SiteContext,
 ): Promise<FinishedPage> => {
-  const page = readPage(built);
-  const { charsetEnd, policy } = page;
+  const { file, charsetEnd, policy } = page;
   if (charsetEnd === undefined || !policy) {
     const missing = policy ? '<meta charset="utf-8">' : 'Content Security Policy';
     throw new Error(
-      `The page ${path} has no ${missing}. A page gets it from src/layouts/Layout.astro.`,
+      `The page ${file} has no ${missing}. A page gets it from src/layouts/Layout.astro.`,
     );
   }
-  const scripts = namesOfScripts(path, page.scriptUrls, texts(page.scripts));
+  const scripts = namesOfScripts(file, page.scriptUrls, texts(page.scripts));
   const styles = await removeUnusedCss(texts(page.styles), union(page.used, scripts));
   const moved = page.scripts.filter(({ canBeFile, isBeforePaint }) => canBeFile && !isBeforePaint);
   const inline = page.scripts.filter((script) => !moved.includes(script));
-  const ownPolicy = attributeText(pagePolicy(policy.content, texts(inline), styles));
-  const html = apply(built, [
+  const ownPolicy = pagePolicy(policy.content, texts(inline), styles);
+  const html = apply(page.html, [
     { ...policy, text: '' },
     {
       start: charsetEnd,
       end: charsetEnd,
-      text: `<meta http-equiv="content-security-policy" content="${ownPolicy}">`,
+      text: `<meta http-equiv="content-security-policy" content="${attributeText(ownPolicy)}">`,
     },
     ...page.styles.map(({ content }, index) => ({ ...content, text: styles[index] ?? '' })),
     ...moved.map((script) => ({
@@ -92,7 +91,7 @@ export const finishPage = async (
   ]);
   return {
     html,
-    openGraph: page.openGraph,
+    policy: ownPolicy,
     scripts: new Map(moved.map((script) => [scriptFile(script), script.text])),
   };
 };

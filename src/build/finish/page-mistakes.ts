@@ -1,10 +1,11 @@
 /** Finds the mistakes in `content/` that show in the built pages: links, headings, images, and pages that are missing. */
 import type { Mistake } from '../../collections/reading/mistake.ts';
-import { type BuiltSite, readBuiltSite } from './built-site.ts';
-import { redirectMistakes, readRedirects } from '../redirects.ts';
+import { readRedirects } from '../redirects.ts';
+import type { BuiltSite } from './read-built-site.ts';
+import { redirectMistakes } from './redirect-mistakes.ts';
 import { findLine } from './find-line.ts';
 import { linkMistake } from './link-mistake.ts';
-import type { BuiltPage } from './read-built-page.ts';
+import type { Page } from './read-page.ts';
 
 /** A mistake of a page, and the text of it in the ways in which it may be written. */
 interface Found {
@@ -27,7 +28,7 @@ const writtenLinks = (href: string, website: string): string[] => {
   return [...named, href, decoded(href), ...below].filter(Boolean);
 };
 
-const inLinks = ({ path, links }: BuiltPage, site: BuiltSite): Found[] =>
+const inLinks = ({ path, links }: Page, site: BuiltSite): Found[] =>
   links.flatMap(({ href, hasText }) => {
     const wrong = linkMistake(href, path, site);
     const noText = `The link to ${href} has no text. Write it as [text](${href}).`;
@@ -45,7 +46,7 @@ const imageMistake = (src: string, path: string, { website, files }: BuiltSite) 
   return files.has(decoded(url.pathname)) ? undefined : `There is no image ${src}. ${advice}`;
 };
 
-const inImages = ({ path, images }: BuiltPage, site: BuiltSite): Found[] =>
+const inImages = ({ path, images }: Page, site: BuiltSite): Found[] =>
   images.flatMap(({ src, alt }) => {
     const silent = `The image ${src} does not say what it shows, for those who cannot see it. Write it as ![What the image shows](${src}).`;
     const message = alt === undefined ? silent : imageMistake(src, path, site);
@@ -59,12 +60,12 @@ const missingDrawing = (use: string, { drawings }: BuiltSite): Found[] => {
   return [{ message, texts: [`"${use}"`] }];
 };
 
-const inUses = ({ uses, ids }: BuiltPage, site: BuiltSite): Found[] =>
+const inUses = ({ uses, ids }: Page, site: BuiltSite): Found[] =>
   uses
     .filter((use) => !(use.startsWith('#') && ids.has(use.slice(1))))
     .flatMap((use) => missingDrawing(use, site));
 
-const inRefused = ({ refused }: BuiltPage): Found[] =>
+const inRefused = ({ refused }: Page): Found[] =>
   refused.map((html) => ({
     message: `The site's Content Security Policy refuses what begins with ${html}. Take it out.`,
     texts: [html],
@@ -84,19 +85,19 @@ const withoutPage = ({ markdown, pages }: BuiltSite): Mistake[] =>
         ],
   );
 
-/**
- * @param root the folder that the site is built into
- * @param website address of the site, which its pages may name in links to one another
- */
-export const pageMistakes = (root: string, website: string): Mistake[] => {
-  const site = readBuiltSite(root, website);
+/** What the `<use>` elements of islands show. */
+const usesOfScripts = ({ scripts }: BuiltSite): string[] =>
+  [...scripts.values()].flatMap((text) => text.match(/\/[\w/.-]+\.svg#[\w-]+/g) ?? []);
+
+/** Those of all pages, each once. */
+export const pageMistakes = (site: BuiltSite): Mistake[] => {
   const mistakes = new Map<string, Mistake>();
   const found = [...site.pages.values()].map((page): [path: string, found: Found[]] => [
     page.path,
     [...inLinks(page, site), ...inImages(page, site), ...inUses(page, site), ...inRefused(page)],
   ]);
   // No page of its own: the file is written in src.
-  found.push(['', site.usesOfScripts.flatMap((use) => missingDrawing(use, site))]);
+  found.push(['', usesOfScripts(site).flatMap((use) => missingDrawing(use, site))]);
   for (const [path, each] of found) {
     for (const { texts, message } of each) {
       const place = findLine(path, texts, site);

@@ -1,0 +1,50 @@
+import type { AstroIntegration } from 'astro';
+import { fieldMistakes } from '../../collections/reading/field-mistakes.ts';
+import { formatMistakes, type Mistake } from '../../collections/reading/mistake.ts';
+import { readSite, siteFacts } from '../../collections/site-facts.ts';
+import { markdownOptions } from '../markdown/markdown-options.ts';
+import { loadAgain } from './load-again.ts';
+import { stopAtMistakes } from '../stop-at-mistakes.ts';
+
+/** What the build's configuration takes from content/site.yaml; nothing while that has a mistake, which dev shows. */
+const siteConfig = (siteUrl: string) => {
+  try {
+    const site = siteUrl || readSite().website;
+    return { site, markdown: markdownOptions(siteFacts()) };
+  } catch {
+    return { markdown: markdownOptions(new Map()) };
+  }
+};
+
+const tell = (title: string, mistakes: readonly Mistake[]): void => {
+  if (mistakes.length) console.error(`\n${title}\n\n${formatMistakes(mistakes)}\n`);
+};
+
+/** The mistakes that show without a page. Prints hints and mistakes of drafts too, which stop nothing. */
+const stopAtFieldMistakes = (): void => {
+  const { mistakes, inDrafts, hints } = fieldMistakes();
+  tell('In drafts, which are not published:', inDrafts);
+  tell('Hints, which stop nothing:', hints);
+  stopAtMistakes(mistakes);
+};
+
+/**
+ * Astro integration: stops a build when fields or YAML of `content/` have mistakes; `npm run dev` shows them in place of each
+ * page, and loads the content again after a change. It also sets what comes from content/site.yaml: the address of the site,
+ * and the facts in Markdown.
+ *
+ * @param siteUrl used in place of the site's address when it is not empty
+ */
+export const content = (siteUrl: string): AstroIntegration => ({
+  name: 'content',
+  hooks: {
+    'astro:config:setup': ({ command, updateConfig, addMiddleware }) => {
+      if (command === 'build') stopAtFieldMistakes();
+      updateConfig(siteConfig(siteUrl));
+      if (command !== 'dev') return;
+      const entrypoint = new URL('dev-middleware.ts', import.meta.url);
+      addMiddleware({ order: 'pre', entrypoint });
+    },
+    'astro:server:setup': ({ server, refreshContent }) => loadAgain(server, refreshContent),
+  },
+});

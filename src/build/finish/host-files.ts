@@ -1,0 +1,35 @@
+/** What a host reads beside the pages: `_headers` and `_redirects` on a CDN, `_service.json` in our own service. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serviceFactsFile } from '#contract/service-facts.ts';
+import { type SiteHeaderSettings, siteHeaders, siteRedirects } from '#contract/site-headers.ts';
+import { serviceFacts } from '../service-facts.ts';
+
+const headersFile = (settings: SiteHeaderSettings): string => {
+  const rules = Object.entries(siteHeaders(settings)).map(([path, lines]) =>
+    [path, ...Object.entries(lines).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+  );
+  return `${rules.join('\n\n')}\n`;
+};
+
+/** What the site itself redirects comes first. */
+const redirectsFile = (ofContent: Record<string, string>): string =>
+  [...Object.entries(siteRedirects), ...Object.entries(ofContent)]
+    .map(([from, to]) => `${encodeURI(from)} ${to} 301\n`)
+    .join('');
+
+/**
+ * Writes them into the folder of the site.
+ *
+ * @param policies of the pages, by the URL paths of their files
+ */
+export const writeHostFiles = async (
+  root: string,
+  settings: SiteHeaderSettings,
+  policies: Record<string, string>,
+): Promise<void> => {
+  const facts = serviceFacts(policies);
+  await writeFile(join(root, '_headers'), headersFile(settings));
+  await writeFile(join(root, '_redirects'), redirectsFile(facts.redirects));
+  await writeFile(join(root, serviceFactsFile), JSON.stringify(facts));
+};

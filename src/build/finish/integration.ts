@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import type { SiteHeaderSettings } from '#contract/site-headers.ts';
+import { stopAtMistakes } from '../stop-at-mistakes.ts';
+import { pageMistakes } from './page-mistakes.ts';
+import { readBuiltSite } from './read-built-site.ts';
+
+/**
+ * Astro integration: reads the built site once, stops at the mistakes of `content/` that show in its pages, and finishes it.
+ * It comes after whatever writes files (`@astrojs/sitemap`).
+ *
+ * @param settings undefined: nothing is finished, as in `npm run check`
+ */
+export const finish = (settings: SiteHeaderSettings | undefined): AstroIntegration => {
+  let website = '';
+  return {
+    name: 'finish',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        website = config.site ?? '';
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const start = performance.now();
+        const root = fileURLToPath(dir);
+        const site = readBuiltSite(root, website);
+        stopAtMistakes(pageMistakes(site));
+        if (!settings) return;
+        // It loads what draws and compresses, which neither dev nor check needs.
+        const { finishSite } = await import('./finish-site.ts');
+        const texts = await finishSite(root, site, settings);
+        const seconds = ((performance.now() - start) / 1000).toFixed(1);
+        logger.info(`${texts} texts finished in ${seconds} s`);
+      },
+    },
+  };
+};
