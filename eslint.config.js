@@ -47,7 +47,7 @@ export default tseslint.config(
   {
     // What `npm ci --omit=dev` must be able to build and run: all but the two scripts that a person runs while developing.
     files: ['{src,api}/**/*.{ts,tsx,js,astro}', '**/*.astro/*.{js,ts}', 'astro.config.mjs'],
-    ignores: ['src/build/logo-files.ts', 'src/build/font-subset/**'],
+    ignores: ['src/build/by-hand/**'],
     rules: { 'import-x/no-extraneous-dependencies': ['error', { devDependencies: false }] },
   },
   ...importDirections,
@@ -89,12 +89,7 @@ export default tseslint.config(
     rules: { 'no-restricted-exports': 'off' },
   },
   {
-    files: [
-      'api/commands/**',
-      'tests/**',
-      'src/build/logo-files.ts',
-      'src/build/font-subset/font-subset.ts',
-    ],
+    files: ['api/commands/**', 'tests/**', 'src/build/by-hand/**'],
     rules: { 'no-console': 'off' },
   },
   {

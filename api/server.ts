@@ -85,7 +85,10 @@ export const startService = async (
   const receipts = config.receipts ? createReceipts({ db, mailer, facts }) : undefined;
   let url = '';
   const accountMails = createAccountMailJob({
-    ...{ db, mailer, siteName: identity.name, appName: identity.appName },
+    db,
+    mailer,
+    siteName: identity.name,
+    appName: identity.appName,
     // Mails that are files are read on this machine, where the site is looked at too.
     siteUrl: () => config.siteUrl || (config.smtpUrl ? identity.website : url),
   });

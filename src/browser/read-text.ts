@@ -7,7 +7,8 @@ export const readText = async (response: Response, maxBytes: number): Promise<st
   const reader = response.body?.getReader();
   if (!reader) return '';
   const decoder = new TextDecoder();
-  let [text, bytes] = ['', 0];
+  let text = '';
+  let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();

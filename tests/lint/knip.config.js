@@ -2,8 +2,8 @@
 export default {
   entry: [
     // Scripts that a person runs (docs/).
-    'src/build/logo-files.ts',
-    'src/build/font-subset/font-subset.ts',
+    'src/build/by-hand/logo-files.ts',
+    'src/build/by-hand/font-subset/font-subset.ts',
     // Kysely calls the `up` of each.
     'api/platform/database/migrations/*.ts',
     // Started in processes of their own by commands and by the service.

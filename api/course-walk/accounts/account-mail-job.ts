@@ -36,7 +36,10 @@ const subjects = {
 } as const;
 
 const moment = new Intl.DateTimeFormat('en-CA', {
-  ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23' },
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+  hourCycle: 'h23',
 });
 
 /**

@@ -39,7 +39,10 @@ export const queueAccountMail = async (
 ): Promise<void> => {
   const id = randomUUID();
   const mail = {
-    ...{ id, purpose, created_at: now, expires_at: now + linkLifetimesMs[purpose] },
+    id,
+    purpose,
+    created_at: now,
+    expires_at: now + linkLifetimesMs[purpose],
     user_id: userId ?? null,
     sign_up: signUp ? JSON.stringify(signUp) : null,
   };

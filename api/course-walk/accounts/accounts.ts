@@ -38,7 +38,8 @@ export const addAccount = async (
         id,
         email: canonicalEmail(email),
         password_hash: passwordHash,
-        ...{ firstname, lastname },
+        firstname,
+        lastname,
         created_at: now,
         verified_at: verifiedAt,
       })
@@ -68,7 +69,8 @@ const read = async (query: ReturnType<typeof selectBy>): Promise<Account | undef
   const row = await query.executeTakeFirst();
   return (
     row && {
-      ...{ id: row.id, email: row.email },
+      id: row.id,
+      email: row.email,
       passwordHash: row.password_hash || undefined,
       verifiedAt: row.verified_at,
     }

@@ -121,7 +121,9 @@ const sentences: Record<string, (host: string, port: number) => string> = {
 export const listen = ({ fetch }: Pick<Hono, 'fetch'>, { host, port }: ListenOptions) =>
   new Promise<Listening>((resolve, reject) => {
     const options = {
-      ...{ hostname: host, port, serverOptions },
+      hostname: host,
+      port,
+      serverOptions,
       fetch: refuseAmbiguous(fetch),
     };
     const server = serve(options, (bound: AddressInfo) => {

@@ -58,7 +58,12 @@ const answers = {
 };
 
 const bodies = {
-  ...{ credentials, registration, verification, resetRequest, reset, passwordChange },
+  credentials,
+  registration,
+  verification,
+  resetRequest,
+  reset,
+  passwordChange,
   newCourse,
 };
 

@@ -14,7 +14,8 @@ const withoutCredentials = (url: URL): { url: URL; headers: Record<string, strin
   const { username, password } = url;
   if (!username && !password) return { url, headers: {} };
   const bare = new URL(url);
-  [bare.username, bare.password] = ['', ''];
+  bare.username = '';
+  bare.password = '';
   const pair = decodeURIComponent(`${username}:${password}`);
   return {
     url: bare,

@@ -3,17 +3,10 @@ import { join } from 'node:path';
 import { nearest } from '../../collections/reading/nearest.ts';
 import { canonicalPath } from '../../lib/page-urls.ts';
 import type { BuiltSite } from './read-built-site.ts';
+import { decoded } from '../../lib/decoded.ts';
 
 const scheme = /^([a-z][a-z\d+.-]*):/i;
 const headingPrefix = /^section-/;
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 
 /** The address that was meant by what the browser takes for a path of this site. */
 const meant = (href: string, path: string, { pages, files, markdown }: BuiltSite) => {
@@ -59,13 +52,13 @@ export const linkMistake = (href: string, from: string, site: BuiltSite): string
   const url = URL.canParse(href, site.website + from) && new URL(href, site.website + from);
   if (!url) return `"${href}" is no address. It must look like https://www.example.org/page.`;
   if (url.origin !== new URL(site.website).origin) return undefined;
-  const path = decoded(url.pathname);
+  const path = decoded(url.pathname, decodeURIComponent);
   const page = site.pages.get(path);
   if (!page) {
     const isThere = site.files.has(path) || site.closedPaths.has(path);
     return isThere ? undefined : missingPage(href, path, site);
   }
-  const anchor = decoded(url.hash.slice(1));
+  const anchor = decoded(url.hash.slice(1), decodeURIComponent);
   return !anchor || anchor === 'top' || page.ids.has(anchor)
     ? undefined
     : missingAnchor(path, anchor, page.ids);

@@ -6,20 +6,13 @@ import { redirectMistakes } from './redirect-mistakes.ts';
 import { findLine } from './find-line.ts';
 import { linkMistake } from './link-mistake.ts';
 import type { Page } from './read-page.ts';
+import { decoded } from '../../lib/decoded.ts';
 
 /** A mistake of a page, and the text of it in the ways in which it may be written. */
 interface Found {
   texts: string[];
   message: string;
 }
-
-const decoded = (url: string): string => {
-  try {
-    return decodeURI(url);
-  } catch {
-    return url;
-  }
-};
 
 /** The ways in which a link to `href` may be written: in Markdown, in HTML, in YAML. */
 const writtenLinks = (href: string, website: string): string[] => {

@@ -1,17 +1,10 @@
 import { type MarkdownNode, walk } from './syntax-tree.ts';
 import { imageElement } from '../../lib/markdown-image.ts';
+import { decoded } from '../../lib/decoded.ts';
 
 const isImage = ({ type }: MarkdownNode): boolean => type === 'image' || type === 'imageReference';
 
 /** A name of a file may contain a % that begins no escape. */
-const decoded = (url: string): string => {
-  try {
-    return decodeURI(url);
-  } catch {
-    return url;
-  }
-};
-
 const toPlaceholder = (node: MarkdownNode, urls: Map<string, string>): void => {
   const src = node.url ?? urls.get(node.identifier ?? '') ?? '';
   const image = { src: decoded(src), alt: node.alt ?? '' };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { makeFontFiles } from '../../../src/build/font-subset/font-subset.ts';
+import { makeFontFiles } from '../../../src/build/by-hand/font-subset/font-subset.ts';
 
 test('the committed font and its CSS are those of the installed package', async () => {
   const files = await makeFontFiles();

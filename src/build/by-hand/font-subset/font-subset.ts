@@ -2,7 +2,7 @@
  * Reduces the heading font to the characters and weights that the site uses, and writes it to `src/styles/fonts/` with the
  * CSS that declares it. After updating `@fontsource-variable/bricolage-grotesque`, run:
  *
- *     npx node src/build/font-subset/font-subset.ts
+ *     npx node src/build/by-hand/font-subset/font-subset.ts
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ import { fontFaceCss, headingWeight, weights } from './font-face-css.ts';
 import { readFontMetrics } from './font-metrics.ts';
 
 const maxBytes = 26 * 1024;
-const fontsFolder = new URL('../../styles/fonts/', import.meta.url);
+const fontsFolder = new URL('../../../styles/fonts/', import.meta.url);
 
 const range = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('');

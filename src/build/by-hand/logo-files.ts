@@ -1,14 +1,14 @@
 /**
  * Writes the favicon and the bitmap forms of the logo from `public/images/logo.svg`. After changing the logo, run:
  *
- *     npx node src/build/logo-files.ts
+ *     npx node src/build/by-hand/logo-files.ts
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { favicon } from '../drawings/logo.ts';
+import { favicon } from '../../drawings/logo.ts';
 import { isRunDirectly } from './is-run-directly.ts';
 
-const publicFolder = new URL('../../public/', import.meta.url);
+const publicFolder = new URL('../../../public/', import.meta.url);
 /** `--paper` of the light theme, the background of the bitmaps. */
 const paper = '#faf8f4';
 

@@ -49,7 +49,7 @@ const percent = (share: number): string => `${Number((share * 100).toFixed(2))}%
 export const fontFaceCss = ({ ascent, descent, lineGap, width }: FontMetrics): string => {
   const characters = [...sampleText];
   const sizeAdjust = average(characters.map(width)) / average(characters.map(arialWidth));
-  return `/* Written by src/build/font-subset: change that, not this file. */
+  return `/* Written by src/build/by-hand/font-subset: change that, not this file. */
 @font-face {
   font-family: 'Bricolage Grotesque';
   font-weight: ${weights.min} ${weights.max};
