@@ -4,9 +4,9 @@ import { decoded } from '../../lib/decoded.ts';
 
 const isImage = ({ type }: MarkdownNode): boolean => type === 'image' || type === 'imageReference';
 
-/** A name of a file may contain a % that begins no escape. */
 const toPlaceholder = (node: MarkdownNode, urls: Map<string, string>): void => {
   const src = node.url ?? urls.get(node.identifier ?? '') ?? '';
+  // A name of a file may contain a % that begins no escape.
   const image = { src: decoded(src), alt: node.alt ?? '' };
   node.type = 'contentImage';
   node.children = [];
