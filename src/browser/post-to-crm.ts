@@ -4,20 +4,7 @@ import { settings } from './built-settings.ts';
 /** What the CRM is told of a contact. */
 export type Lead = Pick<ContactForm, 'name' | 'email' | 'phone' | 'subject' | 'message'>;
 
-/** The last one that was posted, as JSON. */
-let posted = '';
-
-/**
- * Posts a contact to the CRM named by `PUBLIC_CRM_URL`, if the build has one (specification, section 7), after the
- * site's own call, whether that has worked or not (decisions 38), or when the page is left meanwhile. One that a
- * visitor sends again, unchanged, is the same submission and posted once (decisions 53). The response is only logged:
- * it never blocks, delays or fails the visitor's submission (decisions 9).
- */
-export const postToCrm = ({ name, email, phone, subject, message }: Lead): void => {
-  const { crmUrl } = settings;
-  const lead = JSON.stringify([name, email, phone, subject, message]);
-  if (!crmUrl || lead === posted) return;
-  posted = lead;
+const post = (crmUrl: string, lead: Lead): void => {
   const now = new Date();
   fetch(`${crmUrl}/api/customers/create`, {
     method: 'POST',
@@ -25,11 +12,7 @@ export const postToCrm = ({ name, email, phone, subject, message }: Lead): void 
     // The call goes on when the visitor leaves the page.
     keepalive: true,
     body: JSON.stringify({
-      name,
-      email,
-      phone,
-      subject,
-      message,
+      ...lead,
       type: 'Contact',
       submissionId: String(now.getTime()),
       submissionTime: now.toISOString(),
@@ -38,4 +21,22 @@ export const postToCrm = ({ name, email, phone, subject, message }: Lead): void 
     ({ status }) => console.info('The CRM responded with status', status),
     (error: unknown) => console.warn('The CRM could not be reached.', error),
   );
+};
+
+/**
+ * Makes what posts the contacts of a form to the CRM named by `PUBLIC_CRM_URL`, if the build has one (specification, section
+ * 7): after the site's own call, whether that has worked or not (decisions 38), or when the page is left meanwhile. One that a
+ * visitor sends again, unchanged, is the same submission and posted once (decisions 53). The response is only logged:
+ * it never blocks, delays or fails the visitor's submission (decisions 9).
+ */
+export const createPostToCrm = (): ((lead: Lead) => void) => {
+  const { crmUrl } = settings;
+  let last = '';
+  return ({ name, email, phone, subject, message }) => {
+    const lead = { name, email, phone, subject, message };
+    const text = JSON.stringify(lead);
+    if (!crmUrl || text === last) return;
+    last = text;
+    post(crmUrl, lead);
+  };
 };

@@ -24,7 +24,7 @@ export const positionTabs = async () => {
   return tabs.filter(({ id }) => positions.some(({ data }) => data.tab === id));
 };
 
-/** The last part of that path. */
+/** How the position is called in the path of its page: `data-scientist`. */
 export const applySlug = ({ data }: Position): string => positionSlug(publishedTitle(data.title));
 
 /** Path of the page on which one applies for the position. */

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { contactForm } from '#contract/contact-form.ts';
 import { lengths } from '#contract/fields.ts';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
-import { postToCrm } from '#browser/post-to-crm.ts';
+import { createPostToCrm } from '#browser/post-to-crm.ts';
 import { showToast, type Toast } from '#browser/show-toast.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { useSubmissionForm } from './useSubmissionForm.ts';
@@ -27,6 +28,7 @@ const failed: Toast = {
 /** 'Send a Message' on the contact page (specification, sections 2, 4 and 5). */
 export const ContactForm = ({ title }: { title: string }) => {
   const [alertIsShown, showAlert] = useTemporaryFlag(alertMs);
+  const [postToCrm] = useState(createPostToCrm);
   const { formProps, field, isSubmitting, formError } = useSubmissionForm(contactForm, {
     reads: 'success',
     toPayload: (values) => ({ ...values, type }),

@@ -51,7 +51,10 @@ const ask = (dialog: HTMLDialogElement): void => {
 /** State of the history entry that an open dialog adds on top of the page's own. */
 const marker = 'dialog';
 
-/** The entry of a closed dialog is being left, which takes a moment; the next dialog may be open by then. */
+/**
+ * The entry of a closed dialog is being left, which takes a moment; the next dialog may be open by then. A page has one
+ * history, whichever of its dialogs is open.
+ */
 let isLeaving = false;
 
 const addEntry = (): void => {

@@ -17,7 +17,7 @@ const builtWith = async (crmUrl: string) => {
     settings: settingsFrom({ PUBLIC_CRM_URL: crmUrl }),
   }));
   vi.resetModules();
-  return (await import('../../../src/browser/post-to-crm.ts')).postToCrm;
+  return (await import('../../../src/browser/post-to-crm.ts')).createPostToCrm();
 };
 
 beforeEach(() => {
