@@ -15,7 +15,8 @@ const typesOf = (path: string): unknown[] => {
 for (const [path, types] of Object.entries({
   '/': ['Organization'],
   '/services/data-analytics': ['BreadcrumbList', 'Service'],
-  '/careers/apply/data-scientist': ['BreadcrumbList', 'JobPosting'],
+  '/careers/apply/devops-engineer': ['BreadcrumbList', 'JobPosting'],
+  '/careers/apply/data-scientist': ['BreadcrumbList'],
   '/case-studies/sora-fuel': ['BreadcrumbList'],
   '/contact': ['FAQPage'],
 })) {

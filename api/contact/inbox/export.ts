@@ -20,6 +20,12 @@ const writeLines = async (lines: AsyncIterable<string>, to: Writable): Promise<v
   }
 };
 
+/** Excel takes a file of CSV for one in its own country's encoding unless it begins with this mark. */
+async function* withByteOrderMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield '\ufeff';
+  yield* lines;
+}
+
 /**
  * Writes a file that only its owner can read, beside its place, and renames it when it is complete.
  *
@@ -71,6 +77,6 @@ export const exportSubmissions: InboxCommand = async (args, { config, out, err }
   };
   const lines = exportLines(withProgress(), format);
   if (values.out === undefined) await writeLines(lines, out);
-  else await writeFileOf(lines, values.out);
+  else await writeFileOf(format === 'csv' ? withByteOrderMark(lines) : lines, values.out);
   err.write(`Exported ${pluralize(done, 'submission')}.\n`);
 };

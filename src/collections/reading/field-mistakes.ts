@@ -15,7 +15,7 @@ export interface FieldReport {
   mistakes: Mistake[];
   /** Mistakes of drafts, which are not built. */
   inDrafts: Mistake[];
-  /** Jobs that close soon. */
+  /** Jobs that close soon, and those that name no country. */
   hints: Mistake[];
 }
 
@@ -58,6 +58,15 @@ const closesSoon = ({ file, source, closes, isPublished }: MarkdownFile): Mistak
   return [{ file, line: source?.lineOfKey(['closes']), message }];
 };
 
+/** A job that search engines for jobs are not told of. */
+const withoutCountries = ({ file, folder, source, data, isPublished }: MarkdownFile): Mistake[] => {
+  const isJob = folder === sources.jobs.folder;
+  if (!isJob || !isPublished || !data || 'countries' in (data as object)) return [];
+  const message =
+    'Search engines for jobs are not told of this one: they ask for its countries. Name them if you can: countries: [CA].';
+  return [{ file, line: source?.lineOfKey(['location']), message }];
+};
+
 /** Every such mistake. While content/site.yaml has one, only those of that file, as every other may use its facts. */
 export const fieldMistakes = (): FieldReport => {
   const inSite = readYaml(siteFile).mistakes;
@@ -77,6 +86,6 @@ export const fieldMistakes = (): FieldReport => {
   return {
     mistakes: all.filter(({ file }) => !unpublished.has(file)),
     inDrafts: all.filter(({ file }) => unpublished.has(file)),
-    hints: files.flatMap(closesSoon),
+    hints: files.flatMap((file) => [...closesSoon(file), ...withoutCountries(file)]),
   };
 };

@@ -54,7 +54,7 @@ export const jobSchema = fields({
       .array(z.string().regex(/^[A-Z]{2}$/))
       .min(1)
       .optional(),
-    'ISO 3166 codes: where the person may live, or where the office is. Absent: no country is named.',
+    'ISO 3166 codes: where the person may live, or where the office is. Absent: search engines for jobs are not told of it.',
     'countries:\n  - CA\n  - US',
   ),
   closes: field(

@@ -23,6 +23,11 @@ export const siteSchema = fields({
       region: line('Province or state.'),
       postalCode: line('Postal code.'),
       country: line('Country.'),
+      countryCode: field(
+        z.string().regex(/^[A-Z]{2}$/),
+        'Its code in ISO 3166-1, for search engines.',
+        'countryCode: CA',
+      ),
     }),
     'The postal address. `{{site.address}}` is these lines joined into one.',
   ),

@@ -4,8 +4,6 @@ import type { Thing } from './json-ld.ts';
 /** The facts of an open position that the data contains. */
 export interface PostedJob {
   title: string;
-  /** In words: `Hybrid (Europe)`. */
-  location: string;
   description: string;
   requirements: string[];
   datePosted: string;
@@ -13,6 +11,7 @@ export interface PostedJob {
   closes?: string | undefined;
   employmentType: string;
   workplace: 'remote' | 'hybrid' | 'office';
+  /** ISO 3166-1 codes. */
   countries?: string[] | undefined;
 }
 
@@ -22,39 +21,36 @@ const descriptionHtml = ({ description, requirements }: PostedJob): string => {
   return `<p>${escapeHtml(description)}</p><p>Requirements</p><ul>${items.join('')}</ul>`;
 };
 
-const place = (address: Record<string, string>) => ({
-  '@type': 'Place',
-  address: { '@type': 'PostalAddress', ...address },
-});
-
-/** `Hybrid (Europe)` → `Europe` */
-const regionOf = (location: string): string => /\((.+)\)/.exec(location)?.[1] ?? location;
-
-/**
- * Where the work is done: anywhere, anywhere within some countries, or at an office in one of them. Of a job without
- * countries the data says no more than its location does.
- */
-const workplaceOf = ({ workplace, countries, location }: PostedJob): Record<string, unknown> =>
+/** Where the work is done: anywhere within some countries, or at an office in one of them. */
+const workplaceOf = (
+  { workplace }: PostedJob,
+  countries: readonly string[],
+): Record<string, unknown> =>
   workplace === 'remote'
     ? {
         jobLocationType: 'TELECOMMUTE',
-        applicantLocationRequirements: countries?.map((name) => ({ '@type': 'Country', name })),
+        applicantLocationRequirements: countries.map((name) => ({ '@type': 'Country', name })),
       }
     : {
-        jobLocation: countries?.map((addressCountry) => place({ addressCountry })) ?? [
-          place({ addressRegion: regionOf(location) }),
-        ],
+        jobLocation: countries.map((addressCountry) => ({
+          '@type': 'Place',
+          address: { '@type': 'PostalAddress', addressCountry },
+        })),
       };
 
-/** A position as schema.org's JobPosting, by Google's rules for remote work. */
-export const jobPosting = (job: PostedJob, hiringOrganization: Thing): Thing => ({
-  '@type': 'JobPosting',
-  title: job.title,
-  description: descriptionHtml(job),
-  datePosted: job.datePosted,
-  validThrough: job.closes && `${job.closes}T23:59:59Z`,
-  employmentType: job.employmentType,
-  directApply: true,
-  hiringOrganization,
-  ...workplaceOf(job),
-});
+/**
+ * A position as schema.org's JobPosting, by Google's rules. They ask for countries, so that there is none of a position that
+ * names no country.
+ */
+export const jobPosting = (job: PostedJob, hiringOrganization: Thing): Thing | undefined =>
+  job.countries && {
+    '@type': 'JobPosting',
+    title: job.title,
+    description: descriptionHtml(job),
+    datePosted: job.datePosted,
+    validThrough: job.closes && `${job.closes}T23:59:59Z`,
+    employmentType: job.employmentType,
+    directApply: true,
+    hiringOrganization,
+    ...workplaceOf(job, job.countries),
+  };

@@ -10,7 +10,7 @@ export interface CompanyFacts {
     locality: string;
     region: string;
     postalCode: string;
-    country: string;
+    countryCode: string;
   };
   emails: { info: string };
   phone: string;
@@ -39,6 +39,6 @@ export const organization = (site: CompanyFacts, home: string): Thing => ({
     addressLocality: site.address.locality,
     addressRegion: site.address.region,
     postalCode: site.address.postalCode,
-    addressCountry: site.address.country,
+    addressCountry: site.address.countryCode,
   },
 });

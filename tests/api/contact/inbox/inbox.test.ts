@@ -85,13 +85,17 @@ describe('inbox show', () => {
 });
 
 describe('inbox export', () => {
-  test('writes a file that only its owner can read, and replaces none', async () => {
+  test('writes a file that only its owner can read, as spreadsheets read it, and replaces none', async () => {
     const file = join(store.dataDir, 'all.jsonl');
     const args = ['export', '--format', 'jsonl', '--out', file];
     expect(await inbox(args)).toEqual({ code: 0, data: '', messages: 'Exported 2 submissions.\n' });
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2);
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(await inbox(args)).toMatchObject({ code: 1 });
+    const table = join(store.dataDir, 'all.csv');
+    await inbox(['export', '--format', 'csv', '--out', table]);
+    const { data } = await inbox(['export', '--format', 'csv']);
+    expect(readFileSync(table, 'utf8')).toBe(`\ufeff${data}`);
     const nowhere = join(store.dataDir, 'no', 'such', 'folder.csv');
     const { code, messages } = await inbox(['export', '--format', 'csv', '--out', nowhere]);
     expect({ code, messages }).toMatchObject({ code: 1 });

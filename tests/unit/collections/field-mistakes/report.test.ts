@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serviceFacts } from '../../../../src/build/service-facts.ts';
 import { fieldMistakes } from '../../../../src/collections/reading/field-mistakes.ts';
-import { formatMistake } from '../../../../src/collections/reading/mistake.ts';
+import { formatMistake, type Mistake } from '../../../../src/collections/reading/mistake.ts';
 import {
   change,
   faq,
@@ -19,7 +19,10 @@ import {
 useContentCopy();
 
 test('the content of the site has no mistake', () => {
-  expect(fieldMistakes()).toEqual({ mistakes: [], inDrafts: [], hints: [] });
+  const { mistakes, inDrafts, hints } = fieldMistakes();
+  expect([mistakes, inDrafts]).toEqual([[], []]);
+  // The specification names no country of these.
+  expect(hints.map(({ file }) => file)).toEqual([job, 'content/jobs/project-manager.md']);
 });
 
 test('files that are not UTF-8 are told', () => {
@@ -49,15 +52,30 @@ test('mistakes of drafts stop nothing', () => {
   expect(inDrafts.map(({ file }) => file)).toEqual([draft]);
 });
 
+test('a job of which search engines are not told is a hint', () => {
+  const said = () =>
+    fieldMistakes()
+      .hints.filter(({ file }) => file === job)
+      .map(formatMistake);
+  expect(said()).toEqual([
+    expect.stringMatching(new RegExp(`^${job}, line \\d+: Search engines for jobs are not told`)),
+  ]);
+  change(job, /^workplace: .*$/m, 'workplace: remote\ncountries: [CA, US]');
+  expect(said()).toEqual([]);
+});
+
 describe('a job that closes', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-24T12:00:00Z') }));
   afterEach(() => void vi.useRealTimers());
+
+  const ofClosing = (hints: Mistake[]) =>
+    hints.filter(({ message }) => message.includes('closes on'));
 
   test.each(['2026-12-24', '"2026-12-31"'])('on %s is a hint in the week before', (day) => {
     change(job, /^datePosted: .*$/m, `datePosted: "2026-10-07"\ncloses: ${day}`);
     const { mistakes, hints } = fieldMistakes();
     expect(mistakes).toEqual([]);
-    expect(hints.map(formatMistake)).toEqual([
+    expect(ofClosing(hints).map(formatMistake)).toEqual([
       expect.stringMatching(
         new RegExp(`^${job}, line \\d+: This job closes on ${day.replaceAll('"', '')}`),
       ),
@@ -66,9 +84,11 @@ describe('a job that closes', () => {
 
   test('later, or closed already, is none; what has closed stops nothing', () => {
     change(job, /^datePosted: .*$/m, 'datePosted: "2026-10-07"\ncloses: 2027-01-01');
-    expect(fieldMistakes().hints).toEqual([]);
+    expect(ofClosing(fieldMistakes().hints)).toEqual([]);
     change(job, /^closes: .*$/m, 'closes: 2026-12-23\ncolour: red');
-    expect(fieldMistakes()).toMatchObject({ mistakes: [], inDrafts: [{ file: job }], hints: [] });
+    const { mistakes, inDrafts, hints } = fieldMistakes();
+    expect({ mistakes, inDrafts }).toMatchObject({ mistakes: [], inDrafts: [{ file: job }] });
+    expect(ofClosing(hints)).toEqual([]);
   });
 
   test('is known to the service with its last day, closed or not, unless it is a draft', () => {
