@@ -32,6 +32,19 @@ const union = (a: Used, b: Used): Used => ({
 
 const texts = (elements: InlineElement[]): string[] => elements.map(({ text }) => text);
 
+/** Its text is replaced; one that Astro has put into the body (HTML, section 4.2.6, permits none there) moves to the head. */
+const styleEdits = (
+  { headEnd }: Page,
+  { start, end, content }: InlineElement,
+  text: string,
+): Edit[] =>
+  start < headEnd
+    ? [{ ...content, text }]
+    : [
+        { start, end, text: '' },
+        { start: headEnd, end: headEnd, text: `<style>${text}</style>` },
+      ];
+
 /** In the folder of Astro's own files, which browsers keep for good. */
 const scriptFile = ({ text }: InlineScript): string =>
   `/_astro/page.${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
@@ -82,7 +95,7 @@ export const finishPage = async (
       end: charsetEnd,
       text: `<meta http-equiv="content-security-policy" content="${attributeText(ownPolicy)}">`,
     },
-    ...page.styles.map(({ content }, index) => ({ ...content, text: styles[index] ?? '' })),
+    ...page.styles.flatMap((style, index) => styleEdits(page, style, styles[index] ?? '')),
     ...moved.map((script) => ({
       start: script.start,
       end: script.end,

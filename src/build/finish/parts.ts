@@ -25,6 +25,8 @@ export interface InlineScript extends InlineElement {
 export interface Parts {
   /** Where the tag `<meta charset>` ends; undefined when the page has none. */
   charsetEnd: number | undefined;
+  /** Where the tag `</head>` begins. */
+  headEnd: number;
   /** The tag that holds the Content Security Policy, and the policy; undefined when the page has none. */
   policy: (Range & { content: string }) | undefined;
   styles: InlineElement[];
@@ -54,6 +56,7 @@ export const collectParts = (html: string, tag: () => Range) => {
   const attributes = new Set<string>();
   const parts: Parts = {
     charsetEnd: undefined,
+    headEnd: 0,
     policy: undefined,
     styles: [],
     scripts: [],
@@ -102,7 +105,10 @@ export const collectParts = (html: string, tag: () => Range) => {
       if (name === 'style') close = (element) => parts.styles.push(element);
     },
     onclosetag: (name: string): void => {
-      if (name === 'head') isInHead = false;
+      if (name === 'head') {
+        isInHead = false;
+        parts.headEnd = tag().start;
+      }
       if (name !== 'style' && name !== 'script') return;
       const { start, end } = tag();
       const content = { start: opening.end, end: start };

@@ -128,6 +128,13 @@ describe('the styles of a page', () => {
     expect(await of('<b class="a">')).toContain('<style>.a{x:y}</style>');
   });
 
+  test('stand in the head, wherever Astro has put them', async () => {
+    const html = await finish(
+      `${head("style-src 'self'")}<body><p class="a"><style>.a{x:y}</style>`,
+    );
+    expect(html).toContain('<style>.a{x:y}</style></head><body><p class="a">');
+  });
+
   test('keep elements that a script makes, however its calls are written', async () => {
     const html = `${head("style-src 'self'", '<style>details{x:y}dialog{x:y}</style>')}<script type="module" src="/a.js"></script>`;
     const scripts = { '/a.js': '(0,s.jsx)("details",{children:1})' };
