@@ -157,7 +157,7 @@ test.describe('the demo account', () => {
     const { email, secret } = makeDemo(mailFolder);
     await logIn(page, email, secret);
     await expect(cards(page)).toHaveCount(12);
-    const images = page.getByRole('main').getByRole('img');
+    const images = page.getByRole('main').locator('img');
     await expect(images).toHaveCount(12);
     for (const image of await images.all()) {
       await image.scrollIntoViewIfNeeded();

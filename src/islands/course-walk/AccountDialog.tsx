@@ -78,7 +78,7 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
                 )}
               </div>
             </div>
-            <p ref={status} role="status" tabIndex={-1} className="empty:hidden">
+            <p ref={status} role="status" tabIndex={-1} className="empty:absolute">
               {message}
             </p>
           </div>

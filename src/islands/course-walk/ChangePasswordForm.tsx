@@ -41,7 +41,7 @@ export const ChangePasswordForm = ({ token }: { token: string }) => {
       />
       <SubmitButton label="Change password" busyLabel="Changing..." busy={busy} />
       <FormError message={formError} />
-      <p role="status" className="text-good empty:hidden">
+      <p role="status" className="text-good empty:absolute">
         {isChanged &&
           'Your password is changed. Wherever else you were signed in, you are signed out.'}
       </p>

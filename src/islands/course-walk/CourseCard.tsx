@@ -19,11 +19,11 @@ export const CourseCard = ({ course, onDelete }: CourseCardProps) => {
         <h2
           id={heading}
           dir="auto"
-          className="line-clamp-3 max-w-full text-[1.1rem] sm:text-[1.3rem]"
+          className="max-w-full break-words text-[1.1rem] sm:text-[1.3rem]"
         >
           {course.name}
         </h2>
-        <p dir="auto" className="mb-3 line-clamp-3 max-w-full text-[0.975rem] text-muted">
+        <p dir="auto" className="mb-3 max-w-full break-words text-[0.975rem] text-muted">
           {course.venue}
         </p>
         <ActionButton

@@ -4,8 +4,8 @@ import { settings } from '#browser/built-settings.ts';
 import { courseImageUrl } from '#browser/course-walk/course-list.ts';
 import { CoursePlan, planOf } from './CoursePlan.tsx';
 
-/** A course's image, or a drawing where there is none that can be shown. */
-export const CourseImage = ({ _id, name, courseImage }: Course) => {
+/** A course's image, or a drawing where there is none that can be shown. Its name is the heading beside it. */
+export const CourseImage = ({ _id, courseImage }: Course) => {
   const [failed, setFailed] = useState<string>();
   const hostUrl = new URL(settings.courseWalkApi, location.href).href;
   const url = courseImageUrl(courseImage, hostUrl);
@@ -14,7 +14,7 @@ export const CourseImage = ({ _id, name, courseImage }: Course) => {
     <img
       className="h-full w-full object-cover"
       src={url}
-      alt={name}
+      alt=""
       width={320}
       height={240}
       loading="lazy"

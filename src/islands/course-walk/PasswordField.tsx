@@ -39,7 +39,7 @@ export const PasswordField = ({
             onClick={() => setShown(!shown)}
           >
             <span>{shown ? 'Hide' : 'Show'}</span>
-            <span className="sr-only"> password</span>
+            <span className="sr-only"> {label.toLowerCase()}</span>
           </button>
         </div>
       )}

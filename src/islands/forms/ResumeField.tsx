@@ -79,7 +79,10 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
         {(attributes) => (
           <div className="upload" onDragOver={allowDrop} onDrop={onFileDrop}>
             <p>
-              <strong>Choose a file</strong> or drag it here
+              <label htmlFor={attributes.id}>
+                <strong>Choose a file</strong>
+              </label>{' '}
+              or drag it here
             </p>
             <input
               {...attributes}

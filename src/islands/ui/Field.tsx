@@ -81,7 +81,9 @@ export const EmailField = (props: InputProps) => (
 );
 
 /** An optional URL. */
-export const UrlField = (props: InputProps) => <TextField type="url" {...props} />;
+export const UrlField = (props: InputProps) => (
+  <TextField type="url" autoComplete="url" {...props} />
+);
 
 type TextAreaProps = FieldProps & Omit<ComponentPropsWithRef<'textarea'>, keyof FieldProps>;
 
