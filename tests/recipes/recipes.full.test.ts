@@ -235,9 +235,9 @@ describe('after every recipe at once', () => {
         /<form[^>]*aria-label="Visit us".*?<\/form>/s.exec(page('laboratory.html')) ?? [];
       expect(form).toContain('action="/api/contact"');
       expect(form).toContain('name="group"');
-      const chat = await startWebhookReceiver();
-      onTestFinished(chat.close);
-      const env = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: inCopy('.data'), CHAT_URL: chat.url };
+      const pager = await startWebhookReceiver();
+      onTestFinished(pager.close);
+      const env = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: inCopy('.data'), PAGER_URL: pager.url };
       const service = await spawnServer(inCopy('api/main.ts'), env, copy.folder);
       onTestFinished(service.stop);
       const visit = {
@@ -254,8 +254,8 @@ describe('after every recipe at once', () => {
       });
       expect(stored.status).toBe(201);
       const { id } = (await stored.json()) as { id: string };
-      await vi.waitFor(() => expect(chat.calls).toHaveLength(1), 10_000);
-      expect(chat.calls[0]?.body).toBe('{"text":"New in the inbox: Site visit"}');
+      await vi.waitFor(() => expect(pager.calls).toHaveLength(1), 10_000);
+      expect(pager.calls[0]?.body).toBe('{"text":"New in the inbox: Site visit"}');
       const mail = await vi.waitFor(
         () => readFileSync(inCopy(`.data/mail/${id}.eml`), 'utf8'),
         10_000,

@@ -35,6 +35,8 @@ export interface Config {
   receipts: boolean;
   /** Empty: no webhook. */
   webhookUrl: string;
+  /** Empty: no note in the team's chat. */
+  chatUrl: string;
   /** Each signs the webhook's calls: two while the receiver changes from one to the other; none: unsigned. */
   webhookSecrets: string[];
   /** Origins of other sites that may call the API: `https://www.example.org`. */
@@ -90,6 +92,7 @@ const settingsFrom = (env: Env): Config => ({
   mailToByKind: mailboxesByKind(env),
   receipts: oneOf(env, 'RECEIPTS', ['off', 'on']) === 'on',
   webhookUrl: url(env, 'WEBHOOK_URL', ['https:', 'http:'], 'https://hooks.example.org/contact'),
+  chatUrl: url(env, 'CHAT_URL', ['https:', 'http:'], 'https://hooks.slack.com/services/…'),
   webhookSecrets: secrets(env, 'WEBHOOK_SECRET', minSecretLength),
   allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
   trustedProxies: networks(env, 'TRUSTED_PROXIES'),
@@ -125,6 +128,7 @@ export const configFrom = (env: Env): Config => {
       SMTP_URL: config.smtpUrl,
       SMTP_OAUTH_TOKEN_URL: config.smtpOauth?.tokenUrl ?? '',
       WEBHOOK_URL: config.webhookUrl,
+      CHAT_URL: config.chatUrl,
       GOOGLE_TOKENINFO_URL: config.googleTokenInfoUrl,
     },
     config.plaintextHosts,

@@ -35,6 +35,7 @@ const rules = [
   ['SMTP_URL', smtpHost, isSmtpEncrypted, 'with smtps://, or without requireTLS=false'],
   ['SMTP_OAUTH_TOKEN_URL', urlHost, isHttps, 'with https://'],
   ['WEBHOOK_URL', urlHost, isHttps, 'with https://'],
+  ['CHAT_URL', urlHost, isHttps, 'with https://'],
   ['GOOGLE_TOKENINFO_URL', urlHost, isHttps, 'with https://'],
 ] as const;
 

@@ -15,6 +15,7 @@ describe('settings of the service', () => {
       mailToByKind: {},
       receipts: false,
       webhookUrl: '',
+      chatUrl: '',
       webhookSecrets: [],
       allowedOrigins: [],
       trustedProxies: [],
@@ -83,6 +84,7 @@ describe('settings of the service', () => {
     ['MAIL_TO_CONTACT', 'nobody'],
     ['MAIL_TO_JOB_APLICATION', 'jobs@example.org'],
     ['WEBHOOK_URL', 'ftp://example.org'],
+    ['CHAT_URL', 'ftp://example.org'],
     ['SMTP_URL', 'smtp://team:p%zz@mail.example.org'],
     ['ALLOWED_ORIGINS', '*'],
     ['ALLOWED_ORIGINS', 'https://example.org/path'],
@@ -133,6 +135,7 @@ describe('a setting that would send plain text to another machine', () => {
     ['SMTP_URL', 'smtp://localhost?host=db.example&requireTLS=false'],
     ['SMTP_URL', 'smtps://db.example?secure=false'],
     ['WEBHOOK_URL', 'http://db.example/x'],
+    ['CHAT_URL', 'http://db.example/x'],
     ['GOOGLE_TOKENINFO_URL', 'http://DB.example/'],
   ])('stops the start, unless ALLOW_PLAINTEXT names the host: %s=%s', (name, value) => {
     expect(() => configFrom({ [name]: value })).toThrow(

@@ -1,0 +1,57 @@
+/** A note about each submission in the team's chat, with no word of the visitor's. */
+import type { Kysely } from 'kysely';
+import type { Config } from '#platform/config/config.ts';
+import type { Database, Submission } from '#platform/database/schema.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { postJson } from '#platform/webhook/post-json.ts';
+import { kindLabel } from '../submissions/submission-fields.ts';
+import { submissionJob } from './submission-job.ts';
+
+/** A call that takes longer has failed. */
+const callTimeoutMs = 10_000;
+
+/** Microsoft Teams takes a card alone: https://adaptivecards.io/explorer/. */
+const teamsCard = (text: string): object => ({
+  type: 'message',
+  attachments: [
+    {
+      contentType: 'application/vnd.microsoft.card.adaptive',
+      content: {
+        type: 'AdaptiveCard',
+        version: '1.4',
+        body: [{ type: 'TextBlock', text, wrap: true }],
+      },
+    },
+  ],
+});
+
+/** The body that an incoming webhook of a host takes. Slack, Mattermost and most others take `text`. */
+export const chatBody = (host: string, text: string): object => {
+  if (/(?:^|\.)discord(?:app)?\.com$/.test(host)) return { content: text };
+  if (/(?:^|\.)(?:webhook\.office|logic\.azure|powerplatform)\.com$/.test(host)) {
+    return teamsCard(text);
+  }
+  return { text };
+};
+
+const noteOf = ({ id, kind, page }: Submission): string => {
+  const from = page === null ? '' : ` from ${page}`;
+  const reference = id.slice(0, 8);
+  return `${kindLabel(kind)}${from}, reference ${reference}. To read it: npm run inbox -- show ${reference}`;
+};
+
+/** Posts the note to an incoming webhook of Slack, Mattermost, Discord or Teams, which must answer 2xx within 10 s. */
+export const createChatNote = (
+  { chatUrl }: Pick<Config, 'chatUrl'>,
+  db: Kysely<Database>,
+): JobHandler => {
+  const url = new URL(chatUrl);
+  return submissionJob(db, {
+    kind: 'chat',
+    maxAttemptMs: callTimeoutMs,
+    perform: (submission, _, signal) => {
+      const body = JSON.stringify(chatBody(url.hostname, noteOf(submission)));
+      return postJson(url, body, { headers: {}, signal });
+    },
+  });
+};

@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { chatBody, createChatNote } from '../../../api/contact/delivery/chat-note.ts';
+import { createJobWorker } from '../../../api/platform/jobs/job-worker.ts';
+import { jobAbout, openTemporaryStore, submissionRow } from '../../helpers/temporary-store.ts';
+import { startWebhookReceiver } from '../../helpers/webhook-receiver.ts';
+
+test('a note in the chat names kind, page and reference, and no word of the visitor', async () => {
+  const store = await openTemporaryStore();
+  const receiver = await startWebhookReceiver();
+  const id = '01939b1c-0000-7000-8000-000000000000';
+  const row = submissionRow({ id, page: '/contact' });
+  await store.db.insertInto('submissions').values(row).execute();
+  await store.db.insertInto('jobs').values(jobAbout(id, 'chat')).execute();
+  const worker = createJobWorker({
+    db: store.db,
+    handlers: [createChatNote({ chatUrl: `${receiver.url}/hook` }, store.db)],
+    log: { warn: vi.fn(), error: vi.fn() },
+  });
+  onTestFinished(async () => {
+    await worker.stop();
+    await Promise.all([store.close(), receiver.close()]);
+  });
+  worker.wake();
+  await vi.waitFor(() => expect(receiver.calls).toHaveLength(1), 10_000);
+  expect(JSON.parse(receiver.calls[0]?.body ?? '')).toEqual({
+    text: 'Contact from /contact, reference 01939b1c. To read it: npm run inbox -- show 01939b1c',
+  });
+  const job = store.db.selectFrom('jobs').select('state').where('kind', '=', 'chat');
+  await vi.waitFor(async () => expect(await job.execute()).toEqual([{ state: 'sent' }]), 10_000);
+});
+
+test.each([
+  ['hooks.slack.com', { text: 'New' }],
+  ['chat.example.org', { text: 'New' }],
+  ['discord.com', { content: 'New' }],
+  ['notdiscord.com', { text: 'New' }],
+])('a note for %s has the form that it takes', (host, body) => {
+  expect(chatBody(host, 'New')).toEqual(body);
+});
+
+test.each(['example.webhook.office.com', 'prod-1.westeurope.logic.azure.com'])(
+  'a note for %s is a card',
+  (host) => {
+    expect(chatBody(host, 'New')).toMatchObject({
+      attachments: [{ content: { type: 'AdaptiveCard', body: [{ text: 'New' }] } }],
+    });
+  },
+);
