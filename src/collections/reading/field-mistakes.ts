@@ -61,7 +61,8 @@ const closesSoon = ({ file, source, closes, isPublished }: MarkdownFile): Mistak
 /** A job that search engines for jobs are not told of. */
 const withoutCountries = ({ file, folder, source, data, isPublished }: MarkdownFile): Mistake[] => {
   const isJob = folder === sources.jobs.folder;
-  if (!isJob || !isPublished || !data || 'countries' in data) return [];
+  const { countries } = (data ?? { countries: [] }) as { countries?: string[] };
+  if (!isJob || !isPublished || countries) return [];
   const message =
     'Search engines for jobs are not told of this one: they ask for its countries. Name them if you can: countries: [CA].';
   return [{ file, line: source?.lineOfKey(['location']), message }];
