@@ -20,6 +20,8 @@ export const PasswordField = ({
   hint,
 }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
+  // Of two fields, each button says which.
+  const shownName = /password$/i.test(label) ? label.toLowerCase() : 'password';
   return (
     <Field label={label} required error={error} hint={hint}>
       {(attributes) => (
@@ -29,7 +31,7 @@ export const PasswordField = ({
             type={shown ? 'text' : 'password'}
             name={name}
             autoComplete={autoComplete}
-            autoCapitalize="none"
+            autoCapitalize={shown ? 'none' : undefined}
             spellCheck={false}
             {...attributes}
           />
@@ -39,7 +41,7 @@ export const PasswordField = ({
             onClick={() => setShown(!shown)}
           >
             <span>{shown ? 'Hide' : 'Show'}</span>
-            <span className="sr-only"> {label.toLowerCase()}</span>
+            <span className="sr-only"> {shownName}</span>
           </button>
         </div>
       )}
