@@ -5,6 +5,7 @@ import { identityDomain } from '#platform/site/identity.ts';
 import { teamMailOf } from '../delivery/team-mail-text.ts';
 import { teamMailboxOf } from '../delivery/team-mailboxes.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
+import { senderRecords } from '#platform/mail/sender-records.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { type InboxCommand, InboxError } from './inbox-command.ts';
 
@@ -29,7 +30,13 @@ const testSubmission = (id: string, email: string, now: number): Submission => (
   search_text: null,
 });
 
-/** `test-mail`: sends one mail in the same way as those about submissions, and says where to. Nothing is stored. */
+/** The domain of an address, with or without a name before it: `Web <web@example.org>` → `example.org`. */
+const domainOf = (sender: string): string => /@([^\s@>]+)>?\s*$/.exec(sender)?.[1] ?? sender;
+
+/**
+ * `test-mail`: sends one mail in the same way as those about submissions, and says where to, and what the DNS says of its
+ * sender. Nothing is stored.
+ */
 export const testMail: InboxCommand = async (args, { config, err }) => {
   parseArgs({ args, options: {} });
   const { identity } = readServiceFacts(config.siteDir);
@@ -50,4 +57,7 @@ export const testMail: InboxCommand = async (args, { config, err }) => {
   } finally {
     mailer.close();
   }
+  if (!config.smtpUrl) return;
+  const domain = domainOf(config.mailFrom ?? identity.emails.info);
+  for (const record of await senderRecords(domain)) err.write(`${record}\n`);
 };

@@ -144,10 +144,20 @@ describe('inbox test-mail', () => {
 
   test('sends by SMTP, and fails when the mail is refused', async () => {
     const smtp = await startSmtp();
-    const env = { SMTP_URL: smtp.url, MAIL_TO: 'team@a.example' };
+    const env = {
+      SMTP_URL: smtp.url,
+      MAIL_TO: 'team@a.example',
+      MAIL_FROM: 'Web <web@quarrylight.invalid>',
+    };
     const { code, messages } = await inbox(['test-mail'], env);
     expect({ code, sent: smtp.mails.length }).toEqual({ code: 0, sent: 1 });
-    expect(messages).toBe(`Sent: team@a.example through 127.0.0.1:${smtp.port}.\n`);
+    const [sent, ...records] = messages.trimEnd().split('\n');
+    expect(sent).toBe(`Sent: team@a.example through 127.0.0.1:${smtp.port}.`);
+    expect(records).toEqual(
+      ['MX', 'SPF', 'DMARC'].map(
+        (record) => expect.stringMatching(`^${record} of quarrylight.invalid: `) as string,
+      ),
+    );
     smtp.answer = 550;
     expect((await inbox(['test-mail'], env)).code).toBe(1);
     await smtp.close();
