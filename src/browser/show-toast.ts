@@ -47,16 +47,23 @@ const element = (name: string, text: string): HTMLElement => {
   return created;
 };
 
-/** Dismisses the toast when its button is pressed, and gives the focus back to what had it before. */
+/** Dismisses the toast when its button is pressed, and gives the focus, if it has it, back to what had it before. */
 const listen = (button: HTMLElement): void => {
   let previous: EventTarget | null = null;
   button.addEventListener('focus', ({ relatedTarget }) => {
     previous = relatedTarget;
   });
   button.addEventListener('click', () => {
+    const hasFocus = document.activeElement === button;
     dismissToast();
-    (previous as HTMLElement | null)?.focus({ preventScroll: true });
+    if (hasFocus) (previous as HTMLElement | null)?.focus({ preventScroll: true });
   });
+};
+
+/** Presses the button, except where Escape closes a dialog, which is open still while the event is captured. */
+const dismissByEscape = ({ key }: KeyboardEvent): void => {
+  if (key === 'Escape' && !document.querySelector('dialog:modal'))
+    document.querySelector<HTMLElement>('.toasts .toast button')?.click();
 };
 
 /** In a dialog, a toast stands below the form, in which React may still render an error: two frames later it has. */
@@ -77,6 +84,7 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   if (!card || !region || !texts || !button) return;
   texts.append(element('strong', title), element('p', description));
   listen(button);
+  document.addEventListener('keydown', dismissByEscape, true);
   region.removeAttribute('aria-live');
   region.append(card);
   if (region.closest('dialog')) bringIntoView(card);

@@ -55,14 +55,14 @@ test('has a summary of links to the fields that are wrong, which takes the focus
   const form = formOf(page);
   await fillApplication(form);
   await form.getByLabel('Email').fill('ada');
-  const summary = form.getByRole('alert').filter({ hasText: 'There is a problem' });
+  const summary = form.getByRole('group', { name: 'There are 2 problems' });
   for (let submissions = 0; submissions < 2; submissions += 1) {
     await form.getByRole('button', submit).click();
     await expect(summary.getByRole('link')).toHaveText([
       'Please enter a valid email address',
       'Resume is required',
     ]);
-    await expect(summary.locator('..')).toBeFocused();
+    await expect(summary).toBeFocused();
     await summary.getByRole('link', { name: 'Resume is required' }).click();
     await expect(form.getByLabel('Resume')).toBeFocused();
     await expect(form.locator('label', { hasText: 'Resume' })).toBeInViewport();

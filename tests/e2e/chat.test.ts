@@ -124,6 +124,40 @@ test('continues across pages, open or minimised, for the session of the tab', as
   await expect(chat(other).getByText(replyTo('pricing'))).toHaveCount(0);
 });
 
+test('closes with Escape wherever the focus is; the focus moves only where it was in the chat', async ({
+  page,
+}) => {
+  await openChat(page, '/contact');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Open chat' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(100);
+  await expect(box(page)).toBeFocused();
+  const field = page.getByLabel('Full Name');
+  await field.focus();
+  await page.keyboard.press('Escape');
+  await expect(log(page)).toBeHidden();
+  await expect(field).toBeFocused();
+});
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1024, height: 400 },
+]) {
+  test(`an open chat comes back minimised in a window of ${viewport.width} × ${viewport.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openChat(page);
+    await page.goto('/careers');
+    await expect(chat(page).getByRole('button', { name: 'Expand' })).toBeVisible();
+    await expect(log(page)).toBeHidden();
+    await press(page, 'Expand');
+    await expect(log(page)).toBeVisible();
+  });
+}
+
 test('is not in the course-walk area', async ({ page }) => {
   await page.goto('/course-walk');
   await expect(page.getByRole('main')).toBeVisible();

@@ -62,6 +62,17 @@ test.describe('How It Works', () => {
     await expect(cards.nth(4)).toHaveClass(/is-current/);
   });
 
+  test('stops at its button, until that is pressed again', async ({ page }) => {
+    await openWithPausedClock(page);
+    const cards = page.locator('#how-it-works li');
+    await page.getByRole('button', { name: 'Pause steps' }).press('Enter');
+    await page.clock.runFor(6000);
+    await expect(cards.first()).toHaveClass(/is-current/);
+    await page.getByRole('button', { name: 'Play steps' }).press('Enter');
+    await page.clock.runFor(2000);
+    await expect(cards.nth(1)).toHaveClass(/is-current/);
+  });
+
   test('rests while the page is hidden', async ({ page }) => {
     await openWithPausedClock(page);
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));

@@ -46,6 +46,27 @@ test('one toast at a time: a new one replaces the old, and stays until it is dis
   await expect(dismiss).toHaveCount(0);
 });
 
+test('Escape dismisses a toast wherever the focus is, and leaves it where a dialog is to be closed', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/500/);
+  await failSubmissions(page);
+  await page.goto('/contact');
+  await fillContactForm(page, { subject: 'Escape' });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Submission Failed' });
+  await expect(failed).toBeVisible();
+  const dialog = await openQuickDialog(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(failed).toBeVisible();
+  await page.getByLabel('Full Name').focus();
+  await page.keyboard.press('Escape');
+  await expect(failed).toBeHidden();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+});
+
 /** Whether two elements overlap by more than their rounded borders. */
 const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];

@@ -1,6 +1,7 @@
 /**
  * Opens, minimises and closes the chat at once; the conversation in it is an island, which is hydrated when it is used.
- * The state is the root's `data-state`, and is kept for the session of the tab (decisions 23).
+ * The state is the root's `data-state`, and is kept for the session of the tab (decisions 23). On a page that follows, an
+ * open chat comes back minimised where it would cover most of it (WCAG 2.4.11).
  */
 import type { wakeEvent } from '#browser/island-events.ts';
 
@@ -23,6 +24,8 @@ const inStorage = <Value>(use: () => Value): Value | undefined => {
   }
 };
 
+const isSmallWindow = (): boolean => matchMedia('(width < 48em), (height < 30em)').matches;
+
 const chat = document.querySelector<HTMLElement>('.chat');
 const part = (selector: string) => chat?.querySelector<HTMLElement>(selector);
 
@@ -35,30 +38,36 @@ const show = (state: State): void => {
 };
 
 const change = (state: State): void => {
+  const hadFocus = chat?.contains(document.activeElement);
   show(state);
   inStorage(() => sessionStorage.setItem(storageKey, state));
-  if (state !== 'minimised') part(state === 'open' ? 'input' : '.chat-toggle')?.focus();
+  // In the next frame but one: what gets the focus as it appears is not read (Firefox with Orca).
+  if (state === 'open')
+    requestAnimationFrame(() => requestAnimationFrame(() => part('input')?.focus()));
+  if (state === 'closed' && hadFocus) part('.chat-toggle')?.focus();
 };
 
-chat?.addEventListener('click', ({ target }) => {
-  const pressed = (target as Element).closest<HTMLElement>('[data-to]');
-  if (pressed) change(toState(pressed.dataset.to));
-});
-chat?.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') change('closed');
-});
+// Not on the chat, as a screen reader would call all that is in it clickable.
+for (const button of chat?.querySelectorAll<HTMLElement>('[data-to]') ?? [])
+  button.addEventListener('click', () => change(toState(button.dataset.to)));
+const closeByEscape = ({ key }: KeyboardEvent): void => {
+  if (key !== 'Escape' || document.querySelector('dialog:modal')) return;
+  if (chat?.dataset.state === 'open' || chat?.contains(document.activeElement)) change('closed');
+};
+// Captured: a dialog that Escape closes is still open then.
+document.addEventListener('keydown', closeByEscape, true);
 
 const restore = (): void => {
   const stored = inStorage(() => sessionStorage.getItem(storageKey) ?? 'closed');
-  if (stored) show(toState(stored));
+  if (stored) show(stored === 'open' && isSmallWindow() ? 'minimised' : toState(stored));
 };
 
 if (chat) {
   restore();
   chat.hidden = false;
   // Dispatched after loading, and when the page is shown again from the back/forward cache.
-  addEventListener('pageshow', () => {
-    restore();
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) restore();
     if (chat.dataset.state !== 'closed') document.dispatchEvent(new Event(wakeChatEvent));
   });
 }

@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import { nameLength } from '#contract/course-walk/register.ts';
 import { linkPages } from '#contract/course-walk/verify-email.ts';
+import { formErrorOf } from '#browser/course-walk/result.ts';
 import { isOwnHost } from '#browser/course-walk/own-host.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { ErrorText } from '#islands/ui/ErrorText.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
+import { FormError } from '#islands/ui/FormError.tsx';
+import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { passwordRule } from './messages.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { type Mode, useAccountForm } from './useAccountForm.ts';
@@ -47,10 +50,14 @@ const rules = isOwnHost && {
 export const AccountForm = ({ appName }: { appName: string }) => {
   const { ref, mode, switchMode, busy, failure, signUps, names, onSubmit } = useAccountForm();
   const { title, busy: busyLabel, email, password, other } = modesOf(appName)[mode];
+  useEffect(() => {
+    document.title = `${appName}: ${title.toLowerCase()}`;
+  }, [appName, title]);
   const error = (name: string): string | undefined => failure?.fields[name];
   const hints = (mode === 'sign-up' && rules) || undefined;
   return (
     <form ref={ref} method="dialog" className="grid gap-5" aria-label={title} onSubmit={onSubmit}>
+      <RequiredNote />
       <TextField
         label="Email"
         required
@@ -93,7 +100,7 @@ export const AccountForm = ({ appName }: { appName: string }) => {
       <Button type="submit" disabled={busy} aria-busy={busy}>
         {busy ? busyLabel : title}
       </Button>
-      <div className="contents">{failure?.detail && <ErrorText>{failure.detail}</ErrorText>}</div>
+      <FormError message={failure && formErrorOf(failure)} />
       <p className="flex flex-wrap items-center gap-x-2 text-muted">
         <span>{other.question}</span>
         <button

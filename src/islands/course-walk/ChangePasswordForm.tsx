@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { changePassword } from '#browser/course-walk/account.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
+import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { formText } from './form-text.ts';
 import { passwordRule } from './messages.ts';
@@ -26,6 +27,7 @@ export const ChangePasswordForm = ({ token }: { token: string }) => {
   );
   return (
     <form {...formProps}>
+      <RequiredNote />
       <PasswordField
         label="Current password"
         name="current"

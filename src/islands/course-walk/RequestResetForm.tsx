@@ -4,6 +4,7 @@ import { spanInWords } from '#contract/time.ts';
 import { requestReset } from '#browser/course-walk/account.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
+import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { formText } from './form-text.ts';
@@ -28,6 +29,7 @@ export const RequestResetForm = () => {
   }
   return (
     <form {...formProps}>
+      <RequiredNote />
       <TextField
         label="Email"
         required

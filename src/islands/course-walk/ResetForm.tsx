@@ -3,6 +3,7 @@ import { linkPages } from '#contract/course-walk/verify-email.ts';
 import { confirmReset } from '#browser/course-walk/account.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
+import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { formText } from './form-text.ts';
@@ -30,6 +31,7 @@ export const ResetForm = () => {
   return (
     <form {...formProps}>
       <input type="hidden" name="token" />
+      <RequiredNote />
       <PasswordField
         label="New password"
         autoComplete="new-password"

@@ -5,6 +5,7 @@ import { confirmVerification } from '#browser/course-walk/account.ts';
 import { logIn } from '#browser/course-walk/login.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
+import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { saveVerified } from '#browser/course-walk/session.ts';
@@ -59,6 +60,7 @@ export const VerifyForm = () => {
       <input type="hidden" name="token" />
       {/* For password managers, which read it although it is not shown. */}
       <input type="text" name="email" autoComplete="username" hidden />
+      <RequiredNote />
       <PasswordField
         label="Enter the password that you chose"
         autoComplete="current-password"

@@ -38,10 +38,11 @@ export const useAccountForm = () => {
     setFailure(undefined);
   };
 
-  /** The names, whose fields only one mode has, are there again when it comes back. */
+  /** The names, whose fields only one mode has, are there again when it comes back. The first field gets the focus. */
   const switchMode = (next: Mode): void => {
     if (mode === 'sign-up' && ref.current) setNames(namesIn(new FormData(ref.current)));
     switchTo(next);
+    ref.current?.querySelector('input')?.focus();
   };
 
   /** What stands in the page, such as the reason of a refusal, is seen before the alert. */

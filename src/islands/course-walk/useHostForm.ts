@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { Failure, Result } from '#browser/course-walk/result.ts';
+import { type Failure, formErrorOf, type Result } from '#browser/course-walk/result.ts';
 import { useFocusAfterSubmit } from '#islands/ui/useFocusAfterSubmit.ts';
 
 /** Said when there was no answer, or one without words. */
@@ -27,7 +27,6 @@ export const useHostForm = (
     else setFailure(result);
   };
 
-  const isAboutFields = Object.keys(failure?.fields ?? {}).length > 0;
   return {
     formProps: {
       ref,
@@ -43,6 +42,6 @@ export const useHostForm = (
     /** What is wrong with one field. */
     error: (name: string): string | undefined => failure?.fields[name],
     /** What is wrong, when it is not about a field. */
-    formError: failure && !isAboutFields ? (failure.detail ?? notReached) : undefined,
+    formError: failure && formErrorOf({ ...failure, detail: failure.detail ?? notReached }),
   };
 };

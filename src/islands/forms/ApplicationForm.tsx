@@ -55,6 +55,9 @@ export const ApplicationForm = ({ position }: { position: string }) => {
     <form {...formProps} className="panel" aria-label="Application">
       {/* Disabled while it is being submitted, as the success screen replaces it: nothing typed meanwhile is lost. */}
       <fieldset className="grid gap-5" disabled={isSubmitting}>
+        <p className="text-[0.9rem] text-muted">
+          Please fill out all required fields (*) including uploading your resume.
+        </p>
         <input type="hidden" name="type" value="job_application" />
         <input type="hidden" name="position" value={position} />
         <div className="grid gap-5 md:grid-cols-2">
@@ -102,9 +105,6 @@ export const ApplicationForm = ({ position }: { position: string }) => {
           {...field('heardAbout')}
         />
         <Honeypot />
-        <p className="text-[0.9rem] text-muted">
-          Please fill out all required fields (*) including uploading your resume.
-        </p>
         <ErrorSummary refused={refused} />
         <FormError message={formError} />
         <SubmitButton label="Submit Application" busyLabel="Submitting..." busy={isSubmitting} />

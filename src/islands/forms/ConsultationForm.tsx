@@ -9,6 +9,7 @@ import { lengths } from '#contract/fields.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { useToday } from '#islands/ui/useToday.ts';
 import { localDay } from '#lib/local-day.ts';
@@ -60,6 +61,7 @@ export const ConsultationForm = () => {
         </SentView>
       )}
       <form {...formProps} className="grid gap-5" hidden={isSent}>
+        <RequiredNote />
         <input type="hidden" name="type" value={type} />
         <input type="hidden" name="subject" value={consultationSubject} />
         <div className="grid gap-5 md:grid-cols-2">
@@ -75,6 +77,7 @@ export const ConsultationForm = () => {
           <TextField
             label="Preferred Date"
             required
+            saysRequired
             type="date"
             min={firstDay}
             {...field('preferredDate')}

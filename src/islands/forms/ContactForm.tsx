@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { contactForm } from '#contract/contact-form.ts';
 import { lengths } from '#contract/fields.ts';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
@@ -42,6 +43,7 @@ export const ContactForm = ({ title }: { title: string }) => {
   return (
     <form {...formProps} className="panel grid gap-5" aria-label={title}>
       <h2 className="text-[1.6rem]">{title}</h2>
+      <RequiredNote />
       <input type="hidden" name="type" value={type} />
       <div className="grid gap-5 md:grid-cols-2">
         <TextField
@@ -67,7 +69,8 @@ export const ContactForm = ({ title }: { title: string }) => {
       <Honeypot />
       <SubmitButton label="Send Message" busyLabel="Processing..." busy={isSubmitting} />
       <FormError message={formError} />
-      <div role="status">
+      {/* The toast is what is announced. */}
+      <div className="contents">
         {alertIsShown && (
           <p className="rounded-edge border border-good bg-good-bg p-4 text-good">
             <strong>{sent.title}</strong> {sent.description}

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
 
 export interface RefusedField {
   /** Id of its control. */
@@ -22,26 +22,29 @@ const goToField = (event: MouseEvent, id: string): void => {
  */
 export const ErrorSummary = ({ refused }: { refused: RefusedField[] }) => {
   const summary = useRef<HTMLDivElement>(null);
+  const title = useId();
   useEffect(() => summary.current?.focus(), [refused]);
   if (refused.length < 2) return null;
   return (
-    <div ref={summary} tabIndex={-1} className="rounded-edge border-2 border-bad p-5">
-      <div role="alert" className="grid gap-3">
-        <h2 className="text-[1.3rem]">There is a problem</h2>
-        <ul className="grid gap-2">
-          {refused.map(({ id, message }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                className="link text-bad"
-                onClick={(event) => goToField(event, id)}
-              >
-                {message}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <div
+      ref={summary}
+      role="group"
+      aria-labelledby={title}
+      tabIndex={-1}
+      className="grid gap-3 rounded-edge border-2 border-bad p-5"
+    >
+      <h2 id={title} className="text-[1.3rem]">
+        There are {refused.length} problems
+      </h2>
+      <ul className="grid gap-2">
+        {refused.map(({ id, message }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="link text-bad" onClick={(event) => goToField(event, id)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 };

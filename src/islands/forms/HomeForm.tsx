@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lengths } from '#contract/fields.ts';
 import { homeMessage } from '#contract/home-message.ts';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
@@ -37,6 +38,11 @@ export const HomeForm = ({ title }: { title: string }) => {
     },
     onError: () => showToast(failed),
   });
+  const { ref } = formProps;
+  useEffect(() => {
+    if (!isSent && document.activeElement === status.current)
+      ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [isSent, ref]);
   return (
     <div className="panel relative">
       <div
@@ -60,6 +66,7 @@ export const HomeForm = ({ title }: { title: string }) => {
         aria-label={title}
       >
         <h3>{title}</h3>
+        <RequiredNote />
         <TextField
           label="Name"
           required

@@ -3,6 +3,7 @@ import { lengths } from '#contract/fields.ts';
 import { quickDemoForm, quickDemoSubject } from '#contract/quick-demo.ts';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import type { Toast } from '#browser/show-toast.ts';
 import { DialogActions } from './DialogActions.tsx';
@@ -41,6 +42,7 @@ export const QuickDialogForm = () => {
         </SentView>
       )}
       <form {...formProps} className="grid gap-5" hidden={isSent}>
+        <RequiredNote />
         <input type="hidden" name="type" value={type} />
         <input type="hidden" name="subject" value={quickDemoSubject} />
         <div className="grid gap-5 md:grid-cols-2">

@@ -75,7 +75,13 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
 
   return (
     <div>
-      <Field label="Resume" required error={error} hint="PDF, DOCX, DOC or RTF, at most 5MB">
+      <Field
+        label="Resume"
+        required
+        saysRequired
+        error={error}
+        hint="PDF, DOCX, DOC or RTF, at most 5MB"
+      >
         {(attributes) => (
           <div className="upload" onDragOver={allowDrop} onDrop={onFileDrop}>
             <p>

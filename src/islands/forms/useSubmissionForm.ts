@@ -134,7 +134,15 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
       action: contactUrl,
       onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
         const element = event.currentTarget;
-        void form.handleSubmit((values) => submitValues(values, element), showInvalid)(event);
+        let invalid: FieldErrors<Input> | undefined;
+        const submitted = form.handleSubmit(
+          (values) => submitValues(values, element),
+          (errors) => {
+            invalid = errors;
+          },
+        )(event);
+        // Only then are the errors in the page: what gets the focus is read with its own.
+        void submitted.then(() => invalid && showInvalid(invalid));
       },
     } as const,
     /** The attributes of one control, and the message of its error. */

@@ -13,6 +13,8 @@ interface ControlAttributes {
 interface FieldProps {
   label: string;
   required?: boolean | undefined;
+  /** The label says it, where browsers do not tell screen readers (inputs of a date or a file). */
+  saysRequired?: boolean | undefined;
   /** The error message under the field; undefined when the field is valid. */
   error?: string | undefined;
   /** Help that is always shown under the field. */
@@ -29,6 +31,7 @@ interface FieldFrameProps extends FieldProps {
 export const Field = ({
   label,
   required = false,
+  saysRequired = false,
   error,
   hint,
   limit,
@@ -47,6 +50,7 @@ export const Field = ({
             {' *'}
           </span>
         )}
+        {saysRequired && <span className="sr-only"> (required)</span>}
       </label>
       {children({
         id,
@@ -66,8 +70,16 @@ export const Field = ({
 
 type InputProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, keyof FieldProps>;
 
-export const TextField = ({ label, required, error, hint, limit, ...input }: InputProps) => (
-  <Field label={label} required={required} error={error} hint={hint} limit={limit}>
+export const TextField = ({
+  label,
+  required,
+  saysRequired,
+  error,
+  hint,
+  limit,
+  ...input
+}: InputProps) => (
+  <Field {...{ label, required, saysRequired, error, hint, limit }}>
     {(attributes) => <input className="control" {...input} {...attributes} />}
   </Field>
 );

@@ -1,7 +1,8 @@
 /**
  * Highlights the step cards inside it in turn, one every 2 s. It rests, with that card highlighted, while a pointer is on
  * a card, and from a touch of a card to the next press elsewhere; then no card is highlighted until the next tick
- * continues with the following one (decisions 22). It rests as well under reduced motion and while the page is hidden.
+ * continues with the following one (decisions 22). It rests as well under reduced motion, while the page is hidden, and
+ * until its button is pressed again (WCAG 2.2.2).
  */
 const intervalMs = 2000;
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -10,6 +11,7 @@ class StepCycle extends HTMLElement {
   #cards: HTMLElement[] = [];
   #latest = -1;
   #isResting = false;
+  #isPaused = false;
 
   connectedCallback(): void {
     this.#cards = [...this.querySelectorAll('li')];
@@ -23,12 +25,18 @@ class StepCycle extends HTMLElement {
     document.addEventListener('pointerdown', ({ target }) => {
       if (!this.#cards.some((card) => card.contains(target as Node))) this.#resume();
     });
+    const button = this.querySelector('button');
+    button?.classList.remove('invisible');
+    button?.addEventListener('click', () => {
+      this.#isPaused = !this.#isPaused;
+      button.textContent = this.#isPaused ? 'Play steps' : 'Pause steps';
+    });
     this.#advance();
     setInterval(() => this.#advance(), intervalMs);
   }
 
   #advance(): void {
-    if (!this.#isResting && !reducedMotion.matches && !document.hidden)
+    if (!this.#isResting && !this.#isPaused && !reducedMotion.matches && !document.hidden)
       this.#highlight((this.#latest + 1) % this.#cards.length);
   }
 

@@ -1,6 +1,6 @@
 /**
  * Shows the form for a mailed link, and writes what the link holds into its hidden fields. Without a link, what stands
- * beside the form is shown.
+ * beside the form is shown. Where the form is another step than what stands beside it, the page gets its title and heading.
  */
 import { takeLink } from '#browser/course-walk/mailed-link.ts';
 
@@ -16,6 +16,14 @@ const fill = (name: string, value: string): void => {
   if (field) field.value = value;
 };
 
+const renamePage = (): void => {
+  const { title, heading } = element('with-link')?.dataset ?? {};
+  if (!title || !heading) return;
+  document.title = title;
+  document.querySelector('h1')?.replaceChildren(heading);
+  document.querySelector<HTMLElement>('h1 + p')?.remove();
+};
+
 const readLink = (): boolean => {
   const link = takeLink();
   if (!link?.token) return false;
@@ -25,6 +33,7 @@ const readLink = (): boolean => {
   show('link-for', link.email !== '');
   show('with-link', true);
   show('without-link', false);
+  renamePage();
   return true;
 };
 

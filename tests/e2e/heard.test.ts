@@ -1,0 +1,250 @@
+/** What each form says to somebody who does not see it, when it fails and when it succeeds: all of it, once (WCAG 4.1.3). */
+import type { Locator, Page } from '@playwright/test';
+import { fillContactForm } from './contact-form.ts';
+import { answerDialogs, courseList, playHost, signIn } from './course-walk-host.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  fillApplication,
+  fillConsultation,
+  fillHomeForm,
+  fillQuickDialog,
+  hydrated,
+  openConsultation,
+  openQuickDialog,
+  resume,
+} from './form-filling.ts';
+import { expectHeard, recordWhatIsHeard } from './heard.ts';
+import { failSubmissions } from './submissions.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.beforeEach(async ({ page, watch }) => {
+  watch.allowErrors(/4\d\d|500/);
+  await recordWhatIsHeard(page);
+});
+
+/** Presses a button by keyboard, and expects what is heard then. */
+const expectHeardAt = async (
+  page: Page,
+  button: Locator,
+  ...expected: Array<string | RegExp>
+): Promise<void> => {
+  await button.focus();
+  await expectHeard(page, () => button.press('Enter'), ...expected);
+};
+
+interface Submitted {
+  page: Page;
+  form: Locator;
+  send: Locator;
+  fill: () => Promise<unknown>;
+}
+
+type Heard = Array<string | RegExp>;
+
+/** Submits a form three times: empty, to a service that is out of order, and to one that works. */
+const submitThrice = async (
+  { page, form, send, fill }: Submitted,
+  heard: { empty: Heard; failed: Heard; sent: Heard },
+): Promise<void> => {
+  await send.focus();
+  await hydrated(form);
+  await expectHeardAt(page, send, ...heard.empty);
+  await fill();
+  const stopFailing = await failSubmissions(page);
+  await expectHeardAt(page, send, ...heard.failed);
+  await stopFailing();
+  await expectHeardAt(page, send, ...heard.sent);
+};
+
+test('the contact form', async ({ page }) => {
+  await page.goto('/contact');
+  const form = page.getByRole('form', { name: 'Send a Message' });
+  const send = form.getByRole('button', { name: 'Send Message' });
+  const fill = () => fillContactForm(page);
+  await submitThrice(
+    { page, form, send, fill },
+    {
+      empty: ['focus: Full Name *; Error: Name must be at least 2 characters'],
+      failed: [
+        'alert: Submission FailedUnable to send your message. Please try again later.',
+        'focus: Send Message',
+      ],
+      sent: [
+        "status: Message Sent!We've received your message and will be in touch soon.",
+        'focus: Send Message',
+      ],
+    },
+  );
+});
+
+test('the home page’s form, whose button gets the focus when the thanks are gone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const form = page.getByRole('form', { name: 'Send us a message' });
+  const send = form.getByRole('button', { name: 'Send Message' });
+  const fill = () => fillHomeForm(form);
+  await submitThrice(
+    { page, form, send, fill },
+    {
+      empty: ['focus: Name *; Error: Name must be at least 2 characters'],
+      failed: ['alert: ErrorFailed to send message. Please try again.', 'focus: Send Message'],
+      sent: [
+        'status: Message Sent!',
+        "status: We've received your message and will be in touch soon.",
+      ],
+    },
+  );
+  await expect(send).toBeFocused();
+});
+
+for (const { name, open, fill, label, toast, view, opener } of [
+  {
+    name: 'quick dialog',
+    open: openQuickDialog,
+    fill: fillQuickDialog,
+    label: 'Send Message',
+    toast: "status: Message SentWe'll be in touch with you shortly.",
+    view: 'focus: Message Sent!Thank you for reaching out. Our team will contact you shortly to discuss your needs.',
+    opener: "focus: Let's Talk",
+  },
+  {
+    name: 'consultation',
+    open: openConsultation,
+    fill: fillConsultation,
+    label: 'Submit Request',
+    toast: "status: Consultation ScheduledWe'll contact you soon to confirm the details.",
+    view: "focus: Thanks! We'll contact you shortly.Close",
+    opener: 'focus: Schedule a Consultation',
+  },
+]) {
+  test(`the ${name}`, async ({ page }) => {
+    await page.goto('/contact');
+    const dialog = await open(page);
+    const form = dialog.locator('form').first();
+    const send = dialog.getByRole('button', { name: label });
+    await submitThrice(
+      { page, form, send, fill: () => fill(dialog) },
+      {
+        empty: ['focus: Name *; Error: Name must be at least 2 characters'],
+        failed: [
+          'alert: Submission FailedThere was an error submitting your request. Please try again.',
+          `focus: ${label}`,
+        ],
+        sent: [toast, view],
+      },
+    );
+    await expectHeard(page, () => page.keyboard.press('Escape'), opener);
+  });
+}
+
+test('an application', async ({ page }) => {
+  const said = answerDialogs(page);
+  await page.goto('/careers/apply/business-analyst');
+  const form = page.getByRole('form', { name: 'Application' });
+  const send = form.getByRole('button', { name: 'Submit Application' });
+  const fill = async () => {
+    await fillApplication(form);
+    await form.getByLabel('Resume').setInputFiles(resume());
+  };
+  await submitThrice(
+    { page, form, send, fill },
+    {
+      empty: [/^focus: There are 7 problems.*Resume is required/],
+      failed: ['focus: Submit Application'],
+      sent: [/^focus: Application Submitted/],
+    },
+  );
+  expect(said).toEqual([expect.stringMatching(/^Failed to submit application.*500$/)]);
+});
+
+test.describe('in the course-walk area', () => {
+  test('logging in and signing up', async ({ page }) => {
+    answerDialogs(page);
+    const taken = 'This address has an account';
+    await playHost(page, {
+      'POST /users/login': { status: 401, json: { detail: 'E-mail or password is not right.' } },
+      'POST /users/register': {
+        status: 409,
+        json: { detail: taken, errors: [{ field: 'email', code: 'taken', detail: taken }] },
+      },
+    });
+    await page.goto('/course-walk/login');
+    const logIn = page.getByRole('main').getByRole('button', { name: 'Log in' });
+    await page.getByLabel('Email').fill('ada@engines.example');
+    await page.getByLabel('Password').fill('looms & cards');
+    await expectHeardAt(
+      page,
+      logIn,
+      'alert: Error: E-mail or password is not right.',
+      'focus: Log in',
+    );
+    const signUp = page.getByRole('button', { name: 'Sign up' });
+    await expectHeardAt(page, signUp, 'focus: Email *');
+    await expect(page).toHaveTitle(/: sign up$/);
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Byron');
+    await expectHeard(
+      page,
+      () => page.getByLabel('Last name').press('Enter'),
+      `focus: Email *; Error: ${taken}`,
+    );
+  });
+
+  test('another password', async ({ page }) => {
+    await signIn(page);
+    const detail = 'This is not your password';
+    const answers = [
+      { status: 422, json: { errors: [{ field: 'current', code: 'invalid', detail }] } },
+      { status: 503, json: { detail: 'Please try again later.' } },
+    ];
+    await playHost(page, {
+      'GET /courses/user/token': { json: [] },
+      'PUT /users/password': () => answers.shift() ?? { status: 204 },
+      'POST /users/verification': { status: 202 },
+    });
+    await page.goto(courseList);
+    await page.getByRole('button', { name: 'Account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your account' });
+    await dialog.getByLabel('Current password').fill('looms');
+    await dialog.getByLabel('New password').fill('looms & cards');
+    await expectHeard(
+      page,
+      () => dialog.getByLabel('New password').press('Enter'),
+      `focus: Current password *; Error: ${detail}`,
+    );
+    const change = dialog.getByRole('button', { name: 'Change password' });
+    await expectHeardAt(
+      page,
+      change,
+      'alert: Error: Please try again later.',
+      'focus: Change password',
+    );
+    await expectHeardAt(
+      page,
+      change,
+      'status: Your password is changed. Wherever else you were signed in, you are signed out.',
+      'focus: Change password',
+    );
+    const again = dialog.getByRole('button', { name: 'Send the verification mail again' });
+    await expectHeardAt(page, again, 'status: A mail with a link is on its way.');
+  });
+
+  test('a mailed link', async ({ page }) => {
+    const detail = 'This password is known to everybody who guesses passwords';
+    const answers = [
+      { status: 422, json: { errors: [{ field: 'password', code: 'known_password', detail }] } },
+    ];
+    await playHost(page, {
+      'POST /users/password-reset/confirm': () => answers.shift() ?? { status: 204 },
+    });
+    await page.goto('/course-walk/reset#token=r3set');
+    await expect(page).toHaveTitle(/: new password$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
+    const set = page.getByRole('button', { name: 'Set password' });
+    await page.getByLabel('New password').fill('password');
+    await expectHeardAt(page, set, /^focus: New password \*; .*Error: This password is known/);
+    await expectHeardAt(page, set, /^focus: Your new password is set/);
+  });
+});

@@ -1,0 +1,76 @@
+/** What a screen reader would say by itself: what is added to live regions, and what gets the focus. */
+import { expect, type Page } from '@playwright/test';
+
+type Recorder = Window & { heard?: string[] };
+
+/** Runs in the page, before its scripts. */
+const record = (): void => {
+  const heard: string[] = [];
+  (window as Recorder).heard = heard;
+  const words = (text: string | null | undefined): string =>
+    (text ?? '').replace(/\s+/g, ' ').trim();
+  const say = (how: string, text: string | null | undefined): void => {
+    if (words(text)) heard.push(`${how}: ${words(text)}`);
+  };
+  const live = '[role=status], [role=alert], [role=log], [aria-live]';
+
+  new MutationObserver((records) => {
+    for (const { target, addedNodes, type } of records) {
+      const parent = target instanceof Element ? target : target.parentElement;
+      const region = parent?.closest(live);
+      const isSilent =
+        region?.getAttribute('aria-live') === 'off' ||
+        !region?.checkVisibility({ opacityProperty: true });
+      const how = region?.role ?? 'live';
+      if (region && !isSilent) {
+        const said = type === 'characterData' ? [target] : addedNodes;
+        for (const node of said) if (node.isConnected) say(how, node.textContent);
+      }
+      // Elements with this role speak when they appear; of others, what they appear with is not said.
+      for (const node of region ? [] : addedNodes) {
+        if (!(node instanceof Element) || !node.isConnected) continue;
+        for (const alert of [node, ...node.querySelectorAll('*')])
+          if (alert.role === 'alert') say('alert', alert.textContent);
+      }
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+
+  document.addEventListener('focusin', ({ target }) => {
+    const focused = target as HTMLInputElement;
+    const described = focused.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const text = (element: Element | null | undefined): string => words(element?.textContent);
+    say(
+      'focus',
+      [
+        focused.ariaLabel ?? (text(focused.labels?.[0]) || text(focused)),
+        ...described.map((id) => text(document.getElementById(id))),
+      ].join('; '),
+    );
+  });
+};
+
+/** To be called before the page is opened. */
+export const recordWhatIsHeard = (page: Page): Promise<unknown> => page.addInitScript(record);
+
+/** What has been heard since the last time, once the page has been painted. */
+const heardSince = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        requestAnimationFrame(() =>
+          setTimeout(() => resolve([...((window as Recorder).heard ?? [])])),
+        );
+      }),
+  );
+
+/** Does something, and expects that this is heard then and nothing else. */
+export const expectHeard = async (
+  page: Page,
+  act: () => Promise<unknown>,
+  ...expected: Array<string | RegExp>
+): Promise<void> => {
+  await page.evaluate(() => (window as Recorder).heard?.splice(0));
+  await act();
+  const all = expected.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one)));
+  await expect.poll(() => heardSince(page)).toEqual(all);
+};
