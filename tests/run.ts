@@ -130,7 +130,7 @@ if (built) {
   );
 }
 if (isFull) {
-  for (const drill of ['kill', 'power-loss', 'intents', 'failover']) {
+  for (const drill of ['kill', 'power-loss', 'intents', 'failover', 'spoken']) {
     await step(`Drill: ${drill}`, `npm run proof:${drill}`);
   }
 }

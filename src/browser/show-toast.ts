@@ -82,7 +82,7 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   const region = currentRegion(role);
   const [texts, button] = card?.querySelectorAll<HTMLElement>('div, button') ?? [];
   if (!card || !region || !texts || !button) return;
-  texts.append(element('strong', title), element('p', description));
+  texts.append(element('p', title), element('p', description));
   listen(button);
   document.addEventListener('keydown', dismissByEscape, true);
   region.removeAttribute('aria-live');

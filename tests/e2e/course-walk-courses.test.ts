@@ -64,7 +64,7 @@ test('a course is deleted after a question, and the list fetched again', async (
   answers[list] = () => held.then(() => ({ json: courses.slice(1) }));
   await deleteFirst(page);
   await expect(page.getByText('Loading...')).toBeVisible();
-  await expect(page.getByRole('status')).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Courses' })).toBeFocused();
   release();
   await expect(page.getByRole('status')).toHaveText('Course deleted successfully');
   await expect(cards(page)).toHaveCount(3);

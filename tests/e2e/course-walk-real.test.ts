@@ -236,7 +236,7 @@ test('by keyboard alone: in, a course deleted, the account deleted', async ({
   await expect(cards(page)).toHaveCount(2);
   await tabTo(cards(page).first().getByRole('button', { name: 'Delete' }));
   await keyboard.press('Enter');
-  await expect(page.getByRole('status')).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Courses' })).toBeFocused();
   await expect(cards(page)).toHaveCount(1);
   await tabTo(page.getByRole('button', { name: 'Delete All Data' }));
   await keyboard.press('Space');

@@ -9,7 +9,7 @@ import { StatusLine } from './StatusLine.tsx';
 import { useCourseList } from './useCourseList.ts';
 
 const OwnCourses = ({ session }: { session: Session }) => {
-  const { leaving, message, status, ...list } = useCourseList(session);
+  const { leaving, message, cards, ...list } = useCourseList(session);
   return (
     <>
       <div className="course-actions">
@@ -26,8 +26,8 @@ const OwnCourses = ({ session }: { session: Session }) => {
           Logout
         </Button>
       </div>
-      <StatusLine ref={status} {...message} />
-      <div className="course-cards">
+      <StatusLine {...message} />
+      <div ref={cards} role="group" aria-label="Courses" tabIndex={-1} className="course-cards">
         {leaving ? (
           <Loading />
         ) : (

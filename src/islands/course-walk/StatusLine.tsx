@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import type { Message } from './useCourseList.ts';
 
 const tones: Record<Message['tone'], string> = {
@@ -6,13 +5,9 @@ const tones: Record<Message['tone'], string> = {
   bad: 'border-bad bg-bad-bg text-bad',
 };
 
-interface StatusLineProps extends Message {
-  ref: Ref<HTMLParagraphElement>;
-}
-
 /** What came of the last deletion. A new element each time, as screen readers do not announce the same text again. */
-export const StatusLine = ({ ref, text, tone, count }: StatusLineProps) => (
-  <p ref={ref} role="status" tabIndex={-1} className="course-message">
+export const StatusLine = ({ text, tone, count }: Message) => (
+  <p role="status" className="course-message">
     {text && (
       <span
         key={count}

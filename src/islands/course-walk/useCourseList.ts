@@ -30,11 +30,11 @@ export const useCourseList = ({ token, userId }: Session) => {
   const [listing, setListing] = useState(() => fetchListing(token));
   const [message, setMessage] = useState<Message>({ text: '', tone: 'good', count: 0 });
   const [leaving, setLeaving] = useState(false);
-  const status = useRef<HTMLParagraphElement>(null);
+  const cards = useRef<HTMLDivElement>(null);
 
   const fetchAgain = (): void => {
-    // What has the focus gives way to 'Loading...'.
-    status.current?.focus();
+    // What has the focus gives way to 'Loading...'. The message would be spoken twice if it got the focus.
+    cards.current?.focus({ preventScroll: true });
     setListing(fetchListing(token));
   };
 
@@ -77,7 +77,7 @@ export const useCourseList = ({ token, userId }: Session) => {
     listing,
     fetchAgain,
     message,
-    status,
+    cards,
     leaving,
     leave,
     logOut,
