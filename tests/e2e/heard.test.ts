@@ -90,10 +90,7 @@ test('the home page’s form, whose button gets the focus when the thanks are go
     {
       empty: ['focus: Name *; Error: Name must be at least 2 characters'],
       failed: ['alert: ErrorFailed to send message. Please try again.', 'focus: Send Message'],
-      sent: [
-        'status: Message Sent!',
-        "status: We've received your message and will be in touch soon.",
-      ],
+      sent: ["focus: Message Sent!We've received your message and will be in touch soon."],
     },
   );
   await expect(send).toBeFocused();

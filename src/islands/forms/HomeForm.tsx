@@ -25,6 +25,7 @@ const failed: Toast = {
 export const HomeForm = ({ title }: { title: string }) => {
   const [isSent, showSent] = useTemporaryFlag(sentViewMs);
   const [hasSent, setHasSent] = useState(false);
+  const [takesFocus, setTakesFocus] = useState(false);
   const status = useRef<HTMLDivElement>(null);
   const { formProps, field, isSubmitting, formError } = useSubmissionForm(homeMessage, {
     reads: 'ok',
@@ -34,20 +35,22 @@ export const HomeForm = ({ title }: { title: string }) => {
       setHasSent(true);
       // The form becomes invisible, so a control of it cannot keep the focus.
       const { activeElement, body } = document;
-      if (activeElement === body || form.contains(activeElement)) status.current?.focus();
+      setTakesFocus(activeElement === body || form.contains(activeElement));
     },
     onError: () => showToast(failed),
   });
   const { ref } = formProps;
   useEffect(() => {
-    if (!isSent && document.activeElement === status.current)
+    if (isSent && takesFocus) status.current?.focus();
+    else if (!isSent && document.activeElement === status.current)
       ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-  }, [isSent, ref]);
+  }, [isSent, takesFocus, ref]);
   return (
     <div className="panel relative">
       <div
         ref={status}
         role="status"
+        aria-live={takesFocus ? 'off' : undefined} // It would be spoken twice.
         tabIndex={-1}
         className="absolute inset-0 grid place-content-center p-8 text-center outline-none"
       >

@@ -20,6 +20,8 @@ export const NewsletterForm = () => {
           type="email"
           name="email"
           required
+          // Firefox would call it invalid before anything was typed; of an error, its own bubble tells.
+          aria-invalid={false}
           maxLength={254}
           autoComplete="email"
           placeholder="Work e-mail"
