@@ -1,3 +1,4 @@
+import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 import { expect, test } from './fixtures.ts';
 
 /** In the order of the specification, section 3. */
@@ -84,4 +85,13 @@ test.describe('on a phone', () => {
       await expect(page.getByText(requirement)).toBeVisible();
     });
   });
+});
+
+test('the careers page and every application form say that applicants are accommodated, with an address', () => {
+  const pages = builtPages().filter(({ path }) => /^\/careers($|\/apply\/)/.test(path));
+  expect(pages).toHaveLength(7);
+  for (const page of pages)
+    expect(htmlOf(page), page.path).toMatch(
+      /Accommodation is available to applicants with disabilities[^<]*<a href="mailto:careers@/,
+    );
 });

@@ -6,11 +6,8 @@ import type { Page } from '@playwright/test';
 import { testedPages } from '../helpers/built-pages.ts';
 import { isFull } from '../tier.ts';
 import { visit } from './course-walk-host.ts';
-import { findFocus } from './focus-in-view.ts';
+import { findFocus, low, windows } from './focus-in-view.ts';
 import { expect, test } from './fixtures.ts';
-
-const low = { width: 320, height: 256 };
-const windows = isFull ? [{ width: 1280, height: 800 }, { width: 390, height: 844 }, low] : [low];
 
 /** More than any page has. */
 const mostStops = 400;
@@ -48,7 +45,7 @@ const expectNoneHidden = async (page: Page, where: string): Promise<void> => {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { path } of testedPages()) {
-  for (const viewport of windows) {
+  for (const viewport of isFull ? windows : [low]) {
     test(`${path} at ${viewport.width} × ${viewport.height}: no stop is hidden`, async ({
       page,
     }) => {

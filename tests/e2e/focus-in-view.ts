@@ -1,4 +1,13 @@
 /** Whether what has the focus can be seen, measured in the page: a function to be passed to `evaluate`. */
+import type { ViewportSize } from '@playwright/test';
+
+export const low: ViewportSize = { width: 320, height: 256 };
+/** Those that the accessibility statement names. */
+export const windows: ViewportSize[] = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+  low,
+];
 
 /**
  * What has the focus, as one line, and whether any of it is in the window with nothing over it (WCAG 2.4.11); undefined when

@@ -3,7 +3,7 @@
  * something that must be heard is not. `npm run proof:spoken -- chat` goes through the journeys that are named.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -162,8 +162,11 @@ const prove = async (names: string[]): Promise<string[]> => {
   const demo = makeDemo(env);
   const service = await spawnServer('api/main.ts', { ...env, LOG_LEVEL: 'error' });
   const reader = await startScreenReader();
-  console.log(`Orca ${reader.version}, Firefox ${reader.browserVersion}`);
+  const tools = `Orca ${reader.version} and Firefox ${parseInt(reader.browserVersion)}`;
+  console.log(tools);
   const missing: string[] = [];
+  if (!readFileSync('content/pages/accessibility.md', 'utf8').includes(tools))
+    missing.push(`'${tools}' in the accessibility statement`);
   try {
     for (const name of names) {
       console.log(`\n## ${name}`);

@@ -131,20 +131,19 @@ describe('after every recipe at once', () => {
   });
 
   test('the page of text has its date, contents and place in the footer; its image is AVIF and WebP, with a caption', () => {
-    const own = page('accessibility-statement.html');
+    const own = page('code-of-conduct.html');
     expect(own).toMatch(/Last Updated: November 2, 2026/);
     expect(own).toContain('href="#section-what-we-promise"');
     expect(own).toContain('href="/cookie-policy#section-essential"');
     expect(own).toMatch(/<source srcset="[^"]*\.avif 320w[^"]*" type="image\/avif"/);
     expect(own).toMatch(
-      /<img src="[^"]*\.webp"[^>]*alt="A keyboard whose Tab key is marked"[^>]*loading="lazy"[^>]*width="1600" height="1000"/,
+      /<img src="[^"]*\.webp"[^>]*alt="A handshake across a table"[^>]*loading="lazy"[^>]*width="1600" height="1000"/,
     );
-    expect(own).toMatch(/<figcaption>Tab goes to the next link/);
-    const legal = /Cookie Policy<\/a>.*?Accessibility Statement<\/a>.*?Sitemap<\/a>/s;
-    for (const other of ['index.html', 'accessibility-statement.html'])
-      expect(page(other)).toMatch(legal);
-    expect(page('sitemap.html')).toContain('href="/accessibility-statement"');
-    expect(page('sitemap-0.xml')).toContain('/accessibility-statement<');
+    expect(own).toMatch(/<figcaption>What is said at the table/);
+    const legal = /Cookie Policy<\/a>.*?Code of Conduct<\/a>.*?Sitemap<\/a>/s;
+    for (const other of ['index.html', 'code-of-conduct.html']) expect(page(other)).toMatch(legal);
+    expect(page('sitemap.html')).toContain('href="/code-of-conduct"');
+    expect(page('sitemap-0.xml')).toContain('/code-of-conduct<');
   });
 
   test('the job says when it closes', () => {
@@ -159,14 +158,14 @@ describe('after every recipe at once', () => {
   test('paths that have moved lead to their pages', () => {
     expect(page('_redirects')).toContain(
       '/offers/quantum /services/quantum-readiness 301\n' +
-        '/a11y /accessibility-statement 301\n/barrier-free /accessibility-statement 301\n',
+        '/conduct /code-of-conduct 301\n/ethics /code-of-conduct 301\n',
     );
   });
 
   test('a page has the day of its last change in the sitemap, where it is known', () => {
     const changed = (path: string) =>
       new RegExp(`${path}</loc>(?:<lastmod>([^<]*)</lastmod>)?`).exec(page('sitemap-0.xml'))?.[1];
-    expect(changed('/accessibility-statement')).toBe('2026-11-02T00:00:00.000Z');
+    expect(changed('/code-of-conduct')).toBe('2026-11-02T00:00:00.000Z');
     expect(changed('/careers/apply/technical-writer')).toBe('2026-11-02T00:00:00.000Z');
     // The copy is no Git repository.
     expect(changed('/services/quantum-readiness')).toBeUndefined();

@@ -16,6 +16,10 @@ export const careersSchema = fields({
     }),
     'What happens after an application.',
   ),
+  accommodation: field(
+    text({ max: 240 }),
+    'That applicants are accommodated, and whom to ask: below the steps, and beside each form.',
+  ),
   closing,
   closedPosition: field(
     titledText,
