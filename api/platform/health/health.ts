@@ -23,7 +23,8 @@ export const healthRoutes = ({ isReady, isDegraded = () => false }: HealthOption
   app.get('/livez', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
     const ready = await passes(isReady);
-    const word = !ready ? 'not ready' : (await passes(isDegraded)) ? 'degraded' : 'ok';
+    const healthy = await passes(async () => !(await isDegraded()));
+    const word = !ready ? 'not ready' : healthy ? 'ok' : 'degraded';
     return c.text(word, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
   return app;

@@ -99,6 +99,12 @@ test('readiness that fails is not ready, and says no more', async () => {
   }
 });
 
+test('deliveries of which nothing can be learnt need attention', async () => {
+  const isDegraded = () => Promise.reject(new Error('disk I/O error'));
+  const response = await healthRoutes({ isReady: () => true, isDegraded }).request('/readyz');
+  expect([response.status, await response.text()]).toEqual([200, 'degraded']);
+});
+
 test('a request leaves one line, without its path, query, headers or body', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
