@@ -1,7 +1,7 @@
 /** `POST /api/contact` and its challenges (decisions 9 to 16, 57). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimits } from '#contract/limits.ts';
-import { idempotencyKeyField } from '#contract/paths.ts';
+import { idempotencyKeyField, idempotencyKeyPattern } from '#contract/paths.ts';
 import { positionSlug } from '#contract/position-slug.ts';
 import { proofOfWork as proofContract } from '#contract/proof-of-work.ts';
 import { spamSignals } from '#contract/spam-signals.ts';
@@ -25,8 +25,6 @@ import { spamReasonOf } from './spam/spam.ts';
 const retryAfterS = 30;
 /** Characters of a page's path. */
 const maxPageLength = 200;
-/** Visible ASCII, long enough not to be guessed and short enough to keep. */
-const keyPattern = /^[\x21-\x7e]{8,128}$/;
 
 export interface ContactEnv {
   /** Set once the body has been read. */
@@ -52,7 +50,7 @@ export interface ContactRoutesOptions {
 const idempotencyKey = (c: Context, { values, isFormPost }: ContactBody): string | undefined => {
   const field = isFormPost ? values[idempotencyKeyField] : undefined;
   const key = c.req.header('Idempotency-Key') ?? (typeof field === 'string' ? field : undefined);
-  if (key === undefined || keyPattern.test(key)) return key;
+  if (key === undefined || idempotencyKeyPattern.test(key)) return key;
   throw new ProblemError(
     'invalid_idempotency_key',
     'The Idempotency-Key must be 8 to 128 visible ASCII characters.',

@@ -41,7 +41,7 @@ export const consultationForm = z.object({
 const yesterday = (): string => new Date(Date.now() - dayMs).toISOString().slice(0, 10);
 
 /** Takes an ISO timestamp or a day, which is not past wherever the visitor is; its output is a timestamp. */
-const preferredDate = z.string(dateMissing).check(
+export const preferredDate = z.string(dateMissing).check(
   z.trim(),
   z.overwrite((value) => (dayPattern.test(value) ? toMidday(value) : value)),
   z.refine((value) => middayPattern.test(value) && isCalendarDay(value.slice(0, 10)), dateMissing),

@@ -22,7 +22,7 @@ const phone = line({
   tooShort: 'Please enter a valid phone number',
 });
 
-const resumeFileName = line({
+export const resumeFileName = line({
   label: 'Resume file name',
   ...lengths.fileName,
   tooShort: resumeRules.missing,

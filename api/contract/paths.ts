@@ -8,3 +8,6 @@ export const paths = {
 
 /** The field that stands for the header `Idempotency-Key` in a form that a browser posts without scripts. */
 export const idempotencyKeyField = 'idempotency_key';
+
+/** Of either: visible ASCII, long enough not to be guessed and short enough to keep. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{8,128}$/;

@@ -3,6 +3,7 @@ import type { courseWalkEndpoints } from '#contract/course-walk/endpoints.ts';
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import { imageRules } from '#contract/course-walk/put-image.ts';
 import { forms } from '#contract/forms.ts';
+import { idempotencyKeyPattern } from '#contract/paths.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
 import { spamSignals } from '#contract/spam-signals.ts';
 import { formPostName } from './schemas.ts';
@@ -13,14 +14,16 @@ type Content = Record<string, { schema: object }>;
 interface Call {
   summary: string;
   /** Name of a request header that may be sent → what it holds. */
-  headers?: Record<string, string>;
+  headers?: Record<string, { description: string; schema: object }>;
   /** Whether it takes a bearer token. */
   bearer?: boolean;
   body?: Content;
   /** Status → description and content of an answer that is no problem. */
-  answers: Record<number, { description: string; content?: Content }>;
+  answers: Record<number, { description: string; headers?: object; content?: Content }>;
   /** Statuses of the problems that it is answered with. */
   problems: readonly number[];
+  /** Whether a form that a browser posts is answered with these as pages. */
+  answersPages?: boolean;
 }
 
 /** A reference to one of the schemas. */
@@ -32,14 +35,22 @@ const image = { schema: { type: 'string', format: 'binary' } };
 
 const formPost = oneOf(forms.map(formPostName));
 
+const text = { type: 'string' };
+
 const googleUser = {
-  [googleAccessTokenHeader]:
-    "A Google user's access token, issued to this site's client; the password is then the subject id, and Google is asked for both.",
+  [googleAccessTokenHeader]: {
+    description:
+      "A Google user's access token, issued to this site's client; the password is then the subject id, and Google is asked for both.",
+    schema: text,
+  },
 };
 
 const proof = {
-  [proofOfWork.header]:
-    'The solution of a challenge, where the call was answered with `proof_required`: after many failed logins to the account, or several mails to the address.',
+  [proofOfWork.header]: {
+    description:
+      'The solution of a challenge, where the call was answered with `proof_required`: after many failed logins to the account, or several mails to the address.',
+    schema: text,
+  },
 };
 
 export type CallName = 'sendMessage' | 'getChallenge' | keyof typeof courseWalkEndpoints;
@@ -49,12 +60,19 @@ export const calls: Record<CallName, Call> = {
     summary:
       'Stores a message of any kind and mails it to the team. A form gets its answers, problems included, as pages of HTML.',
     headers: {
-      'Idempotency-Key':
-        'One for each message, 8 to 128 visible ASCII characters: the same key is answered with the same id.',
-      [spamSignals.elapsedHeader]:
-        'Milliseconds between the first touch of the form and its submission.',
-      [proofOfWork.header]:
-        'The solution of a challenge, where this service answers `proof_required` without one.',
+      'Idempotency-Key': {
+        description: 'One for each message: the same key is answered with the same id.',
+        schema: { ...text, pattern: idempotencyKeyPattern.source },
+      },
+      [spamSignals.elapsedHeader]: {
+        description: 'Milliseconds between the first touch of the form and its submission.',
+        schema: { type: 'integer', minimum: 0 },
+      },
+      [proofOfWork.header]: {
+        description:
+          'The solution of a challenge, where this service answers `proof_required` without one.',
+        schema: text,
+      },
     },
     body: {
       'application/json': oneOf(forms.map(({ kind }) => kind)),
@@ -63,15 +81,20 @@ export const calls: Record<CallName, Call> = {
     },
     answers: {
       201: { description: 'Stored: it is on disk.', content: json('accepted') },
-      303: { description: 'Stored; the answer to a form leads to the thank-you page.' },
+      303: {
+        description: 'Stored; the answer to a form leads to the thank-you page.',
+        headers: { Location: { schema: { ...text, format: 'uri-reference' } } },
+      },
     },
     problems: [400, 403, 409, 413, 415, 422, 429, 503],
+    answersPages: true,
   },
   getChallenge: {
     summary:
       'A challenge for the proof of work (ALTCHA, version 1), for calls that are answered with `proof_required`.',
     answers: {
       200: { description: 'Good for one call within ten minutes.', content: json('challenge') },
+      400: { description: 'The request had a body.' },
     },
     problems: [],
   },

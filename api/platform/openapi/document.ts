@@ -14,32 +14,42 @@ const retryAfter = {
 };
 
 /** A problem document (RFC 9457). */
-const problem = (status: number) => ({
+const problemDocument = { 'application/problem+json': { schema: ref('problem') } };
+/** The same for whoever posted a form without scripts: what is wrong, and the way back. */
+const problemPage = { 'text/html': { schema: { type: 'string' } } };
+
+const problem = (status: number, content: object) => ({
   description: STATUS_CODES[status],
   ...(toTryAgain.includes(status) && { headers: retryAfter }),
-  content: { 'application/problem+json': { schema: ref('problem') } },
+  content,
 });
 
 /** The path of a call, and what there is to know of it. */
 const operation = ([name, { method, path }]: [CallName, Endpoint]) => {
-  const { summary, bearer, headers = {}, body, answers, problems } = calls[name];
+  const { summary, bearer, headers = {}, body, answers, problems, answersPages } = calls[name];
+  const problemContent = { ...problemDocument, ...(answersPages && problemPage) };
   const parameters = [
-    ...[...path.matchAll(/:(\w+)/g)].map(([, id]) => ({ name: id, in: 'path', required: true })),
-    ...Object.entries(headers).map(([header, description]) => ({
+    ...[...path.matchAll(/:(\w+)/g)].map(([, id]) => ({
+      name: id,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...Object.entries(headers).map(([header, described]) => ({
       name: header,
       in: 'header',
-      description,
+      ...described,
     })),
   ];
   const described = {
     operationId: name,
     summary,
-    ...(bearer && { security: [{ bearer: [] }] }),
-    parameters: parameters.map((parameter) => ({ ...parameter, schema: { type: 'string' } })),
+    security: bearer ? [{ bearer: [] }] : [],
+    parameters,
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
       ...answers,
-      ...Object.fromEntries(problems.map((status) => [status, problem(status)])),
+      ...Object.fromEntries(problems.map((status) => [status, problem(status, problemContent)])),
     },
   };
   return [path.replace(/:(\w+)/, '{$1}'), { [method.toLowerCase()]: described }] as const;
@@ -51,9 +61,15 @@ const courseWalk = Object.entries(courseWalkEndpoints).map(([name, { method, pat
 ]) as Array<[CallName, Endpoint]>;
 
 /** The document that `/api/openapi.json` answers with. */
-export const openApiDocument = ({ name }: Pick<Identity, 'name'>) => ({
+export const openApiDocument = ({ name, website }: Pick<Identity, 'name' | 'website'>) => ({
   openapi: '3.1.0',
-  info: { title: `${name}: messages and course walk`, version: '1.0.0' },
+  info: {
+    title: `${name}: messages and course walk`,
+    version: '1.0.0',
+    license: { name: 'Proprietary', url: `${website}/terms-of-service` },
+  },
+  // Wherever this document was fetched from.
+  servers: [{ url: '/' }],
   paths: Object.fromEntries([
     operation(['sendMessage', { method: 'POST', path: paths.contact }]),
     operation(['getChallenge', { method: 'GET', path: paths.challenge }]),

@@ -7,9 +7,11 @@ import { credentials, longestToken } from '#contract/course-walk/log-in.ts';
 import { registration } from '#contract/course-walk/register.ts';
 import { reset, resetRequest } from '#contract/course-walk/reset-password.ts';
 import { verification } from '#contract/course-walk/verify-email.ts';
+import { preferredDate } from '#contract/consultation.ts';
 import { email } from '#contract/fields.ts';
 import type { FormEntry } from '#contract/form-entry.ts';
 import { forms } from '#contract/forms.ts';
+import { resumeFileName, resumeRules } from '#contract/job-application.ts';
 import { problemStatus } from '#contract/problem.ts';
 
 const text = z.string();
@@ -76,14 +78,25 @@ const formSchemas = forms.flatMap((form: FormEntry): Array<[string, z.ZodMiniTyp
   [form.kind, form.payload],
 ]);
 
+/** `.pdf` → `\.[pP][dD][fF]`, as patterns of JSON Schema have no flags. */
+const inAnyCase = (extension: string): string =>
+  extension.replace('.', '\\.').replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+
+/** In UTC (RFC 3339). */
+const timestamp = { type: 'string', format: 'date-time', pattern: 'Z$' };
+
+/** What zod does not know of fields whose rules are functions, which are smaller in the browser than its own checks. */
+const formats = new Map<unknown, object>([
+  [email, { format: 'idn-email' }],
+  [preferredDate, { anyOf: [timestamp, { type: 'string', format: 'date' }] }],
+  [resumeFileName, { pattern: `(?:${resumeRules.extensions.map(inAnyCase).join('|')})$` }],
+]);
+
 /** The input of a schema: before trimming and defaults. */
 const inputSchema = (schema: z.ZodMiniType) =>
   z.toJSONSchema(schema, {
     io: 'input',
-    // Its rule is a function, as the pattern alone is smaller in the browser than zod's own check.
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema === email) jsonSchema.format = 'idn-email';
-    },
+    override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, formats.get(zodSchema)),
   });
 
 /** Name → schema. */

@@ -1,8 +1,12 @@
 /** The document at /api/openapi.json, compared with the responses of the service. */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { paths } from '../../../../api/contract/paths.ts';
 import { payloads, testApp, type TestApp } from '../../../helpers/app.ts';
+import { form } from '../../../helpers/contact.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 
@@ -10,7 +14,12 @@ interface Document {
   openapi: string;
   paths: Record<
     string,
-    { post: { responses: Record<string, { headers?: object; content?: object }> } }
+    {
+      post: {
+        parameters: Array<{ name: string; schema: JsonSchema }>;
+        responses: Record<string, { headers?: object; content?: object }>;
+      };
+    }
   >;
   components: { schemas: Record<string, JsonSchema> };
 }
@@ -27,6 +36,11 @@ beforeEach(async () => {
 
 const schema = (name: string) => z.fromJSONSchema(document.components.schemas[name] ?? false);
 const responses = () => document.paths[paths.contact]?.post.responses ?? {};
+const parameter = (name: string) => {
+  const found = document.paths[paths.contact]?.post.parameters.find((each) => each.name === name);
+  if (!found) throw new Error(`${name} is not described.`);
+  return found;
+};
 
 describe('the OpenAPI document', () => {
   test('is OpenAPI 3.1, and has every schema that it refers to', () => {
@@ -36,6 +50,48 @@ describe('the OpenAPI document', () => {
       expect(document.components.schemas).toHaveProperty(ref.split('/').at(-1) ?? '');
     }
     expect(refs.length).toBeGreaterThan(5);
+  });
+
+  test('has nothing that the recommended rules of Redocly find fault with', () => {
+    const file = `${temporaryFolder()}/openapi.json`;
+    writeFileSync(file, JSON.stringify(document));
+    const { stdout } = spawnSync(
+      'node_modules/.bin/redocly',
+      ['lint', file, '--extends=recommended', '--format=json'],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      },
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ problems: [] });
+  });
+
+  test('says in which form dates, file names and keys are taken', async () => {
+    const { consultation, job_application: application } = payloads;
+    const cases = [
+      [consultation, { preferredDate: '2999-12-01' }, 201],
+      [consultation, { preferredDate: 'next Monday' }, 422],
+      [consultation, { preferredDate: '2999-12-01T12:00:00+05:00' }, 422],
+      [application, { resumeFileName: 'Ada.PDF' }, 201],
+      [application, { resumeFileName: 'ada.pdf.exe' }, 422],
+    ] as const;
+    for (const [payload, field, status] of cases) {
+      const sent = { ...payload, ...field };
+      expect((await site.post(sent)).status, JSON.stringify(field)).toBe(status);
+      expect(schema(payload.type).safeParse(sent).success, JSON.stringify(field)).toBe(
+        status === 201,
+      );
+    }
+    const { schema: key } = parameter('Idempotency-Key');
+    for (const [value, status] of [
+      ['intent-0001', 201],
+      ['short', 400],
+      ['words with spaces', 400],
+    ] as const) {
+      const answer = await site.post(payloads.message, { 'Idempotency-Key': value });
+      expect(answer.status, value).toBe(status);
+      expect(z.fromJSONSchema(key).safeParse(value).success, value).toBe(status === 201);
+    }
   });
 
   test.each(Object.entries(payloads))('describes a %s that is accepted', async (kind, payload) => {
@@ -68,5 +124,35 @@ describe('the OpenAPI document', () => {
       expect('headers' in (described ?? {})).toBe(response.headers.has('Retry-After'));
       expect(schema('problem').safeParse(await response.json()).error).toBeUndefined();
     }
+  });
+
+  test('describes every answer to a form that a browser posts', async () => {
+    const { message } = payloads;
+    const post = (fields: object, headers = {}): Promise<Response> =>
+      site.post(new URLSearchParams(Object.entries(fields)).toString(), { ...form, ...headers });
+    const keyed = { ...message, idempotency_key: 'intent-0001' };
+    const answers = [
+      await post(keyed),
+      await site.post('name=%ff', form),
+      await post(message, { Origin: 'https://evil.example', Host: 'site.example' }),
+      await post({ ...keyed, name: 'Another Ada' }),
+      await post({ ...message, message: 'x'.repeat(70_000) }),
+      await site.post('text', { 'Content-Type': 'text/plain', Accept: 'text/html' }),
+      await post({ ...message, email: 'ada' }),
+    ];
+    for (let n = 0; n < 15; n += 1) await post(message);
+    answers.push(await post(message));
+    expect(answers.map(({ status }) => status)).toEqual([303, 400, 403, 409, 413, 415, 422, 429]);
+    for (const answer of answers) {
+      const described = responses()[answer.status] ?? {};
+      const [type] = answer.headers.get('Content-Type')?.split(';') ?? [];
+      if (type) expect(described.content, String(answer.status)).toHaveProperty([type]);
+      for (const name of ['Location', 'Retry-After'])
+        expect(name in (described.headers ?? {}), name).toBe(answer.headers.has(name));
+    }
+    expect(answers.map(({ headers }) => headers.get('Content-Type')?.split(';')[0])).toEqual([
+      undefined,
+      ...Array<string>(7).fill('text/html'),
+    ]);
   });
 });
