@@ -30,9 +30,14 @@ const hiddenStops = async (page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string
 const addToast = (): void => {
   const template = document.querySelector<HTMLTemplateElement>('#toast');
   const toast = template?.content.firstElementChild?.cloneNode(true) as HTMLElement;
-  const text = document.createElement('p');
-  text.textContent = 'Unable to send your message. Please try again later.';
-  toast.firstElementChild?.append('Submission Failed', text);
+  for (const text of [
+    'Submission Failed',
+    'Unable to send your message. Please try again later.',
+  ]) {
+    const paragraph = document.createElement('p');
+    paragraph.textContent = text;
+    toast.firstElementChild?.append(paragraph);
+  }
   document.querySelector('body > .toasts > [role=alert]')?.append(toast);
 };
 

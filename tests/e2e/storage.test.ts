@@ -50,6 +50,7 @@ test('the Cookie Policy lists what forms, theme, chat and login store, and nothi
   await expect(page.getByText('Message Sent!')).toBeVisible();
   await page.getByLabel('Newsletter').fill('ada@engines.example');
   await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByLabel('Newsletter')).toHaveValue('');
 
   await page.goto('/contact');
   await page.route(contactCall, (route) => route.abort());
