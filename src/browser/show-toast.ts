@@ -66,13 +66,6 @@ const dismissByEscape = ({ key }: KeyboardEvent): void => {
     document.querySelector<HTMLElement>('.toasts .toast button')?.click();
 };
 
-/** In a dialog, a toast stands below the form, in which React may still render an error: two frames later it has. */
-const bringIntoView = (card: HTMLElement): void => {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => card.scrollIntoView({ block: 'nearest' })),
-  );
-};
-
 /** Shows a toast in place of the current one. */
 export const showToast = ({ title, description, tone }: Toast): void => {
   dismissToast();
@@ -87,6 +80,7 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   document.addEventListener('keydown', dismissByEscape, true);
   region.removeAttribute('aria-live');
   region.append(card);
-  if (region.closest('dialog')) bringIntoView(card);
+  // In a dialog it stands below the form.
+  if (region.closest('dialog')) card.scrollIntoView({ block: 'nearest' });
   follow(card, role);
 };

@@ -53,6 +53,8 @@ test('thanks until it is closed, and is reset 300 ms after that', async ({ page 
   await dialog.getByRole('button', submit).click();
   const thanks = dialog.getByText("Thanks! We'll contact you shortly.");
   await expect(thanks).toBeVisible();
+  // The toast comes with the frame after.
+  await page.clock.runFor(20);
   await expect(dialog.getByRole('status')).toContainText(
     "Consultation ScheduledWe'll contact you soon to confirm the details.",
   );

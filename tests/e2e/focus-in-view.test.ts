@@ -56,8 +56,10 @@ for (const { path } of testedPages()) {
     }) => {
       await page.setViewportSize(viewport);
       await visit(page, path);
-      await expectNoneHidden(page, 'through the page');
-      if ((await page.locator('#toast').count()) === 0) return;
+      const hasToasts = (await page.locator('#toast').count()) > 0;
+      // Beside a toast no more is in view than without one.
+      if (isFull || !hasToasts) await expectNoneHidden(page, 'through the page');
+      if (!hasToasts) return;
       await page.evaluate(addToast);
       await expectNoneHidden(page, 'beside a toast');
     });

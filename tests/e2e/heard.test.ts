@@ -67,12 +67,12 @@ test('the contact form', async ({ page }) => {
     {
       empty: ['focus: Full Name *; Error: Name must be at least 2 characters'],
       failed: [
-        'alert: Submission FailedUnable to send your message. Please try again later.',
         'focus: Send Message',
+        'alert: Submission FailedUnable to send your message. Please try again later.',
       ],
       sent: [
-        "status: Message Sent!We've received your message and will be in touch soon.",
         'focus: Send Message',
+        "status: Message Sent!We've received your message and will be in touch soon.",
       ],
     },
   );
@@ -89,7 +89,7 @@ test('the home page’s form, whose button gets the focus when the thanks are go
     { page, form, send, fill },
     {
       empty: ['focus: Name *; Error: Name must be at least 2 characters'],
-      failed: ['alert: ErrorFailed to send message. Please try again.', 'focus: Send Message'],
+      failed: ['focus: Send Message', 'alert: ErrorFailed to send message. Please try again.'],
       sent: ["focus: Message Sent!We've received your message and will be in touch soon."],
     },
   );
@@ -126,10 +126,10 @@ for (const { name, open, fill, label, toast, view, opener } of [
       {
         empty: ['focus: Name *; Error: Name must be at least 2 characters'],
         failed: [
-          'alert: Submission FailedThere was an error submitting your request. Please try again.',
           `focus: ${label}`,
+          'alert: Submission FailedThere was an error submitting your request. Please try again.',
         ],
-        sent: [toast, view],
+        sent: [view, toast],
       },
     );
     await expectHeard(page, () => page.keyboard.press('Escape'), opener);

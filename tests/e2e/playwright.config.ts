@@ -75,7 +75,8 @@ export default defineConfig<Origins, EngineOptions>({
   outputDir: join(root, 'test-results/e2e'),
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // One more than there are processors: a good part of a test is waiting.
+  workers: 3,
   timeout: 60_000,
   // Generous for busy machines: no test measures how long a page takes.
   expect: { timeout: 15_000 },

@@ -45,10 +45,12 @@ test('thanks for the message, and closes 2 s later, reset', async ({ page }) => 
     ),
   ).toBeVisible();
   await expect(dialog.getByRole('button', send)).toBeHidden();
+  // The toast comes with the frame after.
+  await page.clock.runFor(20);
   await expect(dialog.getByRole('status')).toContainText(
     "Message SentWe'll be in touch with you shortly.",
   );
-  await page.clock.runFor(1990);
+  await page.clock.runFor(1970);
   await expect(dialog).toBeVisible();
   await page.clock.runFor(20);
   await expect(dialog).toBeHidden();

@@ -21,7 +21,7 @@ export const installFromDebian = (
 ): boolean => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const options = recommended ? [] : ['--no-install-recommends'];
-  const install = (): boolean => aptGet('install', '-y', ...options, ...packages);
-  // The list of packages may be missing, or old.
-  return install() || (aptGet('update') && install());
+  // An old list names the browsers of then, or packages that are no longer there.
+  aptGet('update');
+  return aptGet('install', '-y', ...options, ...packages);
 };

@@ -1,70 +1,17 @@
 /** Debian with systemd as its first process, in a container of systemd-nspawn. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { TestContext } from 'vitest';
+import { debianRoot } from './debian-root.ts';
 import { installFromDebian } from './debian.ts';
 
 const run = promisify(execFile);
 
-/** Where debootstrap's root is kept for the next run. */
-const cache = '/var/cache/quarrylight-tests';
-
-/** Older ones are made anew: Debian's updates are in it then. */
-const maxAgeMs = 30 * 24 * 60 * 60_000;
-
 const packages = 'systemd,systemd-sysv,dbus,sudo';
-
-/** What apt's own settings say: where its packages come from, for which release, and through which proxy. */
-const aptSource = async () => {
-  const [, codename] =
-    /^VERSION_CODENAME=(.+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];
-  const format = ['--format', '$(CODENAME) $(COMPONENT) $(SITE)', 'Created-By: Packages'];
-  const { stdout } = await run('apt-get', ['indextargets', ...format]);
-  const start = `${codename} main `;
-  const line = stdout.split('\n').find((each) => each.startsWith(start));
-  if (!codename || !line) throw new Error('apt knows no packages of this release.');
-  const proxy = await run('apt-config', ['shell', 'proxy', 'Acquire::http::Proxy']);
-  const [, http_proxy] = /'(.+)'/.exec(proxy.stdout) ?? [];
-  return { codename, mirror: line.slice(start.length), env: http_proxy ? { http_proxy } : {} };
-};
-
-/** The kept root, or a new one. */
-const debianRoot = async (): Promise<string> => {
-  const { codename, mirror, env } = await aptSource();
-  const root = join(cache, `${codename}-${packages.replaceAll(',', '-')}`);
-  const isKept = (): boolean => existsSync(root) && Date.now() - statSync(root).mtimeMs < maxAgeMs;
-  if (isKept()) return root;
-  mkdirSync(cache, { recursive: true });
-  const making = mkdtempSync(join(cache, 'making-'));
-  try {
-    const options = ['--variant=minbase', `--include=${packages}`, codename, making, mirror];
-    await run('debootstrap', options, { env: { ...process.env, ...env }, maxBuffer: 10 ** 8 });
-    await run('find', [join(making, 'var/cache/apt'), '-name', '*.deb', '-delete']);
-    if (isKept()) {
-      // A second run has made it meanwhile, and may have booted it.
-      rmSync(making, { recursive: true, force: true });
-      return root;
-    }
-    rmSync(root, { recursive: true, force: true });
-    renameSync(making, root);
-    return root;
-  } catch (error) {
-    rmSync(making, { recursive: true, force: true });
-    throw error;
-  }
-};
 
 export interface Container {
   /** Runs shell commands in its `/mnt` as root, up to the first that fails, and returns what they print. */
@@ -91,7 +38,7 @@ export const bootDebian = async (
       unable('this needs Debian, and root.');
   }
   if (process.getuid?.() !== 0) unable('this needs root.');
-  const root = await debianRoot().catch((error: unknown) =>
+  const root = await debianRoot(packages).catch((error: unknown) =>
     unable(`debootstrap makes no root: ${(error as Error).message}`),
   );
   const binds = Object.entries(folders).map(([inside, folder]) => `--bind=${folder}:${inside}`);

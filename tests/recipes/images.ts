@@ -11,6 +11,7 @@ const steps =
 export const addImages = async (folder: string): Promise<void> => {
   mkdirSync(folder, { recursive: true });
   const png = sharp(Buffer.from(gradient)).png();
-  for (const name of ['keyboard.png', 'gradient.png']) await png.clone().toFile(join(folder, name));
+  for (const name of ['handshake.png', 'gradient.png'])
+    await png.clone().toFile(join(folder, name));
   writeFileSync(join(folder, 'steps.svg'), steps);
 };

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { filesBelow } from '../helpers/files-below.ts';
 
 const read = (name: string): string =>
@@ -51,6 +52,27 @@ test('docs/operating.md has the settings of .env.example, and no others', () => 
   const settings = /^## Settings$.*?(?=^## )/ms.exec(read('docs/operating.md'))?.[0] ?? '';
   const documented = firstCells(settings).flatMap((cell) => all(cell, /`(\w+)`/g));
   expect([...new Set(documented)].sort()).toEqual(all(read('.env.example'), /^(\w+)=/gm));
+});
+
+/** As far as it is looked at. */
+interface Compose {
+  services: { site: { build: { args: object }; environment: object } };
+}
+
+test('a container is built and run with settings of docs/operating.md', () => {
+  const text = read('docs/operating.md');
+  const settings = (title: string): string[] => {
+    const [section = ''] = text.split(`\n### ${title}`)[1]?.split('\n### ') ?? [];
+    return firstCells(section).flatMap((cell) => all(cell, /`(\w+)`/g));
+  };
+  const args = all(read('Dockerfile'), /^ARG (\w+)/gm);
+  expect(args).toEqual(settings('Of the site').sort());
+  const [, yaml = ''] = /^```yaml\n# compose.yaml\n(.*?)^```$/ms.exec(text) ?? [];
+  const { site } = (parse(yaml) as Compose).services;
+  expect(args).toEqual(expect.arrayContaining(Object.keys(site.build.args)));
+  expect([...settings('Of the service'), 'PGPASSFILE']).toEqual(
+    expect.arrayContaining(Object.keys(site.environment)),
+  );
 });
 
 test('docs/dependencies.md has the packages and overrides of package.json, and no others', () => {

@@ -48,7 +48,8 @@ export const buildCache = (folder: string) => {
     const known = await read(file);
     if (known) return known;
     const result = await compute();
-    await write(file, result);
+    // Another build may be pruning; what could not be kept is computed again by the next one.
+    await write(file, result).catch(() => undefined);
     return result;
   };
 

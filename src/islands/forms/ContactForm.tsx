@@ -34,10 +34,8 @@ export const ContactForm = ({ title }: { title: string }) => {
     reads: 'success',
     toPayload: (values) => ({ ...values, type }),
     onOutcome: postToCrm,
-    onSuccess: () => {
-      showAlert();
-      showToast(sent);
-    },
+    onSuccess: showAlert,
+    toast: sent,
     onError: () => showToast(failed),
   });
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { showToast, type Toast } from '#browser/show-toast.ts';
+import type { Toast } from '#browser/show-toast.ts';
 import { guardDialog } from './guard-dialog.ts';
 import { showSubmissionFailed } from './submission-failed.ts';
 import { useSubmissionForm } from './useSubmissionForm.ts';
@@ -37,10 +37,8 @@ export const useDialogForm = <Input extends FieldValues, Values extends object>(
   const { reset, ...form } = useSubmissionForm(schema, {
     reads: 'success',
     toPayload,
-    onSuccess: (_, element) => {
-      setIsSent(element.closest('dialog')?.open ?? false);
-      showToast(toast);
-    },
+    toast,
+    onSuccess: (_, element) => setIsSent(element.closest('dialog')?.open ?? false),
     onError: showSubmissionFailed,
   });
   useGuardedDialog(form.formProps.ref, (textToo) => {

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   type FieldError,
   type FieldErrors,
@@ -7,8 +8,10 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { nextPaint } from '#browser/next-paint.ts';
 import { contactUrl, type Reads } from '#browser/post-submission.ts';
 import type { ProblemText } from '#browser/read-problem.ts';
+import { showToast, type Toast } from '#browser/show-toast.ts';
 import { createSubmit } from '#browser/submit-form.ts';
 import { contractResolver } from './contract-resolver.ts';
 import type { RefusedField } from './ErrorSummary.tsx';
@@ -23,8 +26,13 @@ interface SubmissionFormOptions<Values> {
   /** Called first, whether it is stored or not; also when the page is left before that is known, and then perhaps twice. */
   onOutcome?: (values: Values) => void;
   /** Called once the submission is stored and the form has been reset. */
-  onSuccess: (values: Values, form: HTMLFormElement) => void;
-  /** Called when it is not stored; the form keeps every value. `status` is 0 when there was no response. */
+  onSuccess?: (values: Values, form: HTMLFormElement) => void;
+  /** Shown once it is stored. */
+  toast?: Toast;
+  /**
+   * Called when it is not stored, after the errors are shown; the form keeps every value. `status` is 0 when there was no
+   * response.
+   */
   onError: (status: number) => void;
 }
 
@@ -46,6 +54,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     toPayload = (values) => values,
     onOutcome,
     onSuccess,
+    toast,
     onError,
   }: SubmissionFormOptions<Values>,
 ) => {
@@ -114,17 +123,21 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     const result = await submit(toPayload(values), element);
     removeEventListener('pagehide', onEnd);
     if (!result) return;
-    setIsSubmitting(false);
-    setFormError(undefined);
-    setRefused([]);
-    onEnd();
-    if (result.ok) {
-      resetSubmitted(submitted);
-      onSuccess(values, element);
-      return;
-    }
-    if (result.problem) showProblem(result.problem);
-    onError(result.status);
+    // So that the focus goes now, to what is then in the page.
+    flushSync(() => {
+      setIsSubmitting(false);
+      setFormError(undefined);
+      setRefused([]);
+      onEnd();
+      if (result.ok) {
+        resetSubmitted(submitted);
+        onSuccess?.(values, element);
+      } else if (result.problem) showProblem(result.problem);
+    });
+    // A screen reader that says what has got the focus says no toast that came in the same frame.
+    await nextPaint();
+    if (!result.ok) onError(result.status);
+    else if (toast) showToast(toast);
   };
 
   return {

@@ -76,3 +76,10 @@ test('two equal texts in work at once are both kept', async () => {
   const pair = await Promise.all([cached('a', 'text', compute), cached('a', 'text', compute)]);
   expect(pair.map(String)).toEqual(['result', 'result']);
 });
+
+test('a result that cannot be kept is a result all the same', async () => {
+  writeFileSync(file('cache'), 'no folder');
+  const { cached } = buildCache(file('cache'));
+  const result = await cached('a', 'text', () => Promise.resolve(Buffer.from('result')));
+  expect(String(result)).toBe('result');
+});
