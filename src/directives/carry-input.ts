@@ -4,20 +4,21 @@ const controlsIn = (island: HTMLElement): Control[] => [
   ...island.querySelectorAll<Control>('input, textarea, select, button'),
 ];
 
-/** Values, the choice of files and what is checked. */
-const copyState = (from: Control, to: Control): void => {
-  const { checked, files } = from as HTMLInputElement;
-  // A file input has files, and its value cannot be set.
-  if (files) Object.assign(to, { files });
-  else Object.assign(to, { value: from.value, checked });
+/** Enters what another control holds, as a visitor would: React overlooks a value that is assigned to its own control. */
+const copyEntry = (from: Control, to: Control): void => {
+  // The value of a file input cannot be set.
+  const isFile = from.type === 'file';
+  const property = (isFile ? 'files' : 'value') as 'value';
+  if (!from.value || from.value === to.value) return;
+  Reflect.set(Object.getPrototypeOf(to) as object, property, from[property], to);
+  to.dispatchEvent(new Event(isFile ? 'change' : 'input', { bubbles: true }));
 };
 
 /**
- * Notes what a visitor has entered into an island and where the focus and the caret are, before the island's nodes are
- * restored.
+ * Notes what a visitor has entered into an island and where the focus and the caret are, before it is hydrated.
  *
- * @returns gives it to the controls that are there afterwards: a control that was replaced meanwhile is known by its name
- *   and type. Must be called before hydration, as the form reads its values then.
+ * @returns gives it to the controls that are there afterwards, as if it was entered again: one that was replaced meanwhile,
+ *   by others or by React, is known by its name and type
  */
 export const carryInput = (island: HTMLElement): (() => void) => {
   const before = controlsIn(island);
@@ -31,7 +32,7 @@ export const carryInput = (island: HTMLElement): (() => void) => {
       restored.find((control) => control.name === name && control.type === type);
     for (const control of before) {
       const successor = control.isConnected ? undefined : successorOf(control);
-      if (successor) copyState(control, successor);
+      if (successor) copyEntry(control, successor);
     }
     if (!focused || focused === document.activeElement) return;
     const target = focused.isConnected ? focused : successorOf(focused as Control);

@@ -96,8 +96,8 @@ const intent: ClientDirective = (load, { value }, island) => {
       // Without a pause from here on: no translator or extension may change the island before React compares it.
       const giveBack = carryInput(island);
       restore();
-      giveBack();
       await hydrate();
+      giveBack();
     } catch (error) {
       console.warn(error);
       isLoading = false;

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { answerDialogs } from './course-walk-host.ts';
 import { fillApplication, hydrated, resume } from './form-filling.ts';
+import { rewriteForms } from '../helpers/foreign-changes.ts';
 import { failSubmissions, holdScripts, holdSubmissions } from './submissions.ts';
 
 const megabyte = 1024 * 1024;
@@ -149,6 +150,17 @@ test('checks a file that was chosen before hydration', async ({ page }) => {
   release();
   await expect.poll(() => alerts).toEqual(['Please upload a PDF, DOCX, DOC, or RTF file']);
   await expect(form.getByLabel('Resume')).toHaveValue('');
+});
+
+test('keeps a file that was chosen in a field that others have replaced', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(path);
+  const form = formOf(page);
+  await page.evaluate(rewriteForms);
+  await form.getByLabel('Resume').setInputFiles(resume(10));
+  release();
+  await expect(form.getByText('Ada Byron.pdf')).toBeVisible();
+  await expect(form.getByLabel('Resume')).toHaveValue(/Ada Byron\.pdf$/);
 });
 
 test('is submitted, thanks for the application, and links to the careers and home pages', async ({

@@ -46,11 +46,11 @@ export const islandScripts = new RegExp(
   `^(?:https?://[^/]+)?(?!(?:${[...pageScripts].join('|')})\\.)/_astro/[^/]*\\.js$`,
 );
 
-/** Delays every island script until the returned function is called. */
-export const holdScripts = async (page: Page): Promise<() => void> => {
+/** Delays scripts, those of the islands unless others are named, until the returned function is called. */
+export const holdScripts = async (page: Page, scripts = islandScripts): Promise<() => void> => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(islandScripts, async (route) => {
+  await page.route(scripts, async (route) => {
     await released;
     await route.continue();
   });

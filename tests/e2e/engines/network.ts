@@ -21,6 +21,8 @@ export interface Network {
 }
 
 const reportPath = '/__error';
+/** A file, as the policy of the site allows no inline script that it does not know. */
+const reporterPath = '/__reporter.js';
 
 /** Runs before the scripts of each page, and reports what a console would: WebKit's cannot be read from outside. */
 const reportErrors = (path: string): void => {
@@ -47,10 +49,7 @@ const withReports = (html: Buffer): Buffer =>
   Buffer.from(
     html
       .toString()
-      .replace(
-        /<head[^>]*>/,
-        (head) => `${head}<script>(${reportErrors.toString()})('${reportPath}')</script>`,
-      ),
+      .replace(/<head[^>]*>/, (head) => `${head}<script src="${reporterPath}"></script>`),
   );
 
 /** Opens the proxy to the service at an origin. */
@@ -66,6 +65,12 @@ export const openNetwork = async (service: string): Promise<Network> => {
     if (path === reportPath) {
       errors.push(body.toString());
       outgoing.writeHead(204).end();
+      return;
+    }
+    if (path === reporterPath) {
+      outgoing
+        .writeHead(200, { 'content-type': 'text/javascript' })
+        .end(`(${reportErrors.toString()})('${reportPath}')`);
       return;
     }
     for (const [paths, released] of held) if (paths.test(path)) await released;
