@@ -94,6 +94,41 @@ const journeys: Record<string, (visitor: Visitor, demo: Demo) => Promise<void>> 
     await press('Return');
     await hears('Course deleted successfully');
   },
+  reset: async ({ open, press, type, pressUntil, hears }) => {
+    await open('/course-walk/reset');
+    await pressUntil('Tab', 'Email entry');
+    await type('nobody@engines.example');
+    await press('Return');
+    await hears('Please look at your mail panel');
+  },
+  account: async (visitor, { email, password }) => {
+    const { open, press, type, pressUntil, hears } = visitor;
+    await open('/course-walk/login');
+    await pressUntil('Tab', 'Email entry required');
+    await fillFields(visitor, email, password);
+    await press('Return');
+    await hears('Course Walk: your courses');
+    await pressUntil('Tab', 'Account push button');
+    await press('Return');
+    // The opening of a dialog is not said (known limits of the statement).
+    await press('Tab');
+    await press('shift+Tab');
+    await hears('Current password password text');
+    await type('not the password');
+    await pressUntil('Tab', 'New password password text');
+    await type('an engine of brass wheels');
+    await pressUntil('Tab', 'Change password push button');
+    await press('Return');
+    await hears('Current password password text', 'Error: This is not your current password');
+    await press('ctrl+a');
+    await type(password);
+    await pressUntil('Tab', 'Change password push button');
+    await press('Return');
+    await hears('Your password is changed.');
+    await pressUntil('Tab', 'Send the verification mail again push button');
+    await press('Return');
+    await hears('Your email address is verified already.');
+  },
 };
 
 interface Demo {

@@ -25,9 +25,9 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, limits } = deps;
 
   const add = async (c: Context<BearerEnv>, fields: NewCourse): Promise<Course> => {
-    const atMost = c.get('isVerified') ? coursesPerAccount : unverifiedCourses;
+    const limit = c.get('isVerified') ? coursesPerAccount : unverifiedCourses;
     const course = await inSession(deps, c.var, (trx) =>
-      addCourse(trx, c.get('userId'), fields, now(), atMost),
+      addCourse(trx, c.get('userId'), fields, now(), limit),
     );
     if (course) return course;
     assertVerified(c, `add more than ${unverifiedCourses} courses`);

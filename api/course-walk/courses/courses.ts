@@ -39,7 +39,7 @@ export const listCourses = async (db: Db, userId: string): Promise<Course[]> => 
 /**
  * Adds a course, without an image.
  *
- * @param atMost courses that the account may have, this one included
+ * @param limit courses that the account may have, this one included
  * @returns undefined when it has as many already
  * @throws the database's error when the account is gone
  */
@@ -48,7 +48,7 @@ export const addCourse = async (
   userId: string,
   { name, venue }: NewCourse,
   now: number,
-  atMost: number = coursesPerAccount,
+  limit: number = coursesPerAccount,
 ): Promise<Course | undefined> => {
   const id = randomUUID();
   const { numInsertedOrUpdatedRows = 0n } = await durableTransaction(db, async (trx) => {
@@ -66,7 +66,7 @@ export const addCourse = async (
             row.val(venue).as('venue'),
             row.val(now).as('created_at'),
           ])
-          .where(count, '<', atMost),
+          .where(count, '<', limit),
       )
       .executeTakeFirstOrThrow();
   });
