@@ -30,7 +30,8 @@ const restore = ({ node, data, children }: Snapshot): void => {
  * Remembers an island as the server has sent it.
  *
  * @returns makes it so again, with the same nodes, so that React finds what it expects: what a translator or an extension
- *   has put around or between them is removed. Controls keep their values; one that was moved loses the focus.
+ *   has put around or between them is removed. Controls keep their values; one that was moved loses the focus. React would
+ *   otherwise make all of them anew, and a phone would close its keyboard while a visitor types.
  */
 export const rememberAsServed = (island: HTMLElement): (() => void) => {
   const snapshot = takeSnapshot(island);

@@ -6,12 +6,12 @@ const controlsIn = (island: HTMLElement): Control[] => [
 
 /** Enters what another control holds, as a visitor would: React overlooks a value that is assigned to its own control. */
 const copyEntry = (from: Control, to: Control): void => {
-  // The value of a file input cannot be set.
-  const isFile = from.type === 'file';
-  const property = (isFile ? 'files' : 'value') as 'value';
+  // A box is checked by a press; the value of a file input cannot be set.
+  if ((from as HTMLInputElement).checked !== (to as HTMLInputElement).checked) to.click();
+  const property = (from.type === 'file' ? 'files' : 'value') as 'value';
   if (!from.value || from.value === to.value) return;
   Reflect.set(Object.getPrototypeOf(to) as object, property, from[property], to);
-  to.dispatchEvent(new Event(isFile ? 'change' : 'input', { bubbles: true }));
+  for (const type of ['input', 'change']) to.dispatchEvent(new Event(type, { bubbles: true }));
 };
 
 /**

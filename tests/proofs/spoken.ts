@@ -39,6 +39,13 @@ const fillFields = async ({ type, press }: Visitor, ...values: string[]): Promis
   }
 };
 
+const logIn = async (visitor: Visitor, email: string, password: string): Promise<void> => {
+  await visitor.open('/course-walk/login');
+  await visitor.pressUntil('Tab', 'Email entry required');
+  await fillFields(visitor, email, password);
+  await visitor.press('Return');
+};
+
 const journeys: Record<string, (visitor: Visitor, demo: Demo) => Promise<void>> = {
   contact: async (visitor) => {
     const { open, press, pressUntil, hears } = visitor;
@@ -77,11 +84,8 @@ const journeys: Record<string, (visitor: Visitor, demo: Demo) => Promise<void>> 
     await hears('Assistant is typing', 'We offer Enterprise Application Development');
   },
   'course-walk': async (visitor, { email, password }) => {
-    const { open, press, pressUntil, hears } = visitor;
-    await open('/course-walk/login');
-    await pressUntil('Tab', 'Email entry required');
-    await fillFields(visitor, email, 'not the password');
-    await press('Return');
+    const { press, pressUntil, hears } = visitor;
+    await logIn(visitor, email, 'not the password');
     await hears('E-mail or password is not right.', browserDialog);
     await press('Return');
     await hears('Password password text', 'selected');
@@ -102,11 +106,8 @@ const journeys: Record<string, (visitor: Visitor, demo: Demo) => Promise<void>> 
     await hears('Please look at your mail panel');
   },
   account: async (visitor, { email, password }) => {
-    const { open, press, type, pressUntil, hears } = visitor;
-    await open('/course-walk/login');
-    await pressUntil('Tab', 'Email entry required');
-    await fillFields(visitor, email, password);
-    await press('Return');
+    const { press, type, pressUntil, hears } = visitor;
+    await logIn(visitor, email, password);
     await hears('Course Walk: your courses');
     await pressUntil('Tab', 'Account push button');
     await press('Return');
