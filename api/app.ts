@@ -7,6 +7,7 @@ import { googleAccessTokenHeader } from '#contract/course-walk/google-access-tok
 import { challengeLifetimeMs } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
+import type { ServiceFacts } from '#contract/service-facts.ts';
 import { spamSignals } from '#contract/spam-signals.ts';
 import { secondMs } from '#contract/time.ts';
 import type { Config } from './platform/config/config.ts';
@@ -20,7 +21,6 @@ import { healthRoutes } from './platform/health/health.ts';
 import { internalProblem, nothingHere, ProblemError } from './platform/http/problem.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import type { Identity } from './platform/site/identity.ts';
 import { errorFacts } from './platform/log/error-facts.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Receipts } from './contact/delivery/receipts.ts';
@@ -37,6 +37,7 @@ import {
 import { createProofOfWork } from './platform/limits/proof-of-work.ts';
 import type { RateLimits } from './platform/limits/rate-limits.ts';
 import { serveSite } from './platform/site/serve-site.ts';
+import { latestFacts } from './platform/site/service-facts.ts';
 
 export type App = Hono;
 
@@ -45,7 +46,8 @@ export interface AppOptions {
   config: Config;
   log: Log;
   db: Kysely<Database>;
-  identity: Identity;
+  /** What the service knew of the content when it started. */
+  facts: ServiceFacts;
   /** Folder of the built site; undefined: this service does not serve it. */
   siteDir: string | undefined;
   /** Whether submissions can be stored now. */
@@ -104,7 +106,7 @@ export const createApp = (options: AppOptions): App => {
     config,
     log,
     db,
-    identity,
+    facts,
     siteDir,
     isReady,
     metrics,
@@ -112,6 +114,8 @@ export const createApp = (options: AppOptions): App => {
     now = Date.now,
     clock,
   } = options;
+  const { identity } = facts;
+  const latest = siteDir === undefined ? () => Promise.resolve(facts) : latestFacts(siteDir, facts);
   const clientIp = createClientIp({
     trustedProxies: config.trustedProxies,
     onUntrustedProxy: () => log.warn(untrustedProxy),
@@ -139,8 +143,14 @@ export const createApp = (options: AppOptions): App => {
       securityEvents({ log, db, hash: rateLimits.hash, clientKey }),
       ...crossOrigin(config),
     )
-    .route(paths.contact, contactApp({ ...options, networkKeys, proofOfWork, now }))
-    .route(paths.courseWalk, courseWalkApp({ ...options, clientIp, networkKeys, proofOfWork, now }))
+    .route(
+      paths.contact,
+      contactApp({ ...options, identity, facts: latest, networkKeys, proofOfWork, now }),
+    )
+    .route(
+      paths.courseWalk,
+      courseWalkApp({ ...options, identity, clientIp, networkKeys, proofOfWork, now }),
+    )
     .get(paths.openApi, compress(), (c) => c.json(description))
     .route(
       '/',
@@ -154,6 +164,6 @@ export const createApp = (options: AppOptions): App => {
       throw nothingHere();
     });
 
-  if (siteDir !== undefined) app.route('/', serveSite(siteDir, config));
+  if (siteDir !== undefined) app.route('/', serveSite(siteDir, latest, config));
   return app.notFound(() => nothingHere().toResponse());
 };

@@ -160,7 +160,7 @@ export const startService = async (
     config,
     log,
     db,
-    identity,
+    facts,
     siteDir: hasSite ? config.siteDir : undefined,
     isReady,
     submissionJobs: ofSubmissions,

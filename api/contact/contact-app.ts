@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
 import type { Database, NewJob, NewSubmission } from '#platform/database/schema.ts';
 import { type Identity, identityDomain } from '#platform/site/identity.ts';
+import type { LatestFacts } from '#platform/site/service-facts.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { newJob } from '#platform/jobs/new-job.ts';
 import { errorFacts } from '#platform/log/error-facts.ts';
@@ -22,6 +23,7 @@ export interface ContactAppOptions {
   log: Pick<Log, 'error'>;
   config: Pick<Config, 'allowedOrigins' | 'rateLimit' | 'proofOfWorkKey'>;
   identity: Identity;
+  facts: LatestFacts;
   /** What is done with each submission. */
   submissionJobs: readonly Pick<JobHandler, 'kind'>[];
   /** Undefined: senders get none. */
@@ -68,6 +70,7 @@ export const contactApp = (options: ContactAppOptions): Hono<ContactEnv> => {
     }),
     allowedOrigins: config.allowedOrigins,
     siteName: identity.name,
+    facts: options.facts,
     rateLimit: limitFor(options),
     proofOfWork,
     isProofRequired: config.proofOfWorkKey !== '',

@@ -14,6 +14,8 @@ import {
 import { isAllowedOrigin, sameOrigin } from '#platform/http/allowed-origin.ts';
 import { bodyLimit } from '#platform/http/body-limit.ts';
 import { ProblemError } from '#platform/http/problem.ts';
+import { factsPath } from '#platform/site/facts-path.ts';
+import type { LatestFacts } from '#platform/site/service-facts.ts';
 import type { Incoming } from './submissions/submission-row.ts';
 import type { Stored } from './submissions/submission-store.ts';
 import { problemPage } from './problem-page.ts';
@@ -23,8 +25,6 @@ import { readSubmission } from './read-submission.ts';
 import { spamReasonOf } from './spam/spam.ts';
 
 const retryAfterS = 30;
-/** Characters of a page's path. */
-const maxPageLength = 200;
 
 export interface ContactEnv {
   /** Set once the body has been read. */
@@ -35,6 +35,8 @@ export interface ContactRoutesOptions {
   store: (incoming: Incoming) => Promise<Stored>;
   allowedOrigins: readonly string[];
   siteName: string;
+  /** Gets the pages of the site. */
+  facts: LatestFacts;
   /** Answers 429 to a client that sends too often. */
   rateLimit: MiddlewareHandler;
   proofOfWork: ProofOfWork;
@@ -78,19 +80,25 @@ const formUrlOf = (c: Context, allowed: readonly string[]): string | undefined =
   return path === undefined ? undefined : visitorOrigin(c, allowed) + path;
 };
 
-/** The page of a form itself; each position has its own. */
+/** The path of a form's own page, or of its pages; each position has one. */
 const ownPage = ({ kind, fields }: SubmissionPayload): string =>
   formByKind[kind].page + ('position' in fields ? positionSlug(fields.position) : '');
 
 /**
- * The page that is stored with a submission: that of the Referer, or the form's own. Of a page on another origin,
- * browsers send no more than the origin (Referrer-Policy), whose path `/` says nothing.
+ * The page that is stored with a submission: that of the Referer, or the form's own. It goes to the team's chat, so it is
+ * a page of the site, and no text that somebody has chosen. Of a page on another origin, browsers send no more than the
+ * origin (Referrer-Policy), whose path `/` says nothing.
  */
-const pageOf = (c: Context, payload: SubmissionPayload, allowed: readonly string[]): string => {
-  const path = refererPath(c, allowed)?.replace(/(.)\/+$/, '$1') ?? '';
-  const isPage = path.length > 0 && path.length <= maxPageLength && !path.startsWith('/api/');
-  const isOriginOnly = path === '/' && visitorOrigin(c, allowed) !== '';
-  return isPage && !isOriginOnly ? path : ownPage(payload);
+const pageOf = async (
+  c: Context,
+  payload: SubmissionPayload,
+  { allowedOrigins, facts }: Pick<ContactRoutesOptions, 'allowedOrigins' | 'facts'>,
+): Promise<string> => {
+  const path = refererPath(c, allowedOrigins) ?? '';
+  const isOriginOnly = path === '/' && visitorOrigin(c, allowedOrigins) !== '';
+  const { pages } = await facts();
+  const known = [isOriginOnly ? '' : factsPath(path), ownPage(payload)];
+  return known.find((page) => pages.includes(page)) ?? factsPath(formByKind[payload.kind].page);
 };
 
 /** The routes below `/api/contact`. A form without scripts gets its answers as pages. */
@@ -98,6 +106,7 @@ export const contactRoutes = ({
   store,
   allowedOrigins,
   siteName,
+  facts,
   rateLimit,
   proofOfWork,
   isProofRequired,
@@ -157,7 +166,7 @@ export const contactRoutes = ({
       const spamReason = proven
         ? spamReasonOf({ values: body.values, elapsedMs }, payload)
         : 'unproven';
-      const page = pageOf(c, payload, allowedOrigins);
+      const page = await pageOf(c, payload, { allowedOrigins, facts });
       const incoming = { payload, page, spamReason, idempotencyKey: key };
       const { id, repeated } = await storeOrFail(incoming);
       onOutcome(payload.kind, repeated ? 'repeated' : spamReason ? 'spam' : 'stored');

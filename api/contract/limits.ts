@@ -45,10 +45,16 @@ export const coursesPerAccount = 500;
 /** Of all images of an account, as they are kept: 100 MB. */
 export const imageBytesPerAccount = 100_000_000;
 
-/** Uploads of one account at the same time: one that is processed and one that waits. */
+/** Uploads at the same time, from the first byte of each to its answer: they are kept in memory, 5 MiB each. */
+export const uploadsAtOnce = 24;
+
+/** Of one IP address, from which several accounts may upload. */
+export const uploadsPerClient = 4;
+
+/** Of one account: one that is processed and one that waits. */
 export const uploadsPerAccount = 2;
 
-/** Each takes a processor and much memory. */
+/** Images that are converted at the same time. Each takes a processor and much memory. */
 export const imagesAtOnce = 1;
 
 export const rateLimits = {

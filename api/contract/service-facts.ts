@@ -32,6 +32,8 @@ export const serviceFactsSchema = z.object({
   closingDays: z.record(z.string(), z.iso.date()),
   /** Whether the site holds drafts: search engines are kept away. */
   hasDrafts: z.boolean(),
+  /** Paths of the site's pages, decoded, without a slash at their end. */
+  pages: z.array(text),
   /** URL path of the file of each page (`/services.html`) → its Content Security Policy. */
   policies: z.record(z.string(), z.string()),
 });

@@ -1,3 +1,4 @@
+import { relative, sep } from 'node:path';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import { areDraftsBuilt } from '../collections/drafts.ts';
 import { type MarkdownFile, readMarkdownFiles } from '../collections/reading/markdown-files.ts';
@@ -5,6 +6,8 @@ import { formatMistakes } from '../collections/reading/mistake.ts';
 import { readYaml } from '../collections/reading/read-yaml.ts';
 import { siteFile } from '../collections/source.ts';
 import { sources } from '../collections/sources.ts';
+import { canonicalPath } from '../lib/page-urls.ts';
+import { listFiles } from './list-files.ts';
 import { readRedirects, redirectTarget } from './redirects.ts';
 
 /** A job that was advertised again has the day of the later file, or none. */
@@ -20,13 +23,27 @@ const closingDays = (markdown: readonly MarkdownFile[]): Record<string, string> 
   return Object.fromEntries(days);
 };
 
+const routesFolder = 'src/pages';
+
+/**
+ * Paths of the pages that a build would make, for a service that runs without a site: those of Markdown files, and the
+ * routes without parameters. Pages of industries and of mailed links are not among them: only a build knows these.
+ */
+const pagesOfContent = (markdown: readonly MarkdownFile[]): string[] => [
+  ...markdown.flatMap(({ path, isPublished }) => (path && isPublished ? path : [])),
+  ...listFiles(routesFolder, /\.astro$/)
+    .map((file) => `/${relative(routesFolder, file).split(sep).join('/')}`)
+    .filter((route) => !/\/[_[]/.test(route))
+    .map((route) => canonicalPath(route.replace(/\.astro$/, '.html'))),
+];
+
 /**
  * What the service knows of `content/`, and of the pages that were made of it.
  *
- * @param policies as in the contract
+ * @param policies as in the contract; undefined: nothing was built
  * @throws Error with the mistakes of content/site.yaml and receipts.yaml; those of other files leave out what they say
  */
-export const serviceFacts = (policies: Record<string, string> = {}): ServiceFacts => {
+export const serviceFacts = (policies?: Record<string, string>): ServiceFacts => {
   const site = readYaml(siteFile);
   if (!site.data) throw new Error(formatMistakes(site.mistakes));
   const receipts = readYaml(sources.receipts);
@@ -42,6 +59,7 @@ export const serviceFacts = (policies: Record<string, string> = {}): ServiceFact
     ),
     closingDays: closingDays(markdown),
     hasDrafts: areDraftsBuilt(),
-    policies,
+    pages: policies ? Object.keys(policies).map(canonicalPath) : pagesOfContent(markdown),
+    policies: policies ?? {},
   };
 };

@@ -10,7 +10,7 @@ import { jobFigures } from '../../api/platform/jobs/job-figures.ts';
 import { createDailyHash } from '../../api/platform/limits/daily-hash.ts';
 import { dailySalt } from '../../api/platform/limits/daily-salt.ts';
 import { memoryRateLimits } from '../../api/platform/limits/rate-limits.ts';
-import { identity } from './facts.ts';
+import { facts } from './facts.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestApp extends Pick<OpenDatabase, 'db'> {
@@ -32,7 +32,7 @@ export const testApp = async ({ config, ...options }: TestAppOptions = {}): Prom
     config: { ...configFrom({}), rateLimit: undefined, ...config },
     log: pino({ level: 'silent' }),
     db,
-    identity,
+    facts,
     siteDir: undefined,
     isReady: () => true,
     submissionJobs: [{ kind: 'mail' }],

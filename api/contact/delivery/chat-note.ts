@@ -27,7 +27,10 @@ const teamsCard = (text: string): object => ({
 
 /** The body that an incoming webhook of a host takes. Slack, Mattermost and most others take `text`. */
 export const chatBody = (host: string, text: string): object => {
-  if (/(?:^|\.)discord(?:app)?\.com$/.test(host)) return { content: text };
+  if (/(?:^|\.)discord(?:app)?\.com$/.test(host)) {
+    // Discord's documentation, "Allowed Mentions Object": nobody is notified.
+    return { content: text, allowed_mentions: { parse: [] } };
+  }
   if (/(?:^|\.)(?:webhook\.office|logic\.azure|powerplatform)\.com$/.test(host)) {
     return teamsCard(text);
   }

@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts';
  *
  * Errors: `unauthorized` without a valid token; `email_unverified`; `not_found`; `too_large`; `unsupported_media_type`;
  * `invalid_fields` for bytes that are no such image; `conflict` when the account's images would have more than 100 MB;
- * `rate_limited`.
+ * `rate_limited`; `unavailable` while too many images are on their way.
  */
 export const putImageEndpoint = {
   method: 'PUT',

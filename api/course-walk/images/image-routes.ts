@@ -1,6 +1,7 @@
 /** Images of courses: uploaded by the owner of the course, shown to everybody who knows the URL. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
+import pLimit from 'p-limit';
 import { getImageEndpoint } from '#contract/course-walk/get-image.ts';
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { imageRules, putImageEndpoint } from '#contract/course-walk/put-image.ts';
@@ -14,7 +15,6 @@ import { findCourse, imagePath } from '../courses/courses.ts';
 import type { CourseWalkDeps } from '../deps.ts';
 import { convertImage, type ImageType } from './image-process.ts';
 import { findImage, putImage } from './images.ts';
-import { limitConcurrency } from '#platform/limits/limit-concurrency.ts';
 import { limitUploads } from './limit-uploads.ts';
 import { imageBytesPerAccount, imagesAtOnce, uploadTimeoutMs } from '#contract/limits.ts';
 
@@ -37,7 +37,7 @@ const checkBeforeBody = ({ db, limits }: CourseWalkDeps): MiddlewareHandler<Bear
 
 /** `PUT /courses/:id/image`. */
 export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const limit = limitConcurrency(imagesAtOnce);
+  const limit = pLimit(imagesAtOnce);
 
   /** The image as it is kept. One whose client has gone is not converted when its turn comes: nobody reads the 400. */
   const receiveAndConvert = async (c: Context): Promise<Buffer> => {
@@ -55,7 +55,7 @@ export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     putImageEndpoint.path,
     bearer(deps),
     checkBeforeBody(deps),
-    limitUploads(),
+    limitUploads(deps.clientIp),
     bodyLimit({ maxBytes: imageRules.maxBytes, what: 'image', withinMs: uploadTimeoutMs }),
     async (c) => {
       const id = c.req.param('id');

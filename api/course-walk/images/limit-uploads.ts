@@ -1,34 +1,55 @@
 import type { MiddlewareHandler } from 'hono';
+import { uploadsAtOnce, uploadsPerAccount, uploadsPerClient } from '#contract/limits.ts';
 import { ProblemError } from '#platform/http/problem.ts';
+import { networksAround } from '#platform/limits/client-ip.ts';
+import type { ClientIp } from '#platform/limits/client-key.ts';
+import { busy } from '#platform/limits/limit-concurrency.ts';
+import { networkShares } from '#platform/limits/limit-networks.ts';
 import type { BearerEnv } from '../accounts/bearer.ts';
-import { uploadsPerAccount } from '#contract/limits.ts';
 
 const retryAfterS = 5;
 
+/** Whose uploads are counted, and how many each may have under way. An IPv6 client counts in the networks around it too. */
+const sharers = (userId: string, client: string): Array<[sharer: string, most: number]> => [
+  [`account ${userId}`, uploadsPerAccount],
+  [client, uploadsPerClient],
+  ...networksAround(client).map((network, at): [string, number] => [
+    network,
+    uploadsPerClient * (networkShares[at] ?? 1),
+  ]),
+];
+
 /**
- * Limits the uploads of one account at the same time: images are processed in the order in which they came, so that one
- * account holds up others by two images at most.
+ * Limits the uploads that are under way at the same time: of one account, of one client, and of all. It comes before what
+ * reads the body, as memory holds each body while it arrives and while it waits to be converted.
  *
- * @returns middleware; it throws ProblemError 429 with Retry-After
+ * @returns middleware; it throws ProblemError 429 for too many of one account or client, and 503 for too many of all, both
+ *   with Retry-After
  */
-export const limitUploads = (): MiddlewareHandler<BearerEnv> => {
-  /** Account → its uploads under way. */
+export const limitUploads = (clientIp: ClientIp): MiddlewareHandler<BearerEnv> => {
+  /** By account, client and network. */
   const uploads = new Map<string, number>();
+  let all = 0;
+  const add = (sharer: string, more: 1 | -1): void => {
+    const count = (uploads.get(sharer) ?? 0) + more;
+    if (count) uploads.set(sharer, count);
+    else uploads.delete(sharer);
+  };
   return async function limitUploadsMiddleware(c, next) {
-    const userId = c.get('userId');
-    const others = uploads.get(userId) ?? 0;
-    if (others >= uploadsPerAccount) {
+    const limits = sharers(c.get('userId'), clientIp(c));
+    if (limits.some(([sharer, most]) => (uploads.get(sharer) ?? 0) >= most)) {
       throw new ProblemError('rate_limited', 'Other images of yours are still on their way.', {
         headers: { 'Retry-After': String(retryAfterS) },
       });
     }
-    uploads.set(userId, others + 1);
+    if (all >= uploadsAtOnce) throw busy();
+    all += 1;
+    for (const [sharer] of limits) add(sharer, 1);
     try {
       await next();
     } finally {
-      const rest = (uploads.get(userId) ?? 1) - 1;
-      if (rest) uploads.set(userId, rest);
-      else uploads.delete(userId);
+      all -= 1;
+      for (const [sharer] of limits) add(sharer, -1);
     }
   };
 };

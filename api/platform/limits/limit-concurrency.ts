@@ -6,8 +6,8 @@ const retryAfterS = 5;
 /** Work that waits by default, at most. */
 const defaultWaiting = 64;
 
-/** 503 with Retry-After. */
-const busy = (): ProblemError =>
+/** 503 with Retry-After, for what must not wait. */
+export const busy = (): ProblemError =>
   new ProblemError('unavailable', 'We are busy just now. Please try again in a moment.', {
     headers: { 'Retry-After': String(retryAfterS) },
   });

@@ -1,7 +1,7 @@
 import type { Limit, Limiter, LimiterOf } from './limiter.ts';
 
 /** How many times the limit of one client each of the networks around it may use, from the smallest on: /56 and /48. */
-const networkShares = [1, 3];
+export const networkShares = [1, 3] as const;
 
 /**
  * Counts a client under its IP address and under the networks around it, as somebody with an IPv6 network of /48 has 65,536

@@ -42,7 +42,7 @@ export const responseHeaders = (
       if (!doesMatch(pattern, path)) continue;
       for (const [name, value] of Object.entries(headers)) res.headers.set(name, value);
     }
-    const { policies = {}, hasDrafts = false } = (await facts()) ?? {};
+    const { policies, hasDrafts } = await facts();
     const own = policies[c.get('file') as string];
     const ofAll = res.headers.get('Content-Security-Policy');
     res.headers.set('Content-Security-Policy', [own, ofAll].filter(Boolean).join(';'));

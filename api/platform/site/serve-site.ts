@@ -7,7 +7,8 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { type SiteHeaderSettings, siteRedirects } from '#contract/site-headers.ts';
 import { previousSite } from './previous-site.ts';
 import { responseHeaders, siteHeaderNames } from './response-headers.ts';
-import { type LatestFacts, latestFacts } from './service-facts.ts';
+import { factsPath } from './facts-path.ts';
+import type { LatestFacts } from './service-facts.ts';
 
 const pollMs = 20;
 const polls = 50;
@@ -35,24 +36,13 @@ const withoutHtml = (pathname: string): string | undefined =>
     ? pathname.replace(/(\/index)?\.html$/, '').replace(/^\/*/, '/')
     : undefined;
 
-const decoded = (path: string): string => {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-};
-
-/** The path of a URL as the facts have it: decoded, without the slash at its end. */
-const factsPath = (pathname: string): string => decoded(pathname).replace(/(?<=.)\/$/, '');
-
 /** The path that a URL has moved to, with the query of the URL; undefined when it has not moved. */
 const movedTo = async (
   facts: LatestFacts,
   { pathname, search }: URL,
 ): Promise<string | undefined> => {
   const path = factsPath(pathname);
-  const target = siteRedirects[path] ?? (await facts())?.redirects[path] ?? withoutHtml(pathname);
+  const target = siteRedirects[path] ?? (await facts()).redirects[path] ?? withoutHtml(pathname);
   return target?.replace(/(?=#|$)/, () => search);
 };
 
@@ -97,7 +87,7 @@ const notFound = (root: string): ((c: Context<Env, string>) => Promise<Response>
 const closedJob = (root: string, facts: LatestFacts): Lookup => {
   const find = lookup({ root, path: 'careers/closed.html' });
   return async (c) => {
-    const lastDay = (await facts())?.closingDays[factsPath(c.req.path)];
+    const lastDay = (await facts()).closingDays[factsPath(c.req.path)];
     if (!lastDay || lastDay >= new Date().toISOString().slice(0, 10)) return undefined;
     const page = await find(c);
     if (!page) return c.text('This position has closed.', 410);
@@ -111,13 +101,13 @@ const closedJob = (root: string, facts: LatestFacts): Lookup => {
  * It answers every request, so it comes after the service's routes.
  *
  * @param root the folder, relative to the working directory
+ * @param facts gets those of the site
  * @example
- *   app.route('/', serveSite('dist', settings));
+ *   app.route('/', serveSite('dist', latestFacts('dist', facts), settings));
  */
-export const serveSite = (root: string, settings: SiteHeaderSettings): Hono => {
+export const serveSite = (root: string, facts: LatestFacts, settings: SiteHeaderSettings): Hono => {
   const find = siteLookup(root);
   const answerNotFound = notFound(root);
-  const facts = latestFacts(root);
   const answerClosed = closedJob(root, facts);
   // A browser that gets 304 takes the headers from it.
   const retainedHeaders = [...RETAINED_304_HEADERS, ...siteHeaderNames(settings)];

@@ -38,23 +38,27 @@ export const readServiceFacts = (siteDir: string): ServiceFacts => {
   }
 };
 
-/** Gets the facts of a site as it was built last; while they cannot be read, those from before, or undefined. */
-export type LatestFacts = () => Promise<ServiceFacts | undefined>;
+/** Gets the facts of a site as it was built last; while they cannot be read, those from before. */
+export type LatestFacts = () => Promise<ServiceFacts>;
 
-/** Reads the facts of a site again when they have changed, as a build replaces the whole folder. */
-export const latestFacts = (root: string): LatestFacts => {
+/**
+ * Reads the facts of a site again when they have changed, as a build replaces the whole folder.
+ *
+ * @param facts those until they can be read
+ */
+export const latestFacts = (root: string, facts: ServiceFacts): LatestFacts => {
   const file = join(root, serviceFactsFile);
-  let read: { facts: ServiceFacts; version: string } | undefined;
+  let read = { facts, version: '' };
   return async () => {
     try {
       const { mtimeMs, ino } = await stat(file);
       const version = `${mtimeMs} ${ino}`;
-      if (read?.version !== version) {
+      if (read.version !== version) {
         read = { facts: parseFacts(await readFile(file, 'utf8')), version };
       }
     } catch {
       // Between the renames of a build there is none.
     }
-    return read?.facts;
+    return read.facts;
   };
 };

@@ -32,7 +32,7 @@ test('a note in the chat names kind, page and reference, and no word of the visi
 test.each([
   ['hooks.slack.com', { text: 'New' }],
   ['chat.example.org', { text: 'New' }],
-  ['discord.com', { content: 'New' }],
+  ['discord.com', { content: 'New', allowed_mentions: { parse: [] } }],
   ['notdiscord.com', { text: 'New' }],
 ])('a note for %s has the form that it takes', (host, body) => {
   expect(chatBody(host, 'New')).toEqual(body);

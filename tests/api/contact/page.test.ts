@@ -1,16 +1,31 @@
 /** The page that a submission is said to come from. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { payloads, testApp } from '../../helpers/app.ts';
+import { serviceFactsFile } from '../../../api/contract/service-facts.ts';
+import { payloads, type TestApp, testApp, type TestAppOptions } from '../../helpers/app.ts';
 import { encode, form } from '../../helpers/contact.ts';
+import { facts } from '../../helpers/facts.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const allowed = 'https://www.example';
+const application = '/careers/apply/ux-ui-designer';
+const pages = ['/', '/contact', '/partners', '/services', '/services/ai', '/über-uns', application];
+const link = '@everyone-[Open-application](https://evil.example/login)';
+
+const siteApp = (options: TestAppOptions = {}) =>
+  testApp({ config: { allowedOrigins: [allowed] }, facts: { ...facts, pages }, ...options });
+
+/** The page of the submission that was stored since the last call. */
+const storedPage = async ({ db }: Pick<TestApp, 'db'>) =>
+  (await db.deleteFrom('submissions').returning('page').executeTakeFirstOrThrow()).page;
 
 const pageOf = async (headers: Record<string, string>, isFormPost = false) => {
-  const { db, post } = await testApp({ config: { allowedOrigins: [allowed] } });
+  const { db, post } = await siteApp();
   const body = isFormPost ? encode(payloads.contact) : payloads.contact;
   const given = { ...(isFormPost && form), Host: 'site.example', ...headers };
   expect((await post(body, given)).status).toBe(isFormPost ? 303 : 201);
-  return (await db.selectFrom('submissions').select('page').executeTakeFirstOrThrow()).page;
+  return storedPage({ db });
 };
 
 test.each([
@@ -21,8 +36,7 @@ test.each([
   ],
   ['the home page', 'http://site.example/', '/'],
   ['one path for both spellings', 'https://site.example/services/', '/services'],
-  ['no markup', 'https://site.example/<b>"x', '/%3Cb%3E%22x'],
-  ['no other host', 'https://site.example//evil.example/x', '/evil.example/x'],
+  ['decoded', 'https://site.example/%C3%BCber-uns', '/über-uns'],
   ['a page of an allowed origin', `${allowed}/partners`, '/partners'],
 ])('is %s', async (_, Referer, page) => {
   expect(await pageOf({ Referer })).toBe(page);
@@ -33,8 +47,10 @@ test.each([
   ['without a Referer', {}],
   ['from a foreign site', { Referer: 'https://evil.example/services' }],
   ['with one that is no URL', { Referer: '/services' }],
-  ['with a path that is too long', { Referer: `https://site.example/${'x'.repeat(500)}` }],
   ['from the page with the errors', { Referer: 'https://site.example/api/contact' }],
+  ['from a page that the site does not have', { Referer: `https://site.example/${link}` }],
+  ['with another host after the slash', { Referer: 'https://site.example//evil.example/x' }],
+  ['with a path that cannot be decoded', { Referer: 'https://site.example/%ff' }],
   [
     'with an origin alone, as browsers send across origins',
     { Referer: `${allowed}/`, Origin: allowed },
@@ -43,11 +59,26 @@ test.each([
   expect(await pageOf(headers)).toBe('/contact');
 });
 
-test('is the page of the position, for an application without a Referer', async () => {
-  const { db, post } = await testApp();
-  expect((await post({ ...payloads.job_application, position: 'UX/UI Designer' })).status).toBe(
-    201,
-  );
-  const { page } = await db.selectFrom('submissions').select('page').executeTakeFirstOrThrow();
-  expect(page).toBe('/careers/apply/ux-ui-designer');
+test('is the page of the position, for an application without a Referer, unless there is none', async () => {
+  const { db, post } = await siteApp();
+  for (const [position, page] of [
+    ['UX/UI Designer', application],
+    [link, '/careers/apply'],
+  ]) {
+    expect((await post({ ...payloads.job_application, position })).status).toBe(201);
+    expect(await storedPage({ db })).toBe(page);
+  }
+});
+
+test('is one of the site that was built last', async () => {
+  const siteDir = temporaryFolder();
+  const { db, post } = await siteApp({ siteDir });
+  const send = (message: string) =>
+    post({ ...payloads.contact, message }, { Host: 'a', Referer: 'http://a/newer' });
+  expect((await send('Before the build')).status).toBe(201);
+  expect(await storedPage({ db })).toBe('/contact');
+  const built = { ...facts, pages: ['/contact', '/newer'] };
+  writeFileSync(join(siteDir, serviceFactsFile), JSON.stringify(built));
+  expect((await send('After the build')).status).toBe(201);
+  expect(await storedPage({ db })).toBe('/newer');
 });

@@ -23,15 +23,23 @@ const png = (size: number): Promise<Buffer> =>
 
 const setUp = async () => {
   const { log, lines } = keptLog();
-  const { app, db } = await testApp({ log });
+  const { app, db } = await testApp({ log, config: { trustedProxies: ['127.0.0.0/8'] } });
   onTestFinished(await addBystanders(db));
   const client = verifyingCourseWalkClient(app, db);
   const signIn = (name: string) => client.signIn({ ...ada, email: `${name}@engines.example` });
   return { app, db, client, signIn, lines };
 };
 
+interface Upload {
+  port: number;
+  session: Session;
+  courseId: string;
+  body: Buffer;
+  client: string;
+}
+
 /** Uploads over a connection of its own, which `leave` cuts. */
-const upload = (port: number, { token }: Session, courseId: string, body: Buffer) => {
+const upload = ({ port, session: { token }, courseId, body, client }: Upload) => {
   const call = request({
     port,
     host: '127.0.0.1',
@@ -40,6 +48,7 @@ const upload = (port: number, { token }: Session, courseId: string, body: Buffer
     headers: {
       Authorization: `Bearer ${token}`,
       'Content-Type': 'image/png',
+      'X-Forwarded-For': client,
       'Content-Length': body.length,
     },
   });
@@ -60,17 +69,19 @@ test('clients that have gone keep nobody waiting', async () => {
   onTestFinished(drain);
   const large = await png(3000);
   const many: ReturnType<typeof upload>[] = [];
-  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+  for (const [index, name] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) {
     const session = await signIn(name);
-    const { _id } = await client.addCourse(session, 'Derby');
-    for (let n = 0; n < 2; n += 1) many.push(upload(port, session, _id, large));
+    const { _id: courseId } = await client.addCourse(session, 'Derby');
+    const theirs = { port, session, courseId, body: large, client: `192.0.2.${index}` };
+    many.push(upload(theirs), upload(theirs));
   }
   const honest = await signIn('honest');
-  const { _id } = await client.addCourse(honest, 'Grand Prix');
+  const { _id: courseId } = await client.addCourse(honest, 'Grand Prix');
   expect(await Promise.any(many.map(({ status }) => status))).toBe(200);
   for (const { leave } of many) leave();
   const statuses = await Promise.all(many.map(({ status }) => status));
-  expect(await upload(port, honest, _id, await png(20)).status).toBe(200);
+  const small = { port, session: honest, courseId, body: await png(20), client: '192.0.2.99' };
+  expect(await upload(small).status).toBe(200);
   const stored = await db
     .selectFrom('course_walk_images')
     .select('id')

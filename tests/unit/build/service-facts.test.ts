@@ -26,6 +26,19 @@ test('a service without a site knows the company and the mails as the pages do, 
   expect(readServiceFacts(temporaryFolder())).toEqual(serviceFacts());
 });
 
+test('it knows the pages of content/ and of routes without parameters, but for what is not published', () => {
+  change(
+    'content/jobs/data-scientist.md',
+    frontmatter('title'),
+    'draft: true\ntitle: Data Scientist',
+  );
+  const { pages } = readServiceFacts('');
+  const published = ['/', '/contact', '/services/cloud-devops', '/careers/apply/ux-ui-designer'];
+  expect(pages).toEqual(expect.arrayContaining([...published, '/course-walk/login']));
+  expect(pages).not.toContain('/careers/apply/data-scientist');
+  expect(pages.filter((path) => /[^a-z0-9/-]|.\/$/.test(path))).toEqual([]);
+});
+
 test('it is told which line is wrong', () => {
   change('content/site.yaml', frontmatter('website'), 'website: slate.example');
   expect(() => readServiceFacts('')).toThrow(/^content\/site\.yaml, line \d+: `website` must be /);

@@ -2,6 +2,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { imageRules } from '../../../../api/contract/course-walk/put-image.ts';
@@ -148,6 +149,16 @@ describe('a small body', () => {
       expect(sockets).toHaveLength(1);
     },
   );
+
+  test('that came in time is answered, when it is read later than that', async () => {
+    const app = new Hono().post('/', bodyLimit({ maxBytes: 1024, withinMs: 50 }), async (c) => {
+      await pause(200);
+      return c.text(await c.req.text());
+    });
+    const { port } = await serve({ app });
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'whole' });
+    expect(await answer.text()).toBe('whole');
+  });
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ServiceFacts, serviceFactsFile } from '../../../../api/contract/service-facts.ts';
 import { serveSite } from '../../../../api/platform/site/serve-site.ts';
+import { latestFacts } from '../../../../api/platform/site/service-facts.ts';
 import { facts } from '../../../helpers/facts.ts';
 
 const policy = "default-src 'none';script-src 'self'";
@@ -54,7 +55,13 @@ const siteOf = async (contents: typeof files): Promise<string> => {
 };
 
 const appOf = (below: string): Hono =>
-  new Hono().route('/', serveSite(below, { googleClientId: '', strictTransportSecurity: '' }));
+  new Hono().route(
+    '/',
+    serveSite(below, latestFacts(below, facts), {
+      googleClientId: '',
+      strictTransportSecurity: '',
+    }),
+  );
 
 beforeAll(async () => {
   folder = await siteOf(files);
@@ -213,7 +220,7 @@ describe('headers', () => {
 
   test('follow from the settings', async () => {
     const settings = { googleClientId: 'id', strictTransportSecurity: 'max-age=9' };
-    const other = new Hono().route('/', serveSite(folder, settings));
+    const other = new Hono().route('/', serveSite(folder, latestFacts(folder, facts), settings));
     const { headers } = await other.request('/course-walk/login/');
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=9');
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
