@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { minuteMs } from '#contract/time.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import { type Removed, removeSubmissions } from '../../contact/retention/remove-submissions.ts';
 import { removeOrphans } from '#platform/mail/remove-orphans.ts';
@@ -15,27 +16,34 @@ import { allSubmissions } from '../../contact/submissions/read-submissions.ts';
 /** Submissions that one transaction removes. */
 const batchSize = 200;
 
-const idsOf = async (db: Kysely<Database>, email: string): Promise<string[]> => {
+/** Longer than a submission takes from its time to its commit, and than the clocks of two services differ. */
+const marginMs = 10 * minuteMs;
+
+/** @param since milliseconds since 1970: no older ones */
+const idsOf = async (db: Kysely<Database>, email: string, since = 0): Promise<string[]> => {
   const ids: string[] = [];
   for (const folder of ['inbox', 'spam'] as const) {
-    for await (const { id, fields } of allSubmissions(db, { folder })) {
+    for await (const { id, fields } of allSubmissions(db, { folder, since })) {
       if (canonicalEmail(fields['email'] ?? '') === canonicalEmail(email)) ids.push(id);
     }
   }
   return ids;
 };
 
+const add = (one: Removed, other: Removed): Removed => ({
+  submissions: one.submissions + other.submissions,
+  jobs: one.jobs + other.jobs,
+  mailFiles: one.mailFiles + other.mailFiles,
+});
+
 const removeAll = async (
   db: Kysely<Database>,
   dataDir: string,
   ids: string[],
 ): Promise<Removed> => {
-  const total: Removed = { submissions: 0, jobs: 0, mailFiles: 0 };
+  let total: Removed = { submissions: 0, jobs: 0, mailFiles: 0 };
   for (let at = 0; at < ids.length; at += batchSize) {
-    const removed = await removeSubmissions(db, dataDir, ids.slice(at, at + batchSize));
-    total.submissions += removed.submissions;
-    total.jobs += removed.jobs;
-    total.mailFiles += removed.mailFiles;
+    total = add(total, await removeSubmissions(db, dataDir, ids.slice(at, at + batchSize)));
   }
   return total;
 };
@@ -51,14 +59,18 @@ export const erase: InboxCommand = async (args, { config, err }) => {
   const { email } = values;
   if (!email?.includes('@')) throw new UsageError('erase takes --email ada@example.org.');
   await using db = await openStoreToWrite(config);
+  const startedAt = Date.now();
   const ids = await idsOf(db, email);
   if (!ids.length && !(await findAccount(db, email))) {
     throw new InboxError('There is nothing of this e-mail address; nothing was removed.');
   }
   await storeEvent(db, 'erased', await subjectOfEmail(db, email));
-  const removed = await removeAll(db, config.dataDir, ids);
+  const found = await removeAll(db, config.dataDir, ids);
   const hadAccount = await removeAccountOf(db, email);
   if (hadAccount) await removeOrphans(db, config.dataDir);
+  // With many rows that took minutes, in which its sender may have sent another.
+  const later = await idsOf(db, email, startedAt - marginMs);
+  const removed = add(found, await removeAll(db, config.dataDir, later));
   const account = hadAccount ? ' Removed the course-walk account with its courses and images.' : '';
   err.write(
     `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.jobs, 'outbox row')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and mails that were sent are not touched.\n`,
