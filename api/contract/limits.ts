@@ -37,7 +37,7 @@ export const keepExpiredLinksMs = dayMs;
 /** From a sign-up until its account is removed unless its e-mail address is verified. */
 export const unverifiedLifetimeMs = 7 * dayMs;
 
-/** Devices that stay logged in to one account: a new token replaces the oldest. */
+/** Devices that stay logged in to one account: a new token replaces the one whose session would end first by itself. */
 export const tokensPerAccount = 20;
 
 export const coursesPerAccount = 500;

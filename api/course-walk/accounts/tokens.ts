@@ -14,7 +14,7 @@ type Db = Kysely<Database>;
 /** When a session that was ended expires: before the time of any call that is under way. */
 const ended = 0;
 
-/** Removes the oldest tokens of an account, so that it may have one more. */
+/** Removes the tokens of an account that would expire first, so that it may have one more. */
 const removeOldest = async (db: Db, userId: string): Promise<void> => {
   const tokens = db
     .selectFrom('course_walk_tokens')

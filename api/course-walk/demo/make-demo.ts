@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
+import { storeEvent } from '#platform/events/command-events.ts';
 import { addAccount } from '../accounts/accounts.ts';
 import { addCourse } from '../courses/courses.ts';
 import { putImage } from '../images/images.ts';
@@ -32,7 +33,7 @@ const addCourses = async (db: Db, userId: string, images: Buffer[], now: number)
 
 /**
  * Makes an account with a dozen courses and images of their plans. An account that exists already is replaced, and gets a
- * new password. It is one transaction, and also works beside a running service.
+ * new password. It is one transaction with its event, and also works beside a running service.
  *
  * @throws Error when somebody signs up with the same e-mail address at this moment
  */
@@ -50,6 +51,7 @@ export const makeDemo = async (
     const id = await addAccount(trx, { email, passwordHash, ...names, verifiedAt: now }, now);
     if (!id) throw new Error(`${email} was signed up at this moment: run it once more.`);
     await addCourses(trx, id, images, now);
+    await storeEvent(trx, 'made', id);
   });
   return { email, password, courses: sampleCourses.length };
 };

@@ -9,13 +9,13 @@ import { createDailyHash } from '../limits/daily-hash.ts';
 import { dailySalt } from '../limits/daily-salt.ts';
 
 /**
- * Stores the event of a command before it is carried out, so that none is without its event.
+ * Stores the event of a command before it is carried out or in the same transaction, so that none is without its event.
  *
  * @param subject whom it is tied to: see pseudonym.ts
  */
 export const storeEvent = async (
   db: Kysely<Database>,
-  event: 'exported' | 'erased' | 'ended',
+  event: 'exported' | 'erased' | 'ended' | 'made',
   subject: string,
 ): Promise<void> => {
   const who = await pseudonymOf(createDailyHash(dailySalt(db)), subject);

@@ -7,6 +7,9 @@ import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
 import { backUp } from '../../../api/platform/backup/backup.ts';
 import { databaseFile } from '../../../api/platform/database/open-sqlite.ts';
+import { pseudonymOf } from '../../../api/platform/events/pseudonym.ts';
+import { createDailyHash } from '../../../api/platform/limits/daily-hash.ts';
+import { dailySalt } from '../../../api/platform/limits/daily-salt.ts';
 import { accountDatabases, addBystanders, ofBystanders } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient, verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
@@ -51,8 +54,14 @@ describe.each(accountDatabases)('the demo account in $database', ({ open }) => {
     const { width, height } = await sharp(Buffer.from(images[0] ?? '', 'base64')).metadata();
     expect([width, height]).toEqual([800, 600]);
 
+    const hash = createDailyHash(dailySalt(store.db));
+    const events = store.db.selectFrom('command_events').select(['event', 'who']);
+    const made = { event: 'made', who: await pseudonymOf(hash, session.userId) };
+    expect(await events.execute()).toEqual([made]);
+
     const again = runDemo(place);
     expect(again.status).toBe(0);
+    expect(await events.execute()).toHaveLength(2);
     expect((await client.logIn(first.account)).status).toBe(401);
     expect(await client.list(await client.signIn(again.account))).toHaveLength(12);
     expect(

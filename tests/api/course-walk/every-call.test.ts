@@ -45,7 +45,12 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   });
 
   test.skipIf(method === 'GET')('changes nothing by GET', async () => {
-    const answer = await app.request(pathOf(endpoint));
+    const client = verifyingCourseWalkClient(app, db);
+    const session = await client.signIn();
+    const { _id } = await client.addCourse(session, 'Derby');
+    const path = endpoint.path.replace(':userId', session.userId).replace(':id', _id);
+    const answer = await client.call(`GET ${path}`, session);
     expect([405, 404]).toContain(answer.status);
+    expect(await client.list(session)).toHaveLength(1);
   });
 });
