@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import react from '@astrojs/react';
-import sitemap from '@astrojs/sitemap';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { content } from './src/build/content/integration.ts';
@@ -8,8 +7,7 @@ import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
 import { cspDirectives } from './src/build/csp-directives.ts';
 import { areDraftsBuilt } from './src/collections/drafts.ts';
-import { addLastChange } from './src/build/last-change.ts';
-import { isListed } from './src/lib/page-urls.ts';
+import { sitemapOfPages } from './src/build/sitemap-of-pages.ts';
 import { reactIslands } from './src/build/react-islands.ts';
 import { finish } from './src/build/finish/integration.ts';
 import { readSettings } from './src/build/read-settings.ts';
@@ -36,7 +34,7 @@ export const siteConfig = (isFinished) => ({
     react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     clientDirectives(),
-    sitemap({ filter: isListed, serialize: addLastChange }),
+    sitemapOfPages(),
     finish(isFinished ? { ...settings, strictTransportSecurity, hasDrafts } : undefined),
   ],
   security: { csp: { directives: cspDirectives(settings) } },

@@ -18,13 +18,14 @@ try {
     process.exit(1);
   });
   const service = await startService(config, { log });
-  console.error(`${service.name} is at ${service.url}`);
   const end = (): void => {
     service.close().then(() => process.exit(0), fail);
   };
   // `once`, so that a second signal ends the process immediately.
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
+  // Whoever reads this may end the process at once.
+  console.error(`${service.name} is at ${service.url}`);
 } catch (error) {
   fail(error);
 }

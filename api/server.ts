@@ -63,22 +63,32 @@ const urlOf = (host: string, port: number): string => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
+type Close = () => unknown;
+
 /**
- * Resolves when the service listens.
- *
- * @throws Error whose message tells an operator why it cannot start
+ * Closes in reverse what was opened. Nothing that was acknowledged depends on it: what fails is logged, and the rest is still
+ * closed.
  */
-export const startService = async (
+const closeAll = async (opened: readonly Close[], log: Log): Promise<void> => {
+  for (const close of opened.toReversed()) {
+    try {
+      await close();
+    } catch (error) {
+      log.error(errorFacts(error), 'Something could not be closed');
+    }
+  }
+};
+
+/** @param opened gets how to close what was opened, also when it throws */
+const start = async (
   config: Config,
-  {
-    facts = readServiceFacts(config.siteDir),
-    log = createLog(config.logLevel),
-    submissionJobs: changed = (usual) => usual,
-  }: Overrides = {},
+  { facts, log, submissionJobs: changed }: Required<Overrides>,
+  opened: Close[],
 ): Promise<Service> => {
   const { identity } = facts;
   const hasSite = config.siteDir !== '' && existsSync(config.siteDir);
   const database = await openDatabase(config);
+  opened.push(() => database.close());
   const { db } = database;
   const mailer = createMailer(config, identity);
   const ofSubmissions = changed(submissionJobs({ config, db, mailer, identity }));
@@ -98,6 +108,7 @@ export const startService = async (
     accountMails,
     createSpamDigestJob(mailer, { ...config, identity }),
   ];
+  opened.push(() => handlers.forEach((handler) => handler.close?.()));
   const metrics = createMetrics({
     jobs: () =>
       jobFigures(
@@ -107,6 +118,7 @@ export const startService = async (
     process: config.metricsToken !== '',
   });
   const jobs = createJobWorker({ db, handlers: handlers.map(metrics.counting), log });
+  opened.push(() => jobs.stop());
   const housekeeping = startHousekeeping({
     log,
     tasks: {
@@ -124,6 +136,7 @@ export const startService = async (
       },
     },
   });
+  opened.push(() => housekeeping.stop());
   const commandEvents = startHousekeeping({
     log,
     tasks: {
@@ -134,23 +147,7 @@ export const startService = async (
     },
     intervalMs: commandEventsMs,
   });
-  /** Nothing that was acknowledged depends on these: what fails is logged, and the rest is still closed. */
-  const release = async (): Promise<void> => {
-    const steps: Array<() => void | Promise<void>> = [
-      () => housekeeping.stop(),
-      () => commandEvents.stop(),
-      () => jobs.stop(),
-      () => handlers.forEach((handler) => handler.close?.()),
-      () => database.close(),
-    ];
-    for (const step of steps) {
-      try {
-        await step();
-      } catch (error) {
-        log.error(errorFacts(error), 'Something could not be closed');
-      }
-    }
-  };
+  opened.push(() => commandEvents.stop());
 
   const canStore = createStorageProbe({ db, log });
   const hash = createDailyHash(dailySalt(db));
@@ -170,10 +167,7 @@ export const startService = async (
     rateLimits: isPostgres(db) ? sharedRateLimits(db, hash) : memoryRateLimits(hash),
     onJobs: jobs.wake,
   });
-  const { port, drain } = await listen(app, config).catch(async (error: unknown) => {
-    await release();
-    throw error;
-  });
+  const { port, drain } = await listen(app, config);
   url = urlOf(config.host, port);
   jobs.wake();
   if (config.siteDir && !hasSite) {
@@ -187,9 +181,31 @@ export const startService = async (
   const close = async (): Promise<void> => {
     draining = true;
     await drain();
-    await release();
+    await closeAll(opened, log);
     log.info('Stopped');
   };
   let closing: Promise<void> | undefined;
   return { name: identity.name, url, port, close: () => (closing ??= close()) };
+};
+
+/**
+ * Resolves when the service listens.
+ *
+ * @throws Error whose message tells an operator why it cannot start; what was opened is closed then
+ */
+export const startService = async (
+  config: Config,
+  {
+    facts = readServiceFacts(config.siteDir),
+    log = createLog(config.logLevel),
+    submissionJobs: changed = (usual) => usual,
+  }: Overrides = {},
+): Promise<Service> => {
+  const opened: Close[] = [];
+  try {
+    return await start(config, { facts, log, submissionJobs: changed }, opened);
+  } catch (error) {
+    await closeAll(opened, log);
+    throw error;
+  }
 };

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import { ReadCommittedDialect } from './postgres-dialect.ts';
 import type { Database } from './schema.ts';
 
 const seconds = 1000;
@@ -40,5 +41,5 @@ export const connectPostgres = (databaseUrl: string, silentMs = 0): Kysely<Datab
     },
   });
   pool.on('error', () => undefined);
-  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely({ dialect: new ReadCommittedDialect({ pool }) });
 };

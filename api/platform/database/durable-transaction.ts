@@ -18,8 +18,9 @@ const settings = sql.raw(
 );
 
 /**
- * Runs what changes the database. It resolves once the commit is on disk, and a statement sees what was committed before
- * it began, whatever the defaults of server and role. Inside another such transaction it is a part of that one.
+ * Runs what changes the database. It resolves once the commit is on disk, whatever the defaults of server and role, and a
+ * statement sees what was committed before it began (postgres-dialect.ts). Inside another such transaction it is a part of
+ * that one.
  *
  * @throws what `work` threw, after a rollback; the database's error
  */
@@ -29,10 +30,7 @@ export const durableTransaction = <Result>(
 ): Promise<Result> =>
   db.isTransaction
     ? work(db as Transaction<Database>)
-    : db
-        .transaction()
-        .setIsolationLevel('read committed')
-        .execute(async (trx) => {
-          if (isPostgres(trx)) await settings.execute(trx);
-          return work(trx);
-        });
+    : db.transaction().execute(async (trx) => {
+        if (isPostgres(trx)) await settings.execute(trx);
+        return work(trx);
+      });

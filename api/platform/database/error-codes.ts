@@ -26,6 +26,10 @@ const sqliteCode = (error: unknown): number | undefined => {
   return typeof errcode === 'number' ? errcode & 0xff : undefined;
 };
 
+/** Whether PostgreSQL rolled a transaction back because of what another did at the same time. */
+export const isSerializationFailure = (error: unknown): boolean =>
+  (Object(error) as { code?: unknown }).code === '40001';
+
 /** Whether another connection to the file of SQLite is writing. */
 export const isBusy = (error: unknown): boolean => sqliteCode(error) === sqlite.busy;
 

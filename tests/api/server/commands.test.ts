@@ -1,5 +1,5 @@
 /** The commands refuse what cannot work, with a sentence. */
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
@@ -37,26 +37,44 @@ test.each(['build', 'start', 'dev'])(
   },
 );
 
+/** Loads what every command loads first, in a project of those `engines`; prints where what Node compiled is kept. */
+const prepare = (engines: string, folder = temporaryFolder()) => {
+  const first = 'api/commands/node-version.js';
+  mkdirSync(join(folder, 'api/commands'), { recursive: true });
+  copyFileSync(first, join(folder, first));
+  const manifest = { type: 'module', engines: { node: engines } };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  const print = 'console.log(process.getBuiltinModule("module").getCompileCacheDir())';
+  return spawnSync(process.execPath, ['--import', join(folder, first), '-e', print], {
+    encoding: 'utf8',
+  });
+};
+
 test('a Node that is too old is told, before it meets TypeScript', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     scripts: Record<string, string>;
   };
   for (const name of ['start', 'dev', 'build', 'api', 'inbox', 'backup', 'restore', 'test'])
-    expect(scripts[name]).toMatch(/^node --import \.\/api\/commands\/node-version\.js /);
+    expect(scripts[name]).toMatch(
+      /^node (--max-semi-space-size=8 )?--import \.\/api\/commands\/node-version\.js /,
+    );
 
-  const folder = temporaryFolder();
-  const check = 'api/commands/node-version.js';
-  mkdirSync(join(folder, 'api/commands'), { recursive: true });
-  copyFileSync(check, join(folder, check));
-  const run = (engines: string) => {
-    const manifest = { type: 'module', engines: { node: engines } };
-    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-    return spawnSync(process.execPath, ['--import', join(folder, check), '-e', 'console.log(1)'], {
-      encoding: 'utf8',
-    });
-  };
   const [major = 0] = process.versions.node.split('.').map(Number);
-  expect(run(`>=${major}.0`)).toMatchObject({ status: 0, stdout: '1\n', stderr: '' });
-  expect(run(`>=${major}.100`)).toMatchObject({ status: 1, stdout: '' });
-  expect(run(`>=${major}.100`).stderr).toMatch(/^This needs Node \d+\.100 or newer, [^\n]+\n$/);
+  expect(prepare(`>=${major}.0`)).toMatchObject({ status: 0, stderr: '' });
+  expect(prepare(`>=${major}.100`)).toMatchObject({ status: 1, stdout: '' });
+  expect(prepare(`>=${major}.100`).stderr).toMatch(/^This needs Node \d+\.100 or newer, [^\n]+\n$/);
+});
+
+test('what Node has compiled is kept beside the code, where who could change it could change the code, or nowhere', () => {
+  const folder = temporaryFolder();
+  const kept = join(folder, 'node_modules/.cache/compiled');
+  expect(prepare('>=22', folder)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining(kept) as string,
+    stderr: '',
+  });
+  expect(readdirSync(kept)).toHaveLength(1);
+  rmSync(join(folder, 'node_modules'), { recursive: true });
+  writeFileSync(join(folder, 'node_modules'), 'no folder');
+  expect(prepare('>=22', folder)).toMatchObject({ status: 0, stdout: 'undefined\n', stderr: '' });
 });

@@ -1,7 +1,7 @@
 /** The Dockerfile: its image built, and run as docs/operating.md, "In a container", says. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
@@ -120,6 +120,12 @@ test('an image is built, stores a form as a user without rights, writes to its v
   expect(await again.stop()).toBe(0);
 
   await expect(inside('touch', '/app/dist/index.html')).rejects.toThrow(/Permission denied/);
+  // What Node compiled while the image was built is read, and cannot be changed.
+  const compiled = (
+    await inside('node', '-p', 'process.getBuiltinModule("module").getCompileCacheDir()')
+  ).trim();
+  expect(readdirSync(root + compiled).length).toBeGreaterThan(100);
+  await expect(inside('touch', `${compiled}/any`)).rejects.toThrow(/Permission denied/);
   // The root may be read-only, but for /tmp (npm), as in `docker run --read-only`; buildah itself writes to /etc.
   const known = ['etc', 'tmp'].flatMap((folder) => ['-not', '-path', `${root}/${folder}/*`]);
   const written = ['-xdev', '-type', 'f', '-newer', before, ...known];

@@ -1,6 +1,8 @@
-/** What `npm run` starts ends with it, although the shell between them passes no signal on. */
-import { spawn } from 'node:child_process';
+/** What an operator tells `npm run`, by a signal or by the environment, reaches what it starts. */
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { isListening } from '../../helpers/is-listening.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -18,4 +20,31 @@ test('SIGTERM to npm ends the service', async () => {
   npm.kill('SIGTERM');
   await once(npm, 'exit');
   await vi.waitFor(async () => expect(await isListening(port)).toBe(false), { timeout: 30_000 });
+});
+
+test('NODE_OPTIONS of the operator have effect, and a flag that is always given stays', async () => {
+  const folder = temporaryFolder();
+  const told = join(folder, 'told');
+  const required = join(folder, 'required.cjs');
+  // npm is a process of Node too.
+  writeFileSync(
+    required,
+    `if (process.argv[1]?.endsWith('serve.ts')) {
+      const { heap_size_limit } = require('node:v8').getHeapStatistics();
+      const said = JSON.stringify({ limit: heap_size_limit, flags: process.execArgv });
+      require('node:fs').writeFileSync(${JSON.stringify(told)}, said);
+      process.exit();
+    }`,
+  );
+  const NODE_OPTIONS = `--max-old-space-size=512 --require=${required}`;
+  spawnSync('npm', ['run', 'api'], {
+    env: { ...process.env, NODE_OPTIONS, DATA_DIR: folder, PORT: '0' },
+    timeout: 30_000,
+  });
+  const { limit, flags } = JSON.parse(readFileSync(told, 'utf8')) as {
+    limit: number;
+    flags: string[];
+  };
+  expect(Math.round(limit / 2 ** 20)).toBe(512 + 3 * 8);
+  expect(flags).toContain('--max-semi-space-size=8');
 });

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
 import { configFrom } from '../../../api/platform/config/config.ts';
+import { databaseFile } from '../../../api/platform/database/open-sqlite.ts';
 import { healthRoutes } from '../../../api/platform/health/health.ts';
 import { listen } from '../../../api/platform/http/listen.ts';
 import { createLog } from '../../../api/platform/log/log.ts';
@@ -49,6 +51,36 @@ describe('the service', () => {
       startService({ ...config, databaseUrl: 'postgres://team:hunter2@127.0.0.1:1/y' }),
     ).rejects.toThrow('PostgreSQL does not answer at 127.0.0.1:1/y: start it, or correct');
     await (await startService({ ...elsewhere, port: 0 })).close();
+  });
+
+  test.each([
+    {
+      what: 'before the hourly tasks begin',
+      breakStart: () => ({
+        submissionJobs: () => {
+          throw new Error('It cannot start.');
+        },
+      }),
+    },
+    {
+      what: 'after they have begun',
+      breakStart: (store: DatabaseSync) => {
+        store.exec(`create trigger broken before insert on challenge_key
+          begin select raise(abort, 'It cannot start.'); end`);
+        return {};
+      },
+    },
+  ])('that cannot start $what keeps nothing open', async ({ breakStart }) => {
+    const own = { ...config, dataDir: mkdtempSync(join(folder, 'c-')) };
+    await (await startService(own)).close();
+    const store = new DatabaseSync(databaseFile(own.dataDir));
+    const overrides = breakStart(store);
+    const { log, lines } = keptLog();
+    await expect(startService(own, { log, ...overrides })).rejects.toThrow('It cannot start.');
+    expect(lines.filter((line) => line.includes('failed'))).toEqual([]);
+    store.exec('drop trigger if exists broken');
+    store.close();
+    await (await startService(own)).close();
   });
 
   test('starts without a site when there is none, and says so', async () => {

@@ -21,7 +21,10 @@ test('secrets are handed to the service, and none to the backup', () => {
   const credentials = services.map(({ text }) => /^LoadCredential=/m.test(text));
   const environment = services.map(({ text }) => text.match(/^Environment=.*/gm));
   expect(credentials).toEqual([true, false]);
-  expect(environment).toEqual([['Environment=NODE_ENV=production'], null]);
+  expect(environment).toEqual([
+    ['Environment=NODE_ENV=production', 'Environment=NODE_COMPILE_CACHE=%C/quarrylight'],
+    null,
+  ]);
 });
 
 test.for(services)('$name is exposed by 2.0 at most', ({ name, text }, { skip }) => {

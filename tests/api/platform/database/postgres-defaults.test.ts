@@ -1,30 +1,106 @@
-/** A database whose own defaults would lose submissions. */
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+/** A database whose own defaults would lose submissions, and end statements that meet another's change. */
+import { type Kysely, sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { durableTransaction } from '../../../../api/platform/database/durable-transaction.ts';
+import type { Database } from '../../../../api/platform/database/schema.ts';
+import { challengeKey } from '../../../../api/platform/limits/challenge-key.ts';
+import { dailySalt, removeOldSalts } from '../../../../api/platform/limits/daily-salt.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
+import { inPeace, startPair } from '../../../helpers/service-pairs.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 import { weaken } from '../../../helpers/weak-postgres.ts';
+
+vi.setConfig({ testTimeout: postgresStartMs });
 
 const settings = sql<Record<string, string>>`
   select current_setting('transaction_isolation') as isolation,
     current_setting('synchronous_commit') as commit,
     current_setting('statement_timeout') as timeout`;
 
-test(
-  'a durable transaction is synchronous and read committed, is cancelled in time, and leaves nothing behind',
-  async (context) => {
+test('a durable transaction is synchronous and read committed, is cancelled in time, and leaves nothing behind', async (context) => {
+  const databaseUrl = await freshDatabase(context);
+  await weaken(databaseUrl);
+  const { db, close } = await openTemporaryStore(databaseUrl);
+  context.onTestFinished(close);
+  const weak = [{ isolation: 'repeatable read', commit: 'off', timeout: '0' }];
+  expect((await settings.execute(db)).rows).toEqual(weak);
+  const { rows } = await durableTransaction(db, (trx) => settings.execute(trx));
+  expect(rows).toEqual([{ isolation: 'read committed', commit: 'on', timeout: '10s' }]);
+  const failing = durableTransaction(db, () => Promise.reject(new Error('It is rolled back.')));
+  await expect(failing).rejects.toThrow('rolled back');
+  expect((await settings.execute(db)).rows).toEqual(weak);
+});
+
+/** Resolves when a statement waits for a transaction of another connection. */
+const somethingWaits = (db: Kysely<Database>) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+
+const statements: Array<{
+  what: string;
+  /** What another service does in a transaction that has not ended when ours begins. */
+  theirs: (db: Kysely<Database>) => Promise<unknown>;
+  ours: (db: Kysely<Database>) => Promise<unknown>;
+  result: unknown;
+}> = [
+  {
+    what: 'the key of challenges is theirs',
+    theirs: (db) => db.insertInto('challenge_key').values({ id: 1, key: 'theirs' }).execute(),
+    ours: challengeKey,
+    result: 'theirs',
+  },
+  {
+    what: 'the salt of a day is theirs',
+    theirs: (db) => db.insertInto('address_salts').values({ day: 2, salt: 'AAAA' }).execute(),
+    ours: (db) => dailySalt(db)(2),
+    result: Buffer.from('AAAA', 'base64url'),
+  },
+  {
+    what: 'what they remove is gone',
+    theirs: removeOldSalts,
+    ours: removeOldSalts,
+    result: 0,
+  },
+  {
+    what: 'a transaction sees what they changed',
+    theirs: (db) => db.updateTable('address_salts').set({ salt: 'BBBB' }).execute(),
+    ours: async (db) => {
+      const ofDayOne = db.selectFrom('address_salts').select('salt').where('day', '=', 1);
+      return db.transaction().execute(async (trx) => {
+        await trx.executeQuery(ofDayOne);
+        return (await trx.executeQuery(ofDayOne.forUpdate())).rows;
+      });
+    },
+    result: [{ salt: 'BBBB' }],
+  },
+];
+
+const levels = ['repeatable read', 'serializable'] as const;
+
+test.for(levels.flatMap((isolation) => statements.map((each) => ({ isolation, ...each }))))(
+  'by default, $isolation: of two that change the same at once none fails: $what',
+  async ({ isolation, theirs, ours, result }, context) => {
     const databaseUrl = await freshDatabase(context);
-    await weaken(databaseUrl);
+    await weaken(databaseUrl, isolation);
     const { db, close } = await openTemporaryStore(databaseUrl);
     context.onTestFinished(close);
-    const weak = [{ isolation: 'repeatable read', commit: 'off', timeout: '0' }];
-    expect((await settings.execute(db)).rows).toEqual(weak);
-    const { rows } = await durableTransaction(db, (trx) => settings.execute(trx));
-    expect(rows).toEqual([{ isolation: 'read committed', commit: 'on', timeout: '10s' }]);
-    const failing = durableTransaction(db, () => Promise.reject(new Error('It is rolled back.')));
-    await expect(failing).rejects.toThrow('rolled back');
-    expect((await settings.execute(db)).rows).toEqual(weak);
+    await db.insertInto('address_salts').values({ day: 1, salt: 'CCCC' }).execute();
+    const pending = await db.transaction().execute(async (trx) => {
+      await theirs(trx);
+      const result = ours(db);
+      await somethingWaits(db);
+      return { result };
+    });
+    expect(await pending.result).toEqual(result);
   },
-  postgresStartMs,
+);
+
+test.for(levels)(
+  'by default, %s: of two services that start together both serve',
+  async (isolation, context) => {
+    expect(await startPair(context, isolation)).toEqual(inPeace);
+  },
 );
