@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { failedAt } from '../log/error-facts.ts';
 import type { Database } from './schema.ts';
 
 const seconds = 1000;
@@ -32,7 +33,7 @@ export const connectPostgres = (databaseUrl: string, silentMs = 0): Kysely<Datab
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     onConnect: (client) => {
       // The pool does not listen to a connection in use, and an error event without a listener would end the process.
-      client.on('error', () => undefined);
+      client.on('error', (error) => failedAt('database', error));
     },
     stream: () => {
       const socket = new Socket();
@@ -40,5 +41,11 @@ export const connectPostgres = (databaseUrl: string, silentMs = 0): Kysely<Datab
     },
   });
   pool.on('error', () => undefined);
-  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const connect = (): Promise<pg.PoolClient> =>
+    pool.connect().catch((error: unknown) => {
+      throw failedAt('database', error);
+    });
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
+  });
 };
