@@ -76,7 +76,7 @@ const postgresReasons: ReadonlyArray<readonly [reason: string, state: RegExp]> =
   ['out of memory', /^53200$/],
   ['too many connections', /^53300$/],
   ['locked', /^55P03$/],
-  ['statement took too long', /^57014$/],
+  ['statement cancelled', /^57014$/],
   ['server starting', /^57P03$/],
   ['server stopping', /^57P/],
   ['disk error', /^58/],

@@ -10,6 +10,7 @@ import { listen } from '../../../api/platform/http/listen.ts';
 import { createLog } from '../../../api/platform/log/log.ts';
 import { requestLog } from '../../../api/platform/http/request-log.ts';
 import { startService } from '../../../api/server.ts';
+import { mountSmallDisk } from '../../helpers/small-disk.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'server-'));
@@ -40,7 +41,10 @@ describe('the service', () => {
     const noFolder = join(folder, 'a-file');
     writeFileSync(noFolder, '');
     await expect(startService({ ...config, dataDir: noFolder })).rejects.toThrow(
-      `The database in ${noFolder} (DATA_DIR) cannot be used: `,
+      `The database in ${noFolder} (DATA_DIR) cannot be used: not a folder (ENOTDIR). Correct DATA_DIR.`,
+    );
+    await expect(startService({ ...config, dataDir: '/proc/x/y' })).rejects.toThrow(
+      'The database in /proc/x/y (DATA_DIR) cannot be used: no such file or folder (ENOENT). Correct DATA_DIR.',
     );
     const elsewhere = { ...config, dataDir: join(folder, 'b'), port: first.port };
     await expect(startService(elsewhere)).rejects.toThrow(`Port ${first.port} is taken`);
@@ -49,6 +53,16 @@ describe('the service', () => {
       startService({ ...config, databaseUrl: 'postgres://team:hunter2@127.0.0.1:1/y' }),
     ).rejects.toThrow('PostgreSQL does not answer at 127.0.0.1:1/y: start it, or correct');
     await (await startService({ ...elsewhere, port: 0 })).close();
+  });
+
+  test('names the folder that it cannot write, and what to do', async (context) => {
+    const disk = mountSmallDisk(context, 4);
+    const onDisk = { ...config, dataDir: disk.folder };
+    await (await startService(onDisk)).close();
+    disk.makeReadOnly();
+    await expect(startService(onDisk)).rejects.toThrow(
+      `The database in ${disk.folder} (DATA_DIR) cannot be used: read-only file system (EROFS). The service must be able to write to the folder and to each file in it: give them to its user, or correct DATA_DIR.`,
+    );
   });
 
   test('starts without a site when there is none, and says so', async () => {
