@@ -6,6 +6,7 @@ import { readYaml } from '../collections/reading/read-yaml.ts';
 import { siteFile } from '../collections/source.ts';
 import { sources } from '../collections/sources.ts';
 import { readRedirects, redirectTarget } from './redirects.ts';
+import { projectVersion } from './version.ts';
 
 /** A job that was advertised again has the day of the later file, or none. */
 const closingDays = (markdown: readonly MarkdownFile[]): Record<string, string> => {
@@ -35,6 +36,7 @@ export const serviceFacts = (policies: Record<string, string> = {}): ServiceFact
   const { info, hello, careers, privacy } = emails;
   const markdown = readMarkdownFiles();
   return {
+    version: projectVersion(),
     identity: { name, legalName, appName, website, emails: { info, hello, careers, privacy } },
     receipts: receipts.data,
     redirects: Object.fromEntries(

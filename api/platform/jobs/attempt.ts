@@ -32,6 +32,7 @@ export const attempt = async (
   const outcome = (error?: unknown): Outcome => ({
     job,
     subject: handler.subject,
+    success: handler.success,
     failure: error === undefined ? undefined : failureSummary(error),
     part: error instanceof DoneInPart ? error : undefined,
   });

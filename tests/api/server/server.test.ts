@@ -10,6 +10,7 @@ import { listen } from '../../../api/platform/http/listen.ts';
 import { createLog } from '../../../api/platform/log/log.ts';
 import { requestLog } from '../../../api/platform/http/request-log.ts';
 import { startService } from '../../../api/server.ts';
+import { facts as builtFacts } from '../../helpers/facts.ts';
 import { mountSmallDisk } from '../../helpers/small-disk.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
 
@@ -72,6 +73,25 @@ describe('the service', () => {
     expect((await fetch(service.url)).status).toBe(404);
     await service.close();
     expect(lines.join('')).toContain(`There is no folder ${siteDir} (SITE_DIR)`);
+  });
+
+  test('tells its version, and what is seldom meant', async () => {
+    const { log, lines } = keptLog();
+    const facts = { ...builtFacts, version: '1.0.0 (b54e6b9)' };
+    const alone = { ...config, allowedOrigins: [], isProduction: true };
+    await (await startService(alone, { log, facts })).close();
+    const said = lines.map((line) => JSON.parse(line) as { msg: string; version?: string });
+    expect(said.map(({ msg }) => msg)).toEqual([
+      'There is neither a site here nor an origin in ALLOWED_ORIGINS: forms of a site on another origin are refused (403).',
+      `Mails become files in ${join(folder, 'mail')}, and reach nobody: set SMTP_URL.`,
+      'Listening',
+      'Stopped',
+    ]);
+    expect(said[2]).toMatchObject({ version: '1.0.0 (b54e6b9)' });
+    const usual = { ...alone, allowedOrigins: ['https://www.example'], isProduction: false };
+    lines.length = 0;
+    await (await startService(usual, { log, facts })).close();
+    expect(lines).toHaveLength(2);
   });
 
   test('answers what is under way before it ends, and hangs up on the idle', async () => {

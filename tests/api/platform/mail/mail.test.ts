@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TeamMailboxes } from '../../../../api/contact/delivery/team-mailboxes.ts';
+import { deliveriesOf } from '../../../../api/contact/inbox/read-deliveries.ts';
+import { listSubmissions } from '../../../../api/contact/submissions/read-submissions.ts';
 import { removeSubmissions } from '../../../../api/contact/retention/remove-submissions.ts';
 import type { Job } from '../../../../api/platform/database/schema.ts';
 import {
@@ -10,7 +12,6 @@ import {
   type Mailer,
   type MailSettings,
 } from '../../../../api/platform/mail/mailer.ts';
-import { smtpOptions } from '../../../../api/platform/mail/smtp-options.ts';
 import { teamMail } from '../../../../api/contact/delivery/team-mail.ts';
 import { createMetrics } from '../../../../api/platform/metrics/metrics.ts';
 import type { JobHandler } from '../../../../api/platform/jobs/job.ts';
@@ -217,18 +218,24 @@ describe('a slow server', () => {
   });
 });
 
-test('this machine need not offer STARTTLS, another one must, also where there is a password', async () => {
-  const url = new URL(smtp.url);
-  url.username = 'user';
-  url.password = 'secret';
-  expect(smtpOptions(url.href)).toEqual({ url: url.href });
-  begin({ smtpUrl: url.href });
-  await eventually({ state: 'sent', attempts: 1 });
-  url.hostname = 'mail.example.org';
-  expect(smtpOptions(url.href)).toEqual({ url: url.href, requireTLS: true });
-});
-
 describe('mail without an SMTP server', () => {
+  test('is a file for whoever lists or shows the submission, and one by SMTP is sent', async () => {
+    const shown = async () => {
+      const { newest } = await listSubmissions(store.db, { folder: 'inbox' }, 10);
+      const [delivery] = await deliveriesOf(store.db, 'submission-1');
+      return [newest[0]?.mail, delivery?.state, delivery?.tries.map(({ result }) => result)];
+    };
+    begin({});
+    await eventually({ state: 'sent' });
+    expect(await shown()).toEqual(['file', 'file', ['file']]);
+    await worker.stop();
+    await store.db.deleteFrom('job_attempts').execute();
+    await store.db.updateTable('jobs').set({ state: 'pending' }).execute();
+    begin({ smtpUrl: smtp.url });
+    await eventually({ state: 'sent', attempts: 2 });
+    expect(await shown()).toEqual(['sent', 'sent', ['delivered']]);
+  });
+
   test('is a whole .eml file, named after the submission', async () => {
     begin({});
     await eventually({ state: 'sent' });
