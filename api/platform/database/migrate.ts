@@ -62,10 +62,9 @@ const unknownMigration = /previously executed migration (\S+) is missing/;
 export const migrate = async <Tables>(db: Kysely<Tables>): Promise<void> => {
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
-  const [, name] = unknownMigration.exec(String((error as Error).message)) ?? [];
+  const [, name] = unknownMigration.exec((error as Error).message) ?? [];
   if (name === undefined) throw error as Error;
-  throw new Error(
-    `This store is of a newer version (${name}): install that, or restore a copy.`,
-    { cause: error },
-  );
+  throw new Error(`This store is of a newer version (${name}): install that, or restore a copy.`, {
+    cause: error,
+  });
 };

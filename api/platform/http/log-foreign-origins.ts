@@ -44,7 +44,10 @@ export const logForeignOrigins = ({
     }
     if (logged.has(origin) || logged.size >= maxLines) return;
     logged.add(origin);
-    log.warn({ code: 'foreign_origin', origin }, 'Refused: ALLOWED_ORIGINS does not name the origin');
+    log.warn(
+      { code: 'foreign_origin', origin },
+      'Refused: ALLOWED_ORIGINS does not name the origin',
+    );
   };
   return async function logForeignOriginsMiddleware(c, next) {
     await next();

@@ -40,7 +40,11 @@ describe('origins that ALLOWED_ORIGINS does not name', () => {
 
   test('are not repeated where they are no origins, nor more than a hundred', async () => {
     const { send, logged } = await begin();
-    for (const text of ['Ada Byron', 'https://ada@a.example', `https://${'a'.repeat(300)}.example`]) {
+    for (const text of [
+      'Ada Byron',
+      'https://ada@a.example',
+      `https://${'a'.repeat(300)}.example`,
+    ]) {
       await send(text);
     }
     expect(logged()).toEqual(['not an origin']);

@@ -130,7 +130,11 @@ describe('the webhook', () => {
   test('that is down is called again', async () => {
     await receiver.close();
     begin();
-    await eventually({ state: 'pending', attempts: 1, last_error: 'connection refused (ECONNREFUSED)' });
+    await eventually({
+      state: 'pending',
+      attempts: 1,
+      last_error: 'connection refused (ECONNREFUSED)',
+    });
   });
 
   test('is called with the user and password of its URL', async () => {

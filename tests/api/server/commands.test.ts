@@ -46,8 +46,7 @@ test('a .env that cannot be read is told in a sentence', () => {
   });
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr:
-      '.env cannot be read (EISDIR): let the user that runs this read it, or take it away.\n',
+    stderr: '.env cannot be read (EISDIR): let the user that runs this read it, or take it away.\n',
   });
 });
 

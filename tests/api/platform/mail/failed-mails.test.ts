@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const listen = async (server: Server | SMTPServer): Promise<number> => {
   const socket = await new Promise<Server>((resolve) => {
-    const listening = server.listen(0, '127.0.0.1', () => resolve(listening as Server));
+    const listening = server.listen(0, '127.0.0.1', () => resolve(listening));
   });
   onTestFinished(() => void server.close(() => undefined));
   return (socket.address() as AddressInfo).port;

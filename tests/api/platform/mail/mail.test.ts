@@ -230,7 +230,10 @@ describe('mail without an SMTP server', () => {
     expect(await shown()).toEqual(['file', 'file', ['file']]);
     await worker.stop();
     await store.db.deleteFrom('job_attempts').execute();
-    await store.db.updateTable('jobs').set({ state: 'pending' }).execute();
+    await store.db
+      .updateTable('jobs')
+      .set({ state: 'pending', due_at: 0, leased_until: 0 })
+      .execute();
     begin({ smtpUrl: smtp.url });
     await eventually({ state: 'sent', attempts: 2 });
     expect(await shown()).toEqual(['sent', 'sent', ['delivered']]);
