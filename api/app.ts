@@ -19,6 +19,7 @@ import type { Database } from './platform/database/schema.ts';
 import { cachedCheck } from './platform/health/cached-check.ts';
 import { healthRoutes } from './platform/health/health.ts';
 import { internalProblem, nothingHere, ProblemError } from './platform/http/problem.ts';
+import { logForeignOrigins } from './platform/http/log-foreign-origins.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { errorFacts } from './platform/log/error-facts.ts';
@@ -140,6 +141,7 @@ export const createApp = (options: AppOptions): App => {
     })
     .use(
       '/api/*',
+      logForeignOrigins({ ...config, log, clock }),
       securityEvents({ log, db, hash: rateLimits.hash, clientKey }),
       ...crossOrigin(config),
     )

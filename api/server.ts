@@ -34,6 +34,7 @@ import { sharedRateLimits } from './platform/limits/shared-rate-limits.ts';
 import { submissionJobs } from './contact/delivery/submission-jobs.ts';
 import { challengeKey } from './platform/limits/challenge-key.ts';
 import { readServiceFacts } from './platform/site/service-facts.ts';
+import { startWarnings } from './start-warnings.ts';
 
 /** An event of a command is logged within this time. */
 const commandEventsMs = 5000;
@@ -170,13 +171,10 @@ const start = async (
   const { port, drain } = await listen(app, config);
   url = urlOf(config.host, port);
   jobs.wake();
-  if (config.siteDir && !hasSite) {
-    log.warn(
-      `There is no folder ${config.siteDir} (SITE_DIR): the service answers without a site.`,
-    );
-  }
+  for (const sentence of startWarnings(config, hasSite)) log.warn(sentence);
   const mail = mailer.destination(teamMailboxOf(kindWithoutType, { ...config, identity }));
-  log.info({ url, site: hasSite ? config.siteDir : 'none', mail }, 'Listening');
+  const site = hasSite ? config.siteDir : 'none';
+  log.info({ version: facts.version, url, site, mail }, 'Listening');
 
   const close = async (): Promise<void> => {
     draining = true;

@@ -25,6 +25,7 @@ const children = [
     PORT: servicePort,
     HOST: '127.0.0.1',
     SITE_DIR: '',
+    ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] || `http://localhost:${port}`,
   }),
   run([astro, 'dev', '--port', port], { ...astroEnvironment, API_PORT: servicePort }),
 ];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { closest } from 'fastest-levenshtein';
-import { say } from './terminal.ts';
+import { exitWith, say } from './terminal.ts';
 
 /** Of other programs; they may stand in the same file. */
 const foreignName = /^(?:NODE_|PG|TZ$|npm_)/;
@@ -35,6 +35,18 @@ export const readCredentials = (folder: string): Record<string, string> =>
       .map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]),
   );
 
+/** The text of `.env`; where it may not be read, the process ends with a sentence. */
+const readDotEnv = (): string => {
+  try {
+    return readFileSync('.env', 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return exitWith(
+      `.env cannot be read (${code}): let the user that runs this read it, or take it away.`,
+    );
+  }
+};
+
 /**
  * Loads systemd's credentials and the settings of `.env`, where there are any; those of the environment take precedence,
  * then the credentials. Warns of unknown names.
@@ -45,7 +57,7 @@ export const loadDotEnv = (): void => {
     process.env[name] ??= value;
   }
   if (!existsSync('.env')) return;
-  const settings = parseDotEnv(readFileSync('.env', 'utf8'));
+  const settings = parseDotEnv(readDotEnv());
   for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
   const example = existsSync('.env.example') ? readFileSync('.env.example', 'utf8') : '';
   for (const sentence of unknownNames(Object.keys(settings), example)) say(sentence);

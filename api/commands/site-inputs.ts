@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +32,11 @@ const publicSettings = (env: NodeJS.ProcessEnv): string[] =>
     .map(([name, value]) => `${name}=${value}`)
     .sort();
 
-/** A hash of all that the built site depends on: files, `PUBLIC_*` settings, version of Node. */
+/** The commit, which `_service.json` names; undefined without git. */
+const commit = (): Buffer | undefined =>
+  existsSync('.git') ? spawnSync('git', ['rev-parse', 'HEAD']).stdout : undefined;
+
+/** A hash of all that the built site depends on: files, commit, `PUBLIC_*` settings, version of Node. */
 export const siteInputs = (env: NodeJS.ProcessEnv = process.env): string => {
   const hash = createHash('sha256');
   const add = (part: string | Buffer): void => {
@@ -42,6 +47,7 @@ export const siteInputs = (env: NodeJS.ProcessEnv = process.env): string => {
     add(readFileSync(file));
   }
   for (const setting of publicSettings(env)) add(setting);
+  add(commit() ?? '');
   add(process.version);
   return hash.digest('hex');
 };

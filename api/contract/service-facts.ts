@@ -7,6 +7,8 @@ export const serviceFactsFile = '_service.json';
 const text = z.string().check(z.minLength(1));
 
 export const serviceFactsSchema = z.object({
+  /** Of package.json, with the commit in brackets where there was one: `1.0.0 (b54e6b9)`. Undefined: an earlier build. */
+  version: z.optional(text),
   identity: z.object({
     /** Short name of the company, for subject lines and greetings. */
     name: text,

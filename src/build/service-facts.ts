@@ -9,6 +9,7 @@ import { sources } from '../collections/sources.ts';
 import { canonicalPath } from '../lib/page-urls.ts';
 import { listFiles } from './list-files.ts';
 import { readRedirects, redirectTarget } from './redirects.ts';
+import { projectVersion } from './version.ts';
 
 /** A job that was advertised again has the day of the later file, or none. */
 const closingDays = (markdown: readonly MarkdownFile[]): Record<string, string> => {
@@ -52,6 +53,7 @@ export const serviceFacts = (policies?: Record<string, string>): ServiceFacts =>
   const { info, hello, careers, privacy } = emails;
   const markdown = readMarkdownFiles();
   return {
+    version: projectVersion(),
     identity: { name, legalName, appName, website, emails: { info, hello, careers, privacy } },
     receipts: receipts.data,
     redirects: Object.fromEntries(

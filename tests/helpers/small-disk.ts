@@ -10,6 +10,8 @@ export interface SmallDisk {
   folder: string;
   /** Fills it up to the last byte. */
   fill: () => void;
+  /** No file on it may be open for writing. */
+  makeReadOnly: () => void;
 }
 
 const isFull = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOSPC';
@@ -25,6 +27,7 @@ export const mountSmallDisk = ({ onTestFinished, skip }: TestContext, mib: numbe
   onTestFinished(() => void execFileSync('umount', ['-l', folder]));
   return {
     folder,
+    makeReadOnly: () => void execFileSync('mount', ['-o', 'remount,ro', folder]),
     fill: () => {
       for (const bytes of [1024 * 1024, 4096, 1]) {
         try {

@@ -28,6 +28,7 @@ export const submissionMail = (
 ): JobHandler =>
   submissionJob(db, {
     kind,
+    success: mailer.success,
     maxAttemptMs: mailer.maxAttemptMs,
     perform: async (submission, job, signal) => {
       const mail = compose(submission, job.message_id);

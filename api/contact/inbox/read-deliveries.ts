@@ -5,7 +5,8 @@ import type { Database, Job } from '#platform/database/schema.ts';
 export interface DeliveryEntry {
   /** Its kind. */
   channel: Job['kind'];
-  state: Job['state'];
+  /** `file`: a mail that was written as a file and sent to nobody. */
+  state: Job['state'] | 'file';
   /** ISO 8601, now when it is due at once; undefined unless it is pending. */
   nextTryAt: string | undefined;
   lastError: string | undefined;
@@ -30,13 +31,15 @@ export const deliveriesOf = async (db: Kysely<Database>, id: string): Promise<De
     .where('about', '=', id)
     .orderBy('ended_at')
     .execute();
-  return jobs.map(({ id: jobId, kind, state, due_at, last_error }) => ({
-    channel: kind,
-    state,
-    nextTryAt: state === 'pending' ? iso(due_at || Date.now()) : undefined,
-    lastError: last_error ?? undefined,
-    tries: tries
-      .filter((each) => each.job_id === jobId)
-      .map(({ ended_at, attempt, result }) => ({ at: iso(ended_at), attempt, result })),
-  }));
+  return jobs.map(({ id: jobId, kind, state, due_at, last_error }) => {
+    const ofJob = tries.filter((each) => each.job_id === jobId);
+    const isFile = state === 'sent' && ofJob.some(({ result }) => result === 'file');
+    return {
+      channel: kind,
+      state: isFile ? 'file' : state,
+      nextTryAt: state === 'pending' ? iso(due_at || Date.now()) : undefined,
+      lastError: last_error ?? undefined,
+      tries: ofJob.map(({ ended_at, attempt, result }) => ({ at: iso(ended_at), attempt, result })),
+    };
+  });
 };

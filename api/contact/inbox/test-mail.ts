@@ -4,6 +4,7 @@ import type { Submission } from '#platform/database/schema.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { teamMailOf } from '../delivery/team-mail-text.ts';
 import { teamMailboxOf } from '../delivery/team-mailboxes.ts';
+import { failureSummary } from '#platform/log/error-facts.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { senderRecords } from '#platform/mail/sender-records.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
@@ -51,9 +52,10 @@ export const testMail: InboxCommand = async (args, { config, err }) => {
     await mailer.send(id, mail, AbortSignal.timeout(timeoutMs));
     err.write(`Sent: ${destination}.\n`);
   } catch (error) {
-    throw new InboxError(`Not sent (${destination}): ${(error as Error).message}`, {
-      cause: error,
-    });
+    // The operator's own server: what it says may be printed here, and nowhere else.
+    const { response } = error as { response?: string };
+    const reason = [failureSummary(error), response].filter(Boolean).join(': ');
+    throw new InboxError(`Not sent (${destination}): ${reason}`, { cause: error });
   } finally {
     mailer.close();
   }

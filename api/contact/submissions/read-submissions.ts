@@ -14,8 +14,8 @@ export interface SubmissionEntry {
   folder: Submission['folder'];
   /** Why it is in the folder spam, in words; undefined in the inbox. */
   spamReason?: string;
-  /** State of its mail; `none`: it has none. */
-  mail: Job['state'] | 'none';
+  /** State of its mail; `file`: it was written as a file and sent to nobody; `none`: it has none. */
+  mail: Job['state'] | 'file' | 'none';
   /** Whether the team has marked it as done. */
   state: 'new' | 'done';
   /** Path of the page it was sent from; null: not recorded. */
@@ -35,13 +35,15 @@ export interface SubmissionFilter {
   state?: SubmissionEntry['state'] | undefined;
 }
 
-const toEntry = (row: Submission & { mail: Job['state'] | null }): SubmissionEntry => ({
+const toEntry = (
+  row: Submission & { mail: Job['state'] | null; is_file: 0 | 1 | null },
+): SubmissionEntry => ({
   id: row.id,
   receivedAt: new Date(row.received_at).toISOString(),
   kind: row.kind,
   folder: row.folder,
   ...(row.folder === 'spam' && { spamReason: spamReasonInWords(row.spam_reason) }),
-  mail: row.mail ?? 'none',
+  mail: row.is_file ? 'file' : (row.mail ?? 'none'),
   state: row.done_at === null ? 'new' : 'done',
   page: row.page,
   fields: fieldsOf(row),
@@ -54,7 +56,17 @@ const entries = (db: Kysely<Database>) =>
       join.onRef('jobs.about', '=', 'submissions.id').on('jobs.kind', '=', 'mail'),
     )
     .selectAll('submissions')
-    .select('jobs.state as mail');
+    .select('jobs.state as mail')
+    .select((submission) =>
+      submission
+        .selectFrom('job_attempts')
+        .select(sql<0 | 1>`1`.as('one'))
+        .whereRef('job_id', '=', 'jobs.id')
+        .where('jobs.state', '=', 'sent')
+        .where('result', '=', 'file')
+        .limit(1)
+        .as('is_file'),
+    );
 
 /**
  * Whether a text is in the fields. SQLite changes the case of ASCII only, where another version stored no

@@ -1,13 +1,6 @@
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '../database/make-folder.ts';
 import { databaseFile } from '../database/open-sqlite.ts';
 import { holdSingleWriterLock } from '../database/single-writer-lock.ts';
 import { BackupError } from './backup-error.ts';
@@ -73,7 +66,7 @@ const keepAs = (file: string, aside: string): void => {
  */
 export const restore = (dataDir: string, source: string, now = Date.now()): Restored => {
   if (!existsSync(source)) throw new BackupError(`There is no file ${source}.`);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const releaseLock = lock(dataDir);
   try {
     const file = databaseFile(dataDir);

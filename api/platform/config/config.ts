@@ -68,6 +68,8 @@ export interface Config {
   siteUrl: string;
   /** Hosts with which plain text is exchanged, although they are other machines. */
   plaintextHosts: string[];
+  /** NODE_ENV: visitors use this service. */
+  isProduction: boolean;
   /** Folder of the built site; empty, or one that does not exist: the service runs without a site. */
   siteDir: string;
 }
@@ -112,6 +114,7 @@ const settingsFrom = (env: Env): Config => ({
     strictTransportSecurity[oneOf(env, 'PUBLIC_HSTS', ['off', 'host', 'subdomains']) ?? 'host'],
   siteUrl: url(env, 'PUBLIC_SITE_URL', ['https:', 'http:'], 'https://www.example.org'),
   plaintextHosts: list(env, 'ALLOW_PLAINTEXT').map((host) => host.toLowerCase()),
+  isProduction: text(env, 'NODE_ENV') === 'production',
   siteDir: env['SITE_DIR']?.trim() ?? 'dist',
 });
 

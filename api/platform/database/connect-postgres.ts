@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { failedAt } from '../log/error-facts.ts';
 import { ReadCommittedDialect } from './postgres-dialect.ts';
 import type { Database } from './schema.ts';
 
@@ -33,7 +34,7 @@ export const connectPostgres = (databaseUrl: string, silentMs = 0): Kysely<Datab
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     onConnect: (client) => {
       // The pool does not listen to a connection in use, and an error event without a listener would end the process.
-      client.on('error', () => undefined);
+      client.on('error', (error) => failedAt('database', error));
     },
     stream: () => {
       const socket = new Socket();
@@ -41,5 +42,11 @@ export const connectPostgres = (databaseUrl: string, silentMs = 0): Kysely<Datab
     },
   });
   pool.on('error', () => undefined);
-  return new Kysely({ dialect: new ReadCommittedDialect({ pool }) });
+  const connect = (): Promise<pg.PoolClient> =>
+    pool.connect().catch((error: unknown) => {
+      throw failedAt('database', error);
+    });
+  return new Kysely({
+    dialect: new ReadCommittedDialect({ pool: { connect, end: () => pool.end() } }),
+  });
 };

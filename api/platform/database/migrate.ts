@@ -50,13 +50,21 @@ export const migrations: Record<string, Migration> = {
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
 
+/** kysely's words where the database has run a migration that is not in the list. */
+const unknownMigration = /previously executed migration (\S+) is missing/;
+
 /**
  * Runs the migrations that have not been run, in one transaction: a start that is cut short leaves the version before. On
  * PostgreSQL kysely also takes an advisory lock, so several services may start at once.
  *
- * @throws what the first failing migration threw
+ * @throws Error whose message tells an operator that a newer version has migrated it; what the first failing migration threw
  */
 export const migrate = async <Tables>(db: Kysely<Tables>): Promise<void> => {
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error !== undefined) throw error as Error;
+  if (error === undefined) return;
+  const [, name] = unknownMigration.exec((error as Error).message) ?? [];
+  if (name === undefined) throw error as Error;
+  throw new Error(`This store is of a newer version (${name}): install that, or restore a copy.`, {
+    cause: error,
+  });
 };

@@ -1,11 +1,13 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
+import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { holdSingleWriterLock, StoreInUse } from './single-writer-lock.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
+import { sqliteFailure } from './sqlite-failure.ts';
 
 export interface OpenSqlite {
   db: Kysely<Database>;
@@ -72,7 +74,9 @@ export const connectSqlite = (
 export const databaseFile = (dataDir: string): string => join(dataDir, 'quarrylight.sqlite');
 
 const open = async (dataDir: string): Promise<OpenSqlite> => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
+  // SQLite would only say that it cannot open a file.
+  accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
   const releaseLock = holdSingleWriterLock(dataDir);
   try {
     const db = connectSqlite(databaseFile(dataDir));
@@ -105,9 +109,6 @@ export const openSqlite = async (dataDir: string): Promise<OpenSqlite> => {
     return await open(dataDir);
   } catch (error) {
     if (error instanceof StoreInUse) throw error;
-    throw new Error(
-      `The database in ${dataDir} (DATA_DIR) cannot be used: ${(error as Error).message}`,
-      { cause: error },
-    );
+    throw sqliteFailure(error, dataDir);
   }
 };

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { ProblemError } from './problem.ts';
 
 interface OriginHeaders {
@@ -6,6 +6,13 @@ interface OriginHeaders {
   host: string | undefined;
   fetchSite: string | undefined;
 }
+
+/** What a request says of where it comes from. */
+export const originHeaders = (c: Context): OriginHeaders => ({
+  origin: c.req.header('Origin'),
+  host: c.req.header('Host'),
+  fetchSite: c.req.header('Sec-Fetch-Site'),
+});
 
 const hostOf = (origin: string): string | undefined =>
   URL.canParse(origin) ? new URL(origin).host : undefined;
@@ -32,12 +39,7 @@ interface SameOriginOptions {
 /** Refuses requests from pages of other sites, with 403. */
 export const sameOrigin = ({ allowedOrigins }: SameOriginOptions): MiddlewareHandler =>
   async function sameOriginMiddleware(c, next) {
-    const headers = {
-      origin: c.req.header('Origin'),
-      host: c.req.header('Host'),
-      fetchSite: c.req.header('Sec-Fetch-Site'),
-    };
-    if (!isAllowedOrigin(headers, allowedOrigins)) {
+    if (!isAllowedOrigin(originHeaders(c), allowedOrigins)) {
       throw new ProblemError('foreign_origin', 'This can only be sent from our own site.');
     }
     await next();

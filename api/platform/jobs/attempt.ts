@@ -6,6 +6,11 @@ import type { Outcome } from './job-store.ts';
 
 const defaultAttemptMs = 90_000;
 
+/** The service ended during the last attempt. */
+class CutOff extends Error {
+  override name = 'CutOff';
+}
+
 /** Rejects with the signal's reason, for a handler that ignores it. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
@@ -27,12 +32,12 @@ export const attempt = async (
   const outcome = (error?: unknown): Outcome => ({
     job,
     subject: handler.subject,
+    success: handler.success,
     failure: error === undefined ? undefined : failureSummary(error),
     part: error instanceof DoneInPart ? error : undefined,
   });
   try {
-    // A crash cut off its last attempt.
-    if (job.attempts > maxAttempts) throw new Error('No attempts left');
+    if (job.attempts > maxAttempts) throw new CutOff('No attempts left');
     const { signal } = abort;
     await Promise.race([handler.perform(job, signal), aborted(signal)]);
     return outcome();

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { isPostgres } from '../database/dialect.ts';
 import type { Database, Job } from '../database/schema.ts';
 import { latestAttemptAt, maxAttempts } from './backoff.ts';
-import { type DoneInPart, payloadOf } from './job.ts';
+import { type DoneInPart, type JobHandler, payloadOf } from './job.ts';
 
 type Trx = Transaction<Database>;
 
@@ -19,7 +19,9 @@ export interface Outcome {
   job: Job;
   /** See `JobHandler`. */
   subject: string | undefined;
-  /** The class, code and status of the error; undefined: it is done. */
+  /** See `JobHandler`. */
+  success?: JobHandler['success'];
+  /** The reason and code of the error; undefined: it is done. */
   failure: string | undefined;
   /** Set when a part of it is done. */
   part: DoneInPart | undefined;
@@ -34,7 +36,7 @@ export interface Outcome {
  */
 export const record = async (
   trx: Trx,
-  { job, failure, part }: Outcome,
+  { job, success, failure, part }: Outcome,
   now: number,
   nextAttemptAt: number | undefined,
 ): Promise<void> => {
@@ -55,7 +57,7 @@ export const record = async (
           })
   ).executeTakeFirst();
   if (!numUpdatedRows) return;
-  const result = failure ?? 'delivered';
+  const result = failure ?? success ?? 'delivered';
   await trx
     .insertInto('job_attempts')
     .values({ job_id: id, attempt: attempts, ended_at: now, result })

@@ -75,18 +75,18 @@ export const createJobWorker = ({
   ): Promise<void> => {
     const { job, subject, failure, part } = outcome;
     if (failure === undefined) return record(trx, outcome, now, undefined);
-    const { about, kind: channel, attempts } = job;
+    const { about, kind, attempts } = job;
     const dueAt = nextAttemptAt(attempts, now, random);
     await record(trx, outcome, now, dueAt);
     const facts = {
       ...(subject !== undefined && { [subject]: about }),
-      channel,
+      kind,
       attempts,
       failure,
       ...part?.facts,
     };
-    if (dueAt === undefined) log.error(facts, 'outbox: dead letter');
-    else log.warn({ ...facts, nextTryAt: new Date(dueAt).toISOString() }, 'outbox: not delivered');
+    if (dueAt === undefined) log.error(facts, 'job: dead letter');
+    else log.warn({ ...facts, nextTryAt: new Date(dueAt).toISOString() }, 'job: failed');
   };
 
   const freeSlots = (kind: string): number =>
@@ -116,7 +116,7 @@ export const createJobWorker = ({
     for (;;) {
       waking = new AbortController();
       const failure = await round().then(() => undefined, failureSummary);
-      if (failure) log.error({ failure }, 'outbox: the database did not answer');
+      if (failure) log.error({ failure }, 'jobs: the database does not answer');
       if (stopped && !inFlight.size && (failure || !outcomes.length)) return;
       const sleepMs = Math.min(pollMs, leaseMs / 4);
       await pause(failure && !stopped ? sleepMs : batchMs);

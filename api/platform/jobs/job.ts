@@ -18,6 +18,8 @@ export interface JobHandler {
   perform: (job: Job, signal: AbortSignal) => Promise<void>;
   /** After this time an attempt has failed, in milliseconds. Undefined: 90 s. */
   maxAttemptMs?: number | undefined;
+  /** What the list of attempts calls one that succeeds. Undefined: `delivered`. */
+  success?: 'delivered' | 'file' | undefined;
   /** What the log calls that which a job is about, such as `submission`; undefined: it is not logged. */
   subject?: string;
   /** Closes its connections. */

@@ -1,19 +1,45 @@
 /** What may be kept of an error. Its message may not: servers, databases and parsers quote visitors in theirs. */
+import { databaseReason } from '../database/error-codes.ts';
+import { reasonOf } from './failure-reasons.ts';
 
 const isCode = (value: unknown): value is string =>
-  typeof value === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(value);
+  typeof value === 'string' && /^[A-Z][A-Z0-9_]{1,60}$/.test(value);
 
 /** Whether a value is a status code of HTTP or SMTP: 100 to 599. */
 const isStatus = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599;
 
-/** The class, code and status of an error, such as `Error EENVELOPE 550`. */
+const parties = new WeakMap<object, string>();
+
+/**
+ * Names who an error came from where its code, such as ECONNREFUSED, does not tell. Its summary begins with that.
+ *
+ * @returns the same error
+ */
+export const failedAt = <Failure>(party: 'database' | 'token server', error: Failure): Failure => {
+  if (error instanceof Object) parties.set(error, party);
+  return error;
+};
+
+/**
+ * The reason in words and the codes that it was told from: `certificate expired (CERT_HAS_EXPIRED)`,
+ * `recipient refused (EENVELOPE 550)`, `database: disk full (SQLITE_FULL)`. Where there are no words for it, the class and
+ * codes: `TypeError`.
+ */
 export const failureSummary = (error: unknown): string => {
-  const { name, code, responseCode } = Object(error) as Record<string, unknown>;
-  const kind = typeof name === 'string' && /^\w{1,40}$/.test(name) ? name : 'Error';
-  return [kind, isCode(code) && code, isStatus(responseCode) && responseCode]
-    .filter(Boolean)
-    .join(' ');
+  const ofDatabase = databaseReason(error);
+  if (ofDatabase) return `database: ${ofDatabase}`;
+  const facts = Object(error) as Record<string, unknown>;
+  const name = /^\w{1,40}$/.exec(String(facts['name']))?.[0] ?? 'Error';
+  // nodemailer puts a code of its own in the place of the network's, which says more.
+  const code = [facts['originalCode'], facts['code']].find(isCode);
+  const status = isStatus(facts['responseCode']) ? facts['responseCode'] : undefined;
+  const command = typeof facts['command'] === 'string' ? facts['command'] : undefined;
+  const reason = reasonOf({ name, code, status, command });
+  const codes = [code, status].filter((each) => each !== undefined).join(' ');
+  const summary = reason ? `${reason} (${codes || name})` : `${name} ${codes}`.trim();
+  const party = parties.get(facts);
+  return party ? `${party}: ${summary}` : summary;
 };
 
 /** What may be logged of an error: its summary, and the stack frames it came from. */

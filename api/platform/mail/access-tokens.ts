@@ -1,6 +1,7 @@
 /** Access tokens for the mail server, by OAuth 2.0's client credentials (RFC 6749, section 4.4). */
 import * as z from 'zod/mini';
 import type { SmtpOauth } from '../config/smtp-oauth.ts';
+import { failedAt } from '../log/error-facts.ts';
 
 /** The token server gave none. The mail is tried again later, as when the mail server is down. */
 class TokenRefused extends Error {
@@ -45,9 +46,14 @@ const requestToken = async (
     }),
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => {
+    // fetch wraps the network's error, which has the code.
+    throw failedAt('token server', (error as Error).cause ?? error);
   });
   const answer = z.safeParse(answerSchema, await response.json().catch(() => undefined));
-  if (!response.ok || !answer.success) throw new TokenRefused(response.status);
+  if (!response.ok || !answer.success) {
+    throw failedAt('token server', new TokenRefused(response.status));
+  }
   const lifeMs = answer.data.expires_in * 1000;
   return {
     token: answer.data.access_token,

@@ -39,6 +39,8 @@ export interface Mailer {
   discard: (name: string) => Promise<void>;
   /** Where mails to an address go, for people: `info@example.org through mail.example.org:465`. Holds no password. */
   destination: (to: string) => string;
+  /** What becomes of a mail that is sent. */
+  success: 'delivered' | 'file';
   /** How long one mail may take, in milliseconds; undefined: no longer than any job. */
   maxAttemptMs: number | undefined;
   /** Closes its connections. */
@@ -126,6 +128,7 @@ const smtpMailer = (
   });
   if (oauth) provideTokens(pool, oauth);
   return {
+    success: 'delivered',
     maxAttemptMs,
     send: async (_, mail, signal, recipients) => {
       const message = toRecipients(messageOf(mail, from), recipients);
@@ -139,6 +142,7 @@ const smtpMailer = (
 };
 
 const fileMailer = ({ dataDir }: MailSettings, from: From): Mailer => ({
+  success: 'file',
   maxAttemptMs: undefined,
   send: (name, mail) => writeMailFile(mailFile(dataDir, name), messageOf(mail, from)),
   discard: (name) => rm(mailFile(dataDir, name), { force: true }),

@@ -1,9 +1,9 @@
 import { isLoopback, smtpHost } from '../config/plaintext.ts';
 
 /**
- * Options of the connection that SMTP_URL asks for. `smtp://` to another machine, or with a password, demands TLS
- * (STARTTLS) before anything of a mail is sent, unless the URL says `?requireTLS=false`: else whoever sits between could
- * remove the server's offer of TLS and read the links that mails carry (RFC 3207, section 6).
+ * Options of the connection that SMTP_URL asks for. `smtp://` to another machine demands TLS (STARTTLS) before
+ * anything of a mail is sent, unless the URL says `?requireTLS=false`: else whoever sits between could remove the server's
+ * offer of TLS and read the password and the links that mails carry (RFC 3207, section 6).
  *
  * @param plaintextHosts hosts with which plain text is exchanged all the same, in lower case
  */
@@ -15,7 +15,7 @@ export const smtpOptions = (
   const host = smtpHost(url);
   const isDemanded =
     url.protocol === 'smtp:' &&
-    (url.password !== '' || !isLoopback(host)) &&
+    !isLoopback(host) &&
     !plaintextHosts.includes(host.toLowerCase()) &&
     !url.searchParams.has('requireTLS');
   return { url: smtpUrl, ...(isDemanded && { requireTLS: true }) };

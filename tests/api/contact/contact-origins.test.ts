@@ -1,6 +1,57 @@
 import { describe, expect, test } from 'vitest';
 import { payloads, testApp } from '../../helpers/app.ts';
 import { encode, form, problemOf } from '../../helpers/contact.ts';
+import { keptLog } from '../../helpers/log-lines.ts';
+
+describe('origins that ALLOWED_ORIGINS does not name', () => {
+  const begin = async () => {
+    const { log, lines } = keptLog();
+    let clock = 0;
+    const config = { allowedOrigins: ['https://www.example'] };
+    const { app, post } = await testApp({ config, log, clock: () => clock });
+    const send = (Origin: string) => post(payloads.message, { Host: 'site.example', Origin });
+    const logged = () =>
+      lines.flatMap((line) => {
+        const { code, origin } = JSON.parse(line) as { code?: string; origin?: string };
+        return code === 'foreign_origin' ? [origin] : [];
+      });
+    return { app, send, logged, later: (ms: number) => (clock += ms) };
+  };
+
+  test('are logged, each once an hour', async () => {
+    const { send, logged, later } = await begin();
+    await send('https://www.example');
+    await send('https://site.example');
+    expect(logged()).toEqual([]);
+    for (let n = 0; n < 3; n += 1) await send('https://old.example');
+    await send('https://old.example:8443');
+    expect(logged()).toEqual(['https://old.example', 'https://old.example:8443']);
+    later(3_600_000);
+    await send('https://old.example');
+    expect(logged()).toHaveLength(3);
+  });
+
+  test('are logged too where the browser asks leave first', async () => {
+    const { app, logged } = await begin();
+    const headers = { Origin: 'https://old.example', 'Access-Control-Request-Method': 'POST' };
+    await app.request('/api/contact', { method: 'OPTIONS', headers });
+    expect(logged()).toEqual(['https://old.example']);
+  });
+
+  test('are not repeated where they are no origins, nor more than a hundred', async () => {
+    const { send, logged } = await begin();
+    for (const text of [
+      'Ada Byron',
+      'https://ada@a.example',
+      `https://${'a'.repeat(300)}.example`,
+    ]) {
+      await send(text);
+    }
+    expect(logged()).toEqual(['not an origin']);
+    for (let n = 0; n < 150; n += 1) await send(`https://${n}.example`);
+    expect(logged()).toHaveLength(100);
+  });
+});
 
 describe('posts from other sites', () => {
   const from = (headers: Record<string, string>) => ({ Host: 'site.example', ...headers });

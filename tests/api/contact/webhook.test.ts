@@ -118,7 +118,7 @@ describe('the webhook', () => {
     async (status) => {
       receiver.answer = status;
       begin();
-      await eventually({ state: 'pending', attempts: 1, last_error: `Refused ${status}` });
+      await eventually({ state: 'pending', attempts: 1, last_error: `refused (${status})` });
       receiver.answer = 204;
       clock += 15_000;
       worker?.wake();
@@ -130,7 +130,11 @@ describe('the webhook', () => {
   test('that is down is called again', async () => {
     await receiver.close();
     begin();
-    await eventually({ state: 'pending', attempts: 1, last_error: 'Error ECONNREFUSED' });
+    await eventually({
+      state: 'pending',
+      attempts: 1,
+      last_error: 'connection refused (ECONNREFUSED)',
+    });
   });
 
   test('is called with the user and password of its URL', async () => {
@@ -164,7 +168,7 @@ describe('the webhook', () => {
     expect(maxAttemptMs).toBe(10_000);
     receiver.answer = 'hang';
     begin({}, 200);
-    await eventually({ state: 'pending', attempts: 1, last_error: 'TimeoutError' });
+    await eventually({ state: 'pending', attempts: 1, last_error: 'host silent (TimeoutError)' });
     receiver.answer = 200;
     clock += 15_000;
     worker?.wake();
@@ -181,7 +185,7 @@ describe('the webhook', () => {
     worker?.wake();
     await eventually({ state: 'sent' });
     const { data } = await inbox(['show', id]);
-    expect(data).toMatch(/webhook {3}2026-11-21T00:00:00\.000Z {2}1 {4}Refused 500\n/);
+    expect(data).toMatch(/webhook {3}2026-11-21T00:00:00\.000Z {2}1 {4}refused \(500\)\n/);
     expect(data).toMatch(/webhook .* 2 {4}delivered\nwebhook +sent\n/);
     const { deliveries } = JSON.parse((await inbox(['show', id, '--json'])).data) as {
       deliveries: unknown[];

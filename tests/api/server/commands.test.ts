@@ -1,6 +1,6 @@
 /** The commands refuse what cannot work, with a sentence. */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -36,6 +36,19 @@ test.each(['build', 'start', 'dev'])(
     expect(said).toMatch(/^PUBLIC_SITE_URL must be [^\n]+\n$/);
   },
 );
+
+test('a .env that cannot be read is told in a sentence', () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, '.env'));
+  const { status, stderr } = spawnSync(process.execPath, [resolve('api/commands/inbox.ts')], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: '.env cannot be read (EISDIR): let the user that runs this read it, or take it away.\n',
+  });
+});
 
 /** Loads what every command loads first, in a project of those `engines`; prints where what Node compiled is kept. */
 const prepare = (engines: string, folder = temporaryFolder()) => {

@@ -12,6 +12,8 @@ import { listen } from '../../../api/platform/http/listen.ts';
 import { createLog } from '../../../api/platform/log/log.ts';
 import { requestLog } from '../../../api/platform/http/request-log.ts';
 import { startService } from '../../../api/server.ts';
+import { facts as builtFacts } from '../../helpers/facts.ts';
+import { mountSmallDisk } from '../../helpers/small-disk.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'server-'));
@@ -42,7 +44,10 @@ describe('the service', () => {
     const noFolder = join(folder, 'a-file');
     writeFileSync(noFolder, '');
     await expect(startService({ ...config, dataDir: noFolder })).rejects.toThrow(
-      `The database in ${noFolder} (DATA_DIR) cannot be used: `,
+      `The database in ${noFolder} (DATA_DIR) cannot be used: not a folder (ENOTDIR). Correct DATA_DIR.`,
+    );
+    await expect(startService({ ...config, dataDir: '/proc/x/y' })).rejects.toThrow(
+      'The database in /proc/x/y (DATA_DIR) cannot be used: no such file or folder (ENOENT). Correct DATA_DIR.',
     );
     const elsewhere = { ...config, dataDir: join(folder, 'b'), port: first.port };
     await expect(startService(elsewhere)).rejects.toThrow(`Port ${first.port} is taken`);
@@ -83,6 +88,16 @@ describe('the service', () => {
     await (await startService(own)).close();
   });
 
+  test('names the folder that it cannot write, and what to do', async (context) => {
+    const disk = mountSmallDisk(context, 4);
+    const onDisk = { ...config, dataDir: disk.folder };
+    await (await startService(onDisk)).close();
+    disk.makeReadOnly();
+    await expect(startService(onDisk)).rejects.toThrow(
+      `The database in ${disk.folder} (DATA_DIR) cannot be used: read-only file system (EROFS). The service must be able to write to the folder and to each file in it: give them to its user, or correct DATA_DIR.`,
+    );
+  });
+
   test('starts without a site when there is none, and says so', async () => {
     const { log, lines } = keptLog();
     const siteDir = join(folder, 'no-site');
@@ -90,6 +105,25 @@ describe('the service', () => {
     expect((await fetch(service.url)).status).toBe(404);
     await service.close();
     expect(lines.join('')).toContain(`There is no folder ${siteDir} (SITE_DIR)`);
+  });
+
+  test('tells its version, and what is seldom meant', async () => {
+    const { log, lines } = keptLog();
+    const facts = { ...builtFacts, version: '1.0.0 (b54e6b9)' };
+    const alone = { ...config, allowedOrigins: [], isProduction: true };
+    await (await startService(alone, { log, facts })).close();
+    const said = lines.map((line) => JSON.parse(line) as { msg: string; version?: string });
+    expect(said.map(({ msg }) => msg)).toEqual([
+      'There is neither a site here nor an origin in ALLOWED_ORIGINS: forms of a site on another origin are refused (403).',
+      `Mails become files in ${join(folder, 'mail')}, and reach nobody: set SMTP_URL.`,
+      'Listening',
+      'Stopped',
+    ]);
+    expect(said[2]).toMatchObject({ version: '1.0.0 (b54e6b9)' });
+    const usual = { ...alone, allowedOrigins: ['https://www.example'], isProduction: false };
+    lines.length = 0;
+    await (await startService(usual, { log, facts })).close();
+    expect(lines).toHaveLength(2);
   });
 
   test('answers what is under way before it ends, and hangs up on the idle', async () => {

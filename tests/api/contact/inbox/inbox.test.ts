@@ -159,7 +159,11 @@ describe('inbox test-mail', () => {
       ),
     );
     smtp.answer = 550;
-    expect((await inbox(['test-mail'], env)).code).toBe(1);
+    const failed = await inbox(['test-mail'], env);
+    expect(failed.code).toBe(1);
+    expect(failed.messages).toContain(
+      `Not sent (team@a.example through 127.0.0.1:${smtp.port}): mail refused (EMESSAGE 550): 550 `,
+    );
     await smtp.close();
   });
 });

@@ -3,12 +3,13 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, Migrator, sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { migrate, migrations } from '../../../../api/platform/database/migrate.ts';
 import { databaseFile, openSqlite } from '../../../../api/platform/database/open-sqlite.ts';
 import type { Database } from '../../../../api/platform/database/schema.ts';
 import { NodeSqliteDialect } from '../../../../api/platform/database/sqlite-dialect.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { databases } from '../../../helpers/temporary-store.ts';
 
 /** Called after each statement. */
 const connect = (folder: string, onStatement: () => void = () => undefined) => {
@@ -94,4 +95,17 @@ test('a migration that fails stops the start, and leaves the version before', as
   const { db: opened, close } = await openSqlite(folder);
   expect(await opened.selectFrom('submissions').select('id').execute()).toHaveLength(100);
   await close();
+});
+
+describe.each(databases)('a newer version’s store ($database)', ({ open }) => {
+  test('stops the start with a sentence', async (context) => {
+    const store = await open(context);
+    context.onTestFinished(store.close);
+    await sql`insert into kysely_migration (name, timestamp) values ('m99-later', '')`.execute(
+      store.db,
+    );
+    await expect(migrate(store.db)).rejects.toThrow(
+      'This store is of a newer version (m99-later): install that, or restore a copy.',
+    );
+  });
 });

@@ -1,12 +1,12 @@
 /** A disk that is full, a file that can only be read, a database that another process has locked. */
 import { sql } from 'kysely';
 import { DatabaseSync } from 'node:sqlite';
-import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Problem } from '../../../../api/contract/problem.ts';
 import { databaseFile, openSqlite } from '../../../../api/platform/database/open-sqlite.ts';
 import { createStorageProbe } from '../../../../api/platform/health/storage-probe.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
+import { keptLog } from '../../../helpers/log-lines.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const openService = async () => {
@@ -15,7 +15,8 @@ const openService = async () => {
   onTestFinished(close);
   let clock = Date.UTC(2026, 10, 21);
   const now = () => (clock += 1000);
-  const isReady = createStorageProbe({ db, log: pino({ level: 'silent' }), clock: now });
+  const { log, lines } = keptLog();
+  const isReady = createStorageProbe({ db, log, clock: now });
   const { app } = await testApp({ db, isReady, now });
   let number = 0;
   const post = async (headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
@@ -26,7 +27,7 @@ const openService = async () => {
     });
   const status = async (path: string) => (await app.request(path)).status;
   const stored = () => db.selectFrom('submissions').select('id').execute();
-  return { db, dataDir, post, status, stored };
+  return { db, dataDir, post, status, stored, lines };
 };
 
 type Service = Awaited<ReturnType<typeof openService>>;
@@ -35,7 +36,9 @@ const pragma = async ({ db }: Service, text: string) => {
   await sql.raw(`pragma ${text}`).execute(db);
 };
 
-const troubles: Array<[string, (service: Service) => Promise<() => Promise<void>>]> = [
+const troubles: Array<
+  [state: string, begin: (service: Service) => Promise<() => Promise<void>>, reason: string]
+> = [
   [
     'full',
     async (service) => {
@@ -44,6 +47,7 @@ const troubles: Array<[string, (service: Service) => Promise<() => Promise<void>
       while ((await service.post()).status === 201);
       return () => pragma(service, 'max_page_count = 1000000');
     },
+    'database: disk full (SQLITE_FULL)',
   ],
   [
     'read-only',
@@ -51,6 +55,7 @@ const troubles: Array<[string, (service: Service) => Promise<() => Promise<void>
       await pragma(service, 'query_only = ON');
       return () => pragma(service, 'query_only = OFF');
     },
+    'database: read-only (SQLITE_READONLY)',
   ],
   [
     'locked',
@@ -63,10 +68,11 @@ const troubles: Array<[string, (service: Service) => Promise<() => Promise<void>
         return Promise.resolve();
       });
     },
+    'database: locked by another process (SQLITE_BUSY)',
   ],
 ];
 
-describe.each(troubles)('while the database is %s', (_, begin) => {
+describe.each(troubles)('while the database is %s', (_, begin, reason) => {
   test('nothing is acknowledged, the process is alive and not ready, and it recovers by itself', async () => {
     const service = await openService();
     expect((await service.post()).status).toBe(201);
@@ -82,6 +88,9 @@ describe.each(troubles)('while the database is %s', (_, begin) => {
     }
     expect(await service.status('/readyz')).toBe(503);
     expect(await service.status('/livez')).toBe(200);
+    expect(service.lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ failure: reason, msg: 'storage: cannot be written' }),
+    ]);
     expect(await service.stored()).toHaveLength(before);
 
     await end();

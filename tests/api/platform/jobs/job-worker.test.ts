@@ -112,8 +112,8 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
   test('keeps code and class of an error, and no word of it', async () => {
     await storeWithMail(store);
     open(() => Promise.reject(failure)).wake();
-    await eventually({ last_error: 'Error EENVELOPE 450' });
-    expect(JSON.stringify(log.warn.mock.calls)).toContain('Error EENVELOPE 450');
+    await eventually({ last_error: 'recipient refused (EENVELOPE 450)' });
+    expect(JSON.stringify(log.warn.mock.calls)).toContain('recipient refused (EENVELOPE 450)');
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain('ada@');
   });
 
@@ -148,7 +148,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     await vi.waitFor(() => expect(perform).toHaveBeenCalledTimes(5), 10_000);
     await worker.stop();
     expect((await rows()).slice(0, 5).map(({ last_error }) => last_error)).toEqual(
-      expect.arrayContaining(['AbortError']),
+      expect.arrayContaining(['ended by a stop (AbortError)']),
     );
   });
 
@@ -195,7 +195,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     await eventually({ state: 'dead', attempts: 15 });
     expect(log.error).toHaveBeenCalledWith(
       expect.objectContaining({ submission: 'submission-1', attempts: 15 }),
-      'outbox: dead letter',
+      'job: dead letter',
     );
   });
 
@@ -239,7 +239,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     await storeWithMail(store);
     const handler = testHandler(() => new Promise(() => undefined), { maxAttemptMs: 50 });
     open(handler.perform, { handlers: [handler] }).wake();
-    await eventually({ state: 'pending', attempts: 1, last_error: 'TimeoutError' });
+    await eventually({ state: 'pending', attempts: 1, last_error: 'host silent (TimeoutError)' });
   });
 
   test('does not send a row whose last try was cut off by a crash', async () => {

@@ -114,7 +114,7 @@ test('a refusal of the token server is an outage: the mail is tried again later'
       expect(await row()).toMatchObject({ state: 'pending', attempts: 1, leased_until: 0 }),
     5000,
   );
-  expect((await row()).last_error).toBe('TokenRefused EAUTH 401');
+  expect((await row()).last_error).toBe('token server: refused (EAUTH 401)');
   answer.status = 200;
   clock += 60_000;
   worker.wake();

@@ -6,6 +6,7 @@ describe('settings of the service', () => {
     expect(configFrom({})).toEqual({
       host: '127.0.0.1',
       port: 4321,
+      isProduction: false,
       dataDir: '.data',
       databaseUrl: '',
       smtpUrl: '',

@@ -23,7 +23,8 @@ export const useContentCopy = (): void => {
 
   beforeAll(() => {
     cpSync('content', join(folder, 'content'), { recursive: true });
-    for (const each of ['src', 'public']) symlinkSync(join(project, each), join(folder, each));
+    for (const each of ['src', 'public', 'package.json'])
+      symlinkSync(join(project, each), join(folder, each));
     process.chdir(folder);
   });
 

@@ -5,7 +5,7 @@ test.each([
   ['smtp://user:password@mail.example.org', true],
   ['smtp://user:password@mail.example.org:587?pool=true', true],
   ['smtp://user:password@mail.example.org?requireTLS=false', undefined],
-  ['smtp://user:password@127.0.0.1', true],
+  ['smtp://user:password@127.0.0.1', undefined],
   ['smtps://user:password@mail.example.org', undefined],
   ['smtp://mail.example.org', true],
   ['smtp://user@mail.example.org', true],

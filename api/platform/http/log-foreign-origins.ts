@@ -1,0 +1,61 @@
+import type { MiddlewareHandler } from 'hono';
+import { hourMs } from '#contract/time.ts';
+import type { Log } from '../log/log.ts';
+import { isAllowedOrigin, originHeaders } from './allowed-origin.ts';
+
+/** Longer than the scheme, the longest host name (RFC 1035, section 2.3.4) and a port. */
+const maxOriginLength = 270;
+/** Lines an hour at most, as anybody may send any origin. */
+const maxLines = 100;
+
+/** An origin as browsers write it (RFC 6454, section 6.2); anything else is not repeated. */
+const loggedOrigin = (origin: string | undefined): string => {
+  if (origin === undefined) return 'none';
+  const isOne =
+    origin.length <= maxOriginLength &&
+    /^https?:/.test(origin) &&
+    URL.canParse(origin) &&
+    new URL(origin).origin === origin;
+  return isOne || origin === 'null' ? origin : 'not an origin';
+};
+
+interface LogForeignOriginsOptions {
+  allowedOrigins: readonly string[];
+  log: Pick<Log, 'warn'>;
+  /** Milliseconds from any moment; by default the time of this process. */
+  clock?: (() => number) | undefined;
+}
+
+/**
+ * Logs from which origins requests are refused, each once an hour, so that a missing entry of ALLOWED_ORIGINS shows. A
+ * browser that asks leave before it posts (CORS preflight) is refused with that.
+ */
+export const logForeignOrigins = ({
+  allowedOrigins,
+  log,
+  clock = () => performance.now(),
+}: LogForeignOriginsOptions): MiddlewareHandler => {
+  const logged = new Set<string>();
+  let since = clock();
+  const note = (origin: string): void => {
+    if (clock() - since >= hourMs) {
+      logged.clear();
+      since = clock();
+    }
+    if (logged.has(origin) || logged.size >= maxLines) return;
+    logged.add(origin);
+    log.warn(
+      { code: 'foreign_origin', origin },
+      'Refused: ALLOWED_ORIGINS does not name the origin',
+    );
+  };
+  return async function logForeignOriginsMiddleware(c, next) {
+    await next();
+    const isPreflight =
+      c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined;
+    const headers = originHeaders(c);
+    if ((isPreflight || c.res.status === 403) && !isAllowedOrigin(headers, allowedOrigins)) {
+      note(loggedOrigin(headers.origin));
+    }
+  };
+};

@@ -1,0 +1,57 @@
+/** Why PostgreSQL failed, as an operator reads it: "database", the reason in words, and its code. */
+import { type Kysely, sql } from 'kysely';
+import { expect, type TestContext, test } from 'vitest';
+import { connectPostgres } from '../../../../api/platform/database/connect-postgres.ts';
+import type { Database } from '../../../../api/platform/database/schema.ts';
+import { failureSummary } from '../../../../api/platform/log/error-facts.ts';
+import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
+import { startTcpProxy } from '../../../helpers/tcp-proxy.ts';
+
+const reasonOf = (db: Kysely<Database>, statement: string): Promise<string> =>
+  sql
+    .raw(statement)
+    .execute(db)
+    .then(() => 'done', failureSummary);
+
+const connect = ({ onTestFinished }: TestContext, url: string): Kysely<Database> => {
+  const db = connectPostgres(url);
+  onTestFinished(() => db.destroy());
+  return db;
+};
+
+test(
+  'what the server says of itself',
+  async (context) => {
+    const db = connect(context, await freshDatabase(context));
+    expect(await reasonOf(db, "select 'ada@engines.example'::integer")).toBe(
+      'database: statement refused (22P02)',
+    );
+    expect(await reasonOf(db, 'select pg_cancel_backend(pg_backend_pid())')).toBe(
+      'database: statement cancelled (57014)',
+    );
+    expect(await reasonOf(db, 'select pg_terminate_backend(pg_backend_pid())')).toBe(
+      'database: server stopping (57P01)',
+    );
+  },
+  postgresStartMs,
+);
+
+test(
+  'a server that is away, from the start or during a statement',
+  async (context) => {
+    const url = new URL(await freshDatabase(context));
+    const proxy = await startTcpProxy();
+    context.onTestFinished(proxy.close);
+    proxy.leadTo(Number(url.port));
+    url.port = String(proxy.port);
+    const db = connect(context, url.href);
+    const pending = reasonOf(db, 'select pg_sleep(10)');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    proxy.leadTo(undefined);
+    expect(await pending).toBe('database: connection lost (ECONNRESET)');
+    expect(await reasonOf(db, 'select 1')).toBe('database: connection lost (ECONNRESET)');
+    const nowhere = connect(context, 'postgres://team@127.0.0.1:1/y');
+    expect(await reasonOf(nowhere, 'select 1')).toBe('database: connection refused (ECONNREFUSED)');
+  },
+  postgresStartMs,
+);
