@@ -7,7 +7,8 @@ import { teamMailboxOf } from '../delivery/team-mailboxes.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { senderRecords } from '#platform/mail/sender-records.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
-import { type InboxCommand, InboxError } from './inbox-command.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
+import type { InboxCommand } from './inbox-command.ts';
 
 const timeoutMs = 60_000;
 
@@ -51,7 +52,7 @@ export const testMail: InboxCommand = async (args, { config, err }) => {
     await mailer.send(id, mail, AbortSignal.timeout(timeoutMs));
     err.write(`Sent: ${destination}.\n`);
   } catch (error) {
-    throw new InboxError(`Not sent (${destination}): ${(error as Error).message}`, {
+    throw new CommandError(`Not sent (${destination}): ${(error as Error).message}`, {
       cause: error,
     });
   } finally {

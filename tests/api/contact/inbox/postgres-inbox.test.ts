@@ -47,7 +47,7 @@ describe('the inbox over PostgreSQL', () => {
     await store.db.updateTable('jobs').set({ state: 'dead', attempts: 15 }).execute();
     expect((await inbox(['retry', '--all'])).messages).toMatch(/^3 deliveries queued again/);
     const { messages } = await inbox(['erase', '--email', 'ada@visitor.example']);
-    expect(messages).toMatch(/^Removed 3 submissions, 3 outbox rows and 0 mail files/);
+    expect(messages).toMatch(/^Removed 3 submissions, 3 jobs and 0 mail files/);
     expect((await inbox(['list'])).messages).toContain('0 in the inbox.\n');
   });
 
