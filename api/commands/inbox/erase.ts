@@ -49,7 +49,10 @@ const removeAll = async (
   const total: Removed = { submissions: 0, jobs: 0, mailFiles: 0 };
   for (let at = 0; at < ids.length; at += batchSize) {
     const soFar = `${at} of ${ids.length} submissions`;
-    await step(`Removed ${soFar} …`, `Interrupted: ${soFar} were removed. Erase again for the rest.`);
+    await step(
+      `Removed ${soFar} …`,
+      `Interrupted: ${soFar} were removed. Erase again for the rest.`,
+    );
     const removed = await removeSubmissions(db, dataDir, ids.slice(at, at + batchSize));
     total.submissions += removed.submissions;
     total.jobs += removed.jobs;

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { closeSync, constants, openSync, rmSync, statSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CommandError, Interrupted } from '../commands/command-error.ts';
 import type { Progress } from '../commands/progress.ts';
-import { assertPermitted, isThere } from '../database/permissions.ts';
+import { assertReadable, isThere } from '../database/permissions.ts';
 import type { StoreReport } from './check-store.ts';
 import type { CopyMessage } from './copy-process.ts';
 
@@ -89,7 +89,7 @@ export const copyStore = async (
   progress?: Progress,
 ): Promise<StoreReport> => {
   if (!isThere(source)) throw new CommandError(`There is no file ${source}.`);
-  assertPermitted(source, constants.R_OK);
+  assertReadable(source);
   createPrivateFile(target);
   try {
     return await copyInProcess(source, target, progress);

@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  constants,
   copyFileSync,
   existsSync,
   linkSync,
@@ -13,7 +12,7 @@ import { CommandError } from '../commands/command-error.ts';
 import type { Progress } from '../commands/progress.ts';
 import { databaseFile } from '../database/open-sqlite.ts';
 import { holdSingleWriterLock, StoreInUse } from '../database/single-writer-lock.ts';
-import { assertPermitted, isThere } from '../database/permissions.ts';
+import { assertUsable, isThere } from '../database/permissions.ts';
 import type { StoreReport } from './check-store.ts';
 import { copyStore } from './copy-store.ts';
 import { asideOf } from './set-aside.ts';
@@ -28,7 +27,7 @@ export interface Restored extends StoreReport {
 const lock = (dataDir: string): (() => void) => {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    assertPermitted(databaseFile(dataDir), constants.R_OK | constants.W_OK);
+    assertUsable(databaseFile(dataDir));
     return holdSingleWriterLock(dataDir);
   } catch (cause) {
     if (cause instanceof CommandError) throw cause;

@@ -30,9 +30,12 @@ export const startProgress = (to: Writable & { isTTY?: boolean }): Progress => {
   const { signal } = controller;
   const interrupt = (): void => controller.abort();
   process.once('SIGINT', interrupt);
+  let isShown = false;
   const show = (line: string): void => {
+    if (!to.isTTY || (line === '' && !isShown)) return;
     // Back to the first column, and erase to the end of the line (ECMA-48, EL).
-    if (to.isTTY) to.write(`\r\u001B[K${line}`);
+    to.write(`\r\u001B[K${line}`);
+    isShown = line !== '';
   };
   return {
     signal,

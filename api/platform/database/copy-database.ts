@@ -71,11 +71,7 @@ const add = (hash: Hash, page: Row[]): void =>
   page.forEach((row) => hash.update(`${canonical(row)}\n`));
 
 /** Called after each page with what was done and the rows of the table so far. When it throws, nothing is copied. */
-type OnCopyProgress = (
-  done: 'Copied' | 'Read back',
-  table: string,
-  rows: number,
-) => Promise<void>;
+type OnCopyProgress = (done: 'Copied' | 'Read back', table: string, rows: number) => Promise<void>;
 
 /** Reads a table, and describes it. @param each called with each page, and the rows so far with it */
 const readTable = async (

@@ -1,10 +1,9 @@
-import { constants } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { CommandError } from '../commands/command-error.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import { type DatabasePlace, openDatabase, type OpenDatabase } from './open-database.ts';
 import { connectSqlite, databaseFile } from './open-sqlite.ts';
-import { assertPermitted, isNotPermitted, isThere, notPermitted } from './permissions.ts';
+import { assertUsable, isNotPermitted, isThere, notPermitted } from './permissions.ts';
 import { placeOf, postgresFailure } from './postgres-failure.ts';
 import type { Database } from './schema.ts';
 import { StoreInUse } from './single-writer-lock.ts';
@@ -23,7 +22,7 @@ const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Ky
       `There is no database at ${file}. Start the service once, or set DATA_DIR to the folder it uses.`,
     );
   }
-  assertPermitted(file, constants.R_OK | constants.W_OK);
+  assertUsable(file);
   try {
     const pragmas = ['wal_autocheckpoint = 0', ...(isReadOnly ? ['query_only = ON'] : [])];
     const db = connectSqlite(file, { waitMs: busyTimeoutMs, pragmas });
@@ -31,7 +30,7 @@ const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Ky
     return db;
   } catch (error) {
     // Its mode is kept private, which only its owner may do.
-    if (isNotPermitted(error)) throw notPermitted(file);
+    if (isNotPermitted(error)) throw notPermitted((error as NodeJS.ErrnoException).path ?? file);
     throw new CommandError(
       `${file} cannot be read as a store: ${(error as Error).message}. Start the service once, restore a copy, or correct DATA_DIR.`,
       { cause: error },

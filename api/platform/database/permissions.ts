@@ -32,18 +32,22 @@ export const isThere = (file: string): boolean => {
   return !absent.has(code);
 };
 
-/**
- * Asserts that this user may use a store: its file, the log beside it and, where there is none yet, the folder that gets it.
- *
- * @param mode `R_OK` for a source that is only read; with `W_OK` for all else, as readers write into the index of the log too
- * @throws CommandError for what the user may not use
- */
-export const assertPermitted = (file: string, mode: number): void => {
+/** Asserts that this user may read a store with its log. @throws CommandError */
+export const assertReadable = (file: string): void => {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
-    if (refused.has(refusalOf(path, mode))) throw notPermitted(path);
+    if (refused.has(refusalOf(path, constants.R_OK))) throw notPermitted(path);
   }
-  const folder = dirname(file);
-  if (mode & constants.W_OK && !existsSync(`${file}-wal`) && refused.has(refusalOf(folder, mode))) {
-    throw notPermitted(folder);
+};
+
+/**
+ * Asserts that this user may use a store, and write a log beside it where there is none yet. Reading writes too, into the
+ * index of the log.
+ *
+ * @throws CommandError
+ */
+export const assertUsable = (file: string): void => {
+  const paths = existsSync(`${file}-wal`) ? [file] : [file, dirname(file)];
+  for (const path of paths) {
+    if (refused.has(refusalOf(path, constants.R_OK | constants.W_OK))) throw notPermitted(path);
   }
 };

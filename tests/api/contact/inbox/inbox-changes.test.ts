@@ -58,6 +58,17 @@ describe('inbox erase', () => {
     expect(kept).toContain('bob@visitor');
   });
 
+  test('names the stores set aside by restores, which may still hold the person', async () => {
+    const aside = `${databaseFile(store.dataDir)}.before-2026-11-21T09-30-00.000Z`;
+    for (const file of [aside, `${aside}-wal`]) await writeFile(file, 'a store');
+    const erase = ['erase', '--email', 'ada@visitor.example'];
+    const named = `These may still hold the person, and are yours to delete: ${aside}, ${aside}-wal.\n`;
+    expect((await inbox(erase)).messages).toMatch(/^Removed 2 submissions, .* are not touched\. /);
+    expect((await inbox(erase)).messages).toBe(
+      `There is nothing of this e-mail address; nothing was removed. ${named}`,
+    );
+  });
+
   test('fails for an e-mail address without submissions or account, so that a mistyped one is noticed', async () => {
     const { code, messages } = await inbox(['erase', '--email', 'ada@visitor.exampl']);
     expect({ code, messages }).toEqual({

@@ -1,8 +1,10 @@
 /** The inbox over PostgreSQL, and the copy of an SQLite store into it. */
+import { writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queueSpamDigest } from '../../../../api/contact/spam/spam-digest.ts';
 import { orderColumns } from '../../../../api/platform/database/copy-database.ts';
 import { openDatabase } from '../../../../api/platform/database/open-database.ts';
+import { databaseFile } from '../../../../api/platform/database/open-sqlite.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -49,6 +51,15 @@ describe('the inbox over PostgreSQL', () => {
     const { messages } = await inbox(['erase', '--email', 'ada@visitor.example']);
     expect(messages).toMatch(/^Removed 3 submissions, 3 jobs and 0 mail files/);
     expect((await inbox(['list'])).messages).toContain('0 in the inbox.\n');
+  });
+
+  test('erases, and names the store from before the move', async () => {
+    const file = databaseFile(store.dataDir);
+    await writeFile(file, 'a store');
+    const { messages } = await inbox(['erase', '--email', 'ada@visitor.example']);
+    expect(messages).toContain(
+      `These may still hold the person, and are yours to delete: ${file}.`,
+    );
   });
 
   test('says when nothing was ever stored there', async (context) => {
