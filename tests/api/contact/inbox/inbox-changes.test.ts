@@ -154,6 +154,26 @@ test.each([
   expect(await inbox(args)).toMatchObject({ code: 2, data: '' });
 });
 
+test('what cannot be recorded as a security event is not done', async () => {
+  const holder = { email: 'ada@visitor.example', firstname: 'Ada', lastname: 'Byron' };
+  const account = { ...holder, passwordHash: 'x', verifiedAt: null };
+  const id = (await addAccount(store.db, account, Date.now())) ?? '';
+  const token = await issueToken(store.db, id, Date.now());
+  await store.db.schema.dropTable('command_events').execute();
+  const file = join(store.dataDir, 'all.csv');
+  for (const args of [
+    ['erase', '--email', 'ada@visitor.example'],
+    ['end-sessions', '--email', 'ada@visitor.example'],
+  ]) {
+    await expect(inbox(args)).rejects.toThrow('command_events');
+  }
+  const exported = await inbox(['export', '--format', 'csv', '--out', file]);
+  expect(exported).toMatchObject({ code: 1 });
+  expect(await readdir(store.dataDir)).not.toContain('all.csv');
+  expect(await ids()).toEqual(['a', 'b', 's']);
+  expect(await useSession(store.db, token, Date.now())).toBeDefined();
+});
+
 test('inbox end-sessions ends those of one account, and notices a mistyped address', async () => {
   const holder = { email: 'ada@visitor.example', firstname: 'Ada', lastname: 'Byron' };
   const account = { ...holder, passwordHash: 'x', verifiedAt: null };

@@ -77,6 +77,20 @@ describe('inbox show', () => {
     expect(data).toContain('\n\nHow many cogs does it take?\nAnd how long?\n');
   });
 
+  test('prints no control character that a visitor has typed, nor does list', async () => {
+    const evil = 'red \u001B[31m\u0007 and\u202E back';
+    const fields = JSON.stringify({
+      name: evil,
+      email: 'e@a.example',
+      subject: evil,
+      message: evil,
+    });
+    await storeWithMail(store, { id: 'evil', fields });
+    const printed = (await inbox(['list'])).data + (await inbox(['show', 'evil'])).data;
+    expect(printed.match(/red {2}\[31m {2}and {2}back/g)).toHaveLength(5);
+    expect(printed).not.toMatch(/[\u001B\u0007\u202E]/);
+  });
+
   test('says when there is none', async () => {
     const { code, data, messages } = await inbox(['show', 'z']);
     expect({ code, data }).toEqual({ code: 1, data: '' });

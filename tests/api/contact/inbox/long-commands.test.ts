@@ -118,7 +118,17 @@ test('a backup shows how much it has copied', async () => {
   expect(await shown).toMatch(/Copied 0 of at most 1 MiB …[^]*Reading the copy through …/);
 });
 
-test.each(['backup', 'restore'])('%s leaves nothing at Ctrl+C, and ends at once', async (name) => {
+test('a copy that was interrupted is ended, however far it is', async () => {
+  const progress = startProgress(new PassThrough());
+  onTestFinished(progress.end);
+  process.emit('SIGINT');
+  const folder = temporaryFolder();
+  const copied = backUp(await filledStore(), join(folder, 'copy.sqlite'), progress);
+  await expect(copied).rejects.toThrow('Interrupted: nothing was changed.');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each(['backup', 'restore'])('%s leaves nothing at Ctrl+C', async (name) => {
   const { folder, release } = await lockedStore();
   onTestFinished(release);
   const into = temporaryFolder();

@@ -174,6 +174,13 @@ describe('inbox copy', () => {
     expect(await target.db.selectFrom('submissions').select('id').execute()).toEqual([]);
   });
 
+  test('calls no other machine without TLS', async () => {
+    await store.close();
+    const { code, messages } = await runInbox(['copy', '--to', 'postgres://db.invalid/y']);
+    expect(code).toBe(1);
+    expect(messages).toMatch(/^DATABASE_URL must be [^\n]*ALLOW_PLAINTEXT/);
+  });
+
   test.each(['', '?password=pass-phrase'])('refuses a password in its URL%s', async (query) => {
     const url = new URL(target.databaseUrl);
     if (query) url.search = query;

@@ -64,6 +64,14 @@ describe('submissions', () => {
     expect((await mailFiles()).toSorted()).toEqual(left.toSorted());
   });
 
+  test('lose their mail files before their rows, which say after a crash what is left to remove', async () => {
+    const { db, before } = pausable(store.db);
+    before('transaction', () => Promise.reject(new Error('crash')));
+    await expect(removeSubmissions(db, store.dataDir, [old])).rejects.toThrow('crash');
+    expect(await mailFiles()).toEqual([`${young}.eml`]);
+    expect(await expire(start + 30 * dayMs + 1, 30)).toBe(1);
+  });
+
   test('are kept where no days are set', async () => {
     expect(await expire(start + 36_500 * dayMs)).toBe(0);
   });

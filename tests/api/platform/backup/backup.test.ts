@@ -54,6 +54,9 @@ test('nightly copies have dated names, and the oldest of them are deleted, but n
   await expect(night(22)).rejects.toThrow('is there already');
   expect(readdirSync(folder).sort()).toEqual(['before-the-upgrade.sqlite', nameOf(21), nameOf(22)]);
   expect(statSync(folder).mode & 0o077).toBe(0);
+  const gone = backUpInto(temporaryFolder(), folder, { keep: 1 });
+  await expect(gone).rejects.toThrow('There is no database');
+  expect(readdirSync(folder)).toHaveLength(3);
 });
 
 test('what is no copy of the store is refused, and changes nothing', async () => {
@@ -141,7 +144,11 @@ test('stores, logs, backups and what is set aside are readable by their owner on
 });
 
 test('what waits in a store of a version with another queue is counted too', async (context) => {
-  const { db, dataDir } = await openOlderStore(context, 'SQLite', '2026-11-21-submissions-and-outbox');
+  const { db, dataDir } = await openOlderStore(
+    context,
+    'SQLite',
+    '2026-11-21-submissions-and-outbox',
+  );
   await db.destroy();
   const sqlite = new DatabaseSync(databaseFile(dataDir));
   sqlite.exec(`
