@@ -53,7 +53,16 @@ export default tseslint.config(
   ...importDirections,
   {
     files: ['{src,api}/**/*.{ts,tsx}'],
-    rules: { 'import-x/no-cycle': ['error', { ignoreExternal: true }] },
+    rules: {
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'VariableDeclaration[kind=/using$/]',
+          message: 'Node 22, which runs the service too, does not know `using`.',
+        },
+      ],
+    },
   },
   astro.configs.recommended,
   astro.configs['jsx-a11y-recommended'],

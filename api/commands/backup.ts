@@ -2,45 +2,58 @@
 import { parseArgs } from 'node:util';
 import { backUp } from '#platform/backup/backup.ts';
 import { backUpInto } from '#platform/backup/dated-backups.ts';
+import { CommandError, UsageError } from '#platform/commands/command-error.ts';
+import { startProgress } from '#platform/commands/progress.ts';
 import { configFrom } from '#platform/config/config.ts';
 import { loadDotEnv } from './dot-env.ts';
-import { exitWith, say } from './terminal.ts';
+import { runCommand } from './run-command.ts';
+import { say } from './terminal.ts';
 
 const usage = `Usage: npm run backup -- FILE
-       npm run backup -- --into FOLDER [--keep N]    a dated copy; the newest N (14) remain`;
+       npm run backup -- --into FOLDER [--keep N]    a dated copy; the newest N (14) remain
+`;
 
-const options = {
-  into: { type: 'string' },
-  keep: { type: 'string', default: '14' },
-} as const;
+type Destination = { file: string } | { into: string; keep: number };
 
-const read = (): { file: string | undefined; into: string | undefined; keep: number } => {
+const destination = (): Destination => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { into: { type: 'string' }, keep: { type: 'string' } },
+  });
+  const { into, keep = '14' } = values;
+  const [file, ...more] = positionals;
+  if (into !== undefined && file === undefined) {
+    if (!/^[1-9]\d{0,4}$/.test(keep)) throw new UsageError('--keep must be a number of copies.');
+    return { into, keep: Number(keep) };
+  }
+  if (into !== undefined || !file || more.length) {
+    throw new UsageError('backup takes one FILE, or --into FOLDER.');
+  }
+  if (values.keep !== undefined) throw new UsageError('--keep goes with --into FOLDER.');
+  return { file };
+};
+
+const run = async (): Promise<void> => {
+  const to = destination();
+  const { dataDir, databaseUrl } = configFrom(process.env);
+  if (databaseUrl) {
+    throw new CommandError(
+      'DATABASE_URL is set: back PostgreSQL up with pg_dump (docs/operating.md, "PostgreSQL").',
+    );
+  }
+  const progress = startProgress(process.stderr);
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    const [file, ...more] = positionals;
-    const keep = /^[1-9]\d{0,4}$/.test(values.keep) ? Number(values.keep) : exitWith(usage);
-    if (more.length || (file === undefined) === (values.into === undefined)) exitWith(usage);
-    return { file, into: values.into, keep };
-  } catch {
-    return exitWith(usage);
+    const backup =
+      'file' in to
+        ? { ...(await backUp(dataDir, to.file, progress)), file: to.file, deleted: [] }
+        : await backUpInto(dataDir, to.into, { keep: to.keep, progress });
+    progress.end();
+    say(`${backup.file} holds ${backup.submissions} submissions, and has been read through.`);
+    if (backup.deleted.length) say(`Deleted: ${backup.deleted.join(', ')}.`);
+  } finally {
+    progress.end();
   }
 };
 
 loadDotEnv();
-const { file, into, keep } = read();
-try {
-  const { dataDir, databaseUrl } = configFrom(process.env);
-  if (databaseUrl)
-    exitWith(
-      'DATABASE_URL is set: back PostgreSQL up with pg_dump (docs/operating.md, "PostgreSQL").',
-    );
-  if (into !== undefined) {
-    const backup = backUpInto(dataDir, into, { keep });
-    say(`${backup.file} holds ${backup.submissions} submissions, and has been read through.`);
-    if (backup.deleted.length) say(`Deleted: ${backup.deleted.join(', ')}.`);
-  } else if (file !== undefined) {
-    say(`${file} holds ${backUp(dataDir, file)} submissions, and has been read through.`);
-  }
-} catch (error) {
-  exitWith((error as Error).message);
-}
+process.exitCode = await runCommand(run, { usage, err: process.stderr });

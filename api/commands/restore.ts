@@ -1,21 +1,36 @@
 /** `npm run restore -- FILE`: docs/operating.md, "Backup and restore". */
+import { parseArgs } from 'node:util';
 import { restore } from '#platform/backup/restore.ts';
+import { CommandError, UsageError } from '#platform/commands/command-error.ts';
+import { startProgress } from '#platform/commands/progress.ts';
 import { configFrom } from '#platform/config/config.ts';
 import { loadDotEnv } from './dot-env.ts';
-import { exitWith, say } from './terminal.ts';
+import { runCommand } from './run-command.ts';
+import { say } from './terminal.ts';
 
-loadDotEnv();
-const [file, ...more] = process.argv.slice(2);
-if (!file || more.length) exitWith('Usage: npm run restore -- FILE');
-try {
+const run = async (): Promise<void> => {
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+  const [file, ...more] = positionals;
+  if (!file || more.length) throw new UsageError('restore takes one FILE.');
   const { dataDir, databaseUrl } = configFrom(process.env);
-  if (databaseUrl)
-    exitWith(
+  if (databaseUrl) {
+    throw new CommandError(
       'DATABASE_URL is set: restore PostgreSQL with pg_restore (docs/operating.md, "PostgreSQL").',
     );
-  const { submissions, setAside } = restore(dataDir, file as string);
-  say(`Restored ${submissions} submissions.`);
-  if (setAside) say(`What was there before is ${setAside}; delete it when it is not needed.`);
-} catch (error) {
-  exitWith((error as Error).message);
-}
+  }
+  const progress = startProgress(process.stderr);
+  try {
+    const { submissions, waiting, setAside } = await restore(dataDir, file, { progress });
+    progress.end();
+    say(
+      `Restored ${submissions} submissions. Mails and calls that wait in it: ${waiting}. The service sends them when it starts, also those that were sent after the copy was made.`,
+    );
+    if (setAside) say(`What was there before is ${setAside}; delete it when it is not needed.`);
+  } finally {
+    progress.end();
+  }
+};
+
+loadDotEnv();
+const usage = 'Usage: npm run restore -- FILE\n';
+process.exitCode = await runCommand(run, { usage, err: process.stderr });

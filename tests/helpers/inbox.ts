@@ -2,15 +2,41 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runInbox } from '../../api/commands/inbox/run-inbox.ts';
 
+type Printed = Promise<{ code: number; data: string; messages: string }>;
+
+const run = async (
+  args: string[],
+  env: Record<string, string>,
+  err: PassThrough & { isTTY?: boolean },
+): Printed => {
+  const out = new PassThrough();
+  const printed = Promise.all([text(out), text(err)]);
+  const code = await runInbox(args, { env, out, err });
+  out.end();
+  err.end();
+  const [data, messages] = await printed;
+  return { code, data, messages };
+};
+
 /** Runs inbox commands over the store in `dataDir`, which may be open, as it is while the service runs. */
 export const inboxOver =
   (dataDir: () => string) =>
-  async (args: string[], env: Record<string, string> = {}) => {
-    const [out, err] = [new PassThrough(), new PassThrough()];
-    const printed = Promise.all([text(out), text(err)]);
-    const code = await runInbox(args, { env: { DATA_DIR: dataDir(), ...env }, out, err });
-    out.end();
-    err.end();
-    const [data, messages] = await printed;
-    return { code, data, messages };
-  };
+  (args: string[], env: Record<string, string> = {}): Printed =>
+    run(args, { DATA_DIR: dataDir(), ...env }, new PassThrough());
+
+/**
+ * Runs inbox commands as at a terminal, which shows progress.
+ *
+ * @param interruptAt Ctrl+C is pressed when a line contains this
+ */
+export const inboxAtTerminal = (
+  args: string[],
+  env: Record<string, string>,
+  interruptAt?: string,
+): Printed => {
+  const err = Object.assign(new PassThrough(), { isTTY: true });
+  err.on('data', (line: Buffer) => {
+    if (interruptAt && line.includes(interruptAt)) process.emit('SIGINT');
+  });
+  return run(args, env, err);
+};

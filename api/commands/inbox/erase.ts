@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { minuteMs } from '#contract/time.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
@@ -6,12 +5,16 @@ import { type Removed, removeSubmissions } from '../../contact/retention/remove-
 import { removeOrphans } from '#platform/mail/remove-orphans.ts';
 import { findAccount, subjectOfEmail } from '../../course-walk/accounts/accounts.ts';
 import { removeAccountOf } from '../../course-walk/accounts/remove-account.ts';
+import type { DatabasePlace } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { storeEvent } from '#platform/events/command-events.ts';
 import { pluralize } from '../../contact/inbox/pluralize.ts';
-import { type InboxCommand, InboxError, UsageError } from '../../contact/inbox/inbox-command.ts';
-import { openStoreToWrite } from '#platform/database/open-store.ts';
-import { allSubmissions } from '../../contact/submissions/read-submissions.ts';
+import { storesSetAside } from '#platform/backup/set-aside.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
+import type { Progress } from '#platform/commands/progress.ts';
+import type { InboxCommand } from '../../contact/inbox/inbox-command.ts';
+import { allSubmissions, countSubmissions } from '../../contact/submissions/read-submissions.ts';
+import { emailFrom } from './email-option.ts';
 
 /** Submissions that one transaction removes. */
 const batchSize = 200;
@@ -19,12 +22,26 @@ const batchSize = 200;
 /** Longer than a submission takes from its time to its commit, and than the clocks of two services differ. */
 const marginMs = 10 * minuteMs;
 
+/** Submissions that are read between two steps of the progress. */
+const progressEvery = 1000;
+
 /** @param since milliseconds since 1970: no older ones */
-const idsOf = async (db: Kysely<Database>, email: string, since = 0): Promise<string[]> => {
+const idsOf = async (
+  db: Kysely<Database>,
+  email: string,
+  { step }: Progress,
+  since = 0,
+): Promise<string[]> => {
   const ids: string[] = [];
   for (const folder of ['inbox', 'spam'] as const) {
+    const { all } = await countSubmissions(db, { folder, since });
+    let read = 0;
     for await (const { id, fields } of allSubmissions(db, { folder, since })) {
       if (canonicalEmail(fields['email'] ?? '') === canonicalEmail(email)) ids.push(id);
+      if (++read % progressEvery === 0) {
+        const left = since ? 'erase again for the rest' : 'nothing was removed';
+        await step(`Read ${read} of ${all} (${folder}) …`, `Interrupted: ${left}.`);
+      }
     }
   }
   return ids;
@@ -40,39 +57,55 @@ const removeAll = async (
   db: Kysely<Database>,
   dataDir: string,
   ids: string[],
+  { step }: Progress,
 ): Promise<Removed> => {
   let total: Removed = { submissions: 0, jobs: 0, mailFiles: 0 };
   for (let at = 0; at < ids.length; at += batchSize) {
+    const soFar = `${at} of ${ids.length} submissions`;
+    await step(
+      `Removed ${soFar} …`,
+      `Interrupted: ${soFar} were removed. Erase again for the rest.`,
+    );
     total = add(total, await removeSubmissions(db, dataDir, ids.slice(at, at + batchSize)));
   }
   return total;
+};
+
+/** Names the stores that no command changes, in which the person may still be. */
+const elsewhere = ({ dataDir, databaseUrl }: DatabasePlace): string => {
+  const files = storesSetAside(dataDir, databaseUrl !== '');
+  return files.length
+    ? ` These may still hold the person, and are yours to delete: ${files.join(', ')}.`
+    : '';
 };
 
 /**
  * `erase --email E`: removes every submission from an e-mail address, spam included, with its jobs and mail files,
  * and the course-walk account of that address with its courses and images.
  *
- * @throws InboxError when there is nothing of that address: a mistyped one is noticed
+ * @throws CommandError when there is nothing of that address: a mistyped one is noticed
  */
-export const erase: InboxCommand = async (args, { config, err }) => {
-  const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
-  const { email } = values;
-  if (!email?.includes('@')) throw new UsageError('erase takes --email ada@example.org.');
-  await using db = await openStoreToWrite(config);
+export const erase: InboxCommand = async (args, { config, err, openStore, startProgress }) => {
+  const email = emailFrom(args, 'erase');
+  const db = await openStore('write');
+  const progress = startProgress();
   const startedAt = Date.now();
-  const ids = await idsOf(db, email);
+  const ids = await idsOf(db, email, progress);
   if (!ids.length && !(await findAccount(db, email))) {
-    throw new InboxError('There is nothing of this e-mail address; nothing was removed.');
+    throw new CommandError(
+      `There is nothing of this e-mail address; nothing was removed.${elsewhere(config)}`,
+    );
   }
   await storeEvent(db, 'erased', await subjectOfEmail(db, email));
-  const found = await removeAll(db, config.dataDir, ids);
+  const found = await removeAll(db, config.dataDir, ids, progress);
   const hadAccount = await removeAccountOf(db, email);
   if (hadAccount) await removeOrphans(db, config.dataDir);
   // With many rows that took minutes, in which its sender may have sent another.
-  const later = await idsOf(db, email, startedAt - marginMs);
-  const removed = add(found, await removeAll(db, config.dataDir, later));
+  const later = await idsOf(db, email, progress, startedAt - marginMs);
+  const removed = add(found, await removeAll(db, config.dataDir, later, progress));
   const account = hadAccount ? ' Removed the course-walk account with its courses and images.' : '';
+  progress.end();
   err.write(
-    `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.jobs, 'outbox row')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and mails that were sent are not touched.\n`,
+    `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.jobs, 'job')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and mails that were sent are not touched.${elsewhere(config)}\n`,
   );
 };

@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
-import { openStoreToWrite } from '#platform/database/open-store.ts';
 import { findOne } from './find-one.ts';
-import { type InboxCommand, UsageError } from './inbox-command.ts';
+import { UsageError } from '#platform/commands/command-error.ts';
+import type { InboxCommand } from './inbox-command.ts';
 import { pluralize } from './pluralize.ts';
 
 /** Marks submissions. One that is so already stays as it is; when an id is wrong, none is changed. */
 const markAs =
   (state: 'done' | 'new', command: string): InboxCommand =>
-  async (args, { config, err }) => {
+  async (args, { err, openStore }) => {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     if (!positionals.length) {
       throw new UsageError(`${command} takes one or more ids, as list prints them.`);
     }
-    await using db = await openStoreToWrite(config);
+    const db = await openStore('write');
     const ids = new Set<string>();
     for (const idStart of positionals) ids.add((await findOne(db, idStart)).id);
     await durableTransaction(db, (trx) =>

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { storeEvent } from '#platform/events/command-events.ts';
 import { exportLines, isExportFormat } from './export-lines.ts';
 import { filterFrom, filterOptions } from './filter-options.ts';
-import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
+import { CommandError, UsageError } from '#platform/commands/command-error.ts';
+import type { InboxCommand } from './inbox-command.ts';
 import { pluralize } from './pluralize.ts';
-import { openStoreToWrite } from '#platform/database/open-store.ts';
 import { allSubmissions, countSubmissions } from '../submissions/read-submissions.ts';
 
-/** Submissions between two progress messages. */
-const progressEvery = 5000;
+/** Submissions between two steps of the progress. */
+const progressEvery = 1000;
 
 const writeLines = async (lines: AsyncIterable<string>, to: Writable): Promise<void> => {
   for await (const line of lines) {
@@ -27,24 +27,46 @@ async function* withByteOrderMark(lines: AsyncIterable<string>): AsyncGenerator<
 }
 
 /**
+ * Creates the file that an export is written into before it has its name. It keeps a second export to the same file out.
+ *
+ * @throws CommandError when there is one
+ */
+const openPart = async (part: string, file: string): Promise<FileHandle> => {
+  try {
+    return await open(part, 'wx', 0o600);
+  } catch (cause) {
+    throw new CommandError(
+      (cause as NodeJS.ErrnoException).code === 'EEXIST'
+        ? `${part} is there: another export to ${file} is running, or one was cut off. If none is running, delete ${part}.`
+        : `${file} cannot be written: ${(cause as Error).message}`,
+      { cause },
+    );
+  }
+};
+
+/**
  * Writes a file that only its owner can read, beside its place, and renames it when it is complete.
  *
- * @throws InboxError when there is such a file already, or it cannot be written
+ * @throws CommandError when there is such a file already, or it cannot be written
  */
 const writeFileOf = async (lines: AsyncIterable<string>, file: string): Promise<void> => {
-  if (existsSync(file)) {
-    throw new InboxError(`${file} is there already: name a file that is not.`);
-  }
   const part = `${file}.part`;
+  const handle = await openPart(part, file);
   try {
-    await rm(part, { force: true });
-    await writeFile(part, lines, { mode: 0o600, flush: true });
+    if (existsSync(file)) {
+      throw new CommandError(`${file} is there already: name a file that is not.`);
+    }
+    await handle.writeFile(lines);
+    await handle.sync();
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
-    throw new InboxError(`${file} cannot be written: ${(error as Error).message}`, {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${file} cannot be written: ${(error as Error).message}`, {
       cause: error,
     });
+  } finally {
+    await handle.close();
   }
 };
 
@@ -52,7 +74,10 @@ const writeFileOf = async (lines: AsyncIterable<string>, file: string): Promise<
  * `export --format jsonl|csv [--out FILE]`, with the options of `list` that choose: every submission, oldest first.
  * Into a file, as `npm run` writes a banner of its own to stdout, which a redirected table would begin with.
  */
-export const exportSubmissions: InboxCommand = async (args, { config, out, err }) => {
+export const exportSubmissions: InboxCommand = async (
+  args,
+  { out, err, openStore, startProgress },
+) => {
   const { values } = parseArgs({
     args,
     options: {
@@ -64,19 +89,27 @@ export const exportSubmissions: InboxCommand = async (args, { config, out, err }
   const { format } = values;
   if (!isExportFormat(format)) throw new UsageError('export takes --format jsonl or --format csv.');
   const filter = filterFrom(values);
-  await using db = await openStoreToWrite(config);
+  const db = await openStore('write');
   const { all: total } = await countSubmissions(db, filter);
+  const isShown = values.out === undefined && out.isTTY === true;
+  const progress = startProgress();
+  const interrupted =
+    values.out === undefined ? 'Interrupted.' : 'Interrupted: nothing was written.';
   let done = 0;
   const withProgress = async function* () {
     await storeEvent(db, 'exported', `user ${process.getuid?.()}`);
     for await (const entry of allSubmissions(db, filter)) {
       yield entry;
       done += 1;
-      if (done % progressEvery === 0) err.write(`Exported ${done} of ${total} …\n`);
+      if (done % progressEvery === 0) {
+        // On a terminal that shows the data, the line would be among it.
+        await progress.step(isShown ? '' : `Exported ${done} of ${total} …`, interrupted);
+      }
     }
   };
   const lines = exportLines(withProgress(), format);
   if (values.out === undefined) await writeLines(lines, out);
   else await writeFileOf(format === 'csv' ? withByteOrderMark(lines) : lines, values.out);
+  progress.end();
   err.write(`Exported ${pluralize(done, 'submission')}.\n`);
 };

@@ -3,7 +3,7 @@ import type { ParseArgsConfig } from 'node:util';
 import { isSubmissionKind, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { dayMs } from '#contract/time.ts';
 import type { SubmissionFilter } from '../submissions/read-submissions.ts';
-import { UsageError } from './inbox-command.ts';
+import { UsageError } from '#platform/commands/command-error.ts';
 
 /** For `parseArgs`. */
 export const filterOptions = {

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import { findSubmissions, type SubmissionEntry } from '../submissions/read-submissions.ts';
-import { InboxError } from './inbox-command.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
 
 /**
  * The one submission whose id begins so.
  *
- * @throws InboxError when there is none, or several
+ * @throws CommandError when there is none, or several
  */
 export const findOne = async (db: Kysely<Database>, idStart: string): Promise<SubmissionEntry> => {
   const [entry, another] = await findSubmissions(db, idStart);
-  if (!entry) throw new InboxError(`There is no submission with the id ${idStart}.`);
-  if (another) throw new InboxError(`Several ids begin with ${idStart}: give more of it.`);
+  if (!entry) throw new CommandError(`There is no submission with the id ${idStart}.`);
+  if (another) throw new CommandError(`Several ids begin with ${idStart}: give more of it.`);
   return entry;
 };

@@ -1,24 +1,27 @@
 import type { Writable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import type { Progress } from '#platform/commands/progress.ts';
 import type { Config } from '#platform/config/config.ts';
+import type { Database } from '#platform/database/schema.ts';
 
 /** Where a command reads from and writes to. */
-interface InboxContext {
+export interface InboxContext {
   config: Config;
   /** Data. */
-  out: Writable;
+  out: Writable & { isTTY?: boolean };
   /** Messages for people. */
-  err: Writable;
+  err: Writable & { isTTY?: boolean };
+  /**
+   * Opens the store, beside a running service or alone. It is closed when the command ends.
+   *
+   * @throws CommandError when it cannot be reached, or nothing has been stored yet
+   */
+  openStore: (access: 'read' | 'write') => Promise<Kysely<Database>>;
+  /** For what may take long. It ends with the command. */
+  startProgress: () => Progress;
+  /** Calls a function when the command ends, the last one first. */
+  defer: (end: () => unknown) => void;
 }
 
-/** A wrong command or option: the usage is shown below its message. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
-
-/** A command that failed. The message is a sentence for the person who gave it. */
-export class InboxError extends Error {
-  override name = 'InboxError';
-}
-
-/** @throws InboxError when it failed for a reason that people can put right, UsageError for wrong options */
+/** @throws CommandError when it failed for a reason that people can put right, UsageError for wrong options */
 export type InboxCommand = (args: string[], context: InboxContext) => Promise<void>;

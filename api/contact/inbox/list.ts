@@ -3,8 +3,8 @@ import { kindLabel } from '../submissions/submission-fields.ts';
 import { countDead } from '#platform/jobs/job-figures.ts';
 import { filterFrom, filterOptions } from './filter-options.ts';
 import { pluralize } from './pluralize.ts';
-import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { openStoreToRead } from '#platform/database/open-store.ts';
+import { UsageError } from '#platform/commands/command-error.ts';
+import type { InboxCommand } from './inbox-command.ts';
 import {
   type SubmissionCounts,
   type SubmissionEntry,
@@ -49,7 +49,7 @@ const countsInWords = ({ new: unread, done, kinds }: SubmissionCounts): string =
  * newest submissions, as a table or as one JSON array; of spam, why it is. The counts are of all that the options
  * choose.
  */
-export const list: InboxCommand = async (args, { config, out, err }) => {
+export const list: InboxCommand = async (args, { out, err, openStore }) => {
   const { values } = parseArgs({
     args,
     options: {
@@ -60,7 +60,7 @@ export const list: InboxCommand = async (args, { config, out, err }) => {
   });
   const limit = limitFrom(values.limit);
   const filter = filterFrom(values);
-  await using db = await openStoreToRead(config);
+  const db = await openStore('read');
   const { newest, counts } = await listSubmissions(db, filter, limit);
   if (values.json) out.write(`${JSON.stringify(newest, null, 2)}\n`);
   else if (newest.length)

@@ -4,22 +4,22 @@ import { submissionJobs } from '../delivery/submission-jobs.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { newJob } from '#platform/jobs/new-job.ts';
 import { findOne } from './find-one.ts';
-import { type InboxCommand, InboxError, UsageError } from './inbox-command.ts';
+import { CommandError, UsageError } from '#platform/commands/command-error.ts';
+import type { InboxCommand } from './inbox-command.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
-import { openStoreToWrite } from '#platform/database/open-store.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 
 /**
  * `not-spam ID`: moves a submission to the inbox, and stores its jobs, one of each kind. The first characters of
  * the id will do.
  */
-export const notSpam: InboxCommand = async (args, { config, err }) => {
+export const notSpam: InboxCommand = async (args, { config, err, openStore }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   const [idStart, ...more] = positionals;
   if (!idStart || more.length)
     throw new UsageError('not-spam takes one id, as list --spam prints it.');
   const { identity } = readServiceFacts(config.siteDir);
-  await using db = await openStoreToWrite(config);
+  const db = await openStore('write');
   const kinds = submissionJobs({ config, db, identity, mailer: createMailer(config, identity) });
   const { id } = await findOne(db, idStart);
   const facts = { about: id, domain: identityDomain(identity), createdAt: Date.now() };
@@ -34,6 +34,6 @@ export const notSpam: InboxCommand = async (args, { config, err }) => {
     if (numUpdatedRows) await trx.insertInto('jobs').values(jobs).execute();
     return numUpdatedRows > 0;
   });
-  if (!moved) throw new InboxError(`${id} is in the inbox already.`);
+  if (!moved) throw new CommandError(`${id} is in the inbox already.`);
   err.write(`Moved to the inbox. A running service delivers it within 15 seconds.\n`);
 };

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { pluralize } from './pluralize.ts';
-import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { openStoreToWrite } from '#platform/database/open-store.ts';
+import { UsageError } from '#platform/commands/command-error.ts';
+import type { InboxCommand } from './inbox-command.ts';
 import { atOnce } from '#platform/jobs/new-job.ts';
 import { findOne } from './find-one.ts';
 
@@ -33,7 +33,7 @@ const retryPending = async (db: Kysely<Database>, id: string, now: number): Prom
 };
 
 /** `retry ID`: retries the given-up and pending deliveries of a submission now. `retry --all`: all that were given up. */
-export const retry: InboxCommand = async (args, { config, err }) => {
+export const retry: InboxCommand = async (args, { err, openStore }) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -43,7 +43,7 @@ export const retry: InboxCommand = async (args, { config, err }) => {
   if (more.length || values.all === (idStart !== undefined)) {
     throw new UsageError('retry takes one id, as list prints it, or --all.');
   }
-  await using db = await openStoreToWrite(config);
+  const db = await openStore('write');
   const id = idStart === undefined ? undefined : (await findOne(db, idStart)).id;
   const retried = await durableTransaction(
     db,

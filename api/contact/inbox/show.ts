@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { kindLabel, listedFields } from '../submissions/submission-fields.ts';
-import { type InboxCommand, UsageError } from './inbox-command.ts';
-import { openStoreToRead } from '#platform/database/open-store.ts';
+import { UsageError } from '#platform/commands/command-error.ts';
+import type { InboxCommand } from './inbox-command.ts';
 import { findOne } from './find-one.ts';
 import { deliveriesOf, type DeliveryEntry } from './read-deliveries.ts';
 import type { SubmissionEntry } from '../submissions/read-submissions.ts';
@@ -51,7 +51,7 @@ const deliveriesText = (deliveries: DeliveryEntry[]): string => {
  * `show ID [--json]`: all of one submission, and its deliveries with their tries. The first characters of the id will
  * do.
  */
-export const show: InboxCommand = async (args, { config, out }) => {
+export const show: InboxCommand = async (args, { out, openStore }) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -60,7 +60,7 @@ export const show: InboxCommand = async (args, { config, out }) => {
   const [id, ...more] = positionals;
   if (!id || more.length)
     throw new UsageError('show takes one id, as list prints it, or its first characters.');
-  await using db = await openStoreToRead(config);
+  const db = await openStore('read');
   const entry = await findOne(db, id);
   const deliveries = await deliveriesOf(db, entry.id);
   if (values.json) out.write(`${JSON.stringify({ ...entry, deliveries }, null, 2)}\n`);

@@ -8,7 +8,8 @@ import { failureSummary } from '#platform/log/error-facts.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { senderRecords } from '#platform/mail/sender-records.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
-import { type InboxCommand, InboxError } from './inbox-command.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
+import type { InboxCommand } from './inbox-command.ts';
 
 const timeoutMs = 60_000;
 
@@ -55,7 +56,7 @@ export const testMail: InboxCommand = async (args, { config, err }) => {
     // The operator's own server: what it says may be printed here, and nowhere else.
     const { response } = error as { response?: string };
     const reason = [failureSummary(error), response].filter(Boolean).join(': ');
-    throw new InboxError(`Not sent (${destination}): ${reason}`, { cause: error });
+    throw new CommandError(`Not sent (${destination}): ${reason}`, { cause: error });
   } finally {
     mailer.close();
   }

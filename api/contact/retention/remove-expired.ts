@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { dayMs } from '#contract/time.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { removeSubmissions } from './remove-submissions.ts';
+import { removeTestMails } from './remove-test-mails.ts';
 
 const batchSize = 200;
 
@@ -13,7 +14,7 @@ export interface RetentionOptions {
   now?: () => number;
 }
 
-/** Removes the submissions that are older than RETENTION_DAYS; resolves to how many. */
+/** Removes the submissions and test mails that are older than RETENTION_DAYS; resolves to how many submissions. */
 export const removeExpired = async ({
   db,
   dataDir,
@@ -22,6 +23,7 @@ export const removeExpired = async ({
 }: RetentionOptions): Promise<number> => {
   if (retentionDays === undefined) return 0;
   const before = now() - retentionDays * dayMs;
+  await removeTestMails(dataDir, before);
   for (let removed = 0; ;) {
     const expired = await db
       .selectFrom('submissions')

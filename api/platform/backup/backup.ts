@@ -1,25 +1,33 @@
 import { existsSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { CommandError } from '../commands/command-error.ts';
+import type { Progress } from '../commands/progress.ts';
 import { databaseFile } from '../database/open-sqlite.ts';
-import { BackupError } from './backup-error.ts';
-import { copyStore, syncToDisk } from './copy-store.ts';
+import { isThere } from '../database/permissions.ts';
+import type { StoreReport } from './check-store.ts';
+import { copyStore } from './copy-store.ts';
+import { syncToDisk } from './sync-to-disk.ts';
 
 /**
  * Writes a consistent snapshot of the database into a new file, also while the service runs, and checks it. It is written beside (`….part`) and renamed, so that a backup that fails leaves nothing that looks like
  * one or blocks the next.
  *
- * @returns how many submissions it holds
- * @throws BackupError
+ * @returns what it holds
+ * @throws CommandError
  */
-export const backUp = (dataDir: string, target: string): number => {
+export const backUp = async (
+  dataDir: string,
+  target: string,
+  progress?: Progress,
+): Promise<StoreReport> => {
   const source = databaseFile(dataDir);
-  if (!existsSync(source)) throw new BackupError(`There is no database at ${source}.`);
+  if (!isThere(source)) throw new CommandError(`There is no database at ${source}.`);
   if (existsSync(target)) {
-    throw new BackupError(`${target} is there already: name a file that is not.`);
+    throw new CommandError(`${target} is there already: name a file that is not.`);
   }
   const part = `${target}.part`;
-  const submissions = copyStore(source, part);
+  const report = await copyStore(source, part, progress);
   renameSync(part, target);
   syncToDisk(dirname(target), 'r');
-  return submissions;
+  return report;
 };

@@ -1,13 +1,31 @@
-import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { BackupError } from './backup-error.ts';
+import { CommandError } from '../commands/command-error.ts';
+import { isThere } from '../database/permissions.ts';
 
-const read = (file: string): { check: string; submissions: number } => {
+/** What a store holds. */
+export interface StoreReport {
+  submissions: number;
+  /** Mails and calls that wait to be sent. */
+  waiting: number;
+}
+
+/** The table of what is sent, which an older version called otherwise; undefined in a store from before either. */
+const queueOf = (sqlite: DatabaseSync): string | undefined => {
+  const row = sqlite
+    .prepare(`select name from sqlite_master where type = 'table' and name in ('jobs', 'outbox')`)
+    .get();
+  return row?.['name'] as string | undefined;
+};
+
+const read = (file: string): StoreReport & { check: string } => {
   const sqlite = new DatabaseSync(file, { readOnly: true });
+  const count = (from: string): number =>
+    Number(sqlite.prepare(`select count(*) as n from ${from}`).get()?.['n']);
   try {
-    const row = sqlite.prepare('pragma integrity_check').get();
-    const count = sqlite.prepare('select count(*) as submissions from submissions').get();
-    return { check: String(row?.['integrity_check']), submissions: Number(count?.['submissions']) };
+    const check = String(sqlite.prepare('pragma integrity_check').get()?.['integrity_check']);
+    const queue = queueOf(sqlite);
+    const waiting = queue ? count(`${queue} where state = 'pending'`) : 0;
+    return { check, submissions: count('submissions'), waiting };
   } finally {
     sqlite.close();
   }
@@ -17,17 +35,17 @@ const read = (file: string): { check: string; submissions: number } => {
  * Checks the integrity of a store, reading all of it.
  *
  * @param name of the file in messages
- * @returns how many submissions it holds
- * @throws BackupError when it is damaged or not a store
+ * @throws CommandError when it is damaged or not a store
  */
-export const countSubmissions = (file: string, name = file): number => {
-  if (!existsSync(file)) throw new BackupError(`There is no file ${name}.`);
+export const checkStore = (file: string, name = file): StoreReport => {
+  if (!isThere(file)) throw new CommandError(`There is no file ${name}.`);
   let found: ReturnType<typeof read>;
   try {
     found = read(file);
   } catch (error) {
-    throw new BackupError(`${name} is no copy of the store.`, { cause: error });
+    throw new CommandError(`${name} is no copy of the store.`, { cause: error });
   }
-  if (found.check !== 'ok') throw new BackupError(`${name} is damaged: ${found.check}`);
-  return found.submissions;
+  const { check, ...report } = found;
+  if (check !== 'ok') throw new CommandError(`${name} is damaged: ${check}`);
+  return report;
 };

@@ -1,22 +1,15 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { isDamaged } from '../database/error-codes.ts';
-import { BackupError } from './backup-error.ts';
-import { countSubmissions } from './check-store.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import { closeSync, openSync, rmSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { CommandError, Interrupted } from '../commands/command-error.ts';
+import type { Progress } from '../commands/progress.ts';
+import { assertReadable, isThere } from '../database/permissions.ts';
+import type { StoreReport } from './check-store.ts';
+import type { CopyMessage } from './copy-process.ts';
 
-/** While the service writes. */
-const busyTimeoutMs = 5000;
-
-/** Makes what was written to a file, or the entries of a folder, durable. */
-export const syncToDisk = (path: string, flags: 'r+' | 'r'): void => {
-  const handle = openSync(path, flags);
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-};
+const script = fileURLToPath(new URL('copy-process.ts', import.meta.url));
+const progressEveryMs = 500;
+const mib = 1024 * 1024;
 
 /** An empty file that only its owner can read, whatever the umask; SQLite writes into it and keeps its mode. */
 const createPrivateFile = (file: string): void => {
@@ -24,37 +17,85 @@ const createPrivateFile = (file: string): void => {
   closeSync(openSync(file, 'wx', 0o600));
 };
 
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Shows how much of a store was copied. The copy may be smaller: it has no free pages. */
+const showCopied = (source: string, target: string, { show }: Progress): (() => void) => {
+  const all = Math.ceil((sizeOf(source) + sizeOf(`${source}-wal`)) / mib);
+  const timer = setInterval(
+    () => show(`Copied ${Math.floor(sizeOf(target) / mib)} of at most ${all} MiB …`),
+    progressEveryMs,
+  );
+  return () => clearInterval(timer);
+};
+
+/** Resolves to the last message of the copying process once it has ended. */
+const lastMessage = async (
+  child: ChildProcess,
+  onWritten: () => void,
+): Promise<CopyMessage | undefined> => {
+  let last: CopyMessage | undefined;
+  child.on('message', (message: CopyMessage) => {
+    last = message;
+    if (message === 'written') onWritten();
+  });
+  // Of the signal; the process ends after it.
+  child.on('error', () => undefined);
+  await new Promise((resolve) => child.once('close', resolve));
+  return last;
+};
+
+const copyInProcess = async (
+  source: string,
+  target: string,
+  progress: Progress | undefined,
+): Promise<StoreReport> => {
+  const child = fork(script, [source, target], {
+    execArgv: [],
+    // In a process group of its own, which a terminal's Ctrl+C does not reach.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    ...(progress && { signal: progress.signal }),
+    killSignal: 'SIGKILL',
+  });
+  const stopShowing = progress ? showCopied(source, target, progress) : undefined;
+  try {
+    const message = await lastMessage(child, () => {
+      stopShowing?.();
+      progress?.show('Reading the copy through …');
+    });
+    if (typeof message === 'object' && 'report' in message) return message.report;
+    throw new CommandError(
+      typeof message === 'object'
+        ? message.failure
+        : `${source} was not copied: the process that did it was ended by ${child.signalCode ?? `code ${child.exitCode}`}.`,
+    );
+  } finally {
+    stopShowing?.();
+  }
+};
+
 /**
  * Copies a store into one file that needs no log beside it: `VACUUM INTO` reads the source with its write-ahead log, as a
  * store has after a crash. The source is opened read-only and not changed. A file at `target` is replaced.
  *
- * @returns how many submissions the copy holds, read from the copy after it was synced
- * @throws BackupError when there is no source, or it is damaged or no store; nothing is then left at `target`
+ * @returns what the copy holds, read from the copy after it was synced
+ * @throws CommandError when there is no source, or it is damaged or no store, Interrupted when Ctrl+C was pressed; nothing is
+ *   then left at `target`
  */
-export const copyStore = (source: string, target: string): number => {
-  if (!existsSync(source)) throw new BackupError(`There is no file ${source}.`);
+export const copyStore = async (
+  source: string,
+  target: string,
+  progress?: Progress,
+): Promise<StoreReport> => {
+  if (!isThere(source)) throw new CommandError(`There is no file ${source}.`);
+  assertReadable(source);
   createPrivateFile(target);
   try {
-    const sqlite = new DatabaseSync(source, { readOnly: true, timeout: busyTimeoutMs });
-    try {
-      sqlite.prepare('VACUUM INTO ?').run(target);
-    } catch (error) {
-      if (isDamaged(error)) {
-        throw new BackupError(`${source} is no copy of the store, or is damaged.`, {
-          cause: error,
-        });
-      }
-      throw new BackupError(`${source} cannot be copied: ${(error as Error).message}`, {
-        cause: error,
-      });
-    } finally {
-      sqlite.close();
-    }
-    syncToDisk(target, 'r+');
-    syncToDisk(dirname(target), 'r');
-    return countSubmissions(target, source);
+    return await copyInProcess(source, target, progress);
   } catch (error) {
     rmSync(target, { force: true });
+    if (progress?.signal.aborted) throw new Interrupted('Interrupted: nothing was changed.');
     throw error;
   }
 };

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { BackupError } from './backup-error.ts';
+import { CommandError } from '../commands/command-error.ts';
+import type { Progress } from '../commands/progress.ts';
 import { backUp } from './backup.ts';
 
 const namePattern = /^quarrylight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite$/;
@@ -8,6 +9,13 @@ const namePattern = /^quarrylight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite$/;
 /** `quarrylight-2026-11-21T02-00-00Z.sqlite`: names sort by their time. @param now milliseconds since 1970 */
 const nameAt = (now: number): string =>
   `quarrylight-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`;
+
+interface DatedOptions {
+  /** How many copies remain, the new one included. */
+  keep: number;
+  now?: number;
+  progress?: Progress;
+}
 
 interface DatedBackup {
   file: string;
@@ -20,21 +28,20 @@ interface DatedBackup {
  * Writes a backup with a dated name into a folder, and deletes the oldest of those that it has written there. Nothing is
  * deleted when the backup fails, and no other file ever is.
  *
- * @param keep how many remain, the new one included
- * @throws BackupError
+ * @throws CommandError
  */
-export const backUpInto = (
+export const backUpInto = async (
   dataDir: string,
   folder: string,
-  { keep, now = Date.now() }: { keep: number; now?: number },
-): DatedBackup => {
+  { keep, now = Date.now(), progress }: DatedOptions,
+): Promise<DatedBackup> => {
   const file = join(folder, nameAt(now));
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new BackupError(`${folder} cannot be created: ${(cause as Error).message}`, { cause });
+    throw new CommandError(`${folder} cannot be created: ${(cause as Error).message}`, { cause });
   }
-  const submissions = backUp(dataDir, file);
+  const { submissions } = await backUp(dataDir, file, progress);
   const copies = readdirSync(folder).filter((name) => namePattern.test(name));
   const deleted = copies.sort().slice(0, -keep);
   for (const name of deleted) {

@@ -1,23 +1,35 @@
 import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { CommandError } from '../commands/command-error.ts';
+import type { Progress } from '../commands/progress.ts';
 import { makeFolder } from '../database/make-folder.ts';
 import { databaseFile } from '../database/open-sqlite.ts';
-import { holdSingleWriterLock } from '../database/single-writer-lock.ts';
-import { BackupError } from './backup-error.ts';
-import { copyStore, syncToDisk } from './copy-store.ts';
+import { holdSingleWriterLock, StoreInUse } from '../database/single-writer-lock.ts';
+import { assertUsable, isThere } from '../database/permissions.ts';
+import type { StoreReport } from './check-store.ts';
+import { copyStore } from './copy-store.ts';
+import { asideOf } from './set-aside.ts';
+import { syncToDisk } from './sync-to-disk.ts';
 
 /** The result of a restore. */
-export interface Restored {
-  submissions: number;
+export interface Restored extends StoreReport {
   /** The file that holds the previous database; undefined when there was none. */
   setAside: string | undefined;
 }
 
 const lock = (dataDir: string): (() => void) => {
   try {
+    makeFolder(dataDir);
+    assertUsable(databaseFile(dataDir));
     return holdSingleWriterLock(dataDir);
-  } catch (error) {
-    throw new BackupError('The service is running: stop it, then restore.', { cause: error });
+  } catch (cause) {
+    if (cause instanceof CommandError) throw cause;
+    throw new CommandError(
+      cause instanceof StoreInUse
+        ? 'The service is running: stop it, then restore.'
+        : `${dataDir} (DATA_DIR) cannot be used: ${(cause as Error).message}`,
+      { cause },
+    );
   }
 };
 
@@ -62,18 +74,21 @@ const keepAs = (file: string, aside: string): void => {
  * into its file, so that the file alone is whole; the old file gets a second name; one rename puts the copy in its
  * place.
  *
- * @throws BackupError; the database is then unchanged
+ * @throws CommandError; the database is then unchanged
  */
-export const restore = (dataDir: string, source: string, now = Date.now()): Restored => {
-  if (!existsSync(source)) throw new BackupError(`There is no file ${source}.`);
-  makeFolder(dataDir);
+export const restore = async (
+  dataDir: string,
+  source: string,
+  { now = Date.now(), progress }: { now?: number; progress?: Progress | undefined } = {},
+): Promise<Restored> => {
+  if (!isThere(source)) throw new CommandError(`There is no file ${source}.`);
   const releaseLock = lock(dataDir);
   try {
     const file = databaseFile(dataDir);
     const incoming = `${file}.incoming`;
-    const submissions = copyStore(source, incoming);
+    const report = await copyStore(source, incoming, progress);
     const isReplaced = existsSync(file);
-    const aside = `${file}.before-${new Date(now).toISOString().replaceAll(':', '-')}`;
+    const aside = asideOf(file, now);
     if (isReplaced) {
       foldLog(file);
       keepAs(file, aside);
@@ -83,7 +98,7 @@ export const restore = (dataDir: string, source: string, now = Date.now()): Rest
     syncToDisk(dataDir, 'r');
     renameSync(incoming, file);
     syncToDisk(dataDir, 'r');
-    return { submissions, setAside: isReplaced ? aside : undefined };
+    return { ...report, setAside: isReplaced ? aside : undefined };
   } finally {
     releaseLock();
   }

@@ -70,12 +70,20 @@ const canonical = (row: Row): string =>
 const add = (hash: Hash, page: Row[]): void =>
   page.forEach((row) => hash.update(`${canonical(row)}\n`));
 
-const describeTable = async (db: AnyDatabase, table: CopiedName): Promise<CopiedTable> => {
+/** Called after each page with what was done and the rows of the table so far. When it throws, nothing is copied. */
+type OnCopyProgress = (done: 'Copied' | 'Read back', table: string, rows: number) => Promise<void>;
+
+/** Reads a table, and describes it. @param each called with each page, and the rows so far with it */
+const readTable = async (
+  db: AnyDatabase,
+  table: CopiedName,
+  each: (page: Row[], rows: number) => Promise<void>,
+): Promise<CopiedTable> => {
   const hash = createHash('sha256');
   let rows = 0;
   for await (const page of pages(db, table)) {
     add(hash, page);
-    rows += page.length;
+    await each(page, (rows += page.length));
   }
   return { table, rows, sha256: hash.digest('hex') };
 };
@@ -92,14 +100,13 @@ const copyTable = async (
   from: AnyDatabase,
   to: AnyDatabase,
   table: CopiedName,
-  onProgress: (table: string, rows: number) => void,
+  onProgress: OnCopyProgress,
 ): Promise<CopiedTable> => {
-  let rows = 0;
-  for await (const page of pages(from, table)) {
+  const source = await readTable(from, table, async (page, rows) => {
     await to.insertInto(table).values(page).execute();
-    onProgress(table, (rows += page.length));
-  }
-  const [source, copy] = [await describeTable(from, table), await describeTable(to, table)];
+    await onProgress('Copied', table, rows);
+  });
+  const copy = await readTable(to, table, (_, rows) => onProgress('Read back', table, rows));
   if (source.rows === copy.rows && source.sha256 === copy.sha256) return copy;
   throw new CopyRefused(
     `The copy of ${table} differs (${copy.rows} of ${source.rows} rows, SHA-256 ${copy.sha256}, not ${source.sha256}); it was undone.`,
@@ -117,13 +124,12 @@ const continueIds = async (db: AnyDatabase, table: string): Promise<void> => {
  * Copies all tables from SQLite to PostgreSQL, reads the copy back, and compares counts and hashes. It uses one transaction
  * on each side, so it copies everything or nothing.
  *
- * @param onProgress called after each page with the rows of the table so far
  * @throws CopyRefused when the target is not empty or the copy differs
  */
 export const copyDatabase = (
   from: Kysely<Database>,
   to: Kysely<Database>,
-  onProgress: (table: string, rows: number) => void,
+  onProgress: OnCopyProgress,
 ): Promise<CopiedTable[]> =>
   durableTransaction(from, (fromTrx) =>
     durableTransaction(to, async (toTrx) => {

@@ -1,16 +1,12 @@
-import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
+import { CommandError } from '../commands/command-error.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import { type DatabasePlace, openDatabase, type OpenDatabase } from './open-database.ts';
 import { connectSqlite, databaseFile } from './open-sqlite.ts';
+import { assertUsable, isNotPermitted, isThere, notPermitted } from './permissions.ts';
 import { placeOf, postgresFailure } from './postgres-failure.ts';
 import type { Database } from './schema.ts';
 import { StoreInUse } from './single-writer-lock.ts';
-
-/** The store cannot be opened. The message is a sentence for operators that says what to do. */
-export class StoreError extends Error {
-  override name = 'StoreError';
-}
 
 /** Longer than the service's own: under load the service has the lock often. */
 const busyTimeoutMs = 5000;
@@ -21,18 +17,21 @@ const assertStore = (db: Kysely<Database>): Promise<unknown> =>
 /** A connection beside a running service: it waits for the service's commits, and leaves checkpoints to it. */
 const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Kysely<Database>> => {
   const file = databaseFile(dataDir);
-  if (!existsSync(file)) {
-    throw new StoreError(
+  if (!isThere(file)) {
+    throw new CommandError(
       `There is no database at ${file}. Start the service once, or set DATA_DIR to the folder it uses.`,
     );
   }
+  assertUsable(file);
   try {
     const pragmas = ['wal_autocheckpoint = 0', ...(isReadOnly ? ['query_only = ON'] : [])];
     const db = connectSqlite(file, { waitMs: busyTimeoutMs, pragmas });
     await assertStore(db);
     return db;
   } catch (error) {
-    throw new StoreError(
+    // Its mode is kept private, which only its owner may do.
+    if (isNotPermitted(error)) throw notPermitted((error as NodeJS.ErrnoException).path ?? file);
+    throw new CommandError(
       `${file} cannot be read as a store: ${(error as Error).message}. Start the service once, restore a copy, or correct DATA_DIR.`,
       { cause: error },
     );
@@ -49,7 +48,7 @@ const openPostgresStore = async (databaseUrl: string): Promise<Kysely<Database>>
     return db;
   } catch (error) {
     await db.destroy();
-    throw new StoreError(
+    throw new CommandError(
       (error as { code?: unknown }).code === undefinedTable
         ? `Nothing was ever stored in ${placeOf(databaseUrl)}. Start the service once, or correct DATABASE_URL.`
         : postgresFailure(error, databaseUrl).message,
@@ -61,7 +60,7 @@ const openPostgresStore = async (databaseUrl: string): Promise<Kysely<Database>>
 /**
  * Opens the store for reading, also while services write to it.
  *
- * @throws StoreError when it cannot be reached, or nothing has been stored yet
+ * @throws CommandError when it cannot be reached, or nothing has been stored yet
  */
 export const openStoreToRead = ({
   databaseUrl,
@@ -72,7 +71,7 @@ export const openStoreToRead = ({
 /**
  * Opens the store for a change, also while services write to it.
  *
- * @throws StoreError when it cannot be reached, or nothing has been stored yet
+ * @throws CommandError when it cannot be reached, or nothing has been stored yet
  */
 export const openStoreToWrite = ({
   databaseUrl,

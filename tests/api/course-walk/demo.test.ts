@@ -107,7 +107,7 @@ describe('what the store holds of the course-walk area', () => {
     const { store } = await filled();
     onTestFinished(() => store.close());
     const file = `${temporaryFolder()}/copy.sqlite`;
-    backUp(store.dataDir, file);
+    await backUp(store.dataDir, file);
     const copy = new DatabaseSync(file);
     const tables = ['users', 'tokens', 'courses', 'images'];
     const counts = tables.map(
@@ -155,7 +155,7 @@ describe('what the store holds of the course-walk area', () => {
     const target = await openTemporaryStore(await freshDatabase(context));
     context.onTestFinished(() => target.close());
     const dataDir = temporaryFolder();
-    backUp(store.dataDir, databaseFile(dataDir));
+    await backUp(store.dataDir, databaseFile(dataDir));
     await store.close();
     const inbox = inboxOver(() => dataDir);
     const { code, messages } = await inbox(['copy', '--to', target.databaseUrl]);

@@ -5,10 +5,16 @@ import { spawnSync } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
+import { backUp } from '../../../api/platform/backup/backup.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { openTemporaryStore, storeWithMail } from '../../helpers/temporary-store.ts';
 
-const command = (name: string, env: Record<string, string>): { status: number; said: string } => {
-  const { status, stderr } = spawnSync(process.execPath, [`api/commands/${name}.ts`], {
+const command = (
+  name: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): { status: number; said: string } => {
+  const { status, stderr } = spawnSync(process.execPath, [`api/commands/${name}.ts`, ...args], {
     env: { ...process.env, ...env },
     encoding: 'utf8',
   });
@@ -90,4 +96,52 @@ test('what Node has compiled is kept beside the code, where who could change it 
   rmSync(join(folder, 'node_modules'), { recursive: true });
   writeFileSync(join(folder, 'node_modules'), 'no folder');
   expect(prepare('>=22', folder)).toMatchObject({ status: 0, stdout: 'undefined\n', stderr: '' });
+});
+
+test.each([
+  ['inbox', ['lst']],
+  ['inbox', ['list', '--jsn']],
+  ['backup', []],
+  ['backup', ['a', 'b']],
+  ['backup', ['a', '--into', 'b']],
+  ['backup', ['a', '--keep', '3']],
+  ['backup', ['--into', 'a', '--keep', '0']],
+  ['backup', ['--out', 'a']],
+  ['restore', []],
+  ['restore', ['a', 'b']],
+  ['restore', ['--from', 'a']],
+  ['course-walk-demo', ['--forced']],
+  ['course-walk-demo', ['extra']],
+])('%s %j: a wrong command or option ends with 2, below what is wrong the usage', (name, args) => {
+  const { status, said } = command(name, { DATA_DIR: temporaryFolder() }, args);
+  expect({ status, said }).toEqual({
+    status: 2,
+    said: expect.stringMatching(/^[^\n]+\n\nUsage: npm run /) as string,
+  });
+});
+
+test.each([
+  ['inbox', ['list']],
+  ['backup', ['copy.sqlite']],
+  ['restore', ['copy.sqlite']],
+])('%s %j: a failure ends with 1 and one line', (name, args) => {
+  const { status, said } = command(name, { DATA_DIR: temporaryFolder() }, args);
+  expect({ status, said }).toEqual({
+    status: 1,
+    said: expect.stringMatching(/^There is no [^\n]+\n$/) as string,
+  });
+});
+
+test('restore says how much waits in the copy, which the service will send', async () => {
+  const store = await openTemporaryStore();
+  onTestFinished(store.close);
+  await storeWithMail(store, { id: 'a' });
+  await storeWithMail(store, { id: 'b' });
+  await store.db.updateTable('jobs').set({ state: 'sent' }).where('about', '=', 'a').execute();
+  const copy = join(temporaryFolder(), 'copy.sqlite');
+  await backUp(store.dataDir, copy);
+  expect(command('restore', { DATA_DIR: temporaryFolder() }, [copy])).toEqual({
+    status: 0,
+    said: 'Restored 2 submissions. Mails and calls that wait in it: 1. The service sends them when it starts, also those that were sent after the copy was made.\n',
+  });
 });

@@ -91,7 +91,7 @@ const restored = async (backups: string) => {
   cpSync(backups, copies, { recursive: true });
   const [name = ''] = readdirSync(copies).filter((each) => each.endsWith('.sqlite'));
   const dataDir = temporaryFolder();
-  restore(dataDir, join(copies, name));
+  await restore(dataDir, join(copies, name));
   const { db, close } = await openSqlite(dataDir);
   const count = async (table: 'submissions' | 'course_walk_images') =>
     (await db.selectFrom(table).select('id').execute()).length;
@@ -132,7 +132,7 @@ test(
     await sh(`systemctl restart ${service}`);
     await isReady();
     const command = commandsBelow('that needs a secret gets it as the service does:');
-    await sh(command.replace('test-mail', `end-sessions ${ada.email}`));
+    await sh(command.replace('test-mail', `end-sessions --email ${ada.email}`));
     await vi.waitFor(async () => {
       expect(await events()).toEqual(['verified', 'signed in', 'ended']);
     }, waiting);

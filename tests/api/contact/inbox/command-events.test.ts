@@ -64,7 +64,7 @@ describe.each([
       body: JSON.stringify({ email: ada.email, password: 'wrong' }),
     });
     expect(status).toBe(401);
-    inbox('end-sessions', ada.email);
+    inbox('end-sessions', '--email', ada.email);
     await vi.waitFor(() => expect(running.events()).toHaveLength(2), waiting);
     await running.service.close();
     const [refused, ended] = running.events();

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +77,20 @@ describe('inbox show', () => {
     expect(data).toContain('\n\nHow many cogs does it take?\nAnd how long?\n');
   });
 
+  test('prints no control character that a visitor has typed, nor does list', async () => {
+    const evil = 'red \u001B[31m\u0007 and\u202E back';
+    const fields = JSON.stringify({
+      name: evil,
+      email: 'e@a.example',
+      subject: evil,
+      message: evil,
+    });
+    await storeWithMail(store, { id: 'evil', fields });
+    const printed = (await inbox(['list'])).data + (await inbox(['show', 'evil'])).data;
+    expect(printed.match(/red {2}\[31m {2}and {2}back/g)).toHaveLength(5);
+    expect(printed).not.toMatch(/[\u001B\u0007\u202E]/);
+  });
+
   test('says when there is none', async () => {
     const { code, data, messages } = await inbox(['show', 'z']);
     expect({ code, data }).toEqual({ code: 1, data: '' });
@@ -102,6 +116,23 @@ describe('inbox export', () => {
     expect(messages).toContain('cannot be written');
   });
 
+  test('is refused while another one writes the same file, and says what to do with what one left', async () => {
+    const file = join(store.dataDir, 'all.jsonl');
+    const args = ['export', '--format', 'jsonl', '--out', file];
+    await writeFile(`${file}.part`, 'of another export');
+    expect(await inbox(args)).toEqual({
+      code: 1,
+      data: '',
+      messages: `${file}.part is there: another export to ${file} is running, or one was cut off. If none is running, delete ${file}.part.\n`,
+    });
+    expect(readFileSync(`${file}.part`, 'utf8')).toBe('of another export');
+    await rm(`${file}.part`);
+    const codes = (await Promise.all([inbox(args), inbox(args)])).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual([0, 1]);
+    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2);
+    expect(existsSync(`${file}.part`)).toBe(false);
+  });
+
   test('writes one JSON object a line, oldest first', async () => {
     const { data, messages } = await inbox(['export', '--format', 'jsonl']);
     expect(ids(`[${data.trim().split('\n').join(',')}]`)).toEqual(['a', 'b']);
@@ -116,7 +147,7 @@ describe('inbox export', () => {
     expect(record).toMatch(/^s,2026-11-21T09:30:00.000Z,contact,spam,pending,Ada Lovelace,ada@/);
   });
 
-  test('reads any number of pages, and reports its progress', async () => {
+  test('reads any number of pages', async () => {
     const [base] = await store.db.selectFrom('submissions').selectAll().execute();
     const many = Array.from({ length: 5100 }, (_, index) => ({
       ...base,
@@ -130,7 +161,7 @@ describe('inbox export', () => {
     }
     const { data, messages } = await inbox(['export', '--format', 'jsonl']);
     expect(data.trim().split('\n')).toHaveLength(5102);
-    expect(messages).toBe('Exported 5000 of 5102 …\nExported 5102 submissions.\n');
+    expect(messages).toBe('Exported 5102 submissions.\n');
   });
 });
 

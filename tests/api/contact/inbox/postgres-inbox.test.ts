@@ -1,8 +1,10 @@
 /** The inbox over PostgreSQL, and the copy of an SQLite store into it. */
+import { writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queueSpamDigest } from '../../../../api/contact/spam/spam-digest.ts';
 import { orderColumns } from '../../../../api/platform/database/copy-database.ts';
 import { openDatabase } from '../../../../api/platform/database/open-database.ts';
+import { databaseFile } from '../../../../api/platform/database/open-sqlite.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -47,8 +49,17 @@ describe('the inbox over PostgreSQL', () => {
     await store.db.updateTable('jobs').set({ state: 'dead', attempts: 15 }).execute();
     expect((await inbox(['retry', '--all'])).messages).toMatch(/^3 deliveries queued again/);
     const { messages } = await inbox(['erase', '--email', 'ada@visitor.example']);
-    expect(messages).toMatch(/^Removed 3 submissions, 3 outbox rows and 0 mail files/);
+    expect(messages).toMatch(/^Removed 3 submissions, 3 jobs and 0 mail files/);
     expect((await inbox(['list'])).messages).toContain('0 in the inbox.\n');
+  });
+
+  test('erases, and names the store from before the move', async () => {
+    const file = databaseFile(store.dataDir);
+    await writeFile(file, 'a store');
+    const { messages } = await inbox(['erase', '--email', 'ada@visitor.example']);
+    expect(messages).toContain(
+      `These may still hold the person, and are yours to delete: ${file}.`,
+    );
   });
 
   test('says when nothing was ever stored there', async (context) => {
@@ -161,6 +172,13 @@ describe('inbox copy', () => {
     expect(code).toBe(1);
     expect(messages).toMatch(/^Nothing was copied to .*last_error/);
     expect(await target.db.selectFrom('submissions').select('id').execute()).toEqual([]);
+  });
+
+  test('calls no other machine without TLS', async () => {
+    await store.close();
+    const { code, messages } = await runInbox(['copy', '--to', 'postgres://db.invalid/y']);
+    expect(code).toBe(1);
+    expect(messages).toMatch(/^DATABASE_URL must be [^\n]*ALLOW_PLAINTEXT/);
   });
 
   test.each(['', '?password=pass-phrase'])('refuses a password in its URL%s', async (query) => {

@@ -52,6 +52,26 @@ describe('submissions', () => {
     expect(await mailFiles()).toEqual([`${young}.eml`]);
   });
 
+  test('go with test mails of their age, and with no other file', async () => {
+    const files = [`test-${start}.eml`, `test-${start}.eml.part`, `test-${start + dayMs}.eml`];
+    for (const file of [...files, 'spam-2026-11-21.eml']) {
+      await writeFile(join(store.dataDir, 'mail', file), 'mail');
+    }
+    await expire(start + 36_500 * dayMs);
+    expect(await mailFiles()).toHaveLength(6);
+    await expire(start + 30 * dayMs + 1, 30);
+    const left = [`${young}.eml`, 'spam-2026-11-21.eml', `test-${start + dayMs}.eml`];
+    expect((await mailFiles()).toSorted()).toEqual(left.toSorted());
+  });
+
+  test('lose their mail files before their rows, which say after a crash what is left to remove', async () => {
+    const { db, before } = pausable(store.db);
+    before('transaction', () => Promise.reject(new Error('crash')));
+    await expect(removeSubmissions(db, store.dataDir, [old])).rejects.toThrow('crash');
+    expect(await mailFiles()).toEqual([`${young}.eml`]);
+    expect(await expire(start + 30 * dayMs + 1, 30)).toBe(1);
+  });
+
   test('are kept where no days are set', async () => {
     expect(await expire(start + 36_500 * dayMs)).toBe(0);
   });

@@ -1,11 +1,13 @@
 import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { backUp } from '../../../../api/platform/backup/backup.ts';
 import { backUpInto } from '../../../../api/platform/backup/dated-backups.ts';
-import { countSubmissions } from '../../../../api/platform/backup/check-store.ts';
+import { checkStore } from '../../../../api/platform/backup/check-store.ts';
 import { restore } from '../../../../api/platform/backup/restore.ts';
 import { databaseFile, openSqlite } from '../../../../api/platform/database/open-sqlite.ts';
+import { openOlderStore } from '../../../helpers/older-store.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
 
@@ -18,23 +20,24 @@ test('a copy that is made while the service writes holds whole submissions, and 
     for (let n = 0; n < 50; n += 1) await storeWithMail(store, { id: `while-${n}` });
   })();
   await new Promise((resolve) => setImmediate(resolve));
-  const copied = backUp(store.dataDir, file);
+  const { submissions: copied } = await backUp(store.dataDir, file);
   await writing;
   expect(copied).toBeGreaterThanOrEqual(50);
-  expect(() => backUp(store.dataDir, file)).toThrow('is there already');
-  expect(() => restore(store.dataDir, file)).toThrow('The service is running');
+  await expect(backUp(store.dataDir, file)).rejects.toThrow('is there already');
+  await expect(restore(store.dataDir, file)).rejects.toThrow('The service is running');
 
   await store.close();
   const elsewhere = join(folder, 'data');
-  expect(restore(elsewhere, file)).toEqual({ submissions: copied, setAside: undefined });
+  const restored = { submissions: copied, waiting: copied, setAside: undefined };
+  expect(await restore(elsewhere, file)).toEqual(restored);
   const { db, close } = await openSqlite(elsewhere);
   expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(copied);
   await close();
 
-  const again = restore(elsewhere, file, 0);
+  const again = await restore(elsewhere, file, { now: 0 });
   expect(again.setAside).toMatch(/quarrylight\.sqlite\.before-1970/);
   expect(readdirSync(elsewhere).filter((name) => name.includes('incoming'))).toEqual([]);
-  expect(countSubmissions(again.setAside ?? '')).toBe(copied);
+  expect(checkStore(again.setAside ?? '').submissions).toBe(copied);
 });
 
 test('nightly copies have dated names, and the oldest of them are deleted, but no other file', async () => {
@@ -44,21 +47,26 @@ test('nightly copies have dated names, and the oldest of them are deleted, but n
   const night = (day: number) =>
     backUpInto(store.dataDir, folder, { keep: 2, now: Date.UTC(2026, 10, day, 2, 30) });
   const nameOf = (day: number) => `quarrylight-2026-11-${day}T02-30-00Z.sqlite`;
-  expect(night(20)).toEqual({ file: join(folder, nameOf(20)), submissions: 0, deleted: [] });
+  expect(await night(20)).toEqual({ file: join(folder, nameOf(20)), submissions: 0, deleted: [] });
   writeFileSync(join(folder, 'before-the-upgrade.sqlite'), 'kept by hand');
-  expect(night(21).deleted).toEqual([]);
-  expect(night(22).deleted).toEqual([nameOf(20)]);
-  expect(() => night(22)).toThrow('is there already');
+  expect((await night(21)).deleted).toEqual([]);
+  expect((await night(22)).deleted).toEqual([nameOf(20)]);
+  await expect(night(22)).rejects.toThrow('is there already');
   expect(readdirSync(folder).sort()).toEqual(['before-the-upgrade.sqlite', nameOf(21), nameOf(22)]);
   expect(statSync(folder).mode & 0o077).toBe(0);
+  const gone = backUpInto(temporaryFolder(), folder, { keep: 1 });
+  await expect(gone).rejects.toThrow('There is no database');
+  expect(readdirSync(folder)).toHaveLength(3);
 });
 
-test('what is no copy of the store is refused, and changes nothing', () => {
+test('what is no copy of the store is refused, and changes nothing', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'notes.txt');
   writeFileSync(file, 'Not a database, but some notes of mine.');
-  expect(() => restore(join(folder, 'data'), file)).toThrow('is no copy of the store');
-  expect(() => restore(join(folder, 'data'), join(folder, 'gone'))).toThrow('There is no file');
+  const into = join(folder, 'data');
+  await expect(restore(into, file)).rejects.toThrow('is no copy of the store');
+  await expect(restore(into, join(folder, 'gone'))).rejects.toThrow('There is no file');
+  expect(readdirSync(into)).toEqual(['service.lock']);
 });
 
 /** A store as a crash leaves it: rows in the write-ahead log only. Gives its folder. */
@@ -82,23 +90,23 @@ const countIn = async (folder: string): Promise<number> => {
 test('a source with a log beside it is restored with what is in the log', async () => {
   const source = databaseFile(await crashedStore(7));
   const folder = join(temporaryFolder(), 'data');
-  expect(restore(folder, source)).toEqual({ submissions: 7, setAside: undefined });
+  expect(await restore(folder, source)).toMatchObject({ submissions: 7, setAside: undefined });
   expect(await countIn(folder)).toBe(7);
 });
 
 test('the store that is replaced is set aside with what is in its log', async () => {
   const folder = await crashedStore(5);
-  const { setAside = '' } = restore(folder, databaseFile(await crashedStore(3)));
+  const { setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)));
   expect(await countIn(folder)).toBe(3);
-  expect(countSubmissions(setAside)).toBe(5);
+  expect(checkStore(setAside).submissions).toBe(5);
   // And it is a source again.
-  expect(restore(folder, setAside).submissions).toBe(5);
+  expect((await restore(folder, setAside)).submissions).toBe(5);
 });
 
 test('a damaged store is set aside with its log, which the new one does not read', async () => {
   const folder = await crashedStore(5);
   writeFileSync(databaseFile(folder), 'no database');
-  const { setAside = '' } = restore(folder, databaseFile(await crashedStore(3)));
+  const { setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)));
   expect(await countIn(folder)).toBe(3);
   expect(existsSync(setAside)).toBe(true);
 });
@@ -111,11 +119,11 @@ test('a backup that failed blocks no other, and leaves nothing that looks like o
   cpSync(folder, healthy, { recursive: true });
   writeFileSync(saved, 'no database');
   rmSync(`${saved}-wal`);
-  expect(() => backUp(folder, target)).toThrow('is no copy of the store');
+  await expect(backUp(folder, target)).rejects.toThrow('is no copy of the store');
   expect(readdirSync(dirname(target))).toEqual([]);
   writeFileSync(`${target}.part`, 'left by a crash');
   expect(existsSync(target)).toBe(false);
-  expect(backUp(healthy, target)).toBe(2);
+  expect(await backUp(healthy, target)).toEqual({ submissions: 2, waiting: 2 });
   expect(existsSync(`${target}.part`)).toBe(false);
 });
 
@@ -125,12 +133,30 @@ test('stores, logs, backups and what is set aside are readable by their owner on
   const store = await openTemporaryStore();
   await storeWithMail(store, { id: 'private' });
   const copy = join(temporaryFolder(), 'copy.sqlite');
-  backUp(store.dataDir, copy);
+  await backUp(store.dataDir, copy);
   const isPrivate = (file: string): boolean => (statSync(file).mode & 0o077) === 0;
   const file = databaseFile(store.dataDir);
   expect([file, `${file}-wal`, copy].filter((each) => !isPrivate(each))).toEqual([]);
   await store.close();
   const folder = await crashedStore(1);
-  const { setAside = '' } = restore(folder, copy);
+  const { setAside = '' } = await restore(folder, copy);
   expect([databaseFile(folder), setAside].filter((each) => !isPrivate(each))).toEqual([]);
+});
+
+test('what waits in a store of a version with another queue is counted too', async (context) => {
+  const { db, dataDir } = await openOlderStore(
+    context,
+    'SQLite',
+    '2026-11-21-submissions-and-outbox',
+  );
+  await db.destroy();
+  const sqlite = new DatabaseSync(databaseFile(dataDir));
+  sqlite.exec(`
+    pragma foreign_keys = off;
+    insert into outbox (submission_id, channel, state, attempts, due_at, leased_until, message_id)
+    values ('a', 'mail', 'pending', 1, 0, 0, '<a>'), ('b', 'mail', 'sent', 1, 0, 0, '<b>')
+  `);
+  sqlite.close();
+  const restored = await restore(join(temporaryFolder(), 'data'), databaseFile(dataDir));
+  expect(restored).toMatchObject({ submissions: 0, waiting: 1 });
 });

@@ -29,6 +29,15 @@ describe('a CSV record', () => {
     );
   });
 
+  test('takes no longer than a cell is long', () => {
+    const cell = '\n'.repeat(120_000);
+    expect(csvLine([cell])).toBe(`"${cell}"\r\n`);
+  });
+
+  test('is neutralised before each sign, whatever stands there', () => {
+    expect(csvLine(['=\t\t=;=\n "-"+ =;'])).toBe('"\'=\t\t\'=;\'=\n ""\'-""+ =;"\r\n');
+  });
+
   test('leaves such characters alone inside a cell', () => {
     expect(csvLine(['a=b', 'ada@visitor.example'])).toBe('a=b,ada@visitor.example\r\n');
   });

@@ -1,0 +1,33 @@
+import type { Writable } from 'node:stream';
+import { CommandError, UsageError } from '#platform/commands/command-error.ts';
+import { ConfigError } from '#platform/config/config-error.ts';
+
+/** Of `parseArgs`. */
+const isParseError = (error: unknown): error is Error =>
+  String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS_');
+
+/**
+ * Runs a command, and prints why it failed.
+ *
+ * @param usage is shown below the message of a wrong command or option
+ * @returns the exit code: 0, 1 for a failure that its message explains, 2 for a wrong command or option, 130 after Ctrl+C
+ */
+export const runCommand = async (
+  work: () => Promise<void>,
+  { usage, err }: { usage: string; err: Writable },
+): Promise<number> => {
+  try {
+    await work();
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError || isParseError(error)) {
+      err.write(`${error.message}\n\n${usage}`);
+      return 2;
+    }
+    if (error instanceof CommandError || error instanceof ConfigError) {
+      err.write(`${error.message}\n`);
+      return error instanceof CommandError ? error.exitCode : 1;
+    }
+    throw error;
+  }
+};

@@ -1,0 +1,46 @@
+/**
+ * The process that copies a store for copy-store.ts: `copy-process.ts SOURCE TARGET`. `VACUUM INTO` gives the event loop of
+ * its process no turn, in which progress could be shown and Ctrl+C be heard.
+ */
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CommandError } from '../commands/command-error.ts';
+import { isDamaged } from '../database/error-codes.ts';
+import { checkStore, type StoreReport } from './check-store.ts';
+import { syncToDisk } from './sync-to-disk.ts';
+
+/** What it sends: after the copy was written, and at its end. */
+export type CopyMessage = 'written' | { report: StoreReport } | { failure: string };
+
+/** While the service writes. */
+const busyTimeoutMs = 5000;
+
+const [source = '', target = ''] = process.argv.slice(2);
+
+const send = (message: CopyMessage): void => void process.send?.(message);
+
+const vacuumInto = (): void => {
+  const sqlite = new DatabaseSync(source, { readOnly: true, timeout: busyTimeoutMs });
+  try {
+    sqlite.prepare('VACUUM INTO ?').run(target);
+  } catch (cause) {
+    throw new CommandError(
+      isDamaged(cause)
+        ? `${source} is no copy of the store, or is damaged.`
+        : `${source} cannot be copied: ${(cause as Error).message}`,
+      { cause },
+    );
+  } finally {
+    sqlite.close();
+  }
+};
+
+try {
+  vacuumInto();
+  syncToDisk(target, 'r+');
+  syncToDisk(dirname(target), 'r');
+  send('written');
+  send({ report: checkStore(target, source) });
+} catch (error) {
+  send({ failure: (error as Error).message });
+}

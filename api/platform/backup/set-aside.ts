@@ -1,0 +1,22 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { databaseFile } from '../database/open-sqlite.ts';
+
+/** The name under which a restore keeps the store that it replaces. @param now milliseconds since 1970 */
+export const asideOf = (file: string, now: number): string =>
+  `${file}.before-${new Date(now).toISOString().replaceAll(':', '-')}`;
+
+/**
+ * The stores in a data folder that no service uses: those that restores have set aside, with their logs.
+ *
+ * @param isElsewhere whether the service uses PostgreSQL: then the store from before the move is one of them
+ */
+export const storesSetAside = (dataDir: string, isElsewhere: boolean): string[] => {
+  const file = databaseFile(dataDir);
+  const start = `${basename(file)}.before-`;
+  const aside = (existsSync(dataDir) ? readdirSync(dataDir) : [])
+    .filter((name) => name.startsWith(start))
+    .toSorted()
+    .map((name) => join(dataDir, name));
+  return isElsewhere && existsSync(file) ? [file, ...aside] : aside;
+};
