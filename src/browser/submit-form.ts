@@ -33,10 +33,10 @@ export const createSubmit = (reads: Reads): Submit => {
   let inFlight = false;
   return async (payload, form) => {
     if (inFlight) return undefined;
-    inFlight = true;
     const body = JSON.stringify({ ...payload, ...honeypotOf(form) });
     if (body !== last.body) last = { body, idempotencyKey: randomKey() };
     const elapsedMs = performance.now() - firstUsedAt;
+    inFlight = true;
     const result = await postSubmission({ ...last, elapsedMs, reads });
     inFlight = false;
     return result;

@@ -12,7 +12,7 @@ import { nextPaint } from '#browser/next-paint.ts';
 import { contactUrl, type Reads } from '#browser/post-submission.ts';
 import type { ProblemText } from '#browser/read-problem.ts';
 import { showToast, type Toast } from '#browser/show-toast.ts';
-import { createSubmit } from '#browser/submit-form.ts';
+import { createSubmit, type Submit } from '#browser/submit-form.ts';
 import { contractResolver } from './contract-resolver.ts';
 import type { RefusedField } from './ErrorSummary.tsx';
 import { useFocusAfterSubmit } from '#islands/ui/useFocusAfterSubmit.ts';
@@ -114,13 +114,23 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     }
   };
 
+  /** Never rejects: what cannot be sent at all has no response. */
+  const submitPayload = async (values: Values, element: HTMLFormElement): ReturnType<Submit> => {
+    try {
+      return await submit(toPayload(values), element);
+    } catch (error) {
+      console.warn('The submission could not be made.', error);
+      return { ok: false, status: 0 };
+    }
+  };
+
   const submitValues = async (values: Values, element: HTMLFormElement): Promise<void> => {
     const submitted = form.getValues();
     const onEnd = (): void => onOutcome?.(values);
     // Whoever leaves the page sees no answer, and the call goes on.
     addEventListener('pagehide', onEnd);
     setIsSubmitting(true);
-    const result = await submit(toPayload(values), element);
+    const result = await submitPayload(values, element);
     removeEventListener('pagehide', onEnd);
     if (!result) return;
     // So that the focus goes now, to what is then in the page.
