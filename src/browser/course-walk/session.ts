@@ -19,15 +19,13 @@ export const readSession = (): Session | undefined =>
     return token ? { token, userId: localStorage.getItem(userIdKey) ?? '' } : undefined;
   });
 
-/**
- * Stores who has logged in.
- *
- * @throws when storage cannot be used
- */
-export const saveSession = ({ token, user }: LoginAnswer): void => {
-  localStorage.setItem(tokenKey, token);
-  localStorage.setItem(userIdKey, user._id);
-};
+/** Stores who has logged in; false when storage cannot be used. */
+export const saveSession = ({ token, user }: LoginAnswer): boolean =>
+  inStorage(() => {
+    localStorage.setItem(tokenKey, token);
+    localStorage.setItem(userIdKey, user._id);
+    return true;
+  }) ?? false;
 
 /** Stores that our own host has said of a user that the e-mail address is verified; only logs where it cannot be stored. */
 export const saveVerified = (userId: string): void => {
@@ -43,13 +41,7 @@ export const storageBlocked =
   'This browser does not let the site store anything, and without storage nobody can stay signed in. Please allow cookies and site data for this site in the browser’s settings, and load this page again.';
 
 /** Whether this browser refuses the site its storage, without which nobody can sign in. */
-export const isStorageBlocked = (): boolean => {
-  try {
-    return !localStorage;
-  } catch {
-    return true;
-  }
-};
+export const isStorageBlocked = (): boolean => !inStorage(() => localStorage);
 
 /** Clears everything that the site stores in the browser (specification, section 4; decisions 52), as far as it can be. */
 export const endSession = (): void => {
