@@ -53,7 +53,7 @@ test('an action that broke can be taken again', async ({ page, watch }) => {
   watch.allowErrors(/exception: No question/);
   await visit(page, courseList);
   await page.evaluate(() => {
-    const asked = window.confirm;
+    const asked = window.confirm.bind(window);
     window.confirm = () => {
       window.confirm = asked;
       throw new Error('No question.');
