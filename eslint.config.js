@@ -45,7 +45,7 @@ export default tseslint.config(
     },
   },
   {
-    // What `npm ci --omit=dev` must be able to build and run: all but the two scripts that a person runs while developing.
+    // What `npm ci --omit=dev` must be able to build and run: all but the script that a person runs while developing.
     files: ['{src,api}/**/*.{ts,tsx,js,astro}', '**/*.astro/*.{js,ts}', 'astro.config.mjs'],
     ignores: ['src/build/by-hand/**'],
     rules: { 'import-x/no-extraneous-dependencies': ['error', { devDependencies: false }] },

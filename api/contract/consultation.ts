@@ -1,6 +1,6 @@
 /** The consultation modal (specification, sections 5 and 7; decisions 12 and 13). */
 import * as z from 'zod/mini';
-import { dayMs } from './time.ts';
+import { dayMs, utcDay } from './time.ts';
 import { email, lengths, name, optionalLine, shortMessage, subject } from './fields.ts';
 import { type FormEntry, labels } from './form-entry.ts';
 
@@ -38,7 +38,7 @@ export const consultationForm = z.object({
 });
 
 /** Yesterday in UTC, `YYYY-MM-DD`: no visitor's today is before it. */
-const yesterday = (): string => new Date(Date.now() - dayMs).toISOString().slice(0, 10);
+const yesterday = (): string => utcDay(new Date(Date.now() - dayMs));
 
 /** Takes an ISO timestamp or a day, which is not past wherever the visitor is; its output is a timestamp. */
 export const preferredDate = z.string(dateMissing).check(

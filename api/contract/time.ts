@@ -1,4 +1,4 @@
-/** Spans of time in milliseconds. */
+/** Spans of time in milliseconds, and days. */
 
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
@@ -10,3 +10,6 @@ export const spanInWords = (ms: number): string => {
   if (ms <= hourMs) return `${ms / minuteMs} minutes`;
   return ms <= dayMs ? `${ms / hourMs} hours` : `${ms / dayMs} days`;
 };
+
+/** The calendar day of `date` in UTC, as `YYYY-MM-DD`. */
+export const utcDay = (date: Date = new Date()): string => date.toISOString().slice(0, 10);

@@ -3,20 +3,14 @@
  *
  * @throws RangeError once more than `maxBytes` have arrived; the rest is not fetched
  */
-export const readText = async (response: Response, maxBytes: number): Promise<string> => {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
+export const readText = ({ body }: Response, maxBytes: number): Promise<string> => {
   let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > maxBytes) {
-      await reader.cancel();
-      throw new RangeError(`The response is larger than ${maxBytes} bytes.`);
-    }
-    text += decoder.decode(value, { stream: true });
-  }
+  const limit = new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
+    transform: (chunk, controller) => {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw new RangeError(`The response is larger than ${maxBytes} bytes.`);
+      controller.enqueue(chunk as Uint8Array<ArrayBuffer>);
+    },
+  });
+  return new Response(body?.pipeThrough(limit)).text();
 };

@@ -1,18 +1,15 @@
 import { spamSignals } from '#contract/spam-signals.ts';
-import { postSubmission, type Reads, type SubmissionResult } from './post-submission.ts';
+import { postSubmission, type Reads } from './post-submission.ts';
 import { randomKey } from './random-key.ts';
+import type { Result } from './result.ts';
 
 /**
  * Submits what a form holds to the service.
  *
  * @param payload a payload of the contract
  * @param form the element it was filled in on; its honeypot is read here
- * @returns `undefined` while the form's previous submission is still in flight, so that a double click submits once
  */
-export type Submit = (
-  payload: object,
-  form: HTMLFormElement,
-) => Promise<SubmissionResult | undefined>;
+type Submit = (payload: object, form: HTMLFormElement) => Promise<Result<void>>;
 
 /** The honeypot as a member of the payload, if something has filled it in. */
 const honeypotOf = (form: HTMLFormElement): Record<string, string> => {
@@ -30,15 +27,10 @@ const honeypotOf = (form: HTMLFormElement): Record<string, string> => {
 export const createSubmit = (reads: Reads): Submit => {
   const firstUsedAt = performance.now();
   let last = { body: '', idempotencyKey: '' };
-  let inFlight = false;
-  return async (payload, form) => {
-    if (inFlight) return undefined;
-    inFlight = true;
+  return (payload, form) => {
     const body = JSON.stringify({ ...payload, ...honeypotOf(form) });
     if (body !== last.body) last = { body, idempotencyKey: randomKey() };
     const elapsedMs = performance.now() - firstUsedAt;
-    const result = await postSubmission({ ...last, elapsedMs, reads });
-    inFlight = false;
-    return result;
+    return postSubmission({ ...last, elapsedMs, reads });
   };
 };

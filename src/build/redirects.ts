@@ -2,6 +2,7 @@
 import type { MarkdownFile } from '../collections/reading/markdown-files.ts';
 import { readYaml } from '../collections/reading/read-yaml.ts';
 import { sources } from '../collections/sources.ts';
+import { withoutSlash } from '../lib/page-urls.ts';
 
 /** A redirect, and where it is written. */
 export interface Redirect {
@@ -12,8 +13,6 @@ export interface Redirect {
   file: string;
   line?: number | undefined;
 }
-
-const withoutSlash = (path: string): string => path.replace(/\/$/, '');
 
 const ofYaml = (): Redirect[] => {
   const { file } = sources.redirects;

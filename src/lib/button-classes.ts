@@ -1,5 +1,5 @@
 /**
- * How buttons look, for islands (islands/ui/Button.tsx), links (components/Button.astro) and other elements of static
+ * How buttons look, for islands (islands/ui/Button.tsx), links (components/ButtonLink.astro) and other elements of static
  * markup.
  */
 

@@ -3,9 +3,12 @@
  * (decisions 8).
  */
 
+/** `/services/` → `/services`. */
+export const withoutSlash = (path: string): string => path.replace(/\/+$/, '');
+
 /** `/services.html`, `/services/` and `/services/index.html` → `/services`. */
 export const canonicalPath = (pathname: string): string =>
-  pathname.replace(/(\/index)?\.html$/, '').replace(/\/+$/, '') || '/';
+  withoutSlash(pathname.replace(/(\/index)?\.html$/, '')) || '/';
 
 /**
  * Pages that make no sense as a search result: errors, confirmations, what is over, what needs a login or a mailed

@@ -111,6 +111,24 @@ test('a failure shows the toast, keeps every value, and the next try succeeds', 
   expect(keys[1]).toBe(keys[0]);
 });
 
+test('a message that cannot be made is one that failed, and can be tried again', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await fillContactForm(page);
+  await page.evaluate(() => {
+    const draw = crypto.getRandomValues.bind(crypto);
+    crypto.getRandomValues = () => {
+      crypto.getRandomValues = draw;
+      throw new Error('No randomness.');
+    };
+  });
+  await page.getByRole('button', send).click();
+  await expect(page.getByRole('alert')).toContainText('Submission Failed');
+  await page.getByRole('button', send).click();
+  await expect(page.getByRole('status').getByText('Message Sent!').first()).toBeVisible();
+});
+
 test('the green alert stays for 5 s', async ({ page }) => {
   await page.clock.install({ time: startTime });
   await page.goto('/contact');

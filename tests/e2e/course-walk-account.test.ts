@@ -194,6 +194,32 @@ test('the account’s dialog changes the password, mails again, and signs out ev
   expect(calls.at(-1)?.call).toBe('DELETE /sessions');
 });
 
+test('an address that is verified, where storage was closed meanwhile, is taken as that', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/409/);
+  await signIn(page);
+  await playHost(page, {
+    'GET /courses/user/token': { json: [] },
+    'POST /users/verification': { status: 409, json: { detail: 'Your address is verified.' } },
+  });
+  await page.goto(courseList);
+  await page.getByRole('button', { name: 'Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your account' });
+  await page.evaluate(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Denied', 'SecurityError');
+      },
+    }),
+  );
+  const mailAgain = dialog.getByRole('button', { name: 'Send the verification mail again' });
+  await mailAgain.click();
+  await expect(dialog.getByText('Your address is verified.')).toBeFocused();
+  await expect(mailAgain).toHaveCount(0);
+});
+
 test('Logout ends the session on the service, and waits for no answer', async ({ page }) => {
   await signIn(page);
   await playHost(page, { 'GET /courses/user/token': { json: [] } });

@@ -49,6 +49,22 @@ test('two cards stand in a row, and three from 768 px on', async ({ page }) => {
   }
 });
 
+test('an action that broke can be taken again', async ({ page, watch }) => {
+  watch.allowErrors(/exception: No question/);
+  await visit(page, courseList);
+  await page.evaluate(() => {
+    const asked = window.confirm.bind(window);
+    window.confirm = () => {
+      window.confirm = asked;
+      throw new Error('No question.');
+    };
+  });
+  const said = answerDialogs(page, false);
+  await deleteFirst(page);
+  await deleteFirst(page);
+  expect(said).toHaveLength(1);
+});
+
 test('a course is deleted after a question, and the list fetched again', async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -1,9 +1,9 @@
 /** Finds and fills in the site's forms as a visitor would. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { dayMs, utcDay } from '../../api/contract/time.ts';
 
 /** A day that is in the future in every time zone. */
-export const nextWeek = (): string =>
-  new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+export const nextWeek = (): string => utcDay(new Date(Date.now() + 7 * dayMs));
 
 const quickDialog = (page: Page): Locator => page.getByRole('dialog', { name: "Let's Talk" });
 

@@ -1,7 +1,7 @@
 /**
- * Which folder may import which. Imports run one way: collections → pages → layouts → components → islands → stores →
- * browser → lib → api/contract (read: the left one imports the right one), with collections, build, drawings and
- * directives beside them. What runs in a browser never reaches what runs while building.
+ * Which folder may import which, each one those to its right: pages → layouts → components → islands → stores → browser →
+ * lib → api/contract. Pages, layouts and components also import collections, build, drawings and styles while the site is
+ * built; what runs in a browser never imports collections or build. Directives import browser and lib.
  */
 const names = [
   ...['collections', 'build', 'pages', 'layouts', 'components', 'islands', 'directives'],

@@ -47,7 +47,7 @@ const cases: Record<string, [forbidden: string[], permitted: string[]]> = {
     ],
     ['#stores/theme.ts', '#contract/fields.ts', 'react'],
   ],
-  'src/lib/new.ts': [['#browser/get-json.ts', 'node:fs'], ['#contract/fields.ts']],
+  'src/lib/new.ts': [['#browser/call.ts', 'node:fs'], ['#contract/fields.ts']],
   'api/contract/new.ts': [
     ['../server.ts', 'hono'],
     ['./fields.ts', 'zod/mini'],

@@ -3,7 +3,6 @@ export default {
   entry: [
     // Scripts that a person runs (docs/).
     'src/build/by-hand/logo-files.ts',
-    'src/build/by-hand/font-subset/font-subset.ts',
     // Kysely calls the `up` of each.
     'api/platform/database/migrations/*.ts',
     // Started in processes of their own by commands and by the service.

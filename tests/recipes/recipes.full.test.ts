@@ -85,8 +85,7 @@ describe('after every recipe at once', () => {
       expect(new Set(page(overview).match(own)).size).toBe(generated.services);
     for (let number = 1; number <= generated.jobs; number++)
       expect(page('careers.html')).toContain(`Generated Position ${number}<`);
-    expect(page('industries.html')).toContain('href="/industries/manufacturing"');
-    expect(page('industries/manufacturing.html')).toContain('generated-service-1"');
+    expect(new Set(page('industries.html').match(own)).size).toBe(generated.services);
   });
 
   test('the job is listed, and can be applied for', () => {

@@ -10,18 +10,17 @@ import {
   sendVerificationEndpoint,
 } from '#contract/course-walk/verify-email.ts';
 import { callHost } from './call-host.ts';
-import { callWithProof } from './call-with-proof.ts';
 import { isOwnHost } from './own-host.ts';
-import type { Result } from './result.ts';
+import type { Result } from '../result.ts';
 
 export const sendVerification = (bearer: string): Promise<Result<void>> =>
-  callWithProof({ ...sendVerificationEndpoint, bearer });
+  callHost({ ...sendVerificationEndpoint, bearer });
 
 export const confirmVerification = (token: string, password: string): Promise<Result<void>> =>
-  callWithProof({ ...confirmVerificationEndpoint, body: { token, password } });
+  callHost({ ...confirmVerificationEndpoint, body: { token, password } });
 
 export const requestReset = (email: string): Promise<Result<void>> =>
-  callWithProof({ ...requestResetEndpoint, body: { email } });
+  callHost({ ...requestResetEndpoint, body: { email } });
 
 export const confirmReset = (token: string, password: string): Promise<Result<void>> =>
   callHost({ ...confirmResetEndpoint, body: { token, password } });

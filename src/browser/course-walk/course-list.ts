@@ -8,14 +8,17 @@ import {
   readCourses,
 } from '#contract/course-walk/list-courses.ts';
 import { parseUrl } from '#contract/parse-url.ts';
-import { settings } from '../built-settings.ts';
 import { callHost } from './call-host.ts';
-import { getResult } from './get-result.ts';
-import type { Result } from './result.ts';
+import type { Result } from '../result.ts';
 
-/** The courses of whoever holds the token. */
-export const fetchCourses = (token: string): Promise<Result<Course[]>> =>
-  getResult(settings.courseWalkApi + listCoursesEndpoint.path, token, readCourses);
+/** The courses of whoever holds the token (decisions 31). */
+export const fetchCourses = (bearer: string): Promise<Result<Course[]>> =>
+  callHost({
+    ...listCoursesEndpoint,
+    bearer,
+    maxBytes: 4 * 1024 * 1024,
+    read: readCourses,
+  });
 
 export const deleteCourse = (token: string, id: string): Promise<Result<void>> =>
   callHost({

@@ -2,10 +2,10 @@
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
 import { settings } from '../built-settings.ts';
+import { call } from '../call.ts';
 import { logIn, signUp } from './login.ts';
-import { getResult } from './get-result.ts';
 import { isOwnHost } from './own-host.ts';
-import type { Result } from './result.ts';
+import type { Result } from '../result.ts';
 
 /** What the user-info endpoint tells of who has signed in (OpenID Connect Core 1.0, section 5.1). */
 export interface GoogleUser {
@@ -35,7 +35,12 @@ const readClaims = (answer: unknown): GoogleUser => {
 
 /** Who has signed in, from the provider's user-info endpoint. */
 export const fetchGoogleUser = (accessToken: string): Promise<Result<GoogleUser>> =>
-  getResult(settings.googleUserInfoUrl, accessToken, readClaims);
+  call({
+    method: 'GET',
+    url: settings.googleUserInfoUrl,
+    bearer: accessToken,
+    read: readClaims,
+  });
 
 /** Statuses of a host that does not know the credentials; with any other it is busy, or broken. */
 const unknownUser: readonly (number | undefined)[] = [400, 401, 403, 404];

@@ -6,8 +6,8 @@ import {
   readLoginAnswer,
 } from '#contract/course-walk/log-in.ts';
 import { registerEndpoint, type Registration } from '#contract/course-walk/register.ts';
-import { callWithProof } from './call-with-proof.ts';
-import type { Result } from './result.ts';
+import { callHost } from './call-host.ts';
+import type { Result } from '../result.ts';
 
 type Headers = Record<string, string>;
 
@@ -15,7 +15,7 @@ export const logIn = (
   credentials: Credentials,
   headers: Headers = {},
 ): Promise<Result<LoginAnswer>> =>
-  callWithProof({ ...loginEndpoint, headers, body: credentials, read: readLoginAnswer });
+  callHost({ ...loginEndpoint, headers, body: credentials, read: readLoginAnswer });
 
 export const signUp = (registration: Registration, headers: Headers = {}): Promise<Result<void>> =>
-  callWithProof({ ...registerEndpoint, headers, body: registration });
+  callHost({ ...registerEndpoint, headers, body: registration });

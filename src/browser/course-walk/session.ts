@@ -1,5 +1,6 @@
 /** Who is signed in: items of local storage (course-walk specification, sections 3, 4 and 9). */
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
+import { inStorage } from '../in-storage.ts';
 
 const tokenKey = 'token';
 const userIdKey = 'userId';
@@ -12,52 +13,38 @@ export interface Session {
 }
 
 /** Who is signed in: whoever's token is stored. Undefined when there is none, or when storage cannot be used. */
-export const readSession = (): Session | undefined => {
-  try {
+export const readSession = (): Session | undefined =>
+  inStorage(() => {
     const token = localStorage.getItem(tokenKey);
     return token ? { token, userId: localStorage.getItem(userIdKey) ?? '' } : undefined;
-  } catch (error) {
-    console.warn('The session could not be read.', error);
-    return undefined;
-  }
-};
+  });
 
-/**
- * Stores who has logged in.
- *
- * @throws when storage cannot be used
- */
-export const saveSession = ({ token, user }: LoginAnswer): void => {
-  localStorage.setItem(tokenKey, token);
-  localStorage.setItem(userIdKey, user._id);
-};
+/** Stores who has logged in; false when storage cannot be used. */
+export const saveSession = ({ token, user }: LoginAnswer): boolean =>
+  inStorage(() => {
+    localStorage.setItem(tokenKey, token);
+    localStorage.setItem(userIdKey, user._id);
+    return true;
+  }) ?? false;
 
-/**
- * Stores that our own host has said of a user that the e-mail address is verified.
- *
- * @throws when storage cannot be used
- */
-export const saveVerified = (userId: string): void => localStorage.setItem(verifiedKey, userId);
+/** Stores that our own host has said of a user that the e-mail address is verified; only logs where it cannot be stored. */
+export const saveVerified = (userId: string): void => {
+  inStorage(() => localStorage.setItem(verifiedKey, userId));
+};
 
 /** Whether that was stored of this user. */
 export const isKnownVerified = (userId: string): boolean =>
-  localStorage.getItem(verifiedKey) === userId;
+  inStorage(() => localStorage.getItem(verifiedKey)) === userId;
 
 /** Said to whoever cannot sign in because the browser stores nothing. */
 export const storageBlocked =
   'This browser does not let the site store anything, and without storage nobody can stay signed in. Please allow cookies and site data for this site in the browser’s settings, and load this page again.';
 
 /** Whether this browser refuses the site its storage, without which nobody can sign in. */
-export const isStorageBlocked = (): boolean => {
-  try {
-    return !localStorage;
-  } catch {
-    return true;
-  }
-};
+export const isStorageBlocked = (): boolean => !inStorage(() => localStorage);
 
-/** Clears everything that the site stores in the browser (specification, section 4; decisions 52). */
+/** Clears everything that the site stores in the browser (specification, section 4; decisions 52), as far as it can be. */
 export const endSession = (): void => {
-  localStorage.clear();
-  sessionStorage.clear();
+  inStorage(() => localStorage.clear());
+  inStorage(() => sessionStorage.clear());
 };

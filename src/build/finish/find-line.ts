@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { yamlNames } from '../../collections/sources.ts';
+import { listFiles } from '../../collections/reading/list-files.ts';
 import type { BuiltSite } from './read-built-site.ts';
 
 const lineIn = (file: string, text: string): number | undefined => {
@@ -10,10 +11,7 @@ const lineIn = (file: string, text: string): number | undefined => {
 };
 
 /** Components and islands, in which an address stands in quotes. */
-const sourceFiles = (): string[] =>
-  readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:astro|tsx)$/.test(file))
-    .map((file) => `src/${file}`);
+const sourceFiles = (): string[] => listFiles('src', /\.(?:astro|tsx)$/);
 
 /**
  * Where a text of a built page is written: in the page's own Markdown, or in another file of `content/`. What no file of it

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pagePolicy } from './page-policy.ts';
-import type { InlineElement, InlineScript } from './parts.ts';
+import type { InlineElement, InlineScript } from './finished-elements.ts';
 import type { Page } from './read-page.ts';
 import type { siteScripts } from './site-scripts.ts';
 import type { Used, unusedCssRemover } from './unused-css.ts';

@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { canonicalPath } from '../../lib/page-urls.ts';
-import { collectParts, type Parts } from './parts.ts';
-import { collectReferences, type References } from './references.ts';
+import { collectFinishedElements, type FinishedElements } from './finished-elements.ts';
+import { collectCheckedElements, type CheckedElements } from './checked-elements.ts';
 
 /** A page as Astro has built it, and all that is read of it. */
-export interface Page extends References, Parts {
+export interface Page extends CheckedElements, FinishedElements {
   /** URL path of its file: `/services/cloud-devops.html` */
   file: string;
   /** `/services/cloud-devops` */
@@ -16,18 +16,21 @@ export interface Page extends References, Parts {
 export const readPage = (file: string, html: string): Page => {
   const parser: Parser = new Parser({
     onopentag: (name, attributes) => {
-      references.onopentag(name, attributes);
-      parts.onopentag(name, attributes);
+      checked.onopentag(name, attributes);
+      finished.onopentag(name, attributes);
     },
-    ontext: (text) => references.ontext(text),
+    ontext: (text) => checked.ontext(text),
     onclosetag: (name) => {
-      references.onclosetag(name);
-      parts.onclosetag(name);
+      checked.onclosetag(name);
+      finished.onclosetag(name);
     },
-    onend: () => parts.onend(),
+    onend: () => finished.onend(),
   });
-  const references = collectReferences();
-  const parts = collectParts(html, () => ({ start: parser.startIndex, end: parser.endIndex + 1 }));
+  const checked = collectCheckedElements();
+  const finished = collectFinishedElements(html, () => ({
+    start: parser.startIndex,
+    end: parser.endIndex + 1,
+  }));
   parser.end(html);
-  return { file, path: canonicalPath(file), html, ...references.references, ...parts.parts };
+  return { file, path: canonicalPath(file), html, ...checked.elements, ...finished.elements };
 };

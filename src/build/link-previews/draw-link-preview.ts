@@ -118,7 +118,11 @@ const layOut = ({ title, label, siteName }: LinkPreview, logo: string): ReactNod
 /** The image as an SVG document, in which texts are paths. */
 export const layOutLinkPreview = async (preview: LinkPreview): Promise<string> => {
   sources ??= readSources();
-  const { logo, fonts } = await sources;
+  const { logo, fonts } = await sources.catch((error: unknown) => {
+    // What could not be read is read again for the next preview.
+    sources = undefined;
+    throw error;
+  });
   const svg = await satori(layOut(preview, logo), { width, height, fonts });
   return svg.replace('>', `>${drawBackground(preview.variant)}`);
 };

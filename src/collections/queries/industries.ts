@@ -6,13 +6,6 @@ export interface IndustryServices {
   services: Service[];
 }
 
-/** An industry with more services has a page of its own. */
-export const listedPerIndustry = 12;
-
-/** Path of the page that lists every service of an industry which has more than `listedPerIndustry`. */
-export const industryHref = ({ slug }: IndustryServices['industry']): string =>
-  `/industries/${slug}`;
-
 /** How many services `/industries` shows of an industry at first. */
 const shownCount = 4;
 

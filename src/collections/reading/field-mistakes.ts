@@ -1,5 +1,5 @@
 /** Finds every mistake in `content/` that shows without a page: in fields, in YAML, and in the names of files. */
-import { utcDay } from '#lib/utc-day.ts';
+import { dayMs, utcDay } from '#contract/time.ts';
 import { fillSiteFacts } from '../site-facts.ts';
 import { siteFile } from '../source.ts';
 import { sources, yamlFiles } from '../sources.ts';
@@ -48,8 +48,6 @@ const checkTitles = (files: readonly MarkdownFile[]): Mistake[] =>
           : `The title "${title}" is that of ${first.file} as well. A reader of search results could not tell the two pages apart: give one of them another.`,
     }),
   );
-
-const dayMs = 86_400_000;
 
 /** A job whose last day is within a week. */
 const closesSoon = ({ file, source, closes, isPublished }: MarkdownFile): Mistake[] => {

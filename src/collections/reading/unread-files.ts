@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import { markdownFolders, yamlNames } from '../sources.ts';
+import { listFiles } from './list-files.ts';
 import type { Mistake } from './mistake.ts';
 import { didYouMean } from './nearest.ts';
 
@@ -25,9 +25,8 @@ const explain = (file: string): string => {
 
 /** Files of `content/` that nobody reads. */
 export const unreadFiles = (): Mistake[] =>
-  readdirSync('content', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !leftBehind.test(entry.name))
-    .map(({ parentPath, name }) => join(parentPath, name).replaceAll('\\', '/'))
+  listFiles('content', /./)
+    .filter((file) => !leftBehind.test(basename(file)))
     .filter((file) => {
       const isPage = file.endsWith('.md') && folders.includes(dirname(file));
       return !isPage && !yamlNames.includes(file) && !image.test(file) && !/\/\./.test(file);

@@ -12,7 +12,7 @@ export const industrySchema = fields({
   ),
   slug: field(
     z.string().regex(/^[a-z0-9-]+$/, 'Use small letters, digits and hyphens only'),
-    'The last part of its path: `/industries/energy-and-fuels`.',
+    'Its place on the page, `/industries#energy-and-fuels`, and the name of its drawing.',
     'slug: energy-and-fuels',
   ),
   icon: field(icon, 'A file of src/components/icons, without `.svg`.', 'icon: gear'),

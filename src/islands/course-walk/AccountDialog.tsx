@@ -1,7 +1,7 @@
 import '#styles/dialog.css';
 import { useId, useRef, useState } from 'react';
 import { endSessions, sendVerification } from '#browser/course-walk/account.ts';
-import type { Result } from '#browser/course-walk/result.ts';
+import type { Result } from '#browser/result.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { nameLength } from '#contract/course-walk/register.ts';
 import { linkPages } from '#contract/course-walk/verify-email.ts';
-import { formErrorOf } from '#browser/course-walk/result.ts';
+import { formErrorOf } from '#browser/result.ts';
 import { isOwnHost } from '#browser/course-walk/own-host.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
@@ -43,20 +43,16 @@ const rules = isOwnHost && {
   name: `At most ${nameLength.max} characters`,
 };
 
-/**
- * Logging in and signing up with e-mail and password. Only the browser's own rules apply (specification, section 5).
- * Without its script the form is submitted nowhere (`method="dialog"`): a password goes to the host or stays.
- */
+/** Logging in and signing up with e-mail and password. */
 export const AccountForm = ({ appName }: { appName: string }) => {
-  const { ref, mode, switchMode, busy, failure, signUps, names, onSubmit } = useAccountForm();
+  const { formProps, mode, switchMode, busy, failure, error, signUps, names } = useAccountForm();
   const { title, busy: busyLabel, email, password, other } = modesOf(appName)[mode];
   useEffect(() => {
     document.title = `${appName}: ${title.toLowerCase()}`;
   }, [appName, title]);
-  const error = (name: string): string | undefined => failure?.fields[name];
   const hints = (mode === 'sign-up' && rules) || undefined;
   return (
-    <form ref={ref} method="dialog" className="grid gap-5" aria-label={title} onSubmit={onSubmit}>
+    <form {...formProps} aria-label={title}>
       <RequiredNote />
       <TextField
         label="Email"

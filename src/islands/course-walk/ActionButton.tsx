@@ -11,8 +11,11 @@ export const ActionButton = ({ action, ...button }: ActionButtonProps) => {
   const press = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    await action();
-    setBusy(false);
+    try {
+      await action();
+    } finally {
+      setBusy(false);
+    }
   };
   return <Button {...button} aria-busy={busy} onClick={() => void press()} />;
 };

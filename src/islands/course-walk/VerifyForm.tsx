@@ -19,14 +19,8 @@ const signIn = async (credentials: Credentials): Promise<boolean> => {
   if (!credentials.email) return false;
   const result = await logIn(credentials);
   if (!result.ok) return false;
-  try {
-    saveVerified(result.value.user._id);
-    startSession(result.value);
-    return true;
-  } catch (error) {
-    console.warn('The session could not be started.', error);
-    return false;
-  }
+  saveVerified(result.value.user._id);
+  return startSession(result.value);
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
-import type { Result } from '#browser/course-walk/result.ts';
+import type { Result } from '#browser/result.ts';
 import { endSession, saveSession } from '#browser/course-walk/session.ts';
 
 /** The login screen. */
@@ -11,28 +11,26 @@ export const courseList = '/course-walk/courses';
 /**
  * Stores who has logged in and opens the course list; the login screen, and its password with it, leaves the history.
  *
- * @throws when storage cannot be used
+ * @returns false when storage cannot be used: the page then stays
  */
-export const startSession = (answer: LoginAnswer): void => {
-  saveSession(answer);
-  location.replace(courseList);
+export const startSession = (answer: LoginAnswer): boolean => {
+  const isStored = saveSession(answer);
+  if (isStored) location.replace(courseList);
+  return isStored;
 };
 
 /** Clears what is stored and opens the login screen. */
-export const leaveSession = (): void => {
+export const leaveSession = (screen = login): void => {
   endSession();
-  location.replace(login);
+  location.replace(screen);
 };
 
-/** The same when the host no longer accepts the token; the fragment tells the login screen to say so. */
-const leaveExpiredSession = (): void => {
-  endSession();
-  location.replace(`${login}#signed-out`);
-};
-
-/** Opens the login screen when the host no longer accepts the token (decisions 30); true when it does so. */
+/**
+ * Opens the login screen when the host no longer accepts the token (decisions 30), with the fragment that has it say so;
+ * true when it does so.
+ */
 export const leaveIfSignedOut = (result: Result<unknown>): boolean => {
   const signedOut = !result.ok && result.reason === 'signed-out';
-  if (signedOut) leaveExpiredSession();
+  if (signedOut) leaveSession(`${login}#signed-out`);
   return signedOut;
 };

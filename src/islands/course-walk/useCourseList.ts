@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { endSessionInBackground } from '#browser/course-walk/account.ts';
 import { deleteAccount, deleteCourse, fetchCourses } from '#browser/course-walk/course-list.ts';
-import type { Result } from '#browser/course-walk/result.ts';
+import type { Result } from '#browser/result.ts';
 import { endSession, type Session } from '#browser/course-walk/session.ts';
 import { confirmations, deletionMessages } from './messages.ts';
 import { leaveIfSignedOut, leaveSession } from './session-redirects.ts';
@@ -41,7 +41,7 @@ export const useCourseList = ({ token, userId }: Session) => {
   const leave = (): void => {
     if (leaving) return;
     setLeaving(true);
-    setTimeout(leaveSession, logoutDelayMs);
+    setTimeout(() => leaveSession(), logoutDelayMs);
     // Whoever closes or leaves the page within that second is signed out as well.
     addEventListener('pagehide', endSession);
   };

@@ -61,7 +61,9 @@ export const useGoogleSignIn = () => {
     }
     const login = await logInWithGoogle(user.value, accessToken);
     if (login.ok) {
-      startSession(login.value);
+      if (startSession(login.value)) return;
+      stop();
+      window.alert(storageBlocked);
       return;
     }
     stop(login.status === emailTaken ? messages.hasPassword : login.detail);
@@ -87,14 +89,7 @@ export const useGoogleSignIn = () => {
         stop(mayOpenWindow() ? '' : messages.pressAgain);
         if (mayOpenWindow()) open();
       },
-      onToken: (accessToken: string): void => {
-        // What is left to throw is storage that cannot be used.
-        logInWith(accessToken).catch((error: unknown) => {
-          console.warn('The session could not be started.', error);
-          stop();
-          window.alert(storageBlocked);
-        });
-      },
+      onToken: (accessToken: string): void => void logInWith(accessToken),
       onUnavailable: showNotLoaded,
       onBlocked: (): void => setMessage(messages.blocked),
     },

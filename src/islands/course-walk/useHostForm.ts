@@ -1,32 +1,23 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import { type Failure, formErrorOf, type Result } from '#browser/course-walk/result.ts';
-import { useFocusAfterSubmit } from '#islands/ui/useFocusAfterSubmit.ts';
+import type { SubmitEvent } from 'react';
+import { type Failure, formErrorOf, type Result } from '#browser/result.ts';
+import { useFormCall } from '#islands/ui/useFormCall.ts';
 
 /** Said when there was no answer, or one without words. */
 export const notReached = 'The service could not be reached. Please try again.';
 
 /**
- * A form that makes one call to our own host, and shows what it refuses. Without its script it is submitted nowhere
- * (`method="dialog"`), as AccountForm.tsx.
+ * A form that makes one call to the course-walk host, and shows what it refuses. Only the browser's own rules apply
+ * (specification, section 5). Without its script it is submitted nowhere (`method="dialog"`): a password goes to the host or
+ * stays.
+ *
+ * @param onDone is told what the fields held
  */
-export const useHostForm = (
-  call: (form: FormData) => Promise<Result<void>>,
-  onDone: (form: HTMLFormElement) => void,
+export const useHostForm = <Value>(
+  call: (sent: FormData) => Promise<Result<Value>>,
+  onDone: (form: HTMLFormElement, sent: FormData) => void,
+  onFailed?: (failure: Failure) => void,
 ) => {
-  const ref = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  useFocusAfterSubmit(ref, busy);
-
-  const submit = async (form: HTMLFormElement): Promise<void> => {
-    setBusy(true);
-    setFailure(undefined);
-    const result = await call(new FormData(form));
-    setBusy(false);
-    if (result.ok) onDone(form);
-    else setFailure(result);
-  };
-
+  const { ref, busy, failure, setFailure, submit } = useFormCall();
   return {
     formProps: {
       ref,
@@ -34,11 +25,17 @@ export const useHostForm = (
       className: 'grid gap-5',
       onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
         event.preventDefault();
-        void submit(event.currentTarget);
+        const form = event.currentTarget;
+        const sent = new FormData(form);
+        void submit(
+          () => call(sent),
+          (result) => (result.ok ? onDone(form, sent) : onFailed?.(result)),
+        );
       },
     } as const,
     busy,
     failure,
+    forgetFailure: (): void => setFailure(undefined),
     /** What is wrong with one field. */
     error: (name: string): string | undefined => failure?.fields[name],
     /** What is wrong, when it is not about a field. */

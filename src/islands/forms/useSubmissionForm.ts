@@ -1,5 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import {
   type FieldError,
   type FieldErrors,
@@ -10,12 +9,12 @@ import {
 import type * as z from 'zod/mini';
 import { nextPaint } from '#browser/next-paint.ts';
 import { contactUrl, type Reads } from '#browser/post-submission.ts';
-import type { ProblemText } from '#browser/read-problem.ts';
+import type { Failure, Result } from '#browser/result.ts';
 import { showToast, type Toast } from '#browser/show-toast.ts';
 import { createSubmit } from '#browser/submit-form.ts';
 import { contractResolver } from './contract-resolver.ts';
 import type { RefusedField } from './ErrorSummary.tsx';
-import { useFocusAfterSubmit } from '#islands/ui/useFocusAfterSubmit.ts';
+import { useFormCall } from '#islands/ui/useFormCall.ts';
 
 interface SubmissionFormOptions<Values> {
   reads: Reads;
@@ -58,26 +57,23 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     onError,
   }: SubmissionFormOptions<Values>,
 ) => {
-  const root = useRef<HTMLFormElement>(null);
+  const { ref: root, busy, failure, setFailure, submit } = useFormCall();
   const form = useForm<Input, unknown, Values>({
     resolver: contractResolver(schema),
     shouldFocusError: false,
   });
-  const [submit] = useState(() => createSubmit(reads));
-  const [formError, setFormError] = useState<string>();
+  const [post] = useState(() => createSubmit(reads));
   const [refused, setRefused] = useState<RefusedField[]>([]);
-  const [isSubmitting, setIsSubmitting] = useState(false);
   const { errors } = form.formState;
 
   // Once hydrated, the form shows its own error messages instead of the browser's.
   useEffect(() => {
-    if (root.current) root.current.noValidate = true;
-  }, []);
+    root.current?.toggleAttribute('novalidate', true);
+  }, [root]);
   useEffect(() => {
     const [first] = refused;
     if (first && !(hasSummary && refused.length > 1)) document.getElementById(first.id)?.focus();
   }, [refused, hasSummary]);
-  useFocusAfterSubmit(root, isSubmitting);
 
   const fieldId = (name: string): string => {
     const control = root.current?.elements.namedItem(name);
@@ -87,12 +83,11 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
   const refuse = (messages: [name: string, message: string][]): void =>
     setRefused(messages.map(([name, message]) => ({ id: fieldId(name), message })));
 
-  /** Shows each error of a visible field under that field; without any, the problem becomes the error of the form. */
-  const showProblem = ({ fields, detail }: ProblemText): void => {
+  /** Shows each error of a visible field under that field. */
+  const showFailure = ({ fields }: Failure): void => {
     const shown = Object.entries(fields).filter(([name]) => isShown(root.current, name));
     for (const [name, message] of shown) form.setError(name as Path<Input>, { message });
     refuse(shown);
-    if (!shown.length) setFormError(Object.values(fields).join(' ') || detail);
   };
 
   const showInvalid = (invalid: FieldErrors<Input>): void =>
@@ -103,7 +98,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
   const reset = (): void => {
     form.reset();
     root.current?.reset();
-    setFormError(undefined);
+    setFailure(undefined);
     setRefused([]);
   };
 
@@ -114,30 +109,33 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     }
   };
 
-  const submitValues = async (values: Values, element: HTMLFormElement): Promise<void> => {
+  /** A screen reader that says what has got the focus says no toast that came in the same frame. */
+  const tell = async (result: Result<void>): Promise<void> => {
+    await nextPaint();
+    if (!result.ok) onError(result.status ?? 0);
+    else if (toast) showToast(toast);
+  };
+
+  const submitValues = (values: Values, element: HTMLFormElement): Promise<void> => {
     const submitted = form.getValues();
     const onEnd = (): void => onOutcome?.(values);
-    // Whoever leaves the page sees no answer, and the call goes on.
-    addEventListener('pagehide', onEnd);
-    setIsSubmitting(true);
-    const result = await submit(toPayload(values), element);
-    removeEventListener('pagehide', onEnd);
-    if (!result) return;
-    // So that the focus goes now, to what is then in the page.
-    flushSync(() => {
-      setIsSubmitting(false);
-      setFormError(undefined);
-      setRefused([]);
-      onEnd();
-      if (result.ok) {
-        resetSubmitted(submitted);
-        onSuccess?.(values, element);
-      } else if (result.problem) showProblem(result.problem);
-    });
-    // A screen reader that says what has got the focus says no toast that came in the same frame.
-    await nextPaint();
-    if (!result.ok) onError(result.status);
-    else if (toast) showToast(toast);
+    return submit(
+      () => {
+        // Whoever leaves the page sees no answer, and the call goes on.
+        addEventListener('pagehide', onEnd);
+        return post(toPayload(values), element);
+      },
+      (result) => {
+        removeEventListener('pagehide', onEnd);
+        onEnd();
+        if (result.ok) {
+          setRefused([]);
+          resetSubmitted(submitted);
+          onSuccess?.(values, element);
+        } else showFailure(result);
+        void tell(result);
+      },
+    );
   };
 
   return {
@@ -163,11 +161,14 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
       ...form.register(name),
       error: errors[name]?.message as string | undefined,
     }),
-    isSubmitting,
+    isSubmitting: busy,
     reset,
     /** The fields that were refused at the last submission, for `ErrorSummary`. */
     refused,
     /** What the service said about the whole submission, such as when to try again. */
-    formError,
+    formError:
+      failure && !refused.length
+        ? Object.values(failure.fields).join(' ') || failure.detail
+        : undefined,
   };
 };

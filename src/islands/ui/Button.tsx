@@ -8,7 +8,7 @@ export interface ButtonProps
   closesDialog?: typeof discarded;
 }
 
-/** A button of an island; static markup has components/Button.astro, with the same variants. */
+/** A button; a link that looks like one is ButtonLink.tsx, and in static markup components/ButtonLink.astro. */
 export const Button = ({
   variant,
   size,

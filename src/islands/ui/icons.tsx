@@ -1,4 +1,4 @@
-/** The icons of islands; static markup uses components/Icon.astro. */
+/** The icons of islands, and of static markup that needs the same; the others are in components/Icon.astro. */
 
 const Icon = ({ path }: { path: string }) => (
   <svg
@@ -8,6 +8,8 @@ const Icon = ({ path }: { path: string }) => (
     fill="none"
     stroke="currentColor"
     strokeWidth="1.6"
+    strokeLinecap="round"
+    strokeLinejoin="round"
     aria-hidden="true"
   >
     <path d={path} />

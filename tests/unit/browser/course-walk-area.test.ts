@@ -48,6 +48,8 @@ describe('what pages add to the policy', () => {
 });
 
 describe('a session', () => {
+  const answer = { token: 't0k3n', user: { _id: 'u1' } };
+
   const storage = () => {
     const items = new Map<string, string>();
     return {
@@ -64,7 +66,7 @@ describe('a session', () => {
   });
 
   test('is stored under token and userId, and ends with everything else that is stored', () => {
-    saveSession({ token: 't0k3n', user: { _id: 'u1' } });
+    expect(saveSession(answer)).toBe(true);
     expect(localStorage.getItem('token')).toBe('t0k3n');
     expect(localStorage.getItem('userId')).toBe('u1');
     expect(readSession()).toEqual({ token: 't0k3n', userId: 'u1' });
@@ -78,6 +80,8 @@ describe('a session', () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     vi.stubGlobal('localStorage', undefined);
     expect(readSession()).toBeUndefined();
+    expect(saveSession(answer)).toBe(false);
     expect(isStorageBlocked()).toBe(true);
+    endSession();
   });
 });

@@ -11,7 +11,7 @@ import {
   fetchCourses,
 } from '../../../src/browser/course-walk/course-list.ts';
 import { fetchGoogleUser, logInWithGoogle } from '../../../src/browser/course-walk/google.ts';
-import type { Result } from '../../../src/browser/course-walk/result.ts';
+import type { Result } from '../../../src/browser/result.ts';
 import { settingsFrom } from '../../../src/build/settings.ts';
 import { logIn, signUp } from '../../../src/browser/course-walk/login.ts';
 
@@ -160,8 +160,25 @@ describe('the list of courses', () => {
     expect(await fetchCourses('t0k3n')).toEqual({ ok: true, value: [derby, second] });
     expect(calls[0]).toMatchObject({
       url: '/api/course-walk/courses/user/token',
-      init: { headers: { Authorization: 'Bearer t0k3n' } },
+      init: { cache: 'no-store', headers: { Authorization: 'Bearer t0k3n' } },
     });
+  });
+
+  test('that is refused is logged as status and body, or status text, and not asked for again', async () => {
+    for (const [body, logged] of Object.entries({ 'No such list': 'No such list', '': 'Gone' })) {
+      answers.push(new Response(body, { status: 410, statusText: 'Gone' }));
+      expect(await fetchCourses('t0k3n')).toMatchObject({ reason: 'refused', status: 410 });
+      expect(console.warn).toHaveBeenLastCalledWith(`410: ${logged}`);
+    }
+    expect(calls).toHaveLength(2);
+  });
+
+  test('may be long, up to 4 MiB', async () => {
+    const venue = 'x'.repeat(1024 * 1024);
+    answer(200, Array(3).fill({ ...derby, venue }));
+    expect(await fetchCourses('t0k3n')).toMatchObject({ ok: true });
+    answer(200, Array(4).fill({ ...derby, venue }));
+    expect(await fetchCourses('t0k3n')).toEqual(noAnswer);
   });
 
   test.each([

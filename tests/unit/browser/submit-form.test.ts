@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noAnswer } from '../../../src/browser/result.ts';
 import { createSubmit } from '../../../src/browser/submit-form.ts';
 
 /** Stands in for the browser's class, which Node does not have. */
@@ -29,6 +30,7 @@ const problem = (code: string, status: number) =>
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('HTMLInputElement', FakeInput);
   vi.stubGlobal(
     'fetch',
@@ -80,20 +82,14 @@ describe('the body', () => {
 });
 
 describe('the result', () => {
-  test('is undefined for a second submission while the first is in flight', async () => {
-    const submit = createSubmit('ok');
-    const first = submit(payload, form);
-    expect(await submit(payload, form)).toBeUndefined();
-    expect(await first).toEqual({ ok: true });
-    expect(fetch).toHaveBeenCalledOnce();
-  });
-
   test("holds what the service's problem document says", async () => {
     vi.mocked(fetch).mockResolvedValue(problem('rate_limited', 429));
     expect(await createSubmit('ok')(payload, form)).toMatchObject({
       ok: false,
       status: 429,
-      problem: { code: 'rate_limited', detail: 'A detail.', fields: {} },
+      code: 'rate_limited',
+      detail: 'A detail.',
+      fields: {},
     });
   });
 
@@ -113,7 +109,6 @@ describe('the result', () => {
     ['a web page', 200, '<!doctype html>', { ok: true, success: false }],
     ['nothing', 200, '', { ok: true, success: false }],
     ['half a document', 200, '{"success": true', { ok: true, success: false }],
-    ['a body that breaks off', 200, broken(), { ok: true, success: false }],
     ['a body that breaks off', 500, broken(), { ok: false, success: false }],
     ['a web page', 502, '<html>', { ok: false, success: false }],
   ])('decided by ok, and by success: %s, %i', async (_, status, body, expected) => {
@@ -130,19 +125,27 @@ describe('the result', () => {
     });
   });
 
+  test('is no answer when success breaks off, unless the status decides', async () => {
+    for (const reads of ['ok', 'success'] as const) {
+      vi.mocked(fetch).mockResolvedValueOnce(new Response(broken(), { status: 200 }));
+      const expected = reads === 'ok' ? { ok: true, value: undefined } : noAnswer;
+      expect(await createSubmit(reads)(payload, form)).toEqual(expected);
+    }
+  });
+
   test('survives a problem document that is none', async () => {
     const errors = [null, 7, { field: 'name', detail: 7 }, { field: 'email', detail: 'No.' }];
     for (const odd of ['null', '{"errors":"x"}', JSON.stringify({ detail: 7, errors })]) {
       vi.mocked(fetch).mockResolvedValueOnce(new Response(odd, { status: 422 }));
       expect(await createSubmit('ok')(payload, form)).toMatchObject({
         status: 422,
-        problem: { detail: undefined, fields: odd.includes('No.') ? { email: 'No.' } : {} },
+        detail: undefined,
+        fields: odd.includes('No.') ? { email: 'No.' } : {},
       });
     }
   });
 
-  test('is status 0 when no response comes within 30 s', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
+  test('is no answer when no response comes within 30 s', async () => {
     vi.mocked(fetch).mockImplementationOnce(
       (_, init) =>
         new Promise((_resolve, reject) => {
@@ -151,23 +154,21 @@ describe('the result', () => {
     );
     const result = createSubmit('ok')(payload, form);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(await result).toEqual({ ok: false, status: 0 });
+    expect(await result).toEqual(noAnswer);
   });
 
-  test('is status 0 when no host responded', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
+  test('is no answer when no host responded', async () => {
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    expect(await createSubmit('ok')(payload, form)).toEqual({ ok: false, status: 0 });
+    expect(await createSubmit('ok')(payload, form)).toEqual(noAnswer);
   });
 
   test('is the problem when a proof of work is required and no challenge can be fetched', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
     vi.mocked(fetch)
       .mockResolvedValueOnce(problem('proof_required', 403))
       .mockResolvedValueOnce(new Response('', { status: 503 }));
     expect(await createSubmit('ok')(payload, form)).toMatchObject({
       status: 403,
-      problem: { code: 'proof_required' },
+      code: 'proof_required',
     });
   });
 });

@@ -1,4 +1,4 @@
-import { readProblem } from '../read-problem.ts';
+import { readProblem } from './read-problem.ts';
 
 /** What came of a call: a value, or the reason why there is none. */
 export type Result<Value> = Success<Value> | Failure;

@@ -22,7 +22,7 @@ export interface InlineScript extends InlineElement {
 }
 
 /** What becomes another one when a page is finished, and what decides about it. */
-export interface Parts {
+export interface FinishedElements {
   /** Where the tag `<meta charset>` ends; undefined when the page has none. */
   charsetEnd: number | undefined;
   /** Where the tag `</head>` begins. */
@@ -50,11 +50,11 @@ const isGoverned = /^(?:importmap|speculationrules)$/i;
  *
  * @param tag gets the place of the tag that the parser has just read
  */
-export const collectParts = (html: string, tag: () => Range) => {
+export const collectFinishedElements = (html: string, tag: () => Range) => {
   const tags = new Set<string>();
   const names = new Set<string>();
   const attributes = new Set<string>();
-  const parts: Parts = {
+  const elements: FinishedElements = {
     charsetEnd: undefined,
     headEnd: 0,
     policy: undefined,
@@ -71,30 +71,30 @@ export const collectParts = (html: string, tag: () => Range) => {
 
   const readMeta = (meta: Record<string, string>): void => {
     const { charset, property = '', content = '' } = meta;
-    if (charset) parts.charsetEnd ??= opening.end;
+    if (charset) elements.charsetEnd ??= opening.end;
     if (meta['http-equiv']?.toLowerCase() === 'content-security-policy') {
-      parts.policy = { ...opening, content };
+      elements.policy = { ...opening, content };
     }
-    if (property.startsWith('og:')) parts.openGraph.set(property.slice('og:'.length), content);
+    if (property.startsWith('og:')) elements.openGraph.set(property.slice('og:'.length), content);
   };
 
   const readScript = ({ src, type = '' }: Record<string, string>): void => {
     const canBeFile = runs.test(type);
     if (src !== undefined || !(canBeFile || isGoverned.test(type))) return;
     const isBeforePaint = isInHead && canBeFile && type.toLowerCase() !== 'module';
-    close = (element) => parts.scripts.push({ ...element, canBeFile, isBeforePaint });
+    close = (element) => elements.scripts.push({ ...element, canBeFile, isBeforePaint });
   };
 
   const readNames = (found: Record<string, string>, isMeta: boolean): void => {
     for (const [name, value] of Object.entries(found)) {
       attributes.add(name);
       if (!isMeta) for (const each of namesIn(value)) names.add(each);
-      if (scriptUrl.test(value)) parts.scriptUrls.push(value);
+      if (scriptUrl.test(value)) elements.scriptUrls.push(value);
     }
   };
 
   return {
-    parts,
+    elements,
     onopentag: (name: string, found: Record<string, string>): void => {
       opening = tag();
       tags.add(name);
@@ -102,12 +102,12 @@ export const collectParts = (html: string, tag: () => Range) => {
       if (name === 'head') isInHead = true;
       if (name === 'meta') readMeta(found);
       if (name === 'script') readScript(found);
-      if (name === 'style') close = (element) => parts.styles.push(element);
+      if (name === 'style') close = (element) => elements.styles.push(element);
     },
     onclosetag: (name: string): void => {
       if (name === 'head') {
         isInHead = false;
-        parts.headEnd = tag().start;
+        elements.headEnd = tag().start;
       }
       if (name !== 'style' && name !== 'script') return;
       const { start, end } = tag();
@@ -117,7 +117,7 @@ export const collectParts = (html: string, tag: () => Range) => {
       close = undefined;
     },
     onend: (): void => {
-      for (const { text } of parts.scripts) {
+      for (const { text } of elements.scripts) {
         for (const name of namesIn(text)) names.add(name);
         for (const element of createdElements(text)) tags.add(element);
         for (const name of attributeNames(text)) attributes.add(name);

@@ -1,4 +1,4 @@
-/** What a built page refers to, and what it can be referred to by. */
+/** What of a built page is checked: what it refers to, and what it can be referred to by. */
 
 interface BuiltLink {
   href: string;
@@ -6,7 +6,7 @@ interface BuiltLink {
   hasText: boolean;
 }
 
-export interface References {
+export interface CheckedElements {
   title: string;
   ids: Set<string>;
   links: BuiltLink[];
@@ -28,8 +28,8 @@ const refusedIn = (element: string, attributes: Record<string, string>): string[
 ];
 
 /** Collects them from what a parser finds. */
-export const collectReferences = () => {
-  const references: References = {
+export const collectCheckedElements = () => {
+  const elements: CheckedElements = {
     title: '',
     ids: new Set(),
     links: [],
@@ -40,22 +40,22 @@ export const collectReferences = () => {
   let isTitle = false;
   let link: BuiltLink | undefined;
   return {
-    references,
+    elements,
     onopentag: (name: string, attributes: Record<string, string>): void => {
       const { id, href, src, alt } = attributes;
-      if (id) references.ids.add(id);
-      references.refused.push(...refusedIn(name, attributes));
-      isTitle = name === 'title' && !references.title;
+      if (id) elements.ids.add(id);
+      elements.refused.push(...refusedIn(name, attributes));
+      isTitle = name === 'title' && !elements.title;
       if (name === 'a' && href !== undefined) {
         link = { href, hasText: Boolean(attributes['aria-label']) };
-        references.links.push(link);
+        elements.links.push(link);
       }
-      if (name === 'use') references.uses.push(href ?? '');
-      if (name === 'img') references.images.push({ src: src ?? '', alt });
+      if (name === 'use') elements.uses.push(href ?? '');
+      if (name === 'img') elements.images.push({ src: src ?? '', alt });
       if (link && (alt || name === 'svg')) link.hasText = true;
     },
     ontext: (text: string): void => {
-      if (isTitle) references.title += text;
+      if (isTitle) elements.title += text;
       if (link && text.trim()) link.hasText = true;
     },
     onclosetag: (name: string): void => {

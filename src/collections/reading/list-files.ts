@@ -4,10 +4,10 @@ import { join } from 'node:path';
 /**
  * @param folder path of a folder
  * @param pattern what the name of a file must match
- * @returns the full paths of the matching files below it, sorted
+ * @returns the paths of the matching files below it, each beginning with the folder's own, sorted
  */
 export const listFiles = (folder: string, pattern: RegExp): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && pattern.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
     .sort();

@@ -1,0 +1,104 @@
+/** A call to the service, or to another host that answers as it does. */
+import type { Endpoint } from '#contract/course-walk/endpoint.ts';
+import { proofOfWork } from '#contract/proof-of-work.ts';
+import { readText } from './read-text.ts';
+import { noAnswer, readResult, refused, type Result, signedOut } from './result.ts';
+
+/** For everything: the first answer, the proof and the second answer. */
+const timeoutMs = 30_000;
+const usualMaxBytes = 64 * 1024;
+
+export interface Call<Value> {
+  method: Endpoint['method'];
+  url: string;
+  /** JSON. */
+  body?: string | undefined;
+  /** Token for the authorization header. */
+  bearer?: string | undefined;
+  headers?: Record<string, string> | undefined;
+  /** The call goes on when the page is left. */
+  keepalive?: boolean;
+  /** Our own host, which may ask for a proof of work. */
+  mayAskForProof?: boolean;
+  /** The longest answer that is read; 64 KiB when absent. */
+  maxBytes?: number;
+  /**
+   * Makes the value of the answer, parsed JSON; throws when it is not as it should be. Absent where nothing of the answer is
+   * read: then its status alone decides, whatever becomes of its body (decisions 44).
+   */
+  read?: (answer: unknown) => Value;
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+const callOnce = async <Value>(
+  {
+    method,
+    url,
+    body,
+    bearer,
+    headers,
+    keepalive = false,
+    maxBytes = usualMaxBytes,
+    read,
+  }: Call<Value>,
+  signal: AbortSignal,
+): Promise<Result<Value>> => {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(bearer && { Authorization: `Bearer ${bearer}` }),
+        ...headers,
+      },
+      body: body ?? null,
+      cache: 'no-store',
+      keepalive,
+      signal,
+    });
+    const { ok, status, statusText } = response;
+    if (status === 401 && bearer) return signedOut;
+    if (ok && read) return readResult(status, parsed(await readText(response, maxBytes)), read);
+    if (ok) {
+      response.body?.cancel().catch(() => undefined);
+      return { ok, value: undefined as Value };
+    }
+    // What breaks off explains nothing.
+    const reason = await readText(response, maxBytes).catch(() => '');
+    console.warn(`${status}: ${reason || statusText}`);
+    return refused(status, parsed(reason));
+  } catch (error) {
+    console.warn('There was no answer.', error);
+    return noAnswer;
+  }
+};
+
+/**
+ * Makes a call, never from the cache, and once more with a proof of work where the host asks for one.
+ *
+ * @returns never rejects: every failure is a value, no answer within 30 s among them
+ */
+export const call = async <Value>(request: Call<Value>): Promise<Result<Value>> => {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
+  const { signal } = timeout;
+  let result = await callOnce(request, signal);
+  if (!result.ok && result.code === 'proof_required' && request.mayAskForProof) {
+    try {
+      const { solveProofOfWork } = await import('./solve-proof-of-work.ts');
+      const headers = { ...request.headers, [proofOfWork.header]: await solveProofOfWork(signal) };
+      result = await callOnce({ ...request, headers }, signal);
+    } catch (error) {
+      console.warn('The proof of work failed.', error);
+    }
+  }
+  clearTimeout(timer);
+  return result;
+};

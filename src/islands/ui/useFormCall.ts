@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Failure, noAnswer, type Result } from '#browser/result.ts';
+import { useFocusAfterSubmit } from './useFocusAfterSubmit.ts';
+
+/** A form that makes a call when it is submitted: whether the call is on the way, and why the last one failed. */
+export const useFormCall = () => {
+  const ref = useRef<HTMLFormElement>(null);
+  const isBusy = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  useFocusAfterSubmit(ref, busy);
+
+  /**
+   * Makes the call, unless the previous one is on the way still: a double click submits once. Never rejects.
+   *
+   * @param onEnd called with what came of it, before the focus goes to what is then in the page
+   */
+  const submit = async <Value>(
+    call: () => Promise<Result<Value>>,
+    onEnd: (result: Result<Value>) => void,
+  ): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    let result: Result<Value> = noAnswer;
+    try {
+      result = await call();
+    } catch (error) {
+      console.warn('The call could not be made.', error);
+    }
+    isBusy.current = false;
+    flushSync(() => {
+      setBusy(false);
+      if (!result.ok) setFailure(result);
+      onEnd(result);
+    });
+  };
+
+  return { ref, busy, failure, setFailure, submit };
+};
