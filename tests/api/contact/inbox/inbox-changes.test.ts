@@ -1,4 +1,5 @@
 /** The inbox's commands that change something, each beside the open store of a running service. */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -56,6 +57,19 @@ describe('inbox erase', () => {
     const kept = Buffer.concat(files).toString('latin1').toLowerCase();
     expect(kept).not.toContain('ada@visitor');
     expect(kept).toContain('bob@visitor');
+  });
+
+  test('removes the files of mails to the account', async () => {
+    const holder = { email: 'ada@visitor.example', firstname: 'Ada', lastname: 'Byron' };
+    const account = { ...holder, passwordHash: 'x', verifiedAt: null };
+    await addAccount(store.db, account, Date.now());
+    const mail = join(store.dataDir, 'mail');
+    await mkdir(mail);
+    for (const file of [`${randomUUID()}.eml`, 'spam-2026-11-21.eml']) {
+      await writeFile(join(mail, file), 'mail');
+    }
+    await inbox(['erase', '--email', 'ada@visitor.example']);
+    expect(await readdir(mail)).toEqual(['spam-2026-11-21.eml']);
   });
 
   test('names the stores set aside by restores, which may still hold the person', async () => {
