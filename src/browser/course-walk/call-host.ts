@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/course-walk/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { settings } from '../built-settings.ts';
 import { readText } from '../read-text.ts';
 import { noAnswer, readResult, refused, type Result, signedOut } from './result.ts';
