@@ -166,8 +166,8 @@ const requests: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
   getImage: async (scene) => {
     const session = await withCourse(scene);
     await scene.client.putImage(session, session.id, png);
-    const [{ courseImage = '' } = {}] = await scene.client.list(session);
-    return { id: courseImage.split('/').at(-1) ?? '' };
+    const [first] = await scene.client.list(session);
+    return { id: first?.courseImage.split('/').at(-1) ?? '' };
   },
 };
 
@@ -206,7 +206,7 @@ const changes: Partial<Record<ProblemCode, Change>> = {
   malformed_body: (_, sent) => ({ ...sent, body: '{' }),
   unsupported_media_type: withHeader('Content-Type', 'text/plain'),
   invalid_fields: (_, sent) => ({ ...sent, body: {} }),
-  unauthorized: (_, { token: _token, ...sent }) => sent,
+  unauthorized: (_, sent) => ({ ...sent, token: '' }),
   foreign_origin: withHeader('Origin', 'https://evil.example'),
   too_large: (_, sent) => ({ ...sent, body: 'x'.repeat(6 * 1024 * 1024) }),
   invalid_token: (_, sent) => ({
@@ -312,7 +312,7 @@ const send = (
         ...headers,
       },
       ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
-    } as RequestInit,
+    },
   );
 };
 

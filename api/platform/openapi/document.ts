@@ -67,17 +67,19 @@ const security = { required: [{ bearer: [] }], optional: [{ bearer: [] }, {}] };
 /** The path of a call, and what there is to know of it. */
 const operation = ([name, call]: [string, Call]) => {
   const { method, path, summary, bearer, body, answers } = call;
-  const responses = Object.entries(answers).map(([status, { content, ...answer }]) => [
-    status,
-    { ...answer, ...(content && { content: contentOf(content) }) },
-  ]);
+  const responses = Object.fromEntries<object>(
+    Object.entries(answers).map(([status, { content, ...answer }]) => [
+      status,
+      { ...answer, ...(content && { content: contentOf(content) }) },
+    ]),
+  );
   const described = {
     operationId: name,
     summary,
     security: bearer ? security[bearer] : [],
     parameters: parametersOf(call),
     ...(body && { requestBody: { required: true, content: contentOf(body.content) } }),
-    responses: { ...Object.fromEntries(responses), ...problemResponses(call) },
+    responses: { ...responses, ...problemResponses(call) },
   };
   return [path.replace(/:(\w+)/, '{$1}'), { [method.toLowerCase()]: described }] as const;
 };
