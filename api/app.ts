@@ -6,10 +6,9 @@ import type { Kysely } from 'kysely';
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import { challengeLifetimeMs } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
-import { proofOfWork } from '#contract/proof-of-work.ts';
 import type { ServiceFacts } from '#contract/service-facts.ts';
-import { spamSignals } from '#contract/spam-signals.ts';
 import { secondMs } from '#contract/time.ts';
+import { calls } from './calls.ts';
 import type { Config } from './platform/config/config.ts';
 import { contactApp } from './contact/contact-app.ts';
 import { courseWalkApp } from './course-walk/course-walk-app.ts';
@@ -77,6 +76,10 @@ const untrustedProxy =
 /** Anybody may ask `/readyz`, and looking through the jobs is costly: its state is at most this old. */
 const attentionMaxAgeMs = 5000;
 
+const headerNames = [
+  ...new Set(Object.values(calls).flatMap(({ headers }) => Object.keys(headers ?? {}))),
+];
+
 /** CORS for the allowed origins. None when the list is empty, as the middleware copies every response. */
 const crossOrigin = ({
   allowedOrigins,
@@ -86,14 +89,11 @@ const crossOrigin = ({
     ? [
         cors({
           origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
-          allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+          allowMethods: [...new Set(Object.values(calls).map(({ method }) => method))],
           allowHeaders: [
             'Content-Type',
             'Authorization',
-            'Idempotency-Key',
-            spamSignals.elapsedHeader,
-            proofOfWork.header,
-            ...(googleClientId ? [googleAccessTokenHeader] : []),
+            ...headerNames.filter((name) => googleClientId || name !== googleAccessTokenHeader),
           ],
           exposeHeaders: ['Retry-After'],
           maxAge: 600,
@@ -129,7 +129,11 @@ export const createApp = (options: AppOptions): App => {
     areUsesShared: rateLimits.areShared,
     now,
   });
-  const description = openApiDocument(identity);
+  const description = openApiDocument({
+    title: `${identity.name}: messages and course walk`,
+    identity,
+    calls,
+  });
 
   const app: App = new Hono();
   app

@@ -1,6 +1,7 @@
 /** `POST /api/contact` and its challenges (decisions 9 to 16, 57). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimits } from '#contract/limits.ts';
+import { maxBytesOf } from '#contract/call.ts';
+import { contactCalls } from '#contract/contact-calls.ts';
 import { idempotencyKeyField, idempotencyKeyPattern } from '#contract/paths.ts';
 import { positionSlug } from '#contract/position-slug.ts';
 import { proofOfWork as proofContract } from '#contract/proof-of-work.ts';
@@ -14,6 +15,7 @@ import {
 import { isAllowedOrigin, sameOrigin } from '#platform/http/allowed-origin.ts';
 import { bodyLimit } from '#platform/http/body-limit.ts';
 import { ProblemError } from '#platform/http/problem.ts';
+import { refuseOtherMethods } from '#platform/http/refuse-other-methods.ts';
 import { factsPath } from '#platform/site/facts-path.ts';
 import type { LatestFacts } from '#platform/site/service-facts.ts';
 import type { Incoming } from './submissions/submission-row.ts';
@@ -23,6 +25,9 @@ import type { ProofOfWork } from '#platform/limits/proof-of-work.ts';
 import { type ContactBody, readContactBody, wantsPage } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
 import { spamReasonOf } from './spam/spam.ts';
+
+const { sendMessage, getChallenge } = contactCalls;
+const limitBody = bodyLimit({ maxBytes: maxBytesOf(sendMessage) });
 
 const retryAfterS = 30;
 
@@ -147,8 +152,8 @@ export const contactRoutes = ({
   };
 
   const app = new Hono<ContactEnv>();
-  return app
-    .get('/challenge', async (c) => c.json(await proofOfWork.challenge()))
+  app
+    .get(getChallenge.path, async (c) => c.json(await proofOfWork.challenge()))
     .onError((error, c) => {
       if (!(error instanceof ProblemError)) throw error;
       onOutcome(c.get('kind') ?? 'unknown', error.code);
@@ -156,7 +161,7 @@ export const contactRoutes = ({
       if (c.req.method !== 'POST' || !wantsPage(type, accept)) return error.toResponse();
       return problemPage({ problem: error, siteName, formUrl: formUrlOf(c, allowedOrigins) });
     })
-    .post('/', sameOrigin({ allowedOrigins }), rateLimit, bodyLimit(bodyLimits), async (c) => {
+    .post(sendMessage.path, sameOrigin({ allowedOrigins }), rateLimit, limitBody, async (c) => {
       const body = await readContactBody(c);
       const key = idempotencyKey(c, body);
       const payload = readSubmission(body);
@@ -175,10 +180,7 @@ export const contactRoutes = ({
         return c.redirect(visitorOrigin(c, allowedOrigins) + thankYouPage, 303);
       }
       return c.json({ success: true, id } satisfies SubmissionAccepted, 201);
-    })
-    .all('/', () => {
-      throw new ProblemError('method_not_allowed', 'Messages are sent with POST.', {
-        headers: { Allow: 'POST' },
-      });
     });
+  refuseOtherMethods(app, [sendMessage, getChallenge]);
+  return app;
 };

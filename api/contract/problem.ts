@@ -1,5 +1,5 @@
 /** Failures of a call: RFC 9457 problem documents with stable codes. Input is never echoed in them. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** Code → HTTP status. Programs read the code; people read `detail`. */
 export const problemStatus = {
@@ -25,22 +25,29 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-export interface FieldError {
-  field: string;
-  code: 'too_short' | 'too_long' | 'invalid' | 'known_password';
-  /** The sentence that the form shows under the field. */
-  detail: string;
-}
+const sentence = (whose: string) =>
+  /* @__PURE__ */ z.string().check(/* @__PURE__ */ z.describe(`A sentence ${whose}.`));
 
-export interface Problem {
-  type: 'about:blank';
-  title: string;
-  status: number;
-  detail: string;
-  success: false;
-  code: ProblemCode;
-  errors?: FieldError[];
-}
+const fieldError = /* @__PURE__ */ z.object({
+  field: /* @__PURE__ */ z.string(),
+  code: /* @__PURE__ */ z.enum(['too_short', 'too_long', 'invalid', 'known_password']),
+  detail: /* @__PURE__ */ sentence('that the form shows under the field'),
+});
+
+export type FieldError = z.infer<typeof fieldError>;
+
+/** A problem document. */
+export const problem = /* @__PURE__ */ z.object({
+  type: /* @__PURE__ */ z.literal('about:blank'),
+  title: /* @__PURE__ */ z.string(),
+  status: /* @__PURE__ */ z.int(),
+  detail: /* @__PURE__ */ sentence('for people'),
+  success: /* @__PURE__ */ z.literal(false),
+  code: /* @__PURE__ */ z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
+  errors: /* @__PURE__ */ z.optional(/* @__PURE__ */ z.array(fieldError)),
+});
+
+export type Problem = z.infer<typeof problem>;
 
 const fieldCodes: Record<string, FieldError['code']> = {
   too_small: 'too_short',

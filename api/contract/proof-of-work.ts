@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import type { Header } from './call.ts';
+
 /**
  * Proof of work, where the service asks for it: ALTCHA's protocol, version 1 (altcha.org/docs). A call without a proof is
  * answered with the problem `proof_required`; `GET /api/contact/challenge` gives a challenge, and the call is made again
@@ -13,12 +16,22 @@ export const proofOfWork = {
 } as const;
 
 /** The solution is the number from 0 to `maxnumber` for which SHA-256 of `salt` + number is `challenge` (hexadecimal). */
-export interface ProofChallenge {
-  algorithm: 'SHA-256';
-  challenge: string;
-  maxnumber: number;
+export const challenge = /* @__PURE__ */ z.object({
+  algorithm: /* @__PURE__ */ z.literal('SHA-256'),
+  challenge: /* @__PURE__ */ z.string(),
+  maxnumber: /* @__PURE__ */ z.int(),
   /** Ends with the time at which the challenge expires. */
-  salt: string;
+  salt: /* @__PURE__ */ z.string(),
   /** The service's HMAC of `challenge`. */
-  signature: string;
-}
+  signature: /* @__PURE__ */ z.string(),
+});
+
+export type ProofChallenge = z.infer<typeof challenge>;
+
+/** The header as a call names it. */
+export const proofHeader: Record<string, Header> = {
+  [proofOfWork.header]: {
+    description: 'The solution of a challenge, where the call was answered with `proof_required`.',
+    schema: { type: 'string' },
+  },
+};

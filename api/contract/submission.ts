@@ -1,5 +1,5 @@
 /** What `POST /api/contact` takes and answers: a payload of one of the forms. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { FormEntry } from './form-entry.ts';
 import { forms } from './forms.ts';
 
@@ -31,9 +31,10 @@ export const submissionKinds = forms.map(({ kind }) => kind);
 export const isSubmissionKind = (value: unknown): value is SubmissionKind =>
   typeof value === 'string' && Object.hasOwn(formByKind, value);
 
-/** The answer to a stored submission: 201. */
-export interface SubmissionAccepted {
-  success: true;
-  /** Stays the same for every repeat of one intent. */
-  id: string;
-}
+/** The answer to a stored submission: 201. The id stays the same for every repeat of one intent. */
+export const submissionAccepted = /* @__PURE__ */ z.object({
+  success: /* @__PURE__ */ z.literal(true),
+  id: /* @__PURE__ */ z.uuid(),
+});
+
+export type SubmissionAccepted = z.infer<typeof submissionAccepted>;

@@ -1,7 +1,9 @@
 /** The course-walk host: the calls below `/api/course-walk` (course-walk specification, section 7; decisions 24). */
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
-import { courseWalkEndpoints as endpoints } from '#contract/course-walk/endpoints.ts';
+import { type Call, maxBytesOf } from '#contract/call.ts';
+import { courseWalkCalls } from '#contract/course-walk/calls.ts';
+import { putImageCall } from '#contract/course-walk/put-image.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Identity, identityDomain } from '#platform/site/identity.ts';
@@ -9,6 +11,7 @@ import { isOutage } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { bodyLimit } from '#platform/http/body-limit.ts';
 import { nothingHere, ProblemError } from '#platform/http/problem.ts';
+import { refuseOtherMethods } from '#platform/http/refuse-other-methods.ts';
 import { sameOrigin } from '#platform/http/allowed-origin.ts';
 import { errorFacts } from '#platform/log/error-facts.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -22,12 +25,13 @@ import type { CourseWalkDeps } from './deps.ts';
 import { createGoogleTokens, googleTokenInfoUrl } from './accounts/google-tokens.ts';
 import { imageDelivery, imageUpload } from './images/image-routes.ts';
 import { isKnownClient } from './accounts/known-clients.ts';
-import { bodyLimits } from '#contract/limits.ts';
 import { linkRoutes } from './accounts/link-routes.ts';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 
 const retryAfterS = 30;
+
+const calls: Call[] = Object.values(courseWalkCalls);
 
 /** The ids of this host: UUIDs, and 256 bits in base64url for images. */
 const id = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{43})$/;
@@ -98,10 +102,10 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
       { headers: { 'Retry-After': String(retryAfterS) } },
     );
   });
-  const { deleteCourse, putImage, getImage } = endpoints;
-  for (const { path } of [deleteCourse, putImage, getImage]) app.use(path, checkId);
-  for (const { path } of Object.values(endpoints)) {
-    if (path !== putImage.path) app.use(path, bodyLimit(bodyLimits));
+  for (const call of calls) {
+    if (call.path.includes('/:id')) app.use(call.path, checkId);
+    // An upload is refused for other reasons before its body is read: image-routes.ts.
+    if (call !== putImageCall) app.use(call.path, bodyLimit({ maxBytes: maxBytesOf(call) }));
   }
   app
     .route('/', imageDelivery(deps.db))
@@ -111,12 +115,6 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
     .route('/', accountRoutes(deps))
     .route('/', courseRoutes(deps))
     .route('/', imageUpload(deps));
-  for (const { path, method } of Object.values(endpoints)) {
-    app.all(path, () => {
-      throw new ProblemError('method_not_allowed', `This address answers to ${method} alone.`, {
-        headers: { Allow: method },
-      });
-    });
-  }
+  refuseOtherMethods(app, calls);
   return app;
 };

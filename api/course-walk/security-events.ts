@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Kysely } from 'kysely';
-import { courseWalkEndpoints } from '#contract/course-walk/endpoints.ts';
+import type { Call } from '#contract/call.ts';
+import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import { paths } from '#contract/paths.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -11,22 +12,12 @@ import type { DailyHash } from '#platform/limits/daily-hash.ts';
 import { subjectOfEmail } from './accounts/accounts.ts';
 import { pseudonymOf } from '#platform/events/pseudonym.ts';
 
-const { login, confirmVerification, confirmReset, changePassword } = courseWalkEndpoints;
-const { endSession, endSessions, deleteAccount } = courseWalkEndpoints;
-
 /** What has happened when a call succeeds. */
-const successes = new Map<string, string>(
-  (
-    [
-      [login, 'signed in'],
-      [confirmVerification, 'verified'],
-      [confirmReset, 'reset'],
-      [changePassword, 'changed'],
-      [endSession, 'ended'],
-      [endSessions, 'ended'],
-      [deleteAccount, 'deleted'],
-    ] as const
-  ).map(([{ method, path }, event]) => [`${method} ${paths.courseWalk}${path}`, event]),
+const successes = new Map(
+  Object.values<Call>(courseWalkCalls).map(({ method, path, event }) => [
+    `${method} ${paths.courseWalk}${path}`,
+    event,
+  ]),
 );
 
 /** What has happened when a call is answered with this status. */

@@ -1,5 +1,5 @@
 /** A call to the service, or to another host that answers as it does. */
-import type { Endpoint } from '#contract/course-walk/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
 import { readText } from './read-text.ts';
 import { noAnswer, readResult, refused, type Result, signedOut } from './result.ts';

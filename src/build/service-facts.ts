@@ -7,7 +7,7 @@ import { readYaml } from '../collections/reading/read-yaml.ts';
 import { siteFile } from '../collections/source.ts';
 import { sources } from '../collections/sources.ts';
 import { canonicalPath } from '../lib/page-urls.ts';
-import { listFiles } from './list-files.ts';
+import { listFiles } from '../collections/reading/list-files.ts';
 import { readRedirects, redirectTarget } from './redirects.ts';
 import { projectVersion } from './version.ts';
 
@@ -28,7 +28,7 @@ const routesFolder = 'src/pages';
 
 /**
  * Paths of the pages that a build would make, for a service that runs without a site: those of Markdown files, and the
- * routes without parameters. Pages of industries and of mailed links are not among them: only a build knows these.
+ * routes without parameters. Those of mailed links are not among them: only a build knows them.
  */
 const pagesOfContent = (markdown: readonly MarkdownFile[]): string[] => [
   ...markdown.flatMap(({ path, isPublished }) => (path && isPublished ? path : [])),

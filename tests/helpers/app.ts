@@ -11,6 +11,7 @@ import { createDailyHash } from '../../api/platform/limits/daily-hash.ts';
 import { dailySalt } from '../../api/platform/limits/daily-salt.ts';
 import { memoryRateLimits } from '../../api/platform/limits/rate-limits.ts';
 import { facts } from './facts.ts';
+import { assertNamed, callOf } from './named-answers.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestApp extends Pick<OpenDatabase, 'db'> {
@@ -24,7 +25,7 @@ export interface TestAppOptions extends Partial<Omit<AppOptions, 'config'>> {
   config?: Partial<Config>;
 }
 
-/** The app with a new SQLite file in a temporary folder. */
+/** The app with a new SQLite file in a temporary folder. Each answer must be one that its call names. */
 export const testApp = async ({ config, ...options }: TestAppOptions = {}): Promise<TestApp> => {
   const { db, close } = await openSqlite(temporaryFolder());
   onTestFinished(close);
@@ -41,6 +42,13 @@ export const testApp = async ({ config, ...options }: TestAppOptions = {}): Prom
     challengeKey: 'a key',
     ...options,
   });
+  const { request } = app;
+  app.request = async (input, init, ...rest) => {
+    const answer = await request(input, init, ...rest);
+    const name = typeof input === 'string' && callOf(init?.method ?? 'GET', input);
+    if (name) await assertNamed(name, answer);
+    return answer;
+  };
   const post: TestApp['post'] = async (payload, headers = {}) =>
     app.request('/api/contact', {
       method: 'POST',

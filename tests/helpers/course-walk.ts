@@ -1,7 +1,7 @@
 /** A client of the course-walk calls, as the site and the mobile app make them. */
 import type { Course } from '../../api/contract/course-walk/list-courses.ts';
-import { pathWithId } from '../../api/contract/course-walk/endpoint.ts';
-import { courseWalkEndpoints as endpoints } from '../../api/contract/course-walk/endpoints.ts';
+import { pathWithId } from '../../api/contract/endpoint.ts';
+import { courseWalkCalls as endpoints } from '../../api/contract/course-walk/calls.ts';
 import { paths } from '../../api/contract/paths.ts';
 import type { App } from '../../api/app.ts';
 import type { Kysely } from 'kysely';

@@ -1,14 +1,11 @@
 /** Adding a course, as the mobile app does. */
 import * as z from 'zod/mini';
+import type { Call } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { line } from '../fields.ts';
-import type { Endpoint } from './endpoint.ts';
+import { coursesPerAccount } from '../limits.ts';
+import { course } from './list-courses.ts';
 
-/**
- * With a bearer token. Body: `NewCourse`. 201 with the `Course`.
- *
- * Errors: `unauthorized` without a valid token; `conflict` when the account holds as many courses as it may;
- * `email_unverified` for more than `unverifiedCourses` before its address is verified; `rate_limited`; `invalid_fields`.
- */
 export const addCourseEndpoint = { method: 'POST', path: '/courses' } as const satisfies Endpoint;
 
 /** Courses of an account whose e-mail address is not verified. */
@@ -22,3 +19,17 @@ export const newCourse = z.object({
 });
 
 export type NewCourse = z.infer<typeof newCourse>;
+
+export const addCourseCall: Call = {
+  ...addCourseEndpoint,
+  summary:
+    'Adds a course, unless the account holds as many as it may: three before its e-mail address is verified.',
+  bearer: 'required',
+  body: { content: { 'application/json': { newCourse } } },
+  answers: { 201: { description: 'Added.', content: { 'application/json': { course } } } },
+  problems: {
+    conflict: `The account holds ${coursesPerAccount} courses.`,
+    email_unverified: `The account holds ${unverifiedCourses} courses, and its e-mail address is not verified.`,
+    rate_limited: 'The account has added much in a short time.',
+  },
+};

@@ -1,16 +1,10 @@
 /** Changing the password of one's account, at our own host only (decisions 65). */
 import * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
+import type { Call } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { currentPassword } from './log-in.ts';
 import { newPassword } from './register.ts';
 
-/**
- * With a bearer token. Body: `{ current, new }`. 204: the password is changed, and all other sessions have ended.
- *
- * Errors: `unauthorized` without a valid token; `conflict` for an account without a password, whose holder signs in with
- * Google; `rate_limited`; `invalid_fields`, with an error of the field `current` when it is not the password, and one of
- * `new` with the code `known_password` for one that is known.
- */
 export const changePasswordEndpoint = {
   method: 'PUT',
   path: '/users/password',
@@ -20,3 +14,16 @@ export const passwordChange = /* @__PURE__ */ z.object({
   current: currentPassword,
   new: newPassword,
 });
+
+export const changePasswordCall: Call = {
+  ...changePasswordEndpoint,
+  summary: 'Changes the password of the caller, and ends all other sessions.',
+  bearer: 'required',
+  body: { content: { 'application/json': { passwordChange } } },
+  answers: { 204: { description: 'Changed.' } },
+  problems: {
+    conflict: 'The account has no password: its holder signs in with Google.',
+    rate_limited: 'The account has tried often in a short time.',
+  },
+  event: 'changed',
+};

@@ -1,11 +1,16 @@
-import type { Endpoint } from './endpoint.ts';
+import type { Call } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
 
-/**
- * With a bearer token: deletes the account with its courses, images and tokens. 204.
- *
- * Errors: `unauthorized` without a valid token; `forbidden` for the account of somebody else.
- */
 export const deleteAccountEndpoint = {
   method: 'DELETE',
   path: '/users/:userId',
 } as const satisfies Endpoint;
+
+export const deleteAccountCall: Call = {
+  ...deleteAccountEndpoint,
+  summary: 'Deletes the account of the caller with its courses, images and tokens.',
+  bearer: 'required',
+  answers: { 204: { description: 'Deleted.' } },
+  problems: { forbidden: 'It is the account of somebody else.' },
+  event: 'deleted',
+};

@@ -1,11 +1,15 @@
-import type { Endpoint } from './endpoint.ts';
+import type { Call } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
 
-/**
- * With a bearer token: deletes a course of the caller, with its image. 204.
- *
- * Errors: `unauthorized` without a valid token; `not_found`, alike for a course of somebody else and for none.
- */
 export const deleteCourseEndpoint = {
   method: 'DELETE',
   path: '/courses/:id',
 } as const satisfies Endpoint;
+
+export const deleteCourseCall: Call = {
+  ...deleteCourseEndpoint,
+  summary: 'Deletes a course of the caller, with its image.',
+  bearer: 'required',
+  answers: { 204: { description: 'Deleted.' } },
+  problems: { not_found: 'The caller has no such course.' },
+};

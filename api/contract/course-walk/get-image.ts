@@ -1,8 +1,12 @@
-import type { Endpoint } from './endpoint.ts';
+import type { Call } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
 
-/**
- * 200 with an image of a course, WebP, for everybody who knows its URL (`courseImage` of a `Course`).
- *
- * Errors: `not_found`.
- */
 export const getImageEndpoint = { method: 'GET', path: '/images/:id' } as const satisfies Endpoint;
+
+export const getImageCall: Call = {
+  ...getImageEndpoint,
+  summary: 'An image, for everyone who knows its URL. It never changes.',
+  isForAnySite: true,
+  answers: { 200: { description: 'The image.', content: { 'image/webp': 'bytes' } } },
+  problems: { not_found: 'There is no such image.' },
+};

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** Characters that an id of a course or a user may have, of any host. */
 export const idLength = { min: 1, max: 128 } as const;
 
@@ -7,3 +9,8 @@ export const isId = (value: unknown): value is string =>
   value.length >= idLength.min &&
   value.length <= idLength.max &&
   !/^\.\.?$/.test(value);
+
+/** Such an id, as our own host answers it. */
+export const anId = /* @__PURE__ */ z
+  .string()
+  .check(/* @__PURE__ */ z.minLength(idLength.min), /* @__PURE__ */ z.maxLength(idLength.max));

@@ -1,24 +1,29 @@
 /** The list of courses (course-walk specification, sections 3 and 7). */
-import type { Endpoint } from './endpoint.ts';
-import { isId } from './id.ts';
+import * as z from 'zod/mini';
+import type { Call } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { anId, isId } from './id.ts';
 
-/**
- * With a bearer token. 200 with the caller's courses, `Course[]`.
- *
- * Errors: `unauthorized` without a valid token.
- */
 export const listCoursesEndpoint = {
   method: 'GET',
   path: '/courses/user/token',
 } as const satisfies Endpoint;
 
-export interface Course {
-  _id: string;
-  name: string;
-  venue: string;
-  /** URL of its image, absolute or a path on the host; empty when it has none. */
-  courseImage: string;
-}
+/** As our own host answers it. */
+export const course = /* @__PURE__ */ z.object({
+  _id: anId,
+  name: /* @__PURE__ */ z.string(),
+  venue: /* @__PURE__ */ z.string(),
+  courseImage: /* @__PURE__ */ z
+    .string()
+    .check(
+      /* @__PURE__ */ z.describe(
+        'URL of its image, absolute or a path on the host; empty when it has none.',
+      ),
+    ),
+});
+
+export type Course = z.infer<typeof course>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -41,4 +46,16 @@ export const readCourses = (answer: unknown): Course[] => {
   const isList = Array.isArray(answer) && (courses.length > 0 || answer.length === 0);
   if (!isList) throw new TypeError('The host answered with no list of courses.');
   return courses;
+};
+
+export const listCoursesCall: Call = {
+  ...listCoursesEndpoint,
+  summary: "The caller's courses, the newest first.",
+  bearer: 'required',
+  answers: {
+    200: {
+      description: 'The courses.',
+      content: { 'application/json': { courses: /* @__PURE__ */ z.array(course) } },
+    },
+  },
 };

@@ -4,20 +4,13 @@
  * Schemas are annotated as pure, so that a page which imports the path and the reader of the answer loads no zod.
  */
 import * as z from 'zod/mini';
+import type { Call } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { email, readable } from '../fields.ts';
-import type { Endpoint } from './endpoint.ts';
-import { isId } from './id.ts';
+import { proofHeader } from '../proof-of-work.ts';
+import { googleUserHeader } from './google-access-token.ts';
+import { anId, isId } from './id.ts';
 
-/**
- * Body: `Credentials`, and for a Google user the header of google-access-token.ts. 200 with a `LoginAnswer`.
- *
- * Errors: `rate_limited`, `invalid_fields`, and these:
- * - `unauthorized`, alike for an unknown e-mail and a wrong password, and when Google does not confirm the token
- * - `conflict` for a Google user whose e-mail address has a verified account with a password
- * - `proof_required` after many failed logins to the account from elsewhere: the right password works with the header of
- *   proof-of-work.ts
- * - `unavailable` while Google does not answer
- */
 export const loginEndpoint = { method: 'POST', path: '/users/login' } as const satisfies Endpoint;
 
 /** Of a password, in characters: the specification asks for no more than one. */
@@ -53,13 +46,25 @@ export const credentials = /* @__PURE__ */ z.object({ email, password: currentPa
 
 export type Credentials = z.infer<typeof credentials>;
 
-export interface LoginAnswer {
-  /** Bearer token: goes into the authorization header and nowhere else. */
-  token: string;
-  user: { _id: string };
-}
-
 export const longestToken = 4096;
+
+/** The account of an answer, as far as it is read. */
+export const user = /* @__PURE__ */ z.object({ _id: anId });
+
+/** As our own host answers it. */
+const login = /* @__PURE__ */ z.object({
+  token: /* @__PURE__ */ z
+    .string()
+    .check(
+      /* @__PURE__ */ z.maxLength(longestToken),
+      /* @__PURE__ */ z.describe(
+        'Bearer token: goes into the authorization header and nowhere else.',
+      ),
+    ),
+  user,
+});
+
+export type LoginAnswer = z.infer<typeof login>;
 
 /** What a header can carry (RFC 9110, section 5.5), spaces apart. */
 const visibleAscii = /^[\x21-\x7e]+$/;
@@ -77,4 +82,20 @@ export const readLoginAnswer = (answer: unknown): LoginAnswer => {
   const id = user?._id;
   if (isToken(token) && isId(id)) return { token, user: { _id: id } };
   throw new TypeError('The host answered with no token, or no user.');
+};
+
+export const loginCall: Call = {
+  ...loginEndpoint,
+  summary: 'Gives a bearer token, good for 30 days, or until it is unused for 14.',
+  headers: { ...googleUserHeader, ...proofHeader },
+  body: { content: { 'application/json': { credentials } } },
+  answers: { 200: { description: 'Logged in.', content: { 'application/json': { login } } } },
+  problems: {
+    unauthorized:
+      'The e-mail is unknown or the password is wrong, which are answered alike; or Google does not confirm the token.',
+    proof_required:
+      'Others have failed to log in to the account many times: the right password works with a proof of work.',
+    rate_limited: 'There were too many logins, to this account or by this client.',
+  },
+  event: 'signed in',
 };

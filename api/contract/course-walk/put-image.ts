@@ -1,14 +1,9 @@
 /** Giving a course an image, as the mobile app does. */
-import type { Endpoint } from './endpoint.ts';
+import type { Call, Content } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { imageBytesPerAccount, uploadTimeoutMs } from '../limits.ts';
+import { course } from './list-courses.ts';
 
-/**
- * With a bearer token. Body: the bytes of the image, see `imageRules`; it replaces the one that the course has. 200 with
- * the `Course`.
- *
- * Errors: `unauthorized` without a valid token; `email_unverified`; `not_found`; `too_large`; `unsupported_media_type`;
- * `invalid_fields` for bytes that are no such image; `conflict` when the account's images would have more than 100 MB;
- * `rate_limited`; `unavailable` while too many images are on their way.
- */
 export const putImageEndpoint = {
   method: 'PUT',
   path: '/courses/:id/image',
@@ -19,3 +14,21 @@ export const imageRules = {
   types: ['image/png', 'image/jpeg', 'image/webp'],
   maxBytes: 5 * 1024 * 1024,
 } as const;
+
+const content: Content = Object.fromEntries(imageRules.types.map((type) => [type, 'bytes']));
+
+export const putImageCall = {
+  ...putImageEndpoint,
+  summary: `Sets the image of a course, of at most ${imageRules.maxBytes / 1024 / 1024} MiB, in place of an earlier one, once the e-mail address is verified. It is stored as WebP.`,
+  bearer: 'required',
+  body: { content, maxBytes: imageRules.maxBytes, withinMs: uploadTimeoutMs },
+  answers: {
+    200: { description: 'The course with its image.', content: { 'application/json': { course } } },
+  },
+  problems: {
+    email_unverified: 'The e-mail address of the account is not verified.',
+    not_found: 'The caller has no such course.',
+    conflict: `The images of the account would have more than ${imageBytesPerAccount / 1e6} MB.`,
+    rate_limited: 'The account has added much in a short time, or sends other images.',
+  },
+} as const satisfies Call;

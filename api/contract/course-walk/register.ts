@@ -1,22 +1,12 @@
 /** Signing up (course-walk specification, sections 3, 5 and 7). */
 import * as z from 'zod/mini';
+import type { Call } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { line } from '../fields.ts';
-import type { Endpoint } from './endpoint.ts';
-import { credentials, password } from './log-in.ts';
+import { proofHeader } from '../proof-of-work.ts';
+import { googleUserHeader } from './google-access-token.ts';
+import { credentials, password, user } from './log-in.ts';
 
-/**
- * Body: `Registration`, and for a Google user the header of google-access-token.ts. 201; the body of the answer is not
- * read.
- *
- * At our own host, a link is mailed that verifies the address. An address whose account is not verified is answered like a
- * new one: the link then gives the account to this
- * registration, for its password.
- *
- * Errors: `proof_required` after several mails to the address: the call works with the header of proof-of-work.ts;
- * `conflict` for an e-mail address that has a verified account; `unauthorized` when Google does not confirm the
- * token; `rate_limited`; `invalid_fields`, whose error has the code `known_password` for one that is known; `unavailable`
- * while Google does not answer.
- */
 export const registerEndpoint = {
   method: 'POST',
   path: '/users/register',
@@ -53,3 +43,23 @@ export const registration = /* @__PURE__ */ z.extend(googleRegistration, {
 });
 
 export type Registration = z.infer<typeof registration>;
+
+export const registerCall: Call = {
+  ...registerEndpoint,
+  summary:
+    'Makes an account, and mails a link that verifies its e-mail address. An address whose account is not verified is answered like a new one: the link then gives the account to this registration, for its password.',
+  headers: { ...googleUserHeader, ...proofHeader },
+  body: { content: { 'application/json': { registration } } },
+  answers: {
+    201: {
+      description: 'Made.',
+      content: { 'application/json': { registered: /* @__PURE__ */ z.object({ user }) } },
+    },
+  },
+  problems: {
+    unauthorized: 'Google does not confirm the token.',
+    conflict: 'The e-mail address has a verified account.',
+    proof_required: 'Several mails were sent to the address: the call works with a proof of work.',
+    rate_limited: 'This client has made many accounts, or has had many mails sent.',
+  },
+};

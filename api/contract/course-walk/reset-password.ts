@@ -1,28 +1,17 @@
 /** Setting a new password in the place of a forgotten one, at our own host only (decisions 65). */
 import * as z from 'zod/mini';
+import type { Call } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { email } from '../fields.ts';
-import type { Endpoint } from './endpoint.ts';
+import { proofHeader } from '../proof-of-work.ts';
 import { newPassword } from './register.ts';
-import { linkToken } from './verify-email.ts';
+import { linkToken, mailAccepted } from './verify-email.ts';
 
-/**
- * Body: `{ email }`. 202 with an `Accepted`, alike for every address; a mail with a link is sent where there is an account.
- *
- * Errors, whether there is an account or not: `proof_required` after several mails to the address: the call works with the
- * header of proof-of-work.ts; `rate_limited`; `invalid_fields`.
- */
 export const requestResetEndpoint = {
   method: 'POST',
   path: '/users/password-reset',
 } as const satisfies Endpoint;
 
-/**
- * Body: `{ token, password }`. 204: the password is set, the address is verified, all sessions have ended, and
- * no link works any more. Of an account that was not verified, nothing is left that was entered before.
- *
- * Errors: `invalid_token` for a link that was used, has expired, was replaced or never was; `invalid_fields`, whose
- * error has the code `known_password` for one that is known. The link works once more after it.
- */
 export const confirmResetEndpoint = {
   method: 'POST',
   path: '/users/password-reset/confirm',
@@ -31,3 +20,33 @@ export const confirmResetEndpoint = {
 export const resetRequest = /* @__PURE__ */ z.object({ email });
 
 export const reset = /* @__PURE__ */ z.object({ token: linkToken, password: newPassword });
+
+export const requestResetCall: Call = {
+  ...requestResetEndpoint,
+  summary: 'Mails a link to set a new password, if the e-mail address has an account.',
+  headers: proofHeader,
+  body: { content: { 'application/json': { resetRequest } } },
+  answers: {
+    202: {
+      description: 'The same for every address.',
+      content: { 'application/json': { mailAccepted } },
+    },
+  },
+  problems: {
+    proof_required:
+      'Several mails were asked for, whether there is an account or not: the call works with a proof of work.',
+    rate_limited: 'This client has asked for many mails.',
+  },
+};
+
+export const confirmResetCall: Call = {
+  ...confirmResetEndpoint,
+  summary:
+    'Sets a new password, with the token of a mailed link, and ends all sessions. Of an account that was not verified, nothing is left that was entered before.',
+  body: { content: { 'application/json': { reset } } },
+  answers: {
+    204: { description: 'Set; the e-mail address counts as verified, and no link works any more.' },
+  },
+  problems: { invalid_token: 'The link was used, has expired, was replaced, or never was.' },
+  event: 'reset',
+};

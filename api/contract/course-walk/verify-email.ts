@@ -1,27 +1,15 @@
 /** Verifying the e-mail address of an account, at our own host only (decisions 65). */
 import * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
+import type { Call } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { proofHeader } from '../proof-of-work.ts';
 import { currentPassword } from './log-in.ts';
 
-/**
- * With a bearer token, without a body: mails the link once more. 202 with an `Accepted`.
- *
- * Errors: `unauthorized` without a valid token; `conflict` when the address is verified already; `proof_required` after
- * several mails: the call works with the header of proof-of-work.ts; `rate_limited`.
- */
 export const sendVerificationEndpoint = {
   method: 'POST',
   path: '/users/verification',
 } as const satisfies Endpoint;
 
-/**
- * Body: `{ token, password }`: the link tells who reads the mail, the password of the sign-up that the mail belongs to who
- * has signed up. 204: the address is verified, and the account is that sign-up's.
- *
- * Errors: `invalid_token` for a link that was used, has expired, was replaced or never was; `unauthorized`, with an error
- * of the field `password`, for another password: the link goes on working; `invalid_fields`; as at login, `rate_limited`
- * and `proof_required`.
- */
 export const confirmVerificationEndpoint = {
   method: 'POST',
   path: '/users/verification/confirm',
@@ -44,6 +32,39 @@ export const verification = /* @__PURE__ */ z.object({
 });
 
 /** The answer to a call that has a mail sent. It is the same whether there is an account or not. */
-export interface Accepted {
-  success: true;
-}
+export const mailAccepted = /* @__PURE__ */ z.object({
+  success: /* @__PURE__ */ z.literal(true),
+});
+
+export type MailAccepted = z.infer<typeof mailAccepted>;
+
+export const sendVerificationCall: Call = {
+  ...sendVerificationEndpoint,
+  summary: 'Mails the link that verifies the e-mail address once more.',
+  headers: proofHeader,
+  bearer: 'required',
+  answers: {
+    202: { description: 'It will be mailed.', content: { 'application/json': { mailAccepted } } },
+  },
+  problems: {
+    conflict: 'The address is verified already.',
+    proof_required: 'Several mails were sent to the address: the call works with a proof of work.',
+    rate_limited: 'This client has had many mails sent.',
+  },
+};
+
+export const confirmVerificationCall: Call = {
+  ...confirmVerificationEndpoint,
+  summary:
+    'Verifies the e-mail address, with the token of a mailed link, which says who reads the mail, and the password of the sign-up that the mail belongs to, which says who has signed up.',
+  headers: proofHeader,
+  body: { content: { 'application/json': { verification } } },
+  answers: { 204: { description: "Verified: the account is that sign-up's." } },
+  problems: {
+    invalid_token: 'The link was used, has expired, was replaced, or never was.',
+    unauthorized: 'It is another password: the link goes on working.',
+    proof_required: 'As at a login.',
+    rate_limited: 'As at a login.',
+  },
+  event: 'verified',
+};

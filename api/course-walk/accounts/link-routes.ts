@@ -8,8 +8,8 @@ import {
   resetRequest,
 } from '#contract/course-walk/reset-password.ts';
 import {
-  type Accepted,
   confirmVerificationEndpoint,
+  type MailAccepted,
   sendVerificationEndpoint,
   verification,
 } from '#contract/course-walk/verify-email.ts';
@@ -24,7 +24,7 @@ import { assertUnknownPassword } from './known-passwords.ts';
 import { readFields } from '../read-fields.ts';
 import { endSessions } from './tokens.ts';
 
-const accepted: Accepted = { success: true };
+const accepted: MailAccepted = { success: true };
 
 const linkWorksNoMore = (): ProblemError =>
   new ProblemError(

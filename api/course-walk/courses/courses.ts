@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { NewCourse } from '#contract/course-walk/add-course.ts';
-import { pathWithId } from '#contract/course-walk/endpoint.ts';
+import { pathWithId } from '#contract/endpoint.ts';
 import { getImageEndpoint } from '#contract/course-walk/get-image.ts';
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { paths } from '#contract/paths.ts';

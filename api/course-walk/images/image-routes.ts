@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import pLimit from 'p-limit';
 import { getImageEndpoint } from '#contract/course-walk/get-image.ts';
 import type { Course } from '#contract/course-walk/list-courses.ts';
-import { imageRules, putImageEndpoint } from '#contract/course-walk/put-image.ts';
+import { imageRules, putImageCall } from '#contract/course-walk/put-image.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { bodyLimit } from '#platform/http/body-limit.ts';
 import { malformed, mediaType, readBytes } from '#platform/http/json-body.ts';
@@ -16,7 +16,7 @@ import type { CourseWalkDeps } from '../deps.ts';
 import { convertImage, type ImageType } from './image-process.ts';
 import { findImage, putImage } from './images.ts';
 import { limitUploads } from './limit-uploads.ts';
-import { imageBytesPerAccount, imagesAtOnce, uploadTimeoutMs } from '#contract/limits.ts';
+import { imageBytesPerAccount, imagesAtOnce } from '#contract/limits.ts';
 
 /** @throws ProblemError 415 for a content type that is not accepted */
 const imageTypeOf = (header: string | undefined): ImageType => {
@@ -52,11 +52,11 @@ export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   };
 
   return new Hono<BearerEnv>().put(
-    putImageEndpoint.path,
+    putImageCall.path,
     bearer(deps),
     checkBeforeBody(deps),
     limitUploads(deps.clientIp),
-    bodyLimit({ maxBytes: imageRules.maxBytes, what: 'image', withinMs: uploadTimeoutMs }),
+    bodyLimit({ ...putImageCall.body, what: 'image' }),
     async (c) => {
       const id = c.req.param('id');
       const bytes = await receiveAndConvert(c);

@@ -1,79 +1,109 @@
-/** The service described for programs: OpenAPI 3.1, from the contract's schemas and the list of calls. */
+/** Calls described for programs: OpenAPI 3.1, from the contract. */
 import { STATUS_CODES } from 'node:http';
-import type { Endpoint } from '#contract/course-walk/endpoint.ts';
-import { courseWalkEndpoints } from '#contract/course-walk/endpoints.ts';
-import { paths } from '#contract/paths.ts';
+import { type Call, type Content, type Header, problemsOf } from '#contract/call.ts';
+import { type ProblemCode, problemStatus } from '#contract/problem.ts';
 import type { Identity } from '../site/identity.ts';
-import { type CallName, calls, ref } from './calls.ts';
-import { schemas } from './schemas.ts';
+import { schemasOf } from './schemas.ts';
 
 /** Statuses of answers that say when to try again (RFC 9110, section 10.2.3). */
 const toTryAgain = [429, 503];
-const retryAfter = {
+const retryAfter: Record<string, Header> = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
 };
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** The schema of what has a content type: one of the named schemas, bytes, or a page. */
+const schemaOf = (schemas: Content[string]): object => {
+  if (schemas === 'bytes') return { type: 'string', format: 'binary' };
+  if (schemas === 'page') return { type: 'string' };
+  const refs = Object.keys(schemas).map(ref);
+  return refs.length === 1 ? { ...refs[0] } : { anyOf: refs };
+};
+
+const contentOf = (content: Content): object =>
+  Object.fromEntries(
+    Object.entries(content).map(([type, schemas]) => [type, { schema: schemaOf(schemas) }]),
+  );
 
 /** A problem document (RFC 9457). */
 const problemDocument = { 'application/problem+json': { schema: ref('problem') } };
 /** The same for whoever posted a form without scripts: what is wrong, and the way back. */
-const problemPage = { 'text/html': { schema: { type: 'string' } } };
+const problemPage = contentOf({ 'text/html': 'page' });
 
-const problem = (status: number, content: object) => ({
-  description: STATUS_CODES[status],
-  ...(toTryAgain.includes(status) && { headers: retryAfter }),
-  content,
-});
+/** Status → the answer with a problem; it names each code with that status, and when it is answered. */
+const problemResponses = (call: Call): Record<number, object> => {
+  const entries = Object.entries(problemsOf(call)) as Array<[ProblemCode, string]>;
+  const statuses = [...new Set(entries.map(([code]) => problemStatus[code]))].sort();
+  const content = { ...problemDocument, ...(call.answersPages && problemPage) };
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const codes = entries.filter(([code]) => problemStatus[code] === status);
+      const when = codes.map(([code, sentence]) => `\`${code}\`: ${sentence}`).join(' ');
+      return [
+        status,
+        {
+          description: `${STATUS_CODES[status]}. ${when}`,
+          ...(toTryAgain.includes(status) && { headers: retryAfter }),
+          content,
+        },
+      ];
+    }),
+  );
+};
+
+const parametersOf = ({ path, headers = {} }: Call): object[] => [
+  ...[...path.matchAll(/:(\w+)/g)].map(([, id]) => ({
+    name: id,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  ...Object.entries(headers).map(([name, header]) => ({ name, in: 'header', ...header })),
+];
+
+const security = { required: [{ bearer: [] }], optional: [{ bearer: [] }, {}] };
 
 /** The path of a call, and what there is to know of it. */
-const operation = ([name, { method, path }]: [CallName, Endpoint]) => {
-  const { summary, bearer, headers = {}, body, answers, problems, answersPages } = calls[name];
-  const problemContent = { ...problemDocument, ...(answersPages && problemPage) };
-  const parameters = [
-    ...[...path.matchAll(/:(\w+)/g)].map(([, id]) => ({
-      name: id,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    })),
-    ...Object.entries(headers).map(([header, described]) => ({
-      name: header,
-      in: 'header',
-      ...described,
-    })),
-  ];
+const operation = ([name, call]: [string, Call]) => {
+  const { method, path, summary, bearer, body, answers } = call;
+  const responses = Object.fromEntries<object>(
+    Object.entries(answers).map(([status, { content, ...answer }]) => [
+      status,
+      { ...answer, ...(content && { content: contentOf(content) }) },
+    ]),
+  );
   const described = {
     operationId: name,
     summary,
-    security: bearer ? [{ bearer: [] }] : [],
-    parameters,
-    ...(body && { requestBody: { required: true, content: body } }),
-    responses: {
-      ...answers,
-      ...Object.fromEntries(problems.map((status) => [status, problem(status, problemContent)])),
-    },
+    security: bearer ? security[bearer] : [],
+    parameters: parametersOf(call),
+    ...(body && { requestBody: { required: true, content: contentOf(body.content) } }),
+    responses: { ...responses, ...problemResponses(call) },
   };
   return [path.replace(/:(\w+)/, '{$1}'), { [method.toLowerCase()]: described }] as const;
 };
 
-const courseWalk = Object.entries(courseWalkEndpoints).map(([name, { method, path }]) => [
-  name,
-  { method, path: `${paths.courseWalk}${path}` },
-]) as Array<[CallName, Endpoint]>;
+interface DocumentOptions {
+  title: string;
+  identity: Pick<Identity, 'website'>;
+  /** By name, with the whole paths at which this service answers. */
+  calls: Readonly<Record<string, Call>>;
+}
 
 /** The document that `/api/openapi.json` answers with. */
-export const openApiDocument = ({ name, website }: Pick<Identity, 'name' | 'website'>) => ({
+export const openApiDocument = ({ title, identity: { website }, calls }: DocumentOptions) => ({
   openapi: '3.1.0',
   info: {
-    title: `${name}: messages and course walk`,
+    title,
     version: '1.0.0',
     license: { name: 'Proprietary', url: `${website}/terms-of-service` },
   },
   // Wherever this document was fetched from.
   servers: [{ url: '/' }],
-  paths: Object.fromEntries([
-    operation(['sendMessage', { method: 'POST', path: paths.contact }]),
-    operation(['getChallenge', { method: 'GET', path: paths.challenge }]),
-    ...courseWalk.map(operation),
-  ]),
-  components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  paths: Object.fromEntries(Object.entries(calls).map(operation)),
+  components: {
+    schemas: schemasOf(Object.values(calls)),
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+  },
 });

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/course-walk/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { settings } from '../built-settings.ts';
 import { call, type Call } from '../call.ts';
 import type { Result } from '../result.ts';

@@ -1,7 +1,7 @@
 /** The calls of the course list, and the URLs of its images (course-walk specification, section 7). */
 import { deleteAccountEndpoint } from '#contract/course-walk/delete-account.ts';
 import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
-import { pathWithId } from '#contract/course-walk/endpoint.ts';
+import { pathWithId } from '#contract/endpoint.ts';
 import {
   type Course,
   listCoursesEndpoint,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
-import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
+import { pathWithId } from '../../../api/contract/endpoint.ts';
+import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
 import { createPasswords } from '../../../api/course-walk/accounts/passwords.ts';
 import { issueToken, removeExpiredTokens } from '../../../api/course-walk/accounts/tokens.ts';

@@ -1,7 +1,7 @@
 /** What holds for every call of the course-walk host, also for one that is added. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../../api/contract/course-walk/endpoint.ts';
-import { courseWalkEndpoints } from '../../../api/contract/course-walk/endpoints.ts';
+import type { Endpoint } from '../../../api/contract/endpoint.ts';
+import { courseWalkCalls } from '../../../api/contract/course-walk/calls.ts';
 import { paths } from '../../../api/contract/paths.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
@@ -12,7 +12,7 @@ const open = [
   ...['endSession', 'getImage'],
 ];
 
-const endpoints = Object.entries<Endpoint>(courseWalkEndpoints);
+const endpoints = Object.entries<Endpoint>(courseWalkCalls);
 const id = crypto.randomUUID();
 const pathOf = ({ path }: Endpoint): string => paths.courseWalk + path.replace(/:\w+/, id);
 
@@ -31,7 +31,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   test.skipIf(open.includes(name))('is refused without a valid token', async () => {
     const client = verifyingCourseWalkClient(app, db);
     const { token } = await client.signIn();
-    await client.call(`DELETE ${courseWalkEndpoints.endSessions.path}`, { token });
+    await client.call(`DELETE ${courseWalkCalls.endSessions.path}`, { token });
     const reversed = [...token].reverse().join('');
     for (const authorization of ['', 'Bearer', `Basic ${token}`, `Bearer ${reversed}`]) {
       expect((await send({ Authorization: authorization })).status).toBe(401);

@@ -1,6 +1,6 @@
 /** Google users at the project's own host; Google is played at the network's edge. */
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
+import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
 import { paths } from '../../../api/contract/paths.ts';
 import { createPasswords } from '../../../api/course-walk/accounts/passwords.ts';

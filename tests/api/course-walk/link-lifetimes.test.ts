@@ -1,6 +1,6 @@
 /** How long mailed links work, by a clock that app, outbox and channel share. */
 import { expect, onTestFinished, test } from 'vitest';
-import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
+import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
 import { removeUnverified } from '../../../api/course-walk/accounts/remove-account.ts';
 import { accountService } from '../../helpers/account-mails.ts';
 import { withBystanders } from '../../helpers/bystanders.ts';

@@ -1,6 +1,6 @@
 /** Accounts that are verified, reset and taken over by the links of mails. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
+import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
 import { paths } from '../../../api/contract/paths.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
 import type { ProofChallenge } from '../../../api/contract/proof-of-work.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
-import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
+import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
+import { pathWithId } from '../../../api/contract/endpoint.ts';
 import { addAccount } from '../../../api/course-walk/accounts/accounts.ts';
 import { setPassword } from '../../../api/course-walk/accounts/change-account.ts';
 import { startSession } from '../../../api/course-walk/accounts/log-in.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
+import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
 import { testApp } from '../../helpers/app.ts';
 import { addBystanders } from '../../helpers/bystanders.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';

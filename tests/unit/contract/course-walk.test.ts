@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deleteCourseEndpoint } from '../../../api/contract/course-walk/delete-course.ts';
-import { pathWithId } from '../../../api/contract/course-walk/endpoint.ts';
+import { pathWithId } from '../../../api/contract/endpoint.ts';
 import { readCourses } from '../../../api/contract/course-walk/list-courses.ts';
 import { credentials, readLoginAnswer } from '../../../api/contract/course-walk/log-in.ts';
 import { registration } from '../../../api/contract/course-walk/register.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { pathWithId } from '../../../../api/contract/course-walk/endpoint.ts';
-import { courseWalkEndpoints } from '../../../../api/contract/course-walk/endpoints.ts';
+import { pathWithId } from '../../../../api/contract/endpoint.ts';
+import { courseWalkCalls } from '../../../../api/contract/course-walk/calls.ts';
 import { paths } from '../../../../api/contract/paths.ts';
 import { ProblemError } from '../../../../api/platform/http/problem.ts';
 import { bodyLimit } from '../../../../api/platform/http/body-limit.ts';
@@ -48,7 +48,7 @@ test('a message that trickles is ended after half a minute, an image after two',
     await answered.finally(() => clearInterval(drip));
     return `${Math.round((performance.now() - start) / 1000)} s`;
   };
-  const image = `PUT ${paths.courseWalk}${pathWithId(courseWalkEndpoints.putImage, _id)} HTTP/1.1`;
+  const image = `PUT ${paths.courseWalk}${pathWithId(courseWalkCalls.putImage, _id)} HTTP/1.1`;
   const [message, upload] = await Promise.all([
     trickle('application/json', `POST ${paths.contact} HTTP/1.1`),
     trickle('image/png', image, `Authorization: Bearer ${session.token}`),

@@ -1,7 +1,7 @@
-/** A call of the course-walk host. */
+/** Where a call is made: all that a browser loads of it. What else is said of it is in call.ts. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the URL of the host; a segment that starts with a colon stands for an id. */
+  /** Below the URL of its host; a segment that starts with a colon stands for an id. */
   path: `/${string}`;
 }
 

@@ -1,0 +1,19 @@
+import type { Call } from '#contract/call.ts';
+import { contactCalls } from '#contract/contact-calls.ts';
+import { courseWalkCalls } from '#contract/course-walk/calls.ts';
+import { paths } from '#contract/paths.ts';
+
+/** Calls with whole paths in the place of those below a host's or a route's. */
+const below = (base: `/${string}`, calls: Record<string, Call>): Record<string, Call> =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      { ...call, path: call.path === '/' ? base : `${base}${call.path}` },
+    ]),
+  );
+
+/** Every call that this service answers, by name, with its whole path. */
+export const calls: Readonly<Record<string, Call>> = {
+  ...below(paths.contact, contactCalls),
+  ...below(paths.courseWalk, courseWalkCalls),
+};

@@ -1,0 +1,81 @@
+/** The calls below `/api/contact`: sending a message, and the challenge for it. */
+import type { Call } from './call.ts';
+import type { FormEntry } from './form-entry.ts';
+import { forms } from './forms.ts';
+import { idempotencyKeyPattern } from './paths.ts';
+import { challenge, proofHeader } from './proof-of-work.ts';
+import { spamSignals } from './spam-signals.ts';
+import { submissionAccepted } from './submission.ts';
+
+const payloads = Object.fromEntries(forms.map(({ kind, payload }) => [kind, payload]));
+
+/** Fields as a form without scripts posts them: the payload's, unless it has others. */
+const posts = Object.fromEntries(
+  forms.map(({ kind, payload, withoutScripts }: FormEntry) =>
+    withoutScripts ? [`${kind}_form`, withoutScripts.schema] : [kind, payload],
+  ),
+);
+
+export const contactCalls = {
+  sendMessage: {
+    method: 'POST',
+    path: '/',
+    summary:
+      'Stores a message of any kind and mails it to the team. A form gets its answers, problems included, as pages of HTML.',
+    headers: {
+      'Idempotency-Key': {
+        description: 'One for each message: the same key is answered with the same id.',
+        schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+      },
+      [spamSignals.elapsedHeader]: {
+        description: 'Milliseconds between the first touch of the form and its submission.',
+        schema: { type: 'integer', minimum: 0 },
+      },
+      ...proofHeader,
+    },
+    body: {
+      content: {
+        'application/json': payloads,
+        'application/x-www-form-urlencoded': posts,
+        'multipart/form-data': posts,
+      },
+    },
+    answers: {
+      201: {
+        description: 'Stored: it is on disk.',
+        content: { 'application/json': { accepted: submissionAccepted } },
+      },
+      303: {
+        description: 'Stored; the answer to a form leads to the thank-you page.',
+        headers: {
+          Location: {
+            description: 'The thank-you page.',
+            schema: { type: 'string', format: 'uri-reference' },
+          },
+        },
+      },
+    },
+    problems: {
+      invalid_idempotency_key: 'The Idempotency-Key is not 8 to 128 visible ASCII characters.',
+      proof_required: 'This service takes messages with a proof of work only.',
+      idempotency_conflict: 'The Idempotency-Key was used for another message.',
+      rate_limited: 'This client has sent several messages in a short time.',
+    },
+    answersPages: true,
+  },
+  getChallenge: {
+    method: 'GET',
+    path: '/challenge',
+    summary:
+      'A challenge for the proof of work (ALTCHA, version 1), for calls that are answered with `proof_required`.',
+    isForAnySite: true,
+    isStateless: true,
+    answers: {
+      200: {
+        description: 'Good for one call within ten minutes.',
+        content: { 'application/json': { challenge } },
+      },
+      400: { description: 'The request had a body.' },
+    },
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,32 @@
+import type { Call } from '../call.ts';
+import { addCourseCall } from './add-course.ts';
+import { changePasswordCall } from './change-password.ts';
+import { deleteAccountCall } from './delete-account.ts';
+import { deleteCourseCall } from './delete-course.ts';
+import { endSessionCall, endSessionsCall } from './end-sessions.ts';
+import { getImageCall } from './get-image.ts';
+import { listCoursesCall } from './list-courses.ts';
+import { loginCall } from './log-in.ts';
+import { putImageCall } from './put-image.ts';
+import { registerCall } from './register.ts';
+import { confirmResetCall, requestResetCall } from './reset-password.ts';
+import { confirmVerificationCall, sendVerificationCall } from './verify-email.ts';
+
+/** Every call of the course-walk host. Each path answers to one method; of two that match, the first counts. */
+export const courseWalkCalls = {
+  register: registerCall,
+  login: loginCall,
+  sendVerification: sendVerificationCall,
+  confirmVerification: confirmVerificationCall,
+  requestReset: requestResetCall,
+  confirmReset: confirmResetCall,
+  changePassword: changePasswordCall,
+  endSession: endSessionCall,
+  endSessions: endSessionsCall,
+  deleteAccount: deleteAccountCall,
+  listCourses: listCoursesCall,
+  addCourse: addCourseCall,
+  deleteCourse: deleteCourseCall,
+  putImage: putImageCall,
+  getImage: getImageCall,
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,379 @@
+/** Every answer that a call names is given, and is as OpenAPI describes it. */
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod';
+import { calls } from '../../api/calls.ts';
+import { type Call, problemsOf } from '../../api/contract/call.ts';
+import { paths } from '../../api/contract/paths.ts';
+import { type ProblemCode, problemStatus } from '../../api/contract/problem.ts';
+import type { ProofChallenge } from '../../api/contract/proof-of-work.ts';
+import { createDailyHash } from '../../api/platform/limits/daily-hash.ts';
+import { dailySalt } from '../../api/platform/limits/daily-salt.ts';
+import { memoryRateLimits, type RateLimits } from '../../api/platform/limits/rate-limits.ts';
+import { accountService } from '../helpers/account-mails.ts';
+import { payloads, testApp, type TestAppOptions } from '../helpers/app.ts';
+import {
+  ada,
+  type CourseWalkClient,
+  type Session,
+  verifyingCourseWalkClient,
+} from '../helpers/course-walk.ts';
+import { callOf } from '../helpers/named-answers.ts';
+import { solve } from '../helpers/proof-of-work.ts';
+import { openTemporaryStore, type TemporaryStore } from '../helpers/temporary-store.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+type JsonSchema = Exclude<Parameters<typeof z.fromJSONSchema>[0], boolean>;
+type Responses = Record<string, { headers?: object; content?: Record<string, object> }>;
+
+interface Document {
+  paths: Record<string, Record<string, { responses: Responses }>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+interface Sent {
+  /** Stands in the path for its parameter. */
+  id?: string;
+  token?: string;
+  /** Text, bytes and streams are sent as they are, anything else as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+interface Scene {
+  store: TemporaryStore;
+  client: CourseWalkClient;
+  request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** The token of the next link that is mailed to an address. */
+  linkTo: (email: string) => Promise<string>;
+  /** A session of an account whose address is verified. */
+  signIn: () => Promise<Session>;
+  /** A session of one whose address is not. */
+  signUp: () => Promise<Session>;
+  /** Whether the limiter of a name refuses every use. */
+  refuses: (limiter: string) => boolean;
+  isDatabaseAway: boolean;
+}
+
+/** Hashing is tested elsewhere, and takes its time. */
+const passwords = {
+  hash: (password: string) => Promise.resolve(`hash of ${password}`),
+  verify: (password: string, hash: string | undefined) =>
+    Promise.resolve(hash === `hash of ${password}`),
+};
+
+const openScene = async (options: TestAppOptions = {}): Promise<Scene> => {
+  const store = await openTemporaryStore();
+  const db = store.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (scene.isDatabaseAway) throw Object.assign(new Error('Away'), { code: '08006' });
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const counted = memoryRateLimits(createDailyHash(dailySalt(db)));
+  const rateLimits: RateLimits = {
+    ...counted,
+    limiterOf: (name, limit) => {
+      const limiter = counted.limiterOf(name, limit);
+      return {
+        ...limiter,
+        count: (key) => (scene.refuses(name) ? Promise.resolve(1000) : limiter.count(key)),
+      };
+    },
+  };
+  const { app } = await testApp({ db, passwords, rateLimits, ...options });
+  let mails: Awaited<ReturnType<typeof accountService>> | undefined;
+  onTestFinished(async () => {
+    await mails?.stop();
+    await store.close();
+  });
+  const client = verifyingCourseWalkClient(app, db);
+  const scene: Scene = {
+    store,
+    client,
+    request: async (path, init) => app.request(path, init),
+    linkTo: async (email) => {
+      mails ??= await accountService({ ...store, db });
+      mails.wake();
+      return (await mails.nextMail(email)).token;
+    },
+    signIn: client.signIn,
+    signUp: async () => {
+      const session = await client.signIn();
+      await db.updateTable('course_walk_users').set({ verified_at: null }).execute();
+      return session;
+    },
+    refuses: () => false,
+    isDatabaseAway: false,
+  };
+  return scene;
+};
+
+const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
+
+const course = { name: 'Grand Prix', venue: 'Main Arena' };
+const withCourse = async ({ client, signIn }: Scene) => {
+  const { token, userId } = await signIn();
+  const { _id: id } = await client.addCourse({ token, userId }, 'Derby');
+  return { token, userId, id };
+};
+
+/** What each call is sent for its success. */
+const requests: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
+  sendMessage: () => ({ body: payloads.message }),
+  getChallenge: () => ({}),
+  register: () => ({ body: ada }),
+  login: async ({ client }) => {
+    await client.register();
+    return { body: ada };
+  },
+  sendVerification: async ({ signUp }) => ({ token: (await signUp()).token }),
+  confirmVerification: async ({ client, linkTo }) => {
+    await client.register();
+    return { body: { token: await linkTo(ada.email), password: ada.password } };
+  },
+  requestReset: () => ({ body: { email: ada.email } }),
+  confirmReset: async ({ signIn, client, linkTo }) => {
+    await signIn();
+    await linkTo(ada.email);
+    await client.call(`POST ${calls['requestReset']?.path.replace(paths.courseWalk, '')}`, {
+      body: { email: ada.email },
+    });
+    return { body: { token: await linkTo(ada.email), password: 'another & better' } };
+  },
+  changePassword: async ({ signIn }) => ({
+    token: (await signIn()).token,
+    body: { current: ada.password, new: 'another & better' },
+  }),
+  endSession: async ({ signIn }) => ({ token: (await signIn()).token }),
+  endSessions: async ({ signIn }) => ({ token: (await signIn()).token }),
+  deleteAccount: async ({ signIn }) => {
+    const { token, userId: id } = await signIn();
+    return { token, id };
+  },
+  listCourses: async ({ signIn }) => ({ token: (await signIn()).token }),
+  addCourse: async ({ signIn }) => ({ token: (await signIn()).token, body: course }),
+  deleteCourse: withCourse,
+  putImage: async (scene) => ({
+    ...(await withCourse(scene)),
+    body: png,
+    headers: { 'Content-Type': 'image/png' },
+  }),
+  getImage: async (scene) => {
+    const session = await withCourse(scene);
+    await scene.client.putImage(session, session.id, png);
+    const [first] = await scene.client.list(session);
+    return { id: first?.courseImage.split('/').at(-1) ?? '' };
+  },
+};
+
+type Change = (scene: Scene, sent: Sent) => Sent | Promise<Sent>;
+
+const withHeader =
+  (name: string, value: string): Change =>
+  (_, sent) => ({ ...sent, headers: { ...sent.headers, [name]: value } });
+
+const proven: Change = async ({ request }, sent) => {
+  const challenge = (await (await request(paths.challenge)).json()) as ProofChallenge;
+  return { ...sent, headers: { 'Proof-Of-Work': solve(challenge) } };
+};
+
+const unverified: Change = async ({ store }, sent) => {
+  await store.db.updateTable('course_walk_users').set({ verified_at: null }).execute();
+  return sent;
+};
+
+const courses =
+  (count: number): Change =>
+  async ({ store }, sent) => {
+    const { id: user_id } = await store.db
+      .selectFrom('course_walk_users')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: count }, (_, n) => ({
+      ...{ id: `course-${n}`, user_id, name: 'Derby', venue: 'Here', created_at: n },
+    }));
+    await store.db.insertInto('course_walk_courses').values(rows).execute();
+    return sent;
+  };
+
+/** What makes a call answer with a problem. */
+const changes: Partial<Record<ProblemCode, Change>> = {
+  malformed_body: (_, sent) => ({ ...sent, body: '{' }),
+  unsupported_media_type: withHeader('Content-Type', 'text/plain'),
+  invalid_fields: (_, sent) => ({ ...sent, body: {} }),
+  unauthorized: (_, sent) => ({ ...sent, token: '' }),
+  foreign_origin: withHeader('Origin', 'https://evil.example'),
+  too_large: (_, sent) => ({ ...sent, body: 'x'.repeat(6 * 1024 * 1024) }),
+  invalid_token: (_, sent) => ({
+    ...sent,
+    body: { ...(sent.body as object), token: 'x'.repeat(43) },
+  }),
+  not_found: (_, sent) => ({ ...sent, id: crypto.randomUUID() }),
+  forbidden: (_, sent) => ({ ...sent, id: crypto.randomUUID() }),
+  unavailable: (scene, sent) => {
+    scene.isDatabaseAway = true;
+    return sent;
+  },
+  rate_limited: (scene, sent) => {
+    scene.refuses = (name) => !name.endsWith('-mail') && name !== 'login-account';
+    return sent;
+  },
+  proof_required: (scene, sent) => {
+    scene.refuses = (name) => name.endsWith('-mail') || name === 'login-account';
+    return sent;
+  },
+};
+
+/** The same for single calls. */
+const ownChanges: Record<string, Partial<Record<ProblemCode, Change>>> = {
+  sendMessage: {
+    invalid_idempotency_key: withHeader('Idempotency-Key', 'short'),
+    idempotency_conflict: async ({ request }, sent) => {
+      const headers = { 'Idempotency-Key': 'intent-0001' };
+      const other = { ...payloads.message, name: 'Grace Hopper' };
+      await request(paths.contact, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(other),
+      });
+      return { ...sent, headers };
+    },
+  },
+  register: {
+    unauthorized: withHeader('Google-Access-Token', 'of nobody'),
+    conflict: async ({ signIn }, sent) => {
+      await signIn();
+      return sent;
+    },
+  },
+  login: { unauthorized: (_, sent) => ({ ...sent, body: { ...ada, password: 'wrong' } }) },
+  sendVerification: {
+    conflict: async ({ store }, sent) => {
+      await store.db.updateTable('course_walk_users').set({ verified_at: 1 }).execute();
+      return sent;
+    },
+    rate_limited: async (scene, sent) => {
+      const solved = await proven(scene, sent);
+      scene.refuses = (name) => name !== 'proof';
+      return solved;
+    },
+  },
+  confirmVerification: {
+    unauthorized: (_, sent) => ({ ...sent, body: { ...(sent.body as object), password: 'x' } }),
+  },
+  changePassword: {
+    conflict: async ({ store }, sent) => {
+      await store.db.updateTable('course_walk_users').set({ password_hash: '' }).execute();
+      return sent;
+    },
+  },
+  addCourse: {
+    conflict: courses(500),
+    email_unverified: async (scene, sent) => courses(3)(scene, await unverified(scene, sent)),
+  },
+  putImage: {
+    malformed_body: (_, sent) => ({
+      ...sent,
+      body: new ReadableStream({ pull: (controller) => controller.error(new Error('Gone')) }),
+    }),
+    invalid_fields: (_, sent) => ({ ...sent, body: Buffer.from('no image') }),
+    email_unverified: unverified,
+    conflict: async ({ store, client }, sent) => {
+      const session = { token: sent.token ?? '', userId: '' };
+      const { _id } = await client.addCourse(session, 'Another');
+      const bytes = Buffer.alloc(100_000_000);
+      const image = { id: 'large', course_id: _id, bytes };
+      await store.db.insertInto('course_walk_images').values(image).execute();
+      return sent;
+    },
+  },
+};
+
+const send = (
+  { request }: Scene,
+  { method, path }: Call,
+  { id, token, body, headers }: Sent,
+): Promise<Response> => {
+  const isStream = body instanceof ReadableStream;
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array || isStream;
+  return request(
+    path.replace(/:\w+/, () => id ?? ''),
+    {
+      method,
+      ...(isStream && { duplex: 'half' }),
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+    },
+  );
+};
+
+/** A schema on its own, with what it refers to. */
+const schemaOf = (document: Document, media: object | undefined) => {
+  const { schema } = media as { schema: JsonSchema };
+  const whole = JSON.stringify({ ...schema, $defs: document.components.schemas });
+  return z.fromJSONSchema(
+    JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')) as JsonSchema,
+  );
+};
+
+/** Fails unless the document describes this answer: its status, its type and what is in it. */
+const expectDescribed = async (
+  { request }: Scene,
+  { method, path }: Call,
+  answer: Response,
+): Promise<void> => {
+  const document = (await (await request(paths.openApi)).json()) as Document;
+  const item = document.paths[path.replace(/:(\w+)/, '{$1}')];
+  const described = item?.[method.toLowerCase()]?.responses[answer.status];
+  expect(described, `${method} ${path} → ${answer.status}`).toBeDefined();
+  for (const name of ['Location', 'Retry-After'])
+    expect(name in (described?.headers ?? {}), name).toBe(answer.headers.has(name));
+  const [type = ''] = answer.headers.get('Content-Type')?.split(';') ?? [];
+  const content = described?.content?.[type];
+  expect(Object.keys(described?.content ?? {}).length > 0).toBe(type !== '');
+  if (type) expect(content).toBeDefined();
+  if (!type.includes('json')) return;
+  expect(schemaOf(document, content).safeParse(await answer.json()).error).toBeUndefined();
+};
+
+describe.each(Object.entries(calls))('%s', (name, call) => {
+  const problems = Object.keys(problemsOf(call)) as ProblemCode[];
+
+  test('succeeds as described', async () => {
+    const scene = await openScene();
+    const answer = await send(scene, call, (await requests[name]?.(scene)) ?? {});
+    expect(answer.ok).toBe(true);
+    await expectDescribed(scene, call, answer);
+  });
+
+  test.each(problems)('is answered with %s', async (code) => {
+    const isMessage = name === 'sendMessage';
+    const config = {
+      ...(code === 'proof_required' && isMessage && { proofOfWorkKey: 'k'.repeat(32) }),
+      ...(code === 'rate_limited' && { rateLimit: { submissions: 1, seconds: 1 } }),
+    };
+    const scene = await openScene({ config });
+    const sent = (await requests[name]?.(scene)) ?? {};
+    const change = ownChanges[name]?.[code] ?? changes[code];
+    if (!change) throw new Error(`Nothing is known that makes ${name} answer with ${code}.`);
+    const answer = await send(scene, call, await change(scene, sent));
+    expect(answer.status).toBe(problemStatus[code]);
+    expect(((await answer.clone().json()) as { code: string }).code).toBe(code);
+    await expectDescribed(scene, call, answer);
+  });
+});
+
+test('a call is found by what is requested', () => {
+  expect(callOf('PUT', '/api/course-walk/courses/1/image')).toBe('putImage');
+  expect(callOf('DELETE', '/api/course-walk/sessions/current')).toBe('endSession');
+  expect(callOf('GET', '/api/course-walk/nothing')).toBeUndefined();
+});
