@@ -21,6 +21,8 @@ export interface Outcome {
   subject: string | undefined;
   /** The class, code and status of the error; undefined: it is done. */
   failure: string | undefined;
+  /** No further attempt is of use. */
+  isPermanent: boolean;
   /** Set when a part of it is done. */
   part: DoneInPart | undefined;
 }
