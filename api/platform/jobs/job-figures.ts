@@ -79,9 +79,11 @@ export const countDead = async (db: Kysely<Database>): Promise<number> => {
 
 const overdueMs = hourMs;
 
-/** Whether there is a dead letter, or a job that has waited for more than an hour, so that somebody should look. */
+/** Whether a wanted job is a dead letter or has waited for more than an hour, so that somebody should look. */
 export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {
-  const overdue = wanted(db).where(isPending).where('created_at', '<', now - overdueMs);
+  const overdue = wanted(db)
+    .where(isPending)
+    .where('created_at', '<', now - overdueMs);
   for (const jobs of [wanted(db).where(isDead), overdue]) {
     if (await jobs.select('id').limit(1).executeTakeFirst()) return true;
   }

@@ -360,7 +360,9 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     const rounds = 20;
     for (let n = 0; n < 4 * rounds; n += 1) await storeWithMail(store, { id: `submission-${n}` });
     const isDrained = async () => (await rows()).every(({ state }) => state === 'sent');
-    open(() => Promise.resolve()).wake();
+    const idle = testHandler(() => Promise.resolve(), { kind: 'idle' });
+    const perform: Perform = () => Promise.resolve();
+    open(perform, { handlers: [testHandler(perform), idle] }).wake();
     let batches = 0;
     while (!(await isDrained())) {
       await pause(batchMs);
