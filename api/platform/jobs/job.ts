@@ -32,8 +32,7 @@ export const payloadOf = ({ payload }: Pick<Job, 'payload'>): object =>
   JSON.parse(payload) as object;
 
 /** Marks an error after which a job is not tried again. */
-export const asPermanent = (error: unknown): unknown =>
-  Object.assign(Object(error) as object, { retryable: false });
+export const asPermanent = (error: Error): Error => Object.assign(error, { retryable: false });
 
 /** Whether an error is marked by `asPermanent`. */
 export const isPermanent = (error: unknown): boolean =>

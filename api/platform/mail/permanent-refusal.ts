@@ -19,7 +19,7 @@ const isForGood = ({ responseCode, response = '' }: RefusedRecipient): boolean =
   permanentCodes.includes(responseCode) && !passing.test(response);
 
 /** Whether nodemailer's error says that the server refused all recipients, and each for good. */
-export const isPermanentRefusal = (error: unknown): boolean => {
+export const isPermanentRefusal = (error: unknown): error is Error => {
   const { rejectedErrors = [] } = Object(error) as { rejectedErrors?: RefusedRecipient[] };
   return rejectedErrors.length > 0 && rejectedErrors.every(isForGood);
 };

@@ -272,6 +272,20 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     expect(most).toBe(4);
   });
 
+  test('begins with what has been due longest', async () => {
+    const due = { late: start - 1, later: start, earliest: start - 2 };
+    for (const [id, dueAt] of Object.entries(due)) {
+      await storeWithMail(store, { id });
+      const update = store.db.updateTable('jobs').set({ due_at: dueAt });
+      await update.where('about', '=', id).execute();
+    }
+    const delivered: string[] = [];
+    const perform: Perform = ({ about }) => Promise.resolve(void delivered.push(about));
+    open(perform, { concurrency: 1 }).wake();
+    await drained();
+    expect(delivered).toEqual(['earliest', 'late', 'later']);
+  });
+
   test('shares the rows with another worker without sending one twice', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `submission-${index}`);
     for (const id of ids) await storeWithMail(store, { id });
@@ -347,7 +361,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
   test('gives a job up at once whose failure is permanent', async () => {
     await storeWithMail(store);
     const gone = Object.assign(new Error('No such user'), { responseCode: 550 });
-    open(() => Promise.reject(asPermanent(gone) as Error)).wake();
+    open(() => Promise.reject(asPermanent(gone))).wake();
     await eventually({ state: 'dead', attempts: 1, last_error: 'Error 550' });
     expect(log.error).toHaveBeenCalledWith(
       expect.objectContaining({ submission: 'submission-1', attempts: 1 }),

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -247,11 +247,12 @@ test('a password is not sent without TLS', async () => {
 });
 
 describe('mail without an SMTP server', () => {
-  test('is a whole .eml file, named after the submission', async () => {
+  test('is a whole .eml file, named after the submission, which its owner alone may read', async () => {
     begin({});
     await eventually({ state: 'sent' });
     const folder = join(store.dataDir, 'mail');
     expect(await readdir(folder)).toEqual(['submission-1.eml']);
+    expect((await stat(join(folder, 'submission-1.eml'))).mode & 0o777).toBe(0o600);
     const raw = await readFile(join(folder, 'submission-1.eml'), 'utf8');
     expect(raw).toContain('\r\n');
     expect(raw.replaceAll('\r\n', '')).not.toContain('\n');
