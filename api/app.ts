@@ -73,7 +73,7 @@ export interface AppOptions {
 const untrustedProxy =
   'A proxy nearby forwards the addresses of visitors, but is not trusted: all of them count as one. Set TRUSTED_PROXIES to its network.';
 
-/** Anybody may ask `/readyz`, and looking through the jobs is costly: its state is at most this old. */
+/** Anybody may ask `/readyz`, so that the jobs are looked at once within this time. */
 const attentionMaxAgeMs = 5000;
 
 const headerNames = [

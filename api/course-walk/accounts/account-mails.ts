@@ -58,8 +58,9 @@ export const queueAccountMail = async (
     await trx.deleteFrom('course_walk_mails').where('id', 'in', surplus).execute();
   }
   await trx.insertInto('course_walk_mails').values(mail).execute();
-  const job = newJob({ kind: accountMailKind, about: id, domain, createdAt: now });
-  await trx.insertInto('jobs').values(job).execute();
+  // A stranger types in the address, so nobody needs to look after a mail that fails.
+  const facts = { kind: accountMailKind, about: id, isOptional: true, domain, createdAt: now };
+  await trx.insertInto('jobs').values(newJob(facts)).execute();
 };
 
 /** Removes mails of an account whose links work no more, sent or not. */

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 export interface HealthOptions {
   /** Whether submissions can be stored now. */
   isReady: () => boolean | Promise<boolean>;
-  /** Whether there is a dead letter, or a delivery is overdue. */
+  /** Whether a delivery that somebody needs to look after is a dead letter or overdue. */
   isDegraded?: () => boolean | Promise<boolean>;
 }
 

@@ -1,7 +1,7 @@
 import type { Job } from '../database/schema.ts';
 import { failureSummary } from '../log/error-facts.ts';
 import { maxAttempts } from './backoff.ts';
-import { DoneInPart, type JobHandler } from './job.ts';
+import { DoneInPart, isPermanent, type JobHandler } from './job.ts';
 import type { Outcome } from './job-store.ts';
 
 const defaultAttemptMs = 90_000;
@@ -34,6 +34,7 @@ export const attempt = async (
     subject: handler.subject,
     success: handler.success,
     failure: error === undefined ? undefined : failureSummary(error),
+    isPermanent: isPermanent(error),
     part: error instanceof DoneInPart ? error : undefined,
   });
   try {

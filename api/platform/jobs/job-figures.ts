@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { hourMs } from '#contract/time.ts';
 import type { Database } from '../database/schema.ts';
 import { isPending } from './job-store.ts';
@@ -17,18 +17,12 @@ export interface JobFigures {
 /** The state is written out for the same reason as in `isPending`. */
 const isDead = sql<boolean>`state = 'dead'`;
 
-/** How many jobs of each kind are in a state, and when the oldest came in. */
-const jobsByKind = (db: Kysely<Database>, isInState: Expression<SqlBool>) =>
+/** Jobs by kind, read from an index of those in a state alone. */
+const byKind = (db: Kysely<Database>) =>
   db
     .selectFrom('jobs')
-    .select(({ fn }) => [
-      'kind',
-      fn.countAll<number>().as('jobs'),
-      fn.min<number>('created_at').as('oldest'),
-    ])
-    .where(isInState)
-    .groupBy('kind')
-    .execute();
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('jobs')])
+    .groupBy('kind');
 
 const lastSentAt = async (db: Kysely<Database>, kind: string): Promise<number | undefined> => {
   const last = await db
@@ -52,8 +46,11 @@ export const jobFigures = async (
   kinds: readonly string[],
   now: number = Date.now(),
 ): Promise<JobFigures[]> => {
-  const pending = await jobsByKind(db, isPending);
-  const dead = await jobsByKind(db, isDead);
+  const pending = await byKind(db)
+    .select(({ fn }) => fn.min<number>('created_at').as('oldest'))
+    .where(isPending)
+    .execute();
+  const dead = await byKind(db).where(isDead).execute();
   const names = new Set([...kinds, ...[...pending, ...dead].map(({ kind }) => kind)]);
   const figures: JobFigures[] = [];
   for (const kind of names) {
@@ -69,24 +66,26 @@ export const jobFigures = async (
   return figures;
 };
 
-/** Jobs in a state, but for those that nobody needs to look after. */
-const wanted = (db: Kysely<Database>, isInState: Expression<SqlBool>) =>
-  db.selectFrom('jobs').where(isInState).where('optional', '=', 0);
+/** Jobs that somebody needs to look after when they fail: all but the mails to strangers. As `isPending`, of an index. */
+const wanted = (db: Kysely<Database>) =>
+  db.selectFrom('jobs').where(sql<boolean>`optional = 0 and state <> 'sent'`);
 
 /** How many dead letters somebody should look at. */
 export const countDead = async (db: Kysely<Database>): Promise<number> => {
-  const dead = wanted(db, isDead).select(({ fn }) => fn.countAll<number>().as('jobs'));
-  return (await dead.executeTakeFirstOrThrow()).jobs;
+  const dead = wanted(db).where(isDead);
+  const count = dead.select(({ fn }) => fn.countAll<number>().as('jobs'));
+  return (await count.executeTakeFirstOrThrow()).jobs;
 };
 
 const overdueMs = hourMs;
 
-/** Whether there is a dead letter, or a job that has waited for more than an hour, so that somebody should look. */
+/** Whether a wanted job is a dead letter or has waited for more than an hour, so that somebody should look. */
 export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {
-  const overdue = wanted(db, isPending).where('created_at', '<', now - overdueMs);
-  const some = [overdue, wanted(db, isDead)].map((jobs) => jobs.select('id').limit(1));
-  for (const jobs of some) {
-    if (await jobs.executeTakeFirst()) return true;
+  const overdue = wanted(db)
+    .where(isPending)
+    .where('created_at', '<', now - overdueMs);
+  for (const jobs of [wanted(db).where(isDead), overdue]) {
+    if (await jobs.select('id').limit(1).executeTakeFirst()) return true;
   }
   return false;
 };

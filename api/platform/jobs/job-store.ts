@@ -23,6 +23,8 @@ export interface Outcome {
   success?: JobHandler['success'];
   /** The reason and code of the error; undefined: it is done. */
   failure: string | undefined;
+  /** No further attempt is of use. */
+  isPermanent: boolean;
   /** Set when a part of it is done. */
   part: DoneInPart | undefined;
 }

@@ -35,11 +35,13 @@ const stopTimeoutMs = 5000;
 const pollMs = 5000;
 /** Outcomes and new jobs within this time share a commit. */
 const batchMs = 100;
+/** The same while more jobs are due than are done at a time: slots that are free do not wait. */
+const backlogBatchMs = 10;
 
 /**
  * Does the jobs, each at least once, in rounds: outcomes are recorded and due jobs claimed in one transaction, so that an
  * attempt is counted before it begins. A job that fails is retried with backoff, and is a dead letter after its last
- * attempt. Jobs of a kind that is not in the list wait until it is.
+ * attempt or a permanent failure. Jobs of a kind that is not in the list wait until it is.
  */
 export const createJobWorker = ({
   db,
@@ -54,6 +56,8 @@ export const createJobWorker = ({
   const inFlight = new Map<Job, AbortController>();
   const outcomes: Outcome[] = [];
   let lastRoundAt = Infinity;
+  /** A kind had as many due jobs as it could begin, and may have more. */
+  let hasBacklog = false;
   let stopped = false;
   let running: Promise<void> | undefined;
   let waking = new AbortController();
@@ -73,10 +77,10 @@ export const createJobWorker = ({
     outcome: Outcome,
     now: number,
   ): Promise<void> => {
-    const { job, subject, failure, part } = outcome;
+    const { job, subject, failure, isPermanent, part } = outcome;
     if (failure === undefined) return record(trx, outcome, now, undefined);
     const { about, kind, attempts } = job;
-    const dueAt = nextAttemptAt(attempts, now, random);
+    const dueAt = isPermanent ? undefined : nextAttemptAt(attempts, now, random);
     await record(trx, outcome, now, dueAt);
     const facts = {
       ...(subject !== undefined && { [subject]: about }),
@@ -94,20 +98,24 @@ export const createJobWorker = ({
 
   const round = async (): Promise<void> => {
     const ended = [...outcomes];
-    const { now, claims } = await durableTransaction(db, async (trx) => {
+    const { now, claims, full } = await durableTransaction(db, async (trx) => {
       const now = await time(trx);
       const lease = { now, leasedUntil: now + leaseMs };
       if (now < lastRoundAt) await limitWaits(trx, lease);
       for (const outcome of ended) await settle(trx, outcome, now);
       await renewLeases(trx, [...inFlight.keys()], lease);
       const claims: Array<[JobHandler, Job]> = [];
+      let full = false;
       for (const handler of handlers) {
-        const jobs = await claim(trx, handler.kind, freeSlots(handler.kind), lease);
+        const slots = freeSlots(handler.kind);
+        const jobs = await claim(trx, handler.kind, slots, lease);
+        full ||= jobs.length === slots;
         claims.push(...jobs.map((job): [JobHandler, Job] => [handler, job]));
       }
-      return { now, claims };
+      return { now, claims, full };
     });
     lastRoundAt = now;
+    hasBacklog = full;
     outcomes.splice(0, ended.length);
     for (const [handler, job] of claims) start(handler, job);
   };
@@ -119,7 +127,7 @@ export const createJobWorker = ({
       if (failure) log.error({ failure }, 'jobs: the database does not answer');
       if (stopped && !inFlight.size && (failure || !outcomes.length)) return;
       const sleepMs = Math.min(pollMs, leaseMs / 4);
-      await pause(failure && !stopped ? sleepMs : batchMs);
+      await pause(failure && !stopped ? sleepMs : hasBacklog ? backlogBatchMs : batchMs);
       const { signal } = waking;
       await pause(sleepMs, undefined, { signal, ref: false }).catch(() => undefined);
     }

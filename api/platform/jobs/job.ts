@@ -12,8 +12,8 @@ export interface JobHandler {
    * Does a job; resolves when the other side has accepted what is sent.
    *
    * @param signal aborted when the attempt has taken too long, or the service stops
-   * @throws DoneInPart when a part of it is done; any other error when it was refused or may have been lost. It is tried
-   *   again in either case
+   * @throws DoneInPart when a part of it is done; one marked by `asPermanent` when it would be refused again; any other
+   *   error when it was refused or may have been lost. It is tried again unless the failure is permanent
    */
   perform: (job: Job, signal: AbortSignal) => Promise<void>;
   /** After this time an attempt has failed, in milliseconds. Undefined: 90 s. */
@@ -32,6 +32,13 @@ export type Perform = JobHandler['perform'];
 /** What a job's kind has stored with it. */
 export const payloadOf = ({ payload }: Pick<Job, 'payload'>): object =>
   JSON.parse(payload) as object;
+
+/** Marks an error after which a job is not tried again. */
+export const asPermanent = (error: Error): Error => Object.assign(error, { retryable: false });
+
+/** Whether an error is marked by `asPermanent`. */
+export const isPermanent = (error: unknown): boolean =>
+  (Object(error) as { retryable?: unknown }).retryable === false;
 
 /** A part of a job is done, and must not be done again. */
 export class DoneInPart extends Error {

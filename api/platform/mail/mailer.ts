@@ -5,7 +5,9 @@ import type { Config } from '../config/config.ts';
 import type { SmtpOauth } from '../config/smtp-oauth.ts';
 import type { Identity } from '../site/identity.ts';
 import { createAccessTokens } from './access-tokens.ts';
+import { asPermanent } from '../jobs/job.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
+import { isPermanentRefusal } from './permanent-refusal.ts';
 import { RecipientsRefused } from './recipients-refused.ts';
 import { smtpOptions } from './smtp-options.ts';
 
@@ -32,7 +34,8 @@ export interface Mailer {
    * Without an SMTP server, the mail's file is named `name`.
    *
    * @param recipients undefined: all of them
-   * @throws RecipientsRefused when all others have it; any other error when nobody may have it
+   * @throws RecipientsRefused when all others have it; any other error when nobody may have it, marked by `asPermanent` when
+   *   all were refused for good
    */
   send: (name: string, mail: Mail, signal: AbortSignal, recipients?: string[]) => Promise<void>;
   /** Removes the file of a mail whose subject was erased while it was written. */
@@ -132,7 +135,10 @@ const smtpMailer = (
     maxAttemptMs,
     send: async (_, mail, signal, recipients) => {
       const message = toRecipients(messageOf(mail, from), recipients);
-      const refused = refusedRecipients(await pool.sendMail({ ...message, signal }));
+      const sent = await pool.sendMail({ ...message, signal }).catch((error: unknown) => {
+        throw isPermanentRefusal(error) ? asPermanent(error) : error;
+      });
+      const refused = refusedRecipients(sent);
       if (refused) throw refused;
     },
     discard: () => Promise.resolve(),

@@ -2,7 +2,10 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { configFrom } from '../../../../api/platform/config/config.ts';
+import { migrate } from '../../../../api/platform/database/migrate.ts';
 import type { Database } from '../../../../api/platform/database/schema.ts';
+import { needsAttention } from '../../../../api/platform/jobs/job-figures.ts';
+import { newJob } from '../../../../api/platform/jobs/new-job.ts';
 import { startService } from '../../../../api/server.ts';
 import { googleAda, googleClientId, playGoogle } from '../../../helpers/google.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
@@ -56,6 +59,27 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
   );
   await row('link', 'account-mail', { submission_id: null, account_mail_id: 'link' });
 };
+
+test.for(['SQLite', 'PostgreSQL'] as const)(
+  'mails to holders of accounts that an earlier version stored are nobody’s to look after, with %s',
+  { timeout: postgresStartMs },
+  async (database, context) => {
+    const { db } = await openOlderStore(context, database, 'm20-mailed-links');
+    context.onTestFinished(() => db.destroy());
+    const facts = { about: 'a', domain: 'site.example', createdAt: 1 };
+    await db
+      .insertInto('jobs')
+      .values(newJob({ kind: 'account-mail', ...facts }))
+      .execute();
+    await migrate(db);
+    expect(await needsAttention(db, Date.now())).toBe(false);
+    await db
+      .insertInto('jobs')
+      .values(newJob({ kind: 'mail', ...facts }))
+      .execute();
+    expect(await needsAttention(db, Date.now())).toBe(true);
+  },
+);
 
 test.for(['SQLite', 'PostgreSQL'] as const)(
   'an outbox with its log and digests is sent, each mail once, and Google’s user signs in, with %s',

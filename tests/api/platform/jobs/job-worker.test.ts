@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Job } from '../../../../api/platform/database/schema.ts';
-import type { Perform } from '../../../../api/platform/jobs/job.ts';
+import { asPermanent, type Perform } from '../../../../api/platform/jobs/job.ts';
 import { jobFigures } from '../../../../api/platform/jobs/job-figures.ts';
 import {
   createJobWorker,
@@ -271,6 +272,20 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     expect(most).toBe(4);
   });
 
+  test('begins with what has been due longest', async () => {
+    const due = { late: start - 1, later: start, earliest: start - 2 };
+    for (const [id, dueAt] of Object.entries(due)) {
+      await storeWithMail(store, { id });
+      const update = store.db.updateTable('jobs').set({ due_at: dueAt });
+      await update.where('about', '=', id).execute();
+    }
+    const delivered: string[] = [];
+    const perform: Perform = ({ about }) => Promise.resolve(void delivered.push(about));
+    open(perform, { concurrency: 1 }).wake();
+    await drained();
+    expect(delivered).toEqual(['earliest', 'late', 'later']);
+  });
+
   test('shares the rows with another worker without sending one twice', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `submission-${index}`);
     for (const id of ids) await storeWithMail(store, { id });
@@ -290,7 +305,9 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     const dayMs = 24 * 60 * minuteMs;
     for (const id of ['waiting', 'abandoned']) await storeWithMail(store, { id });
     const waiting = { attempts: 1, due_at: start + dayMs, last_error: 'Error 550' };
-    const abandoned = { attempts: 1, due_at: start + dayMs, leased_until: start + dayMs };
+    // Within the longest backoff, but beyond any lease.
+    const lease = start + 60 * minuteMs;
+    const abandoned = { attempts: 1, due_at: lease, leased_until: lease };
     const update = store.db.updateTable('jobs');
     await update.set(waiting).where('about', '=', 'waiting').execute();
     await update.set(abandoned).where('about', '=', 'abandoned').execute();
@@ -320,5 +337,51 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     finish();
     await stopped;
     expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'pending', attempts: 0 }]);
+  });
+
+  test('records what ends during its last round before it has stopped', async () => {
+    await storeWithMail(store);
+    let finish = (): void => undefined;
+    let isStopping = false;
+    const perform: Perform = () => new Promise((resolve) => (finish = resolve));
+    const worker = open(perform, {
+      now: async () => {
+        if (isStopping) finish();
+        await nextTurn();
+        return clock;
+      },
+    });
+    worker.wake();
+    await eventually({ attempts: 1 });
+    isStopping = true;
+    await worker.stop();
+    expect(await rows()).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test('gives a job up at once whose failure is permanent', async () => {
+    await storeWithMail(store);
+    const gone = Object.assign(new Error('No such user'), { responseCode: 550 });
+    open(() => Promise.reject(asPermanent(gone))).wake();
+    await eventually({ state: 'dead', attempts: 1, last_error: 'Error 550' });
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ submission: 'submission-1', attempts: 1 }),
+      'outbox: dead letter',
+    );
+  });
+
+  test('fills the slots that are free while more is due, and waits for no batch', async () => {
+    const batchMs = 100;
+    const rounds = 20;
+    for (let n = 0; n < 4 * rounds; n += 1) await storeWithMail(store, { id: `submission-${n}` });
+    const isDrained = async () => (await rows()).every(({ state }) => state === 'sent');
+    const idle = testHandler(() => Promise.resolve(), { kind: 'idle' });
+    const perform: Perform = () => Promise.resolve();
+    open(perform, { handlers: [testHandler(perform), idle] }).wake();
+    let batches = 0;
+    while (!(await isDrained())) {
+      await pause(batchMs);
+      batches += 1;
+    }
+    expect(batches).toBeLessThan(rounds - 1);
   });
 });

@@ -54,7 +54,7 @@ describe.each(databases)('a worker that was too slow, on $database', ({ open }) 
         durableTransaction(store.db, (trx) =>
           record(
             trx,
-            { job: slow, subject: undefined, failure, part: undefined },
+            { job: slow, subject: undefined, failure, isPermanent: false, part: undefined },
             later.now,
             later.now + 1,
           ),

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,6 +15,7 @@ import {
 import { teamMail } from '../../../../api/contact/delivery/team-mail.ts';
 import { createMetrics } from '../../../../api/platform/metrics/metrics.ts';
 import type { JobHandler } from '../../../../api/platform/jobs/job.ts';
+import { needsAttention } from '../../../../api/platform/jobs/job-figures.ts';
 import {
   createJobWorker,
   type JobWorker,
@@ -143,6 +144,28 @@ describe('mail by SMTP', () => {
   });
 });
 
+describe('the only recipient', () => {
+  test('that is refused for good gets no second attempt, and somebody looks after it', async () => {
+    smtp.refusesRecipients = 550;
+    begin({ smtpUrl: smtp.url, mailTo: 'team@a.example' });
+    await eventually({ state: 'dead', attempts: 1, last_error: 'Error EENVELOPE 550' });
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ submission: 'submission-1', attempts: 1 }),
+      'outbox: dead letter',
+    );
+    expect(await needsAttention(store.db, start)).toBe(true);
+  });
+
+  test('that is refused for now gets another', async () => {
+    smtp.refusesRecipients = 450;
+    begin({ smtpUrl: smtp.url, mailTo: 'team@a.example' });
+    await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
+    smtp.refusesRecipients = undefined;
+    await whenDue();
+    await eventually({ state: 'sent', attempts: 2 });
+  });
+});
+
 describe('a recipient among several that is refused', () => {
   const [welcome, refused] = ['welcome@a.example', 'refused@a.example'] as const;
   const recipients = () => smtp.mails.map((mail) => mail.recipients);
@@ -172,14 +195,12 @@ describe('a recipient among several that is refused', () => {
     ]);
   });
 
-  test('for ever is a dead letter after the usual attempts, and holds no other mail up', async () => {
+  test('for ever is a dead letter once it alone is left, and holds no other mail up', async () => {
     smtp.refuses.set(refused, 550);
     begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` });
-    for (let attempts = 1; attempts < 15; attempts += 1) {
-      await eventually({ state: 'pending', attempts, leased_until: 0 });
-      await whenDue();
-    }
-    await eventually({ state: 'dead', attempts: 15, ...due });
+    await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
+    await whenDue();
+    await eventually({ state: 'dead', attempts: 2, ...due });
     expect(recipients()).toEqual([[welcome]]);
     await storeWithMail(store, { id: 'submission-2' });
     worker.wake();
@@ -239,11 +260,12 @@ describe('mail without an SMTP server', () => {
     expect(await shown()).toEqual(['sent', 'sent', ['delivered']]);
   });
 
-  test('is a whole .eml file, named after the submission', async () => {
+  test('is a whole .eml file, named after the submission, which its owner alone may read', async () => {
     begin({});
     await eventually({ state: 'sent' });
     const folder = join(store.dataDir, 'mail');
     expect(await readdir(folder)).toEqual(['submission-1.eml']);
+    expect((await stat(join(folder, 'submission-1.eml'))).mode & 0o777).toBe(0o600);
     const raw = await readFile(join(folder, 'submission-1.eml'), 'utf8');
     expect(raw).toContain('\r\n');
     expect(raw.replaceAll('\r\n', '')).not.toContain('\n');

@@ -1,8 +1,16 @@
+import { CompiledQuery, createQueryId, type RootOperationNode } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { createMetrics } from '../../../../api/platform/metrics/metrics.ts';
-import { jobFigures } from '../../../../api/platform/jobs/job-figures.ts';
+import {
+  countDead,
+  jobFigures,
+  needsAttention,
+} from '../../../../api/platform/jobs/job-figures.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
+import { courseWalkClient } from '../../../helpers/course-walk.ts';
+import { databases } from '../../../helpers/temporary-store.ts';
+import { postgresStartMs } from '../../../helpers/postgres.ts';
 
 const config = { allowedOrigins: [], metricsToken: 'a-long-token' };
 const authorized = { headers: { Authorization: 'Bearer a-long-token' } };
@@ -100,4 +108,51 @@ test('a dead letter and a long backlog show in /readyz, which stays in rotation'
   await db.updateTable('jobs').set({ state: 'pending', last_error: null }).execute();
   now += secondsOld;
   expect(await readiness()).toEqual([200, 'degraded']);
+});
+
+test.for(databases)(
+  'a mail to a holder of an account, given up or overdue, is nobody’s to look after, with $database',
+  { timeout: postgresStartMs },
+  async ({ open }, context) => {
+    const store = await open(context);
+    context.onTestFinished(store.close);
+    const { db } = store;
+    const { app } = await testApp({ db });
+    await courseWalkClient(app).register();
+    const later = Date.now() + 7_200_000;
+    for (const state of ['pending', 'dead'] as const) {
+      const { numUpdatedRows } = await db.updateTable('jobs').set({ state }).executeTakeFirst();
+      expect(numUpdatedRows).toBe(1n);
+      expect([await needsAttention(db, later), await countDead(db)]).toEqual([false, 0]);
+    }
+  },
+);
+
+test('the figures are read from indexes alone, however many jobs wait', async () => {
+  const { db } = await testApp();
+  const asked: RootOperationNode[] = [];
+  const listening = db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(node);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  await jobFigures(listening, []);
+  await needsAttention(listening, 0);
+  await countDead(listening);
+  const plans: string[] = [];
+  for (const node of asked) {
+    const { sql: text, parameters } = db.getExecutor().compileQuery(node, createQueryId());
+    const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+    const { rows } = await db.executeQuery<{ detail: string }>(plan);
+    plans.push(rows.map(({ detail }) => detail).join('; '));
+  }
+  expect(plans).toEqual([
+    'SCAN jobs USING COVERING INDEX jobs_waiting',
+    'SCAN jobs USING COVERING INDEX jobs_dead',
+    'SEARCH jobs USING COVERING INDEX jobs_wanted (state=?)',
+    'SEARCH jobs USING COVERING INDEX jobs_wanted (state=? AND created_at<?)',
+    'SEARCH jobs USING COVERING INDEX jobs_wanted (state=?)',
+  ]);
 });
