@@ -39,6 +39,19 @@ describe('bad input', () => {
     expect(await db.selectFrom('submissions').selectAll().execute()).toEqual([]);
   });
 
+  test.each([
+    ['with its length', (body: string) => ({ 'Content-Length': String(body.length) })],
+    ['in chunks', () => ({})],
+  ])('a body %s has 64 KiB at most', async (_, headersOf) => {
+    const { post } = await testApp();
+    const json = JSON.stringify(text);
+    const answers = [64 * 1024, 64 * 1024 + 1].map(async (bytes) => {
+      const body = json.padEnd(bytes);
+      return (await post(body, headersOf(body))).status;
+    });
+    expect(await Promise.all(answers)).toEqual([201, 413]);
+  });
+
   test('bytes that are not UTF-8 are refused', async () => {
     const { app } = await testApp();
     const response = await app.request('/api/contact', {

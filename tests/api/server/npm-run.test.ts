@@ -22,7 +22,7 @@ test('SIGTERM to npm ends the service', async () => {
   await vi.waitFor(async () => expect(await isListening(port)).toBe(false), { timeout: 30_000 });
 });
 
-test('NODE_OPTIONS of the operator have effect, and a flag that is always given stays', async () => {
+test('NODE_OPTIONS of the operator have effect, and a flag that is always given stays', () => {
   const folder = temporaryFolder();
   const told = join(folder, 'told');
   const required = join(folder, 'required.cjs');

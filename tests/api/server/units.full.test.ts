@@ -131,6 +131,10 @@ test(
 
     await sh(`systemctl restart ${service}`);
     await isReady();
+    // What Node had compiled.
+    expect(await sh('find /var/cache/quarrylight -type f -user quarrylight | wc -l')).toMatch(
+      /^\d{3,}$/m,
+    );
     const command = commandsBelow('that needs a secret gets it as the service does:');
     await sh(command.replace('test-mail', `end-sessions --email ${ada.email}`));
     await vi.waitFor(async () => {

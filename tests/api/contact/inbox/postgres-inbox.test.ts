@@ -147,6 +147,13 @@ describe('inbox copy', () => {
     await storeWithMail(target, { id: 'z' });
     const newest = target.db.selectFrom('jobs').select('id').orderBy('id', 'desc');
     expect(await newest.executeTakeFirst()).toEqual({ id: 44 });
+    const attempt = { job_id: 44, attempt: 1, ended_at: midnight, result: 'delivered' };
+    const [added] = await target.db
+      .insertInto('job_attempts')
+      .values(attempt)
+      .returning('id')
+      .execute();
+    expect(added).toEqual({ id: 2 });
     // It was counted before the move.
     const now = () => midnight + 1;
     expect(await queueSpamDigest({ ...target, domain: 'a.example', now })).toBe(0);

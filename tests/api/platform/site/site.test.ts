@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -241,6 +242,8 @@ test('a new build is served at once, and between its two renames nothing is miss
   });
   await rename(folder, `${folder}-before`);
   const waiting = get('/');
+  // Time to look for the page, which is not there.
+  await pause(100);
   await rename(next, folder);
   expect(await (await waiting).text()).toBe('new');
   expect([(await get('/newer')).status, (await get('/newest')).status]).toEqual([301, 410]);
