@@ -2,6 +2,7 @@
  * What the error of a failed statement means, in either database: PostgreSQL, appendix A; SQLite's result codes, which
  * Node's errors have as `errcode`.
  */
+import { driverFailure, sqliteCode } from '../log/database-reasons.ts';
 
 /**
  * Connection exceptions, disk full, too many connections, operator intervention and timeouts, system errors, a
@@ -20,12 +21,6 @@ const sqlite = {
 } as const;
 const sqliteOutages = new Set<number>(Object.values(sqlite));
 
-/** The primary result code, which is the lowest byte of an extended one; undefined for other errors. */
-const sqliteCode = (error: unknown): number | undefined => {
-  const { errcode } = Object(error) as { errcode?: unknown };
-  return typeof errcode === 'number' ? errcode & 0xff : undefined;
-};
-
 /** Whether PostgreSQL rolled a transaction back because of what another did at the same time. */
 export const isSerializationFailure = (error: unknown): boolean =>
   (Object(error) as { code?: unknown }).code === '40001';
@@ -39,10 +34,6 @@ export const isDamaged = (error: unknown): boolean => {
   return code === sqlite.corrupt || code === sqlite.notADatabase;
 };
 
-/** Messages of the drivers' own errors, which have no code. */
-const driverFailure =
-  /^(?:Connection terminated|timeout exceeded|Client has encountered a connection error)/;
-
 /** Whether the database as a whole refuses or cannot be reached, so that another statement would fail too. */
 export const isOutage = (error: unknown): boolean => {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
@@ -50,59 +41,4 @@ export const isOutage = (error: unknown): boolean => {
   if (inSqlite !== undefined) return sqliteOutages.has(inSqlite);
   if (typeof code !== 'string') return driverFailure.test(String(message));
   return [postgresOutage, networkFailure].some((pattern) => pattern.test(code));
-};
-
-/** SQLite's primary result codes ("Result and Error Codes"): name, and what it means to an operator. */
-const sqliteReasons: Record<number, readonly [name: string, reason: string]> = {
-  3: ['PERM', 'not permitted'],
-  5: ['BUSY', 'locked by another process'],
-  6: ['LOCKED', 'locked'],
-  7: ['NOMEM', 'out of memory'],
-  8: ['READONLY', 'read-only'],
-  10: ['IOERR', 'disk error'],
-  11: ['CORRUPT', 'file damaged'],
-  13: ['FULL', 'disk full'],
-  14: ['CANTOPEN', 'file cannot be opened'],
-  19: ['CONSTRAINT', 'statement refused'],
-  23: ['AUTH', 'not permitted'],
-  26: ['NOTADB', 'file is no database'],
-};
-
-/** PostgreSQL's SQLSTATEs and classes of them, the first that matches. */
-const postgresReasons: ReadonlyArray<readonly [reason: string, state: RegExp]> = [
-  ['connection lost', /^08/],
-  ['read-only', /^25006$/],
-  ['user or password refused', /^28/],
-  ['no such database', /^3D000$/],
-  ['conflict with another transaction', /^40/],
-  ['not permitted', /^42501$/],
-  ['disk full', /^53100$/],
-  ['out of memory', /^53200$/],
-  ['too many connections', /^53300$/],
-  ['locked', /^55P03$/],
-  ['statement cancelled', /^57014$/],
-  ['server starting', /^57P03$/],
-  ['server stopping', /^57P/],
-  ['disk error', /^58/],
-  ['server failed', /^XX/],
-  ['statement refused', /^/],
-];
-
-/**
- * Why a database failed, with its own code: `disk full (SQLITE_FULL)`, `server stopping (57P01)`; undefined for errors that
- * are not a database's.
- */
-export const databaseReason = (error: unknown): string | undefined => {
-  const inSqlite = sqliteCode(error);
-  if (inSqlite !== undefined) {
-    const [name = inSqlite, reason = 'statement refused'] = sqliteReasons[inSqlite] ?? [];
-    return `${reason} (SQLITE_${name})`;
-  }
-  const { code, severity, message } = Object(error) as Record<string, unknown>;
-  if (typeof code !== 'string') {
-    return driverFailure.test(String(message)) ? 'connection lost' : undefined;
-  }
-  // The server's errors have a severity; the network's have none.
-  if (severity === undefined || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
-  return `${postgresReasons.find(([, state]) => state.test(code))?.[0]} (${code})`;
 };

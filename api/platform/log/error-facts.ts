@@ -1,5 +1,5 @@
 /** What may be kept of an error. Its message may not: servers, databases and parsers quote visitors in theirs. */
-import { databaseReason } from '../database/error-codes.ts';
+import { databaseReason } from './database-reasons.ts';
 import { reasonOf } from './failure-reasons.ts';
 
 const isCode = (value: unknown): value is string =>

@@ -1,0 +1,66 @@
+/** Why a database failed, in words and with its code: SQLite ("Result and Error Codes"), PostgreSQL (appendix A). */
+
+/** SQLite's primary result code, which is the lowest byte of an extended one; undefined for other errors. */
+export const sqliteCode = (error: unknown): number | undefined => {
+  const { errcode } = Object(error) as { errcode?: unknown };
+  return typeof errcode === 'number' ? errcode & 0xff : undefined;
+};
+
+/** Messages of the PostgreSQL driver's own errors, which have no code. */
+export const driverFailure =
+  /^(?:Connection terminated|timeout exceeded|Client has encountered a connection error)/;
+
+/** SQLite's primary result codes: name, and what it means to an operator. */
+const sqliteReasons: Record<number, readonly [name: string, reason: string]> = {
+  3: ['PERM', 'not permitted'],
+  5: ['BUSY', 'locked by another process'],
+  6: ['LOCKED', 'locked'],
+  7: ['NOMEM', 'out of memory'],
+  8: ['READONLY', 'read-only'],
+  10: ['IOERR', 'disk error'],
+  11: ['CORRUPT', 'file damaged'],
+  13: ['FULL', 'disk full'],
+  14: ['CANTOPEN', 'file cannot be opened'],
+  19: ['CONSTRAINT', 'statement refused'],
+  23: ['AUTH', 'not permitted'],
+  26: ['NOTADB', 'file is no database'],
+};
+
+/** PostgreSQL's SQLSTATEs and classes of them, the first that matches. */
+const postgresReasons: ReadonlyArray<readonly [reason: string, state: RegExp]> = [
+  ['connection lost', /^08/],
+  ['read-only', /^25006$/],
+  ['user or password refused', /^28/],
+  ['no such database', /^3D000$/],
+  ['conflict with another transaction', /^40/],
+  ['not permitted', /^42501$/],
+  ['disk full', /^53100$/],
+  ['out of memory', /^53200$/],
+  ['too many connections', /^53300$/],
+  ['locked', /^55P03$/],
+  ['statement cancelled', /^57014$/],
+  ['server starting', /^57P03$/],
+  ['server stopping', /^57P/],
+  ['disk error', /^58/],
+  ['server failed', /^XX/],
+  ['statement refused', /^/],
+];
+
+/**
+ * Why a database failed, with its own code: `disk full (SQLITE_FULL)`, `server stopping (57P01)`; undefined for errors that
+ * are not a database's.
+ */
+export const databaseReason = (error: unknown): string | undefined => {
+  const inSqlite = sqliteCode(error);
+  if (inSqlite !== undefined) {
+    const [name = inSqlite, reason = 'statement refused'] = sqliteReasons[inSqlite] ?? [];
+    return `${reason} (SQLITE_${name})`;
+  }
+  const { code, severity, message } = Object(error) as Record<string, unknown>;
+  if (typeof code !== 'string') {
+    return driverFailure.test(String(message)) ? 'connection lost' : undefined;
+  }
+  // The server's errors have a severity; the network's have none.
+  if (severity === undefined || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
+  return `${postgresReasons.find(([, state]) => state.test(code))?.[0]} (${code})`;
+};
