@@ -190,26 +190,25 @@ const batchSize = 500;
 
 /** Removes the jobs whose mails are gone. They are looked through in the order of their mails' ids. */
 const removeOrphanedJobs = async (db: Kysely<Database>, signal?: AbortSignal): Promise<void> => {
-  let last = '';
+  let last: string | undefined;
   await inBatches(async () => {
-    const jobs = await db
+    const jobs = db
       .selectFrom('jobs')
       .leftJoin('course_walk_mails', 'course_walk_mails.id', 'about')
       .select(['jobs.id', 'about', 'course_walk_mails.id as mail'])
       // Written out, as SQLite uses a partial index for the same text only.
       .where(sql<boolean>`kind = ${sql.lit(accountMailKind)}`)
-      .where('about', '>', last)
       .orderBy('about')
-      .limit(batchSize)
-      .execute();
-    last = jobs.at(-1)?.about ?? last;
-    const orphaned = jobs.flatMap(({ id, mail }) => (mail === null ? [id] : []));
+      .limit(batchSize);
+    const page = await (last === undefined ? jobs : jobs.where('about', '>', last)).execute();
+    last = page.at(-1)?.about;
+    const orphaned = page.flatMap(({ id, mail }) => (mail === null ? [id] : []));
     if (orphaned.length) {
       await durableTransaction(db, (trx) =>
         trx.deleteFrom('jobs').where('id', 'in', orphaned).execute(),
       );
     }
-    return jobs.length;
+    return page.length;
   }, signal);
 };
 
