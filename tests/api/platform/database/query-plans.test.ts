@@ -88,7 +88,8 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     const tasks = hourlyTasks({ config: { ...place, retentionDays: 360 }, database, identity });
     const removed: Record<string, number> = {};
     for (const [task, run] of Object.entries(tasks)) removed[task] = await run(signal);
-    expect(removed).toMatchObject({ expired: expect.any(Number), 'orphaned mail files': 1 });
+    expect(removed['expired']).toBeGreaterThan(0);
+    expect(removed['orphaned mail files']).toBe(1);
     const found = await walks();
     expect(found.walks).toEqual([]);
     expect(found.queries).toBeGreaterThan(Object.keys(tasks).length);
