@@ -3,20 +3,15 @@ import { existsSync } from 'node:fs';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import { kindWithoutType } from '#contract/submission.ts';
 import { createApp } from './app.ts';
+import { hourlyTasks } from './hourly-tasks.ts';
 import type { Config } from './platform/config/config.ts';
-import { removeExpired } from './contact/retention/remove-expired.ts';
-import { removeOrphans } from './platform/mail/remove-orphans.ts';
 import { teamMailboxOf } from './contact/delivery/team-mailboxes.ts';
-import { createSpamDigestJob, queueSpamDigest } from './contact/spam/spam-digest.ts';
+import { createSpamDigestJob } from './contact/spam/spam-digest.ts';
 import { createAccountMailJob } from './course-walk/accounts/account-mail-job.ts';
-import { removeExpiredMails } from './course-walk/accounts/account-mails.ts';
-import { removeUnverified } from './course-walk/accounts/remove-account.ts';
-import { removeExpiredTokens } from './course-walk/accounts/tokens.ts';
 import { isPostgres } from './platform/database/dialect.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createStorageProbe } from './platform/health/storage-probe.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
-import { identityDomain } from './platform/site/identity.ts';
 import { listen } from './platform/http/listen.ts';
 import { logCommandEvents } from './platform/events/command-events.ts';
 import { errorFacts } from './platform/log/error-facts.ts';
@@ -28,7 +23,7 @@ import type { JobHandler } from './platform/jobs/job.ts';
 import { jobFigures } from './platform/jobs/job-figures.ts';
 import { createJobWorker } from './platform/jobs/job-worker.ts';
 import { createDailyHash } from './platform/limits/daily-hash.ts';
-import { dailySalt, removeOldSalts } from './platform/limits/daily-salt.ts';
+import { dailySalt } from './platform/limits/daily-salt.ts';
 import { memoryRateLimits } from './platform/limits/rate-limits.ts';
 import { sharedRateLimits } from './platform/limits/shared-rate-limits.ts';
 import { submissionJobs } from './contact/delivery/submission-jobs.ts';
@@ -122,20 +117,7 @@ const start = async (
   opened.push(() => jobs.stop());
   const housekeeping = startHousekeeping({
     log,
-    tasks: {
-      expired: () => removeExpired({ ...config, db }),
-      'orphaned mail files': () => removeOrphans(db, config.dataDir),
-      'expired tokens': () => removeExpiredTokens(db),
-      'unverified accounts': () => removeUnverified(db),
-      'account mails': () => removeExpiredMails(db),
-      'old salts': () => removeOldSalts(db),
-      'spam digest': () => queueSpamDigest({ db, domain: identityDomain(identity) }),
-      // Erased data is then nowhere on the disk.
-      checkpoint: async () => {
-        await database.checkpoint?.();
-        return 0;
-      },
-    },
+    tasks: hourlyTasks({ config, database, identity }),
   });
   opened.push(() => housekeeping.stop());
   const commandEvents = startHousekeeping({

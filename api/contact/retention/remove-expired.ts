@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import { dayMs } from '#contract/time.ts';
+import { inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { removeSubmissions } from './remove-submissions.ts';
 import { removeTestMails } from './remove-test-mails.ts';
 
+/** Submissions that one transaction removes. */
 const batchSize = 200;
 
 export interface RetentionOptions {
@@ -12,27 +14,30 @@ export interface RetentionOptions {
   /** Undefined: submissions are kept. */
   retentionDays: number | undefined;
   now?: () => number;
+  /** When aborted, the removal ends after the batch under way. */
+  signal?: AbortSignal;
 }
 
-/** Removes the submissions and test mails that are older than RETENTION_DAYS; resolves to how many submissions. */
+/** Removes the submissions, in batches, and test mails that are older than RETENTION_DAYS; resolves to how many submissions. */
 export const removeExpired = async ({
   db,
   dataDir,
   retentionDays,
   now = Date.now,
+  signal,
 }: RetentionOptions): Promise<number> => {
   if (retentionDays === undefined) return 0;
   const before = now() - retentionDays * dayMs;
   await removeTestMails(dataDir, before);
-  for (let removed = 0; ;) {
+  return inBatches(async () => {
     const expired = await db
       .selectFrom('submissions')
       .select('id')
       .where('received_at', '<', before)
       .limit(batchSize)
       .execute();
-    if (!expired.length) return removed;
+    if (!expired.length) return 0;
     const ids = expired.map(({ id }) => id);
-    removed += (await removeSubmissions(db, dataDir, ids)).submissions;
-  }
+    return (await removeSubmissions(db, dataDir, ids)).submissions;
+  }, signal);
 };

@@ -1,7 +1,8 @@
 /** The mails to holders of accounts, in the database. Each has a link that works once. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import { inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { newJob } from '#platform/jobs/new-job.ts';
 import { type Account, lockAccount } from './accounts.ts';
@@ -185,6 +186,33 @@ export const useLink = async (
   return account && row && { account, signUp: signUpIn(row.sign_up) };
 };
 
+/** Rows that one transaction removes, or that are looked at between two turns of the event loop. */
+const batchSize = 500;
+
+/** Removes the jobs whose mails are gone. They are looked through in the order of their mails' ids. */
+const removeOrphanedJobs = async (db: Kysely<Database>, signal?: AbortSignal): Promise<void> => {
+  let last: string | undefined;
+  await inBatches(async () => {
+    const jobs = db
+      .selectFrom('jobs')
+      .leftJoin('course_walk_mails', 'course_walk_mails.id', 'about')
+      .select(['jobs.id', 'about', 'course_walk_mails.id as mail'])
+      // Written out, as SQLite uses a partial index for the same text only.
+      .where(sql<boolean>`kind = ${sql.lit(accountMailKind)}`)
+      .orderBy('about')
+      .limit(batchSize);
+    const page = await (last === undefined ? jobs : jobs.where('about', '>', last)).execute();
+    last = page.at(-1)?.about;
+    const orphaned = page.flatMap(({ id, mail }) => (mail === null ? [id] : []));
+    if (orphaned.length) {
+      await durableTransaction(db, (trx) =>
+        trx.deleteFrom('jobs').where('id', 'in', orphaned).execute(),
+      );
+    }
+    return page.length;
+  }, signal);
+};
+
 /**
  * Removes the mails whose links expired long ago, sent or given up, and the jobs of all that are gone.
  *
@@ -193,18 +221,23 @@ export const useLink = async (
 export const removeExpiredMails = async (
   db: Kysely<Database>,
   now: number = Date.now(),
+  signal?: AbortSignal,
 ): Promise<number> => {
-  const { numDeletedRows } = await durableTransaction(db, async (trx) => {
-    const removed = await trx
-      .deleteFrom('course_walk_mails')
-      .where('expires_at', '<=', now - keepExpiredLinksMs)
-      .executeTakeFirst();
-    await trx
-      .deleteFrom('jobs')
-      .where('kind', '=', accountMailKind)
-      .where('about', 'not in', trx.selectFrom('course_walk_mails').select('id'))
-      .execute();
-    return removed;
-  });
-  return Number(numDeletedRows);
+  const removed = await inBatches(async () => {
+    const { numDeletedRows } = await durableTransaction(db, (trx) =>
+      trx
+        .deleteFrom('course_walk_mails')
+        .where('id', 'in', (query) =>
+          query
+            .selectFrom('course_walk_mails')
+            .select('id')
+            .where('expires_at', '<=', now - keepExpiredLinksMs)
+            .limit(batchSize),
+        )
+        .executeTakeFirst(),
+    );
+    return Number(numDeletedRows);
+  }, signal);
+  await removeOrphanedJobs(db, signal);
+  return removed;
 };

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import { inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { findAccount } from './accounts.ts';
 import { unverifiedLifetimeMs } from '#contract/limits.ts';
@@ -61,14 +62,22 @@ export const removeAccountOf = async (db: Db, email: string): Promise<boolean> =
   return account ? removeAccount(db, account.id) : false;
 };
 
+/** Accounts that one transaction removes. */
+const batchSize = 200;
+
 /**
  * Removes the accounts whose e-mail addresses were not verified in time, with all they hold, and returns how many. They
  * have no images. An account with a link that still works stays: it may be of a sign-up after the first.
  */
-export const removeUnverified = async (db: Db, now: number = Date.now()): Promise<number> => {
-  const { numDeletedRows } = await durableTransaction(db, (trx) =>
+export const removeUnverified = (
+  db: Db,
+  now: number = Date.now(),
+  signal?: AbortSignal,
+): Promise<number> => {
+  const unverified = (trx: Transaction<Database>) =>
     trx
-      .deleteFrom('course_walk_users')
+      .selectFrom('course_walk_users')
+      .select('id')
       .where('verified_at', 'is', null)
       .where('created_at', '<=', now - unverifiedLifetimeMs)
       .where((where) =>
@@ -83,7 +92,16 @@ export const removeUnverified = async (db: Db, now: number = Date.now()): Promis
           ),
         ),
       )
-      .executeTakeFirst(),
-  );
-  return Number(numDeletedRows);
+      .limit(batchSize);
+  return inBatches(async () => {
+    const { numDeletedRows } = await durableTransaction(db, (trx) =>
+      trx
+        .deleteFrom('course_walk_users')
+        .where('id', 'in', unverified(trx))
+        // It may be verified while this waits for it.
+        .where('verified_at', 'is', null)
+        .executeTakeFirst(),
+    );
+    return Number(numDeletedRows);
+  }, signal);
 };

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { isPostgres } from '#platform/database/dialect.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import { inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { lockAccount } from './accounts.ts';
 import { sessionLifetimesMs, sessionUseMs, tokensPerAccount } from '#contract/limits.ts';
@@ -146,14 +147,27 @@ export const endSessions = (
     return Number(numUpdatedRows);
   });
 
-/** Removes the sessions whose longest time is over, and returns how many. */
-export const removeExpiredTokens = async (db: Db, now: number = Date.now()): Promise<number> => {
-  const { numDeletedRows } = await durableTransaction(db, (trx) =>
-    trx
-      .deleteFrom('course_walk_tokens')
-      .where('expires_at', '<=', now)
-      .where('ends_at', '<=', now)
-      .executeTakeFirst(),
-  );
-  return Number(numDeletedRows);
-};
+/** Sessions that one transaction removes. */
+const batchSize = 500;
+
+/** Removes the sessions whose longest time is over, and returns how many. None expires after it ends. */
+export const removeExpiredTokens = (
+  db: Db,
+  now: number = Date.now(),
+  signal?: AbortSignal,
+): Promise<number> =>
+  inBatches(async () => {
+    const { numDeletedRows } = await durableTransaction(db, (trx) =>
+      trx
+        .deleteFrom('course_walk_tokens')
+        .where('id', 'in', (query) =>
+          query
+            .selectFrom('course_walk_tokens')
+            .select('id')
+            .where('ends_at', '<=', now)
+            .limit(batchSize),
+        )
+        .executeTakeFirst(),
+    );
+    return Number(numDeletedRows);
+  }, signal);

@@ -20,7 +20,8 @@ import * as receiptRecipient from './migrations/17-receipt-recipient.ts';
 import * as commandEvents from './migrations/18-command-events.ts';
 import * as jobs from './migrations/19-jobs.ts';
 import * as mailedLinks from './migrations/20-mailed-links.ts';
-import * as jobFigures from './migrations/23-job-figures.ts';
+import * as indexes from './migrations/21-indexes.ts';
+import * as jobFigures from './migrations/22-job-figures.ts';
 
 /**
  * By the names under which stores know them; run in the order of these. One that has been released is never changed, nor is
@@ -47,7 +48,8 @@ export const migrations: Record<string, Migration> = {
   '2026-12-09-command-events': commandEvents,
   '2026-12-10-jobs': jobs,
   'm20-mailed-links': mailedLinks,
-  'm23-job-figures': jobFigures,
+  'm21-indexes': indexes,
+  'm22-job-figures': jobFigures,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

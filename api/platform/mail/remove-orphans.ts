@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { mailFile } from './mail-files.ts';
@@ -23,16 +24,21 @@ const namesIn = async (folder: string): Promise<string[]> => {
  * Removes the mail files whose jobs are gone: erased by another process that shares the database but not this folder, or
  * while the file was being written by a process that ended then.
  *
+ * @param signal when aborted, no further files are looked at
  * @returns how many were removed
  */
-export const removeOrphans = async (db: Kysely<Database>, dataDir: string): Promise<number> => {
+export const removeOrphans = async (
+  db: Kysely<Database>,
+  dataDir: string,
+  signal?: AbortSignal,
+): Promise<number> => {
   const folder = dirname(mailFile(dataDir, ''));
   const files = (await namesIn(folder)).flatMap((name) => {
     const id = mailName.exec(name)?.[1];
     return id === undefined ? [] : [{ name, id }];
   });
   let removed = 0;
-  for (let at = 0; at < files.length; at += batchSize) {
+  for (let at = 0; at < files.length && !signal?.aborted; at += batchSize) {
     const some = files.slice(at, at + batchSize);
     const ids = some.map(({ id }) => id);
     const jobs = db.selectFrom('jobs').select('about').where('about', 'in', ids);
@@ -41,6 +47,7 @@ export const removeOrphans = async (db: Kysely<Database>, dataDir: string): Prom
       await rm(join(folder, name), { force: true });
       removed += 1;
     }
+    await nextTurn();
   }
   return removed;
 };

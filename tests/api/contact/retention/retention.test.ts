@@ -4,11 +4,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeExpired } from '../../../../api/contact/retention/remove-expired.ts';
 import { removeSubmissions } from '../../../../api/contact/retention/remove-submissions.ts';
 import { submissionId } from '../../../../api/contact/submissions/submission-row.ts';
+import { hourlyTasks } from '../../../../api/hourly-tasks.ts';
 import { startHousekeeping } from '../../../../api/platform/jobs/housekeeping.ts';
+import { identity } from '../../../helpers/facts.ts';
 import { pausable } from '../../../helpers/pause-before.ts';
 import {
   openTemporaryStore,
   storeWithMail,
+  submissionRow,
   type TemporaryStore,
 } from '../../../helpers/temporary-store.ts';
 
@@ -72,6 +75,21 @@ describe('submissions', () => {
     expect(await expire(start + 30 * dayMs + 1, 30)).toBe(1);
   });
 
+  test('are removed up to the end of the batch under way when the service stops', async () => {
+    const rows = Array.from({ length: 500 }, (_, number) =>
+      submissionRow({ id: `older-${number}`, received_at: 0 }),
+    );
+    await store.db.insertInto('submissions').values(rows).execute();
+    const config = { dataDir: store.dataDir, retentionDays: 30 };
+    const { expired } = hourlyTasks({ config, database: store, identity });
+    const stopping = new AbortController();
+    const removal = expired?.(stopping.signal);
+    stopping.abort();
+    expect(await removal).toBe(200);
+    const left = await store.db.selectFrom('submissions').select('id').execute();
+    expect(left).toHaveLength(2 + 300);
+  });
+
   test('are kept where no days are set', async () => {
     expect(await expire(start + 36_500 * dayMs)).toBe(0);
   });
@@ -89,4 +107,18 @@ test('housekeeping goes on with the next task when one fails, and logs no words 
   await other.stop();
   expect(log.info).toHaveBeenCalledWith({ task: 'expired', count: 2 }, 'housekeeping');
   expect(JSON.stringify(log.error.mock.calls)).not.toContain('ada@');
+});
+
+test('housekeeping lets others have a turn of the event loop between tasks', async () => {
+  const order: string[] = [];
+  const task = (name: string) => () => {
+    order.push(name);
+    setImmediate(() => order.push(`after ${name}`));
+    return Promise.resolve(0);
+  };
+  const log = { info: vi.fn(), error: vi.fn() };
+  const housekeeping = startHousekeeping({ log, tasks: { one: task('one'), two: task('two') } });
+  await housekeeping.round();
+  await housekeeping.stop();
+  expect(order.slice(0, 3)).toEqual(['one', 'after one', 'two']);
 });

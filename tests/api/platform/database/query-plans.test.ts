@@ -1,0 +1,255 @@
+/** What a visitor or an hourly task waits for does not walk through a table whose rows grow with the years. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { App } from '../../../../api/app.ts';
+import { courseWalkEndpoints as endpoints } from '../../../../api/contract/course-walk/endpoints.ts';
+import { pathWithId } from '../../../../api/contract/course-walk/endpoint.ts';
+import type { Course } from '../../../../api/contract/course-walk/list-courses.ts';
+import { paths } from '../../../../api/contract/paths.ts';
+import { hourlyTasks } from '../../../../api/hourly-tasks.ts';
+import { configFrom } from '../../../../api/platform/config/config.ts';
+import { connectPostgres } from '../../../../api/platform/database/connect-postgres.ts';
+import {
+  type DatabasePlace,
+  openDatabase,
+} from '../../../../api/platform/database/open-database.ts';
+import { connectSqlite, databaseFile } from '../../../../api/platform/database/open-sqlite.ts';
+import type { Database } from '../../../../api/platform/database/schema.ts';
+import type { CallName } from '../../../../api/platform/openapi/calls.ts';
+import { startService } from '../../../../api/server.ts';
+import { payloads } from '../../../helpers/app.ts';
+import { ada, courseWalkClient } from '../../../helpers/course-walk.ts';
+import { facts, identity } from '../../../helpers/facts.ts';
+import { fillStore } from '../../../helpers/fill-store.ts';
+import { googleAda, googleClientId, playGoogle } from '../../../helpers/google.ts';
+import { inboxOver } from '../../../helpers/inbox.ts';
+import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
+import { recordQueries, walkedWhole } from '../../../helpers/query-plans.ts';
+import { startSmtp } from '../../../helpers/smtp.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: postgresStartMs });
+
+/** Enough for PostgreSQL's statistics. SQLite plans without looking at the rows. */
+const rows = 2000;
+const metricsToken = 'the bearer token of the metrics in this test';
+
+/** Those of which there are more from year to year. */
+const growing = [
+  ...['submissions', 'jobs', 'course_walk_users', 'course_walk_tokens', 'course_walk_courses'],
+];
+
+/** What may walk, of commands that are processes of their own, and only read while they do. */
+const mayWalk: Record<string, { tables: string[]; why: string }> = {
+  list: { tables: ['submissions'], why: 'it counts all that its options choose' },
+  export: { tables: ['submissions', 'jobs'], why: 'it reads all' },
+  erase: { tables: ['submissions', 'jobs'], why: 'addresses are in the fields, and each is read' },
+};
+
+describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
+  let place: DatabasePlace;
+  let db: Kysely<Database>;
+  let take: ReturnType<typeof recordQueries>;
+
+  beforeEach(async (context) => {
+    const databaseUrl = name === 'SQLite' ? '' : await freshDatabase(context);
+    const dataDir = temporaryFolder();
+    place = { databaseUrl, dataDir };
+    await (await openDatabase(place)).close();
+    db = databaseUrl ? connectPostgres(databaseUrl) : connectSqlite(databaseFile(dataDir));
+    await fillStore(db, { rows, jobState: 'sent' });
+    take = recordQueries();
+  });
+  afterEach(() => db.destroy());
+
+  /** Of the queries since the last call: `table: query`, and how many queries there were. */
+  const walks = async (allowed: string[] = []): Promise<{ queries: number; walks: string[] }> => {
+    const queries = take();
+    const found = await Promise.all(
+      queries.map(async (query) => {
+        const tables = (await walkedWhole(db, query)).filter(
+          (table) => growing.includes(table) && !allowed.includes(table),
+        );
+        return tables.map((table) => `${table}: ${query.sql}`);
+      }),
+    );
+    return { queries: queries.length, walks: found.flat() };
+  };
+
+  test('no hourly task does', async ({ onTestFinished }) => {
+    mkdirSync(join(place.dataDir, 'mail'));
+    writeFileSync(join(place.dataDir, 'mail', `${crypto.randomUUID()}.eml`), '');
+    const database = await openDatabase(place);
+    onTestFinished(database.close);
+    const { signal } = new AbortController();
+    const tasks = hourlyTasks({ config: { ...place, retentionDays: 360 }, database, identity });
+    const removed: Record<string, number> = {};
+    for (const [task, run] of Object.entries(tasks)) removed[task] = await run(signal);
+    expect(removed['expired']).toBeGreaterThan(0);
+    expect(removed['orphaned mail files']).toBe(1);
+    const found = await walks();
+    expect(found.walks).toEqual([]);
+    expect(found.queries).toBeGreaterThan(Object.keys(tasks).length);
+  });
+
+  test('no call does, nor the jobs that follow', async ({ onTestFinished }) => {
+    const [smtp, google] = [await startSmtp(), await playGoogle()];
+    const env = {
+      ...{ HOST: '127.0.0.1', PORT: '0', SITE_DIR: '', LOG_LEVEL: 'silent', SMTP_URL: smtp.url },
+      ...{ PUBLIC_GOOGLE_CLIENT_ID: googleClientId, GOOGLE_TOKENINFO_URL: google.url },
+      ...{ RECEIPTS: 'on', RATE_LIMIT: 'off', METRICS_TOKEN: metricsToken, RETENTION_DAYS: '500' },
+    };
+    const service = await startService({ ...configFrom(env), ...place }, { facts });
+    onTestFinished(async () => {
+      await service.close();
+      await Promise.all([smtp.close(), google.close()]);
+    });
+    const request = (path: string, init?: RequestInit) => fetch(service.url + path, init);
+    const client = courseWalkClient({ request } as unknown as App);
+    const post = (path: string, body: object, token = '') =>
+      client.call(`POST ${path}`, { body, token });
+    const contact = (payload: object, headers = {}) =>
+      request(paths.contact, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(payload),
+      });
+    const tokenMailed = (subject: string) =>
+      vi.waitFor(() => {
+        const sent = smtp.mails.filter(({ email }) => email.subject?.startsWith(subject));
+        const token = /#token=([\w-]{43})/.exec(sent.at(-1)?.email.text ?? '')?.[1];
+        if (!token) throw new Error(`No mail: ${subject}`);
+        return token;
+      }, 20_000);
+    const logIn = async (fields = ada) => {
+      const answer = await client.logIn(fields);
+      const { token, user } = (await answer.clone().json()) as {
+        token: string;
+        user: { _id: string };
+      };
+      session = { token, userId: user._id };
+      return answer;
+    };
+    let session = { token: '', userId: '' };
+    let course: Pick<Course, '_id' | 'courseImage'> = { _id: '', courseImage: '' };
+    const changed = { ...ada, password: 'quite other looms' };
+    const withToken = (endpoint: { method: string; path: string }) =>
+      client.call(`${endpoint.method} ${endpoint.path}`, session);
+
+    /** Every call that there is, in an order in which each has what it needs. */
+    const calls: Record<CallName, () => Promise<Response>> = {
+      sendMessage: async () => {
+        await contact(payloads.message, { 'Idempotency-Key': crypto.randomUUID() });
+        await contact({ ...payloads.quick_demo, topic_reference: 'filled in' });
+        return contact(payloads.contact);
+      },
+      getChallenge: () => request(paths.challenge),
+      register: async () => {
+        const google = { email: googleAda.email, password: googleAda.subject };
+        const headers = { 'Google-Access-Token': googleAda.token };
+        const body = { ...ada, ...google };
+        await client.call(`POST ${endpoints.register.path}`, { body, headers });
+        await client.call(`POST ${endpoints.login.path}`, { body: google, headers });
+        return client.register();
+      },
+      login: async () => {
+        await client.logIn({ ...ada, password: 'mistyped' });
+        return logIn();
+      },
+      sendVerification: () => withToken(endpoints.sendVerification),
+      confirmVerification: async () => {
+        const token = await tokenMailed('Verify');
+        return post(endpoints.confirmVerification.path, { token, password: ada.password });
+      },
+      requestReset: () => post(endpoints.requestReset.path, { email: ada.email }),
+      confirmReset: async () =>
+        post(endpoints.confirmReset.path, {
+          token: await tokenMailed('Set a new'),
+          password: ada.password,
+        }),
+      changePassword: async () => {
+        await logIn();
+        const { path, method } = endpoints.changePassword;
+        const body = { current: ada.password, new: changed.password };
+        return client.call(`${method} ${path}`, { body, ...session });
+      },
+      addCourse: async () => {
+        const answer = await post('/courses', { name: 'Derby', venue: 'Here' }, session.token);
+        course = (await answer.clone().json()) as Course;
+        return answer;
+      },
+      putImage: async () => {
+        const size = { width: 20, height: 20, channels: 3, background: 'teal' } as const;
+        const image = await sharp({ create: size }).png().toBuffer();
+        const answer = await client.putImage(session, course._id, image);
+        course = (await answer.clone().json()) as Course;
+        return answer;
+      },
+      getImage: () => request(course.courseImage),
+      listCourses: () => withToken(endpoints.listCourses),
+      deleteCourse: () =>
+        client.call(`DELETE ${pathWithId(endpoints.deleteCourse, course._id)}`, session),
+      endSession: () => withToken(endpoints.endSession),
+      endSessions: async () => {
+        await logIn(changed);
+        return withToken(endpoints.endSessions);
+      },
+      deleteAccount: async () => {
+        await logIn(changed);
+        return client.call(
+          `DELETE ${pathWithId(endpoints.deleteAccount, session.userId)}`,
+          session,
+        );
+      },
+    };
+    for (const [name, call] of Object.entries(calls)) {
+      const answer = await call();
+      expect(answer.ok, `${name}: ${answer.status} ${await answer.text()}`).toBe(true);
+    }
+    for (const path of ['/livez', '/readyz', '/metrics']) {
+      const headers = { Authorization: `Bearer ${metricsToken}` };
+      expect((await request(path, { headers })).status, path).toBe(200);
+    }
+    await vi.waitFor(() => expect(smtp.mails.length).toBeGreaterThan(5), 20_000);
+    await service.close();
+    const found = await walks();
+    expect(found.walks).toEqual([]);
+    expect(found.queries).toBeGreaterThan(Object.keys(calls).length);
+  });
+
+  test('no command does, but for those that must', async () => {
+    const inbox = inboxOver(() => place.dataDir);
+    const one = (folder: 'inbox' | 'spam') =>
+      db
+        .selectFrom('submissions')
+        .select('id')
+        .where('folder', '=', folder)
+        .limit(1)
+        .executeTakeFirstOrThrow();
+    const [{ id }, spam] = [await one('inbox'), await one('spam')];
+    const holder = await db
+      .selectFrom('course_walk_users')
+      .select('email')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    take();
+    const commands = [
+      ...['list', 'list --spam', 'list --kind contact --since 2026-01-01', 'list --search loom'],
+      ...[`show ${id}`, `done ${id}`, `undone ${id}`, `retry ${id}`, 'retry --all'],
+      ...[`not-spam ${spam.id}`, `end-sessions ${holder.email}`, 'export --format jsonl'],
+      `erase --email ${holder.email}`,
+    ];
+    for (const command of commands) {
+      const { code, messages } = await inbox(command.split(' '), {
+        DATABASE_URL: place.databaseUrl,
+        SITE_DIR: '',
+      });
+      expect([code, messages], command).toEqual([0, expect.any(String)]);
+      const allowed = mayWalk[command.split(' ')[0] ?? '']?.tables;
+      expect((await walks(allowed)).walks, command).toEqual([]);
+    }
+  });
+});

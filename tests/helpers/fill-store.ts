@@ -1,0 +1,95 @@
+/** Rows as they are there after a busy year, by the thousands. */
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { submissionRow } from '../../api/contact/submissions/submission-row.ts';
+import { isPostgres } from '../../api/platform/database/dialect.ts';
+import type { Database } from '../../api/platform/database/schema.ts';
+import { newJob } from '../../api/platform/jobs/new-job.ts';
+
+const dayMs = 86_400_000;
+const rowsAtOnce = 500;
+const domain = 'quarrylight.example';
+const year = 365 * dayMs;
+/** One in so many submissions is spam, accounts is unverified, sessions has ended, and mails lies there without its account. */
+const every = 50;
+
+const message =
+  'Which card made which pattern? We would like to know before the next fair opens, as our own looms stand still.';
+
+export interface Filling {
+  /** How many submissions; there are two jobs of each, and as many accounts, each with a session and a course. */
+  rows: number;
+  /** Of the mails to the team and of the receipts. */
+  jobState: 'pending' | 'sent';
+}
+
+/** What belongs to the row of a number, the oldest first, with ids that are new at each call. */
+const rowsOf = (number: number, { rows, jobState }: Filling, now: number) => {
+  const at = Math.floor(now - (year * (rows - number)) / rows);
+  const isOdd = number % every === 0;
+  const email = `visitor-${randomUUID()}@engines.example`;
+  const fields = { name: 'Ada Byron', email, subject: `Loom ${number}`, message };
+  const submission = submissionRow(
+    {
+      payload: { kind: 'message', fields },
+      ...{ page: '/', spamReason: isOdd ? 'unproven' : undefined, idempotencyKey: undefined },
+    },
+    at,
+  );
+  const job = { about: submission.id, domain, createdAt: at };
+  const sent = jobState === 'sent' && { state: jobState, attempts: 1, sent_at: at };
+  const user = randomUUID();
+  const mail = { id: randomUUID(), created_at: at, user_id: user, sign_up: null };
+  return {
+    submissions: [submission],
+    jobs: [
+      { ...newJob({ ...job, kind: 'mail' }), ...sent },
+      {
+        ...newJob({ ...job, kind: 'receipt', payload: { recipient: email }, isOptional: true }),
+        ...sent,
+      },
+      // Of an account that is gone.
+      ...(isOdd
+        ? [{ ...newJob({ ...job, kind: 'account-mail', about: randomUUID() }), ...sent }]
+        : []),
+      ...(number % every === 1
+        ? [{ ...newJob({ ...job, kind: 'account-mail', about: mail.id }), ...sent }]
+        : []),
+    ],
+    course_walk_users: [
+      {
+        ...{ id: user, email, password_hash: '', firstname: 'Ada', lastname: 'Byron' },
+        ...{ created_at: at, verified_at: isOdd ? null : at },
+      },
+    ],
+    course_walk_mails:
+      number % every === 1
+        ? [{ ...mail, purpose: 'verify' as const, expires_at: now + dayMs }]
+        : [],
+    course_walk_tokens: [
+      {
+        ...{ id: randomUUID(), user_id: user, client_tag: null, expires_at: 0 },
+        ends_at: isOdd ? at : now + 20 * dayMs,
+      },
+    ],
+    course_walk_courses: [
+      { id: randomUUID(), user_id: user, name: 'Derby', venue: 'Bromont', created_at: at },
+    ],
+  };
+};
+
+/** Fills an empty store, and lets PostgreSQL learn of it, as its autovacuum does. */
+export const fillStore = async (db: Kysely<Database>, filling: Filling): Promise<void> => {
+  const now = Date.now();
+  await db.transaction().execute(async (trx) => {
+    for (let first = 0; first < filling.rows; first += rowsAtOnce) {
+      const length = Math.min(rowsAtOnce, filling.rows - first);
+      const all = Array.from({ length }, (_, at) => rowsOf(first + at, filling, now));
+      for (const table of Object.keys(all[0] ?? {}) as Array<keyof ReturnType<typeof rowsOf>>) {
+        const rows = all.flatMap((each) => each[table] as never[]);
+        if (rows.length) await trx.insertInto(table).values(rows).execute();
+      }
+    }
+  });
+  if (isPostgres(db)) await sql`vacuum analyze`.execute(db);
+};

@@ -1,0 +1,98 @@
+/** The statements that the code of the service runs, and what a database walks through for each. */
+import { CompiledQuery, DefaultQueryCompiler, type Kysely, sql } from 'kysely';
+import { vi } from 'vitest';
+import { isPostgres } from '../../api/platform/database/dialect.ts';
+import type { Database } from '../../api/platform/database/schema.ts';
+
+type Db = Kysely<Database>;
+
+/**
+ * Records every query that kysely compiles in this process from now on, until the test ends.
+ *
+ * @returns takes those since the last call, each once
+ */
+export const recordQueries = (): (() => CompiledQuery[]) => {
+  const compile = vi.spyOn(DefaultQueryCompiler.prototype, 'compileQuery');
+  return () => {
+    const queries = compile.mock.results.map(({ value }) => value as CompiledQuery);
+    compile.mockClear();
+    const plain = queries.filter((query) => /^(with|select|insert|update|delete) /.test(query.sql));
+    return [...new Map(plain.map((query) => [query.sql, query])).values()];
+  };
+};
+
+const planOf = async <Row>(db: Db, how: string, query: CompiledQuery): Promise<Row[]> =>
+  (await db.executeQuery<Row>(CompiledQuery.raw(`${how} ${query.sql}`, [...query.parameters])))
+    .rows;
+
+/** SQLite, "EXPLAIN QUERY PLAN": SCAN reads all rows, and an automatic index is made of all. */
+const scan = /^(?:SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?|SEARCH (\w+) USING AUTOMATIC )/;
+
+const walkedBySqlite = async (db: Db, query: CompiledQuery): Promise<string[]> => {
+  const partial = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'index' and sql like '% where %'`.execute(db);
+  const isPartial = new Set(partial.rows.map(({ name }) => name));
+  const steps = await planOf<{ detail: string }>(db, 'explain query plan', query);
+  return steps.flatMap(({ detail }) => {
+    const [, table, index = '', searched] = scan.exec(detail) ?? [];
+    return isPartial.has(index) ? [] : (table ?? searched ?? []);
+  });
+};
+
+/** A node of PostgreSQL's plan (FORMAT JSON). */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: PlanNode[];
+}
+
+interface Index {
+  name: string;
+  table: string;
+  isPartial: boolean;
+  /** Its first column. */
+  first: string;
+}
+
+/** An index is walked through, and its table with it, unless its first column is known. */
+const walkedByNode = (node: PlanNode, indexes: Index[]): string[] => {
+  if (node['Node Type'] === 'Seq Scan') return [node['Relation Name'] ?? ''];
+  const index = indexes.find(({ name }) => name === node['Index Name']);
+  if (!index || index.isPartial) return [];
+  return new RegExp(`\\b${index.first}\\b`).test(node['Index Cond'] ?? '') ? [] : [index.table];
+};
+
+const walkedInPlan = (node: PlanNode, indexes: Index[]): string[] => [
+  ...walkedByNode(node, indexes),
+  ...(node.Plans ?? []).flatMap((each) => walkedInPlan(each, indexes)),
+];
+
+const walkedByPostgres = (db: Db, query: CompiledQuery): Promise<string[]> =>
+  db.transaction().execute(async (trx) => {
+    const indexes = await sql<Index>`
+      select indexrelid::regclass::text as name, indrelid::regclass::text as table,
+        indpred is not null as "isPartial", attname::text as first
+      from pg_index inner join pg_attribute on attrelid = indrelid and attnum = indkey[0]`.execute(
+      trx,
+    );
+    // A small table is read whole whatever indexes it has. Without that, what is still read whole has no index for it.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    type Row = { 'QUERY PLAN': [{ Plan: PlanNode }] };
+    const [row] = await planOf<Row>(trx, 'explain (format json)', query);
+    return row ? walkedInPlan(row['QUERY PLAN'][0].Plan, indexes.rows) : [];
+  });
+
+/** Whether a query takes any rows, no more than it says. */
+const takesAny = ({ sql: text }: CompiledQuery): boolean =>
+  / limit \S+$/.test(text) && !/ (?:where|order by) /.test(text);
+
+/**
+ * The tables that a query reads from the first row to the last, by the database's own plan. An index of some of the rows
+ * (a partial one) may be walked through.
+ */
+export const walkedWhole = async (db: Db, query: CompiledQuery): Promise<string[]> => {
+  if (takesAny(query)) return [];
+  return isPostgres(db) ? walkedByPostgres(db, query) : walkedBySqlite(db, query);
+};
