@@ -71,3 +71,24 @@ test('an unverified account is kept while the link of a later sign-up works', as
   const fields = { token, password: ada.password };
   expect((await post(endpoints.confirmVerification.path, fields)).status).toBe(204);
 });
+
+test('an unverified account is removed when the link of a later sign-up has expired', async () => {
+  const { db, clock, client, linkAfter } = await setUp();
+  await linkAfter(0, client.register());
+  clock.now += 6.9 * dayMs;
+  await linkAfter(0, client.register());
+  clock.now += dayMs;
+  expect(await removeUnverified(db, clock.now)).toBe(1);
+});
+
+test('an unverified account is kept while a link to reset its password works', async () => {
+  const { db, clock, client, post, linkAfter } = await setUp();
+  await linkAfter(0, client.register({ ...ada, password: "a stranger's words" }));
+  clock.now += 7 * dayMs - minuteMs;
+  const ask = post(endpoints.requestReset.path, { email: ada.email });
+  const token = await linkAfter(0, ask);
+  clock.now += 29 * minuteMs;
+  expect(await removeUnverified(db, clock.now)).toBe(0);
+  const fields = { token, password: ada.password };
+  expect((await post(endpoints.confirmReset.path, fields)).status).toBe(204);
+});
