@@ -56,7 +56,11 @@ export type Credentials = z.infer<typeof credentials>;
 export interface LoginAnswer {
   /** Bearer token: goes into the authorization header and nowhere else. */
   token: string;
-  user: { _id: string };
+  user: {
+    _id: string;
+    /** Said by our own host alone: whether the e-mail address is verified. */
+    isVerified?: boolean;
+  };
 }
 
 export const longestToken = 4096;
@@ -73,8 +77,13 @@ const isToken = (value: unknown): value is string =>
  * @throws TypeError when it holds no token, or no user id
  */
 export const readLoginAnswer = (answer: unknown): LoginAnswer => {
-  const { token, user } = (answer ?? {}) as { token?: unknown; user?: { _id?: unknown } | null };
+  const { token, user } = (answer ?? {}) as {
+    token?: unknown;
+    user?: { _id?: unknown; isVerified?: unknown } | null;
+  };
   const id = user?._id;
-  if (isToken(token) && isId(id)) return { token, user: { _id: id } };
+  if (isToken(token) && isId(id)) {
+    return { token, user: { _id: id, ...(user?.isVerified === true && { isVerified: true }) } };
+  }
   throw new TypeError('The host answered with no token, or no user.');
 };

@@ -107,7 +107,9 @@ const removeSomeUnverified = async (
 export const removeUnverified = async (db: Db, now: number = Date.now()): Promise<number> => {
   let total = 0;
   for (;;) {
-    const { found, removed } = await durableTransaction(db, (trx) => removeSomeUnverified(trx, now));
+    const { found, removed } = await durableTransaction(db, (trx) =>
+      removeSomeUnverified(trx, now),
+    );
     total += removed;
     if (found < accountsAtOnce) return total;
     await nextTurn();

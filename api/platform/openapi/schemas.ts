@@ -54,7 +54,10 @@ const answers = {
   }),
   registered: z.object({ user }),
   mailAccepted: z.object({ success: z.literal(true) }),
-  login: z.object({ token: text.check(z.maxLength(longestToken)), user }),
+  login: z.object({
+    token: text.check(z.maxLength(longestToken)),
+    user: z.extend(user, { isVerified: z.boolean() }),
+  }),
   course,
   courses: z.array(course),
 };

@@ -30,6 +30,7 @@ export const readSession = (): Session | undefined => {
 export const saveSession = ({ token, user }: LoginAnswer): void => {
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(userIdKey, user._id);
+  if (user.isVerified) saveVerified(user._id);
 };
 
 /**

@@ -8,7 +8,6 @@ import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import { saveVerified } from '#browser/course-walk/session.ts';
 import { formText } from './form-text.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { courseList, login, startSession } from './session-redirects.ts';
@@ -20,7 +19,6 @@ const signIn = async (credentials: Credentials): Promise<boolean> => {
   const result = await logIn(credentials);
   if (!result.ok) return false;
   try {
-    saveVerified(result.value.user._id);
     startSession(result.value);
     return true;
   } catch (error) {

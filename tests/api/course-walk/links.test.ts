@@ -157,6 +157,14 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     expect(elsewhere.status).toBe(204);
   });
 
+  test('counts no failed login when it is verified', async () => {
+    await client.register();
+    expect((await verify((await service.nextMail(ada.email)).token)).status).toBe(204);
+    const wrong = { ...ada, password: 'not right' };
+    for (let n = 0; n < 10; n += 1) expect(await session(wrong)).toBe(401);
+    expect(await session(wrong)).toBe(429);
+  });
+
   test('is its holder’s after a reset, whatever others have signed up and asked for', async () => {
     const strange = { ...ada, password: 'a stranger’s own' };
     await client.register(strange);
@@ -355,6 +363,19 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     expect(await codeOf(await askReset('nobody@engines.example'))).toBe('403 proof_required');
     expect((await askReset('nobody@engines.example', await proof())).status).toBe(202);
     expect(service.mails().filter((mail) => mail.includes('nobody@'))).toEqual([]);
+  });
+
+  test('says at a login whether its address is verified, as it is after a reset elsewhere', async () => {
+    const user = async (fields = ada) =>
+      ((await (await client.logIn(fields)).json()) as { user: object }).user;
+    await client.register();
+    await service.nextMail(ada.email);
+    expect(await user()).toMatchObject({ isVerified: false });
+    await askReset(ada.email);
+    await reset((await service.nextMail(ada.email)).token, 'looms and threads');
+    expect(await user({ ...ada, password: 'looms and threads' })).toMatchObject({
+      isVerified: true,
+    });
   });
 
   test('changes its password, which ends its other sessions and its reset links; each session ends on its own or with all', async () => {
