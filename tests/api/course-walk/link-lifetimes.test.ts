@@ -1,6 +1,7 @@
 /** How long mailed links work, by a clock that app, outbox and channel share. */
 import { expect, onTestFinished, test } from 'vitest';
 import { courseWalkEndpoints as endpoints } from '../../../api/contract/course-walk/endpoints.ts';
+import { addAccount } from '../../../api/course-walk/accounts/accounts.ts';
 import { removeUnverified } from '../../../api/course-walk/accounts/remove-account.ts';
 import { accountService } from '../../helpers/account-mails.ts';
 import { withBystanders } from '../../helpers/bystanders.ts';
@@ -91,4 +92,13 @@ test('an unverified account is kept while a link to reset its password works', a
   expect(await removeUnverified(db, clock.now)).toBe(0);
   const fields = { token, password: ada.password };
   expect((await post(endpoints.confirmReset.path, fields)).status).toBe(204);
+});
+
+test('unverified accounts are removed however many they are', async () => {
+  const { db, clock } = await setUp();
+  for (let n = 0; n < 250; n += 1) {
+    const squatter = { ...ada, email: `ada${n}@engines.example`, verifiedAt: null };
+    await addAccount(db, squatter, clock.now);
+  }
+  expect(await removeUnverified(db, clock.now + 7 * dayMs)).toBe(250);
 });

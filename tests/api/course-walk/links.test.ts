@@ -267,6 +267,9 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     for (let n = 1; n < 10; n += 1) expect(await ask(await proof())).toBe(202);
     expect(await ask(await proof())).toBe(429);
     expect(await ask(await proof(), '198.51.100.7')).toBe(202);
+    const other = 'other@engines.example';
+    for (let n = 0; n < 3; n += 1) expect((await askReset(other)).status).toBe(202);
+    expect((await askReset(other, await proof())).status).toBe(202);
   });
 
   test('that is verified is mailed no link to verify it', async () => {
