@@ -4,16 +4,19 @@ import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { paths } from '#contract/paths.ts';
 
 /** Calls with whole paths in the place of those below a host's or a route's. */
-const below = (base: `/${string}`, calls: Record<string, Call>): Record<string, Call> =>
+const below = <Name extends string>(
+  base: `/${string}`,
+  calls: Readonly<Record<Name, Call>>,
+): Record<Name, Call> =>
   Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [
+    Object.entries<Call>(calls).map(([name, call]) => [
       name,
       { ...call, path: call.path === '/' ? base : `${base}${call.path}` },
     ]),
-  );
+  ) as Record<Name, Call>;
 
 /** Every call that this service answers, by name, with its whole path. */
-export const calls: Readonly<Record<string, Call>> = {
+export const calls = {
   ...below(paths.contact, contactCalls),
   ...below(paths.courseWalk, courseWalkCalls),
 };

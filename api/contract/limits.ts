@@ -28,9 +28,6 @@ export const sessionUseMs = hourMs;
 /** From a mail until its link expires. */
 export const linkLifetimesMs = { verify: dayMs, reset: 30 * minuteMs } as const;
 
-/** Links of one kind that work at the same time: a stranger who asks for one does not void the holder's. */
-export const linksPerAccount = 3;
-
 /** A mail is kept for so long after its link has expired: until then it may wait for the mail server. */
 export const keepExpiredLinksMs = dayMs;
 

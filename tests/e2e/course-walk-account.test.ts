@@ -21,7 +21,7 @@ test('the link of a mail verifies the address by the password of the sign-up, an
 }) => {
   const calls = await playHost(page, {
     [confirm]: done,
-    'POST /users/login': { json: session },
+    'POST /users/login': { json: { ...session, user: { ...session.user, isVerified: true } } },
     'GET /courses/user/token': { json: [] },
   });
   await page.goto(toRider);

@@ -17,7 +17,7 @@ const ofAnyAddress = ['method_not_allowed', 'internal'];
 
 /** @throws Error for a problem, or another status, that the call does not name */
 export const assertNamed = async (name: string, answer: Response): Promise<void> => {
-  const call = calls[name];
+  const call = (calls as Readonly<Record<string, Call>>)[name];
   if (!call || answer.status in call.answers) return;
   const type = answer.headers.get('Content-Type') ?? '';
   const named = Object.keys(problemsOf(call));

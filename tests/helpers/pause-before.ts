@@ -3,20 +3,20 @@ import type { Database } from '../../api/platform/database/schema.ts';
 
 type Callable = Record<string | symbol, (...given: unknown[]) => unknown>;
 
-/** A builder of kysely's whose `execute` waits for something. */
+/** A builder of kysely's whose `execute…` waits for something. */
 const waiting = (builder: object, before: () => Promise<unknown>): unknown =>
   new Proxy(builder as Callable, {
     get:
       (target, key) =>
       (...given: unknown[]) =>
-        key === 'execute'
+        String(key).startsWith('execute')
           ? before().then(() => target[key]?.(...given))
           : waiting(target[key]?.(...given) as object, before),
   });
 
 /**
- * A database whose writes can be paused, so that a test decides what happens between what a call has checked and what it
- * then writes.
+ * A database, or a transaction, whose statements can be paused, so that a test decides what happens between what a call has
+ * checked and what it then writes.
  */
 export const pausable = (db: Kysely<Database>) => {
   const pauses = new Map<unknown, () => Promise<unknown>>();
@@ -32,10 +32,13 @@ export const pausable = (db: Kysely<Database>) => {
         };
       },
     }),
-    /** Runs something before the next transaction begins, or the next update outside of one. It is run once. */
-    before: (write: 'transaction' | 'updateTable', meanwhile: () => Promise<unknown>): void => {
-      pauses.set(write, () => {
-        pauses.delete(write);
+    /** Runs something before the next transaction begins, or the next such statement outside of one. It is run once. */
+    before: (
+      next: 'transaction' | 'updateTable' | 'selectFrom',
+      meanwhile: () => Promise<unknown>,
+    ): void => {
+      pauses.set(next, () => {
+        pauses.delete(next);
         return meanwhile();
       });
     },

@@ -61,10 +61,16 @@ const login = /* @__PURE__ */ z.object({
         'Bearer token: goes into the authorization header and nowhere else.',
       ),
     ),
-  user,
+  user: /* @__PURE__ */ z.extend(user, {
+    isVerified: /* @__PURE__ */ z.boolean(),
+  }),
 });
 
-export type LoginAnswer = z.infer<typeof login>;
+/** As any host answers it: our own alone says whether the e-mail address is verified. */
+export interface LoginAnswer {
+  token: string;
+  user: { _id: string; isVerified?: boolean };
+}
 
 /** What a header can carry (RFC 9110, section 5.5), spaces apart. */
 const visibleAscii = /^[\x21-\x7e]+$/;
@@ -78,9 +84,14 @@ const isToken = (value: unknown): value is string =>
  * @throws TypeError when it holds no token, or no user id
  */
 export const readLoginAnswer = (answer: unknown): LoginAnswer => {
-  const { token, user } = (answer ?? {}) as { token?: unknown; user?: { _id?: unknown } | null };
+  const { token, user } = (answer ?? {}) as {
+    token?: unknown;
+    user?: { _id?: unknown; isVerified?: unknown } | null;
+  };
   const id = user?._id;
-  if (isToken(token) && isId(id)) return { token, user: { _id: id } };
+  if (isToken(token) && isId(id)) {
+    return { token, user: { _id: id, ...(user?.isVerified === true && { isVerified: true }) } };
+  }
   throw new TypeError('The host answered with no token, or no user.');
 };
 

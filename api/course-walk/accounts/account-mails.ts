@@ -6,7 +6,7 @@ import { inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { newJob } from '#platform/jobs/new-job.ts';
 import { type Account, lockAccount } from './accounts.ts';
-import { keepExpiredLinksMs, linkLifetimesMs, linksPerAccount } from '#contract/limits.ts';
+import { keepExpiredLinksMs, linkLifetimesMs } from '#contract/limits.ts';
 
 export type LinkPurpose = keyof typeof linkLifetimesMs;
 
@@ -28,8 +28,8 @@ interface NewAccountMail {
 export const accountMailKind = 'account-mail';
 
 /**
- * Stores a mail with its job, as a part of the transaction that it belongs to. The links of older mails work
- * no more, except for the newest.
+ * Stores a mail with its job, as a part of the transaction that it belongs to. The links of older mails go on working:
+ * somebody else may have asked for them. Rate limits and lifetimes bound their number.
  *
  * @param domain of the Message-ID
  */
@@ -47,17 +47,6 @@ export const queueAccountMail = async (
     user_id: userId ?? null,
     sign_up: signUp ? JSON.stringify(signUp) : null,
   };
-  const older = trx
-    .selectFrom('course_walk_mails')
-    .select('id')
-    .where('user_id', '=', userId ?? '')
-    .where('purpose', '=', purpose)
-    .orderBy('created_at', 'desc')
-    .orderBy('id');
-  const surplus = (await older.execute()).slice(linksPerAccount - 1).map((row) => row.id);
-  if (surplus.length) {
-    await trx.deleteFrom('course_walk_mails').where('id', 'in', surplus).execute();
-  }
   await trx.insertInto('course_walk_mails').values(mail).execute();
   // A stranger types in the address, so nobody needs to look after a mail that fails.
   const facts = { kind: accountMailKind, about: id, isOptional: true, domain, createdAt: now };
@@ -141,7 +130,7 @@ interface LinkedAccount {
 const signUpIn = (text: string | null): SignUp | undefined =>
   text === null ? undefined : (JSON.parse(text) as SignUp);
 
-/** The account of a link that works; undefined: it was used, has expired, was replaced or never was. */
+/** The account of a link that works; undefined: it was used, has expired, was voided or never was. */
 export const accountOfLink = async (
   db: Kysely<Database>,
   purpose: LinkPurpose,

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { deleteAccountEndpoint } from '#contract/course-walk/delete-account.ts';
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
-import { credentials, type LoginAnswer, loginEndpoint } from '#contract/course-walk/log-in.ts';
+import { credentials, loginEndpoint } from '#contract/course-walk/log-in.ts';
 import {
   googleRegistration,
   registerEndpoint,
@@ -48,9 +48,9 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
         deps,
         fields,
       );
-      const token = await startSession(deps, entry, deps.clientIp(c));
+      const answer = await startSession(deps, entry, deps.clientIp(c));
       await uncount();
-      return c.json({ token, user: { _id: entry.userId } } satisfies LoginAnswer);
+      return c.json(answer);
     })
     .delete(deleteAccountEndpoint.path, bearer(deps), async (c) => {
       if (c.req.param('userId') !== c.get('userId')) {

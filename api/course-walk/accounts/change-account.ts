@@ -76,5 +76,4 @@ export const setPassword = async (
     .where('id', '=', id)
     .where('verified_at', '=', 0)
     .execute();
-  await removeAccountMails(trx, id, ['reset']);
 };

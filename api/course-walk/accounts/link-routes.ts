@@ -88,7 +88,7 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const userId = link.account.id;
       if (await takeOver(trx, userId, { passwordHash }, now())) return userId;
       await setPassword(trx, userId, passwordHash, now());
-      await removeAccountMails(trx, userId, ['verify']);
+      await removeAccountMails(trx, userId, ['verify', 'reset']);
       await endSessions(trx, userId, now());
       return userId;
     });
@@ -111,6 +111,8 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     await inSession(deps, session, async (trx, locked) => {
       if (locked.passwordHash !== checked) throw wrongCurrentPassword();
       await setPassword(trx, userId, passwordHash, now());
+      // In an unverified account the session may be a stranger's, and the links its holder's.
+      if (locked.verifiedAt !== null) await removeAccountMails(trx, userId, ['reset']);
       await endSessions(trx, userId, now(), tokenId);
     });
   };

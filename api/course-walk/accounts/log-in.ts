@@ -1,5 +1,5 @@
 /** Who may enter which account: with its password, or as the Google user to whom Google says its e-mail address belongs. */
-import type { Credentials } from '#contract/course-walk/log-in.ts';
+import type { Credentials, LoginAnswer } from '#contract/course-walk/log-in.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { findAccount, lockAccount } from './accounts.ts';
@@ -81,18 +81,19 @@ export const logInWithGoogle = async (
 /**
  * Starts the session of whoever has entered an account, if it is still entered in this way.
  *
- * @returns its token
+ * @returns the answer to the login
  * @throws ProblemError 401 when it was given another password, or another holder, since that was checked
  */
 export const startSession = (
   { db, now }: CourseWalkDeps,
   { userId, passwordHash }: Entry,
   clientIp: string,
-): Promise<string> =>
+): Promise<LoginAnswer> =>
   durableTransaction(db, async (trx) => {
     const account = await lockAccount(trx, userId);
     const isStill =
       passwordHash === undefined ? account?.verifiedAt : account?.passwordHash === passwordHash;
-    if (!isStill) throw wrongCredentials();
-    return issueToken(trx, userId, now(), clientTag(userId, clientIp));
+    if (!account || !isStill) throw wrongCredentials();
+    const token = await issueToken(trx, userId, now(), clientTag(userId, clientIp));
+    return { token, user: { _id: userId, isVerified: account.verifiedAt !== null } };
   });

@@ -1,6 +1,7 @@
 /** Removing accounts with all they hold. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import { isPostgres } from '#platform/database/dialect.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -63,45 +64,47 @@ export const removeAccountOf = async (db: Db, email: string): Promise<boolean> =
 };
 
 /** Accounts that one transaction removes. */
-const batchSize = 200;
+const accountsAtOnce = 100;
+
+/** The accounts that `removeUnverified` removes. */
+const unverifiedBefore = (db: Db, now: number) =>
+  db
+    .selectFrom('course_walk_users')
+    .select('id')
+    .where('verified_at', 'is', null)
+    .where('created_at', '<=', now - unverifiedLifetimeMs)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('course_walk_mails')
+            .select('id')
+            .whereRef('user_id', '=', 'course_walk_users.id')
+            .where('expires_at', '>', now),
+        ),
+      ),
+    );
+
+const removeSomeUnverified = async (trx: Transaction<Database>, now: number): Promise<number> => {
+  const due = unverifiedBefore(trx, now).orderBy('id').limit(accountsAtOnce);
+  const ids = (await (isPostgres(trx) ? due.forUpdate() : due).execute()).map(({ id }) => id);
+  if (!ids.length) return 0;
+  // Looks again: a sign-up that held the lock may have been mailed a link.
+  const { numDeletedRows } = await trx
+    .deleteFrom('course_walk_users')
+    .where('id', 'in', unverifiedBefore(trx, now).where('id', 'in', ids))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
 
 /**
  * Removes the accounts whose e-mail addresses were not verified in time, with all they hold, and returns how many. They
- * have no images. An account with a link that still works stays: it may be of a sign-up after the first.
+ * have no images. An account with a link that still works stays: it may be of a sign-up after the first, or of a reset,
+ * which verifies the address too.
  */
 export const removeUnverified = (
   db: Db,
   now: number = Date.now(),
   signal?: AbortSignal,
-): Promise<number> => {
-  const unverified = (trx: Transaction<Database>) =>
-    trx
-      .selectFrom('course_walk_users')
-      .select('id')
-      .where('verified_at', 'is', null)
-      .where('created_at', '<=', now - unverifiedLifetimeMs)
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('course_walk_mails')
-              .select('id')
-              .whereRef('user_id', '=', 'course_walk_users.id')
-              .where('purpose', '=', 'verify')
-              .where('expires_at', '>', now),
-          ),
-        ),
-      )
-      .limit(batchSize);
-  return inBatches(async () => {
-    const { numDeletedRows } = await durableTransaction(db, (trx) =>
-      trx
-        .deleteFrom('course_walk_users')
-        .where('id', 'in', unverified(trx))
-        // It may be verified while this waits for it.
-        .where('verified_at', 'is', null)
-        .executeTakeFirst(),
-    );
-    return Number(numDeletedRows);
-  }, signal);
-};
+): Promise<number> =>
+  inBatches(() => durableTransaction(db, (trx) => removeSomeUnverified(trx, now)), signal);

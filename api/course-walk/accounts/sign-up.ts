@@ -1,17 +1,39 @@
 /** Making accounts. An unverified one yields to whoever proves to hold its e-mail address. */
+import type { Transaction } from 'kysely';
 import { ProblemError } from '#platform/http/problem.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import type { Database } from '#platform/database/schema.ts';
 import { queueAccountMail } from './account-mails.ts';
-import { addAccount, findAccount, type Holder, lockAccount } from './accounts.ts';
+import {
+  type Account,
+  addAccount,
+  findAccount,
+  type Holder,
+  lockAccount,
+  type NewAccount,
+} from './accounts.ts';
 import { takeOver } from './change-account.ts';
 import type { CourseWalkDeps } from '../deps.ts';
 
 const emailTaken = (): ProblemError =>
   new ProblemError('conflict', 'There is an account with this e-mail address already.');
 
+/** Adds an account, or finds the one of its e-mail address, and locks it. One that is being removed is made anew. */
+const addOrFind = async (
+  trx: Transaction<Database>,
+  fields: NewAccount,
+  now: number,
+): Promise<{ account: Account; isNew: boolean }> => {
+  const added = await addAccount(trx, fields, now);
+  const id = added ?? (await findAccount(trx, fields.email))?.id;
+  const account = id === undefined ? undefined : await lockAccount(trx, id);
+  return account ? { account, isNew: id === added } : addOrFind(trx, fields, now);
+};
+
 /**
  * Makes an account with a password, and queues the mail that verifies its address. Where there is an unverified account,
- * nothing changes until the link of the mail is opened; the caller cannot tell the two apart.
+ * nothing changes until the link of the mail is opened. The answer is the same; a login with the password tells the two
+ * apart, as a new account is used at once (decisions 70).
  *
  * @returns the id of the account
  * @throws ProblemError 409 when the address has a verified account
@@ -23,16 +45,12 @@ export const signUpWithPassword = (
 ): Promise<string> =>
   durableTransaction(db, async (trx) => {
     const at = { now: now(), domain };
-    const id = await addAccount(trx, { email, ...names, passwordHash, verifiedAt: null }, at.now);
-    if (id) {
-      await queueAccountMail(trx, { userId: id, purpose: 'verify' }, at);
-      return id;
-    }
-    const found = await findAccount(trx, email);
-    const account = found && (await lockAccount(trx, found.id));
-    if (account?.verifiedAt !== null) throw emailTaken();
+    const fields = { email, ...names, passwordHash, verifiedAt: null };
+    const { account, isNew } = await addOrFind(trx, fields, at.now);
+    if (account.verifiedAt !== null) throw emailTaken();
     const signUp = { passwordHash, ...names };
-    await queueAccountMail(trx, { userId: account.id, purpose: 'verify', signUp }, at);
+    const mail = { userId: account.id, purpose: 'verify', ...(!isNew && { signUp }) } as const;
+    await queueAccountMail(trx, mail, at);
     return account.id;
   });
 
@@ -44,11 +62,8 @@ export const signUpWithPassword = (
  */
 export const signUpWithGoogle = ({ db, now }: CourseWalkDeps, holder: Holder): Promise<string> =>
   durableTransaction(db, async (trx) => {
-    const added = await addAccount(trx, { ...holder, verifiedAt: now() }, now());
-    if (added) return added;
-    const account = await findAccount(trx, holder.email);
-    if (account && (await takeOver(trx, account.id, holder, now()))) {
-      return account.id;
-    }
-    throw emailTaken();
+    const fields = { ...holder, verifiedAt: now() };
+    const { account, isNew } = await addOrFind(trx, fields, now());
+    if (!isNew && !(await takeOver(trx, account.id, holder, now()))) throw emailTaken();
+    return account.id;
   });

@@ -24,6 +24,7 @@ export const saveSession = ({ token, user }: LoginAnswer): boolean =>
   inStorage(() => {
     localStorage.setItem(tokenKey, token);
     localStorage.setItem(userIdKey, user._id);
+    if (user.isVerified) saveVerified(user._id);
     return true;
   }) ?? false;
 

@@ -8,7 +8,6 @@ import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import { saveVerified } from '#browser/course-walk/session.ts';
 import { formText } from './form-text.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { courseList, login, startSession } from './session-redirects.ts';
@@ -19,7 +18,6 @@ const signIn = async (credentials: Credentials): Promise<boolean> => {
   if (!credentials.email) return false;
   const result = await logIn(credentials);
   if (!result.ok) return false;
-  saveVerified(result.value.user._id);
   return startSession(result.value);
 };
 

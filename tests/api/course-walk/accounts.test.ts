@@ -4,7 +4,13 @@ import { pathWithId } from '../../../api/contract/endpoint.ts';
 import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
 import type { Problem } from '../../../api/contract/problem.ts';
 import { createPasswords } from '../../../api/course-walk/accounts/passwords.ts';
-import { issueToken, removeExpiredTokens } from '../../../api/course-walk/accounts/tokens.ts';
+import { clientTag } from '../../../api/course-walk/accounts/known-clients.ts';
+import {
+  endSession,
+  endSessions,
+  issueToken,
+  removeExpiredTokens,
+} from '../../../api/course-walk/accounts/tokens.ts';
 import { accountDatabases, ofBystanders } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import {
@@ -129,6 +135,13 @@ describe.each(accountDatabases)('accounts in $database', ({ open }) => {
     expect((await client.call(`GET ${endpoints.listCourses.path}`, session)).status).toBe(401);
   });
 
+  test('have their sessions ended, and counted, but those that have ended before', async () => {
+    const { token, userId } = await client.signIn();
+    for (let n = 0; n < 2; n += 1) await issueToken(store.db, userId, now);
+    await endSession(store.db, token, now);
+    expect(await endSessions(store.db, userId, now)).toBe(2);
+  });
+
   test('are deleted with all that is theirs, and nothing else', async () => {
     const [mine, hers] = [await client.signIn(), await client.signIn(grace)];
     const course = await client.addCourse(mine, 'Derby');
@@ -171,6 +184,13 @@ describe.each(accountDatabases)('accounts in $database', ({ open }) => {
     for (const { status } of answers.slice(0, -1)) expect([201, 401]).toContain(status);
     expect(await rows()).toEqual({ users: 0, tokens: 0, courses: 0, images: 0 });
   });
+});
+
+test('the tag of a client tells nobody that it has logged in to two accounts', () => {
+  const tags = ['account-1', 'account-2', 'account-1'].map((id) => clientTag(id, '198.51.100.7'));
+  expect(tags[0]).toMatch(/^[0-9a-f]{4}$/);
+  expect(tags[1]).not.toBe(tags[0]);
+  expect(tags[2]).toBe(tags[0]);
 });
 
 test('twenty accounts an hour are made from one IP address', async () => {

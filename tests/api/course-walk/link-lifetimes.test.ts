@@ -1,6 +1,7 @@
 /** How long mailed links work, by a clock that app, outbox and channel share. */
 import { expect, onTestFinished, test } from 'vitest';
 import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
+import { addAccount } from '../../../api/course-walk/accounts/accounts.ts';
 import { removeUnverified } from '../../../api/course-walk/accounts/remove-account.ts';
 import { accountService } from '../../helpers/account-mails.ts';
 import { withBystanders } from '../../helpers/bystanders.ts';
@@ -70,4 +71,34 @@ test('an unverified account is kept while the link of a later sign-up works', as
   expect(await removeUnverified(db, clock.now)).toBe(0);
   const fields = { token, password: ada.password };
   expect((await post(endpoints.confirmVerification.path, fields)).status).toBe(204);
+});
+
+test('an unverified account is removed when the link of a later sign-up has expired', async () => {
+  const { db, clock, client, linkAfter } = await setUp();
+  await linkAfter(0, client.register());
+  clock.now += 6.9 * dayMs;
+  await linkAfter(0, client.register());
+  clock.now += dayMs;
+  expect(await removeUnverified(db, clock.now)).toBe(1);
+});
+
+test('an unverified account is kept while a link to reset its password works', async () => {
+  const { db, clock, client, post, linkAfter } = await setUp();
+  await linkAfter(0, client.register({ ...ada, password: "a stranger's words" }));
+  clock.now += 7 * dayMs - minuteMs;
+  const ask = post(endpoints.requestReset.path, { email: ada.email });
+  const token = await linkAfter(0, ask);
+  clock.now += 29 * minuteMs;
+  expect(await removeUnverified(db, clock.now)).toBe(0);
+  const fields = { token, password: ada.password };
+  expect((await post(endpoints.confirmReset.path, fields)).status).toBe(204);
+});
+
+test('unverified accounts are removed however many they are', async () => {
+  const { db, clock } = await setUp();
+  for (let n = 0; n < 250; n += 1) {
+    const squatter = { ...ada, email: `ada${n}@engines.example`, verifiedAt: null };
+    await addAccount(db, squatter, clock.now);
+  }
+  expect(await removeUnverified(db, clock.now + 7 * dayMs)).toBe(250);
 });

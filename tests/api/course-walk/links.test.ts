@@ -157,6 +157,14 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     expect(elsewhere.status).toBe(204);
   });
 
+  test('counts no failed login when it is verified', async () => {
+    await client.register();
+    expect((await verify((await service.nextMail(ada.email)).token)).status).toBe(204);
+    const wrong = { ...ada, password: 'not right' };
+    for (let n = 0; n < 10; n += 1) expect(await session(wrong)).toBe(401);
+    expect(await session(wrong)).toBe(429);
+  });
+
   test('is its holder’s after a reset, whatever others have signed up and asked for', async () => {
     const strange = { ...ada, password: 'a stranger’s own' };
     await client.register(strange);
@@ -201,7 +209,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     expect((await verify(token, { ...ada, password: 'looms and threads' })).status).toBe(204);
   });
 
-  test('is mailed links beyond the limits for a proof of work; of each kind the newest three work', async () => {
+  test('is mailed links beyond the limits for a proof of work; each works until one is used', async () => {
     const tokens: string[] = [];
     const next = async () => tokens.push((await service.nextMail(ada.email)).token);
     for (let n = 0; n < 3; n += 1) {
@@ -213,9 +221,37 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     await next();
     await askReset(ada.email);
     await service.nextMail(ada.email);
-    expect(await codeOf(await verify(tokens.shift() ?? ''))).toBe('400 invalid_token');
-    expect((await verify(tokens[0] ?? '')).status).toBe(204);
+    expect((await verify(tokens.shift() ?? '')).status).toBe(204);
     for (const token of tokens) expect(await codeOf(await verify(token))).toBe('400 invalid_token');
+  });
+
+  test('that a stranger signed up has the links of its holder work, whatever the stranger asks for or changes', async () => {
+    const strange = { ...ada, password: 'a stranger’s own' };
+    await client.register(strange);
+    await service.nextMail(ada.email);
+    const theirs = String(await session(strange));
+    await client.register();
+    const signUp = await service.nextMail(ada.email);
+    await askReset(ada.email);
+    const forgotten = await service.nextMail(ada.email);
+    const accepted: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const strangers = [
+        await askReset(ada.email, await proof()),
+        await post(endpoints.sendVerification.path, undefined, theirs, await proof()),
+        await post(endpoints.register.path, strange, undefined, await proof()),
+      ];
+      accepted.push(...strangers.map(({ status }) => status));
+    }
+    expect(accepted).toEqual([202, 202, 201, 202, 202, 201, 202, 202, 201]);
+    const body = { current: strange.password, new: 'another stranger’s' };
+    const changed = await client.call(`PUT ${endpoints.changePassword.path}`, {
+      ...{ token: theirs, body },
+    });
+    expect(changed.status).toBe(204);
+    expect(await codeOf(await verify(signUp.token, strange))).toBe('401 unauthorized');
+    expect((await reset(forgotten.token, 'looms and threads')).status).toBe(204);
+    expect(typeof (await session({ ...ada, password: 'looms and threads' }))).toBe('string');
   });
 
   test('is mailed by ten proofs an hour from one IP address, and by one from another', async () => {
@@ -231,6 +267,9 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     for (let n = 1; n < 10; n += 1) expect(await ask(await proof())).toBe(202);
     expect(await ask(await proof())).toBe(429);
     expect(await ask(await proof(), '198.51.100.7')).toBe(202);
+    const other = 'other@engines.example';
+    for (let n = 0; n < 3; n += 1) expect((await askReset(other)).status).toBe(202);
+    expect((await askReset(other, await proof())).status).toBe(202);
   });
 
   test('that is verified is mailed no link to verify it', async () => {
@@ -315,10 +354,11 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     expect(await codeOf(await askReset(ada.email))).toBe('403 proof_required');
     expect((await askReset(ada.email, await proof())).status).toBe(202);
     await service.nextMail(ada.email);
-    expect(await codeOf(await reset(first.token, 'looms and threads'))).toBe('400 invalid_token');
-    expect(await codeOf(await reset(token, 'password'))).toBe('422 invalid_fields');
-    expect((await reset(token, 'looms and threads')).status).toBe(204);
-    expect(await codeOf(await reset(token, 'looms and threads'))).toBe('400 invalid_token');
+    expect(await codeOf(await reset(first.token, 'password'))).toBe('422 invalid_fields');
+    expect((await reset(first.token, 'looms and threads')).status).toBe(204);
+    for (const used of [first.token, token]) {
+      expect(await codeOf(await reset(used, 'looms and threads'))).toBe('400 invalid_token');
+    }
     expect([await session(ada), await works(old)]).toEqual([401, 401]);
     expect(typeof (await session({ ...ada, password: 'looms and threads' }))).toBe('string');
     expect(await verifiedAt()).not.toBeNull();
@@ -326,6 +366,19 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     expect(await codeOf(await askReset('nobody@engines.example'))).toBe('403 proof_required');
     expect((await askReset('nobody@engines.example', await proof())).status).toBe(202);
     expect(service.mails().filter((mail) => mail.includes('nobody@'))).toEqual([]);
+  });
+
+  test('says at a login whether its address is verified, as it is after a reset elsewhere', async () => {
+    const user = async (fields = ada) =>
+      ((await (await client.logIn(fields)).json()) as { user: object }).user;
+    await client.register();
+    await service.nextMail(ada.email);
+    expect(await user()).toMatchObject({ isVerified: false });
+    await askReset(ada.email);
+    await reset((await service.nextMail(ada.email)).token, 'looms and threads');
+    expect(await user({ ...ada, password: 'looms and threads' })).toMatchObject({
+      isVerified: true,
+    });
   });
 
   test('changes its password, which ends its other sessions and its reset links; each session ends on its own or with all', async () => {
@@ -339,7 +392,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     expect(wrong.errors).toMatchObject([{ field: 'current', code: 'invalid' }]);
     const known = (await (await change(ada.password, 'password')).json()) as Problem;
     expect(known.errors).toMatchObject([{ field: 'new', code: 'known_password' }]);
-    await service.nextMail(ada.email);
+    expect((await verify((await service.nextMail(ada.email)).token)).status).toBe(204);
     await askReset(ada.email);
     const mailed = await service.nextMail(ada.email);
     expect((await change(ada.password, 'looms and threads')).status).toBe(204);

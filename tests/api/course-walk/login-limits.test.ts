@@ -183,6 +183,14 @@ describe('failed logins', () => {
     expect((await client.logIn(ada, '198.51.100.7')).status).toBe(200);
   });
 
+  test('and others are 300 together from an IP address, as each takes as much of the processor', async () => {
+    const client = await setUp();
+    await client.register();
+    for (let n = 0; n < 300; n += 1) expect((await client.logIn()).status).toBe(200);
+    expect((await client.logIn()).status).toBe(429);
+    expect((await client.logIn(ada, '198.51.100.7')).status).toBe(200);
+  });
+
   test('to the account of a Google user do not ask that user for a proof of work', async () => {
     const google = await playGoogle();
     onTestFinished(() => google.close());
@@ -210,4 +218,15 @@ test('requests to reset a password are 300 from an IP address, whatever the acco
   for (let n = 0; n < 300; n += 1) expect((await request(n)).status).toBe(202);
   expect((await request(300)).status).toBe(429);
   expect((await request(300, '198.51.100.8')).status).toBe(202);
+});
+
+test('attempts to change the password of an account are ten, in whatever session', async () => {
+  const client = courseWalkClient((await testApp({ passwords })).app);
+  const sessions = [await client.signIn(), await client.signIn()];
+  const change = async (n: number, current: string) => {
+    const body = { current, new: 'quite other looms' };
+    return (await client.call('PUT /users/password', { ...sessions[n % 2], body })).status;
+  };
+  for (let n = 0; n < 10; n += 1) expect(await change(n, 'not right')).toBe(422);
+  expect(await change(10, ada.password)).toBe(429);
 });

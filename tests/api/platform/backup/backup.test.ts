@@ -105,21 +105,17 @@ test('the store that is replaced is set aside with what is in its log', async ()
 
 test('a damaged store is set aside with its log, which the new one does not read', async () => {
   const store = await openTemporaryStore();
+  onTestFinished(store.close);
   for (let n = 0; n < 5; n += 1) await storeWithMail(store, { id: `damaged-${n}` });
   await store.checkpoint?.();
-  // The log alone has not every page, and so does not mend the file.
-  await store.db.updateTable('jobs').set({ attempts: 1 }).execute();
+  // Its pages alone are in the log: not the first one, from which SQLite would make the file a database again.
+  await store.db.updateTable('submissions').set({ done_at: 1 }).execute();
   const folder = join(temporaryFolder(), 'data');
   cpSync(store.dataDir, folder, { recursive: true });
-  await store.close();
   writeFileSync(databaseFile(folder), 'no database');
-
   const { setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)));
   expect(statSync(`${setAside}-wal`).size).toBeGreaterThan(0);
-  const { db, close } = await openSqlite(folder);
-  onTestFinished(close);
-  const jobs = await db.selectFrom('jobs').select(['about', 'attempts']).execute();
-  expect(jobs).toEqual([0, 1, 2].map((n) => ({ about: `logged-${n}`, attempts: 0 })));
+  expect(await countIn(folder)).toBe(3);
 });
 
 test('a backup that failed blocks no other, and leaves nothing that looks like one', async () => {

@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '../../../../api/app.ts';
-import { courseWalkEndpoints as endpoints } from '../../../../api/contract/course-walk/endpoints.ts';
-import { pathWithId } from '../../../../api/contract/course-walk/endpoint.ts';
+import { courseWalkCalls as endpoints } from '../../../../api/contract/course-walk/calls.ts';
+import { pathWithId } from '../../../../api/contract/endpoint.ts';
 import type { Course } from '../../../../api/contract/course-walk/list-courses.ts';
 import { paths } from '../../../../api/contract/paths.ts';
 import { hourlyTasks } from '../../../../api/hourly-tasks.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../../../api/platform/database/open-database.ts';
 import { connectSqlite, databaseFile } from '../../../../api/platform/database/open-sqlite.ts';
 import type { Database } from '../../../../api/platform/database/schema.ts';
-import type { CallName } from '../../../../api/platform/openapi/calls.ts';
+import type { calls as allCalls } from '../../../../api/calls.ts';
 import { startService } from '../../../../api/server.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../../helpers/course-walk.ts';
@@ -140,7 +140,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
       client.call(`${endpoint.method} ${endpoint.path}`, session);
 
     /** Every call that there is, in an order in which each has what it needs. */
-    const calls: Record<CallName, () => Promise<Response>> = {
+    const calls: Record<keyof typeof allCalls, () => Promise<Response>> = {
       sendMessage: async () => {
         await contact(payloads.message, { 'Idempotency-Key': crypto.randomUUID() });
         await contact({ ...payloads.quick_demo, topic_reference: 'filled in' });
