@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/schema.ts';
 import { removeSubmissions } from './remove-submissions.ts';
 
 /** Submissions that one transaction removes. */
-const batchSize = 200;
+const batchSize = 100;
 
 export interface RetentionOptions {
   db: Kysely<Database>;

@@ -63,7 +63,7 @@ export const removeAccountOf = async (db: Db, email: string): Promise<boolean> =
 };
 
 /** Accounts that one transaction removes. */
-const batchSize = 200;
+const batchSize = 100;
 
 /**
  * Removes the accounts whose e-mail addresses were not verified in time, with all they hold, and returns how many. They
