@@ -16,7 +16,7 @@ const every = 50;
 const message =
   'Which card made which pattern? We would like to know before the next fair opens, as our own looms stand still.';
 
-export interface Filling {
+interface Filling {
   /** How many submissions; there are two jobs of each, and as many accounts, each with a session and a course. */
   rows: number;
   /** Of the mails to the team and of the receipts. */

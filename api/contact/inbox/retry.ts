@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { pluralize } from './pluralize.ts';
@@ -13,8 +13,7 @@ const retryDead = async (db: Kysely<Database>, id: string | undefined): Promise<
   const jobs = db
     .updateTable('jobs')
     .set({ state: 'pending', attempts: 0, due_at: atOnce, leased_until: 0 })
-    // Written out, as SQLite uses a partial index for the same text only.
-    .where(sql<boolean>`state = 'dead'`);
+    .where('state', '=', 'dead');
   const { numUpdatedRows } = await (
     id === undefined ? jobs : jobs.where('about', '=', id)
   ).executeTakeFirst();

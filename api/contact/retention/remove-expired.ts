@@ -6,7 +6,7 @@ import { removeSubmissions } from './remove-submissions.ts';
 import { removeTestMails } from './remove-test-mails.ts';
 
 /** Submissions that one transaction removes. */
-const batchSize = 200;
+const batchSize = 100;
 
 export interface RetentionOptions {
   db: Kysely<Database>;

@@ -1,5 +1,5 @@
 /** A daily mail with the number of submissions that were filed as spam, so that the team looks at them. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { dayMs } from '#contract/time.ts';
 import { databaseTime } from '#platform/database/clock.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
@@ -20,12 +20,9 @@ interface Digest {
   spam: number;
 }
 
-/** The end of the last digest. Its kind is written out, as SQLite uses a partial index for the same text only. */
+/** The end of the last digest. */
 const lastCounted = async (db: Kysely<Database>): Promise<number> => {
-  const last = db
-    .selectFrom('jobs')
-    .select('payload')
-    .where(sql<boolean>`kind = ${sql.lit(kind)}`);
+  const last = db.selectFrom('jobs').select('payload').where('kind', '=', kind);
   const job = await last.orderBy('id', 'desc').limit(1).executeTakeFirst();
   return job ? (payloadOf(job) as Digest).until : 0;
 };
@@ -34,8 +31,7 @@ const countSpam = async (db: Kysely<Database>, from: number, until: number): Pro
   const { spam } = await db
     .selectFrom('submissions')
     .select((row) => row.fn.countAll<number>().as('spam'))
-    // Written out for the same reason.
-    .where(sql<boolean>`folder = 'spam'`)
+    .where('folder', '=', 'spam')
     .where('received_at', '>=', from)
     .where('received_at', '<', until)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 /** The mails to holders of accounts, in the database. Each has a link that works once. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -176,7 +176,7 @@ export const useLink = async (
 };
 
 /** Rows that one transaction removes, or that are looked at between two turns of the event loop. */
-const batchSize = 500;
+const batchSize = 200;
 
 /** Removes the jobs whose mails are gone. They are looked through in the order of their mails' ids. */
 const removeOrphanedJobs = async (db: Kysely<Database>, signal?: AbortSignal): Promise<void> => {
@@ -186,8 +186,7 @@ const removeOrphanedJobs = async (db: Kysely<Database>, signal?: AbortSignal): P
       .selectFrom('jobs')
       .leftJoin('course_walk_mails', 'course_walk_mails.id', 'about')
       .select(['jobs.id', 'about', 'course_walk_mails.id as mail'])
-      // Written out, as SQLite uses a partial index for the same text only.
-      .where(sql<boolean>`kind = ${sql.lit(accountMailKind)}`)
+      .where('kind', '=', accountMailKind)
       .orderBy('about')
       .limit(batchSize);
     const page = await (last === undefined ? jobs : jobs.where('about', '>', last)).execute();

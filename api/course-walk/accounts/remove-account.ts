@@ -64,7 +64,7 @@ export const removeAccountOf = async (db: Db, email: string): Promise<boolean> =
 };
 
 /** Accounts that one transaction removes. */
-const accountsAtOnce = 100;
+const batchSize = 100;
 
 /** The accounts that `removeUnverified` removes. */
 const unverifiedBefore = (db: Db, now: number) =>
@@ -86,7 +86,7 @@ const unverifiedBefore = (db: Db, now: number) =>
     );
 
 const removeSomeUnverified = async (trx: Transaction<Database>, now: number): Promise<number> => {
-  const due = unverifiedBefore(trx, now).orderBy('id').limit(accountsAtOnce);
+  const due = unverifiedBefore(trx, now).orderBy('id').limit(batchSize);
   const ids = (await (isPostgres(trx) ? due.forUpdate() : due).execute()).map(({ id }) => id);
   if (!ids.length) return 0;
   // Looks again: a sign-up that held the lock may have been mailed a link.

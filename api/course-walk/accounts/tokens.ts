@@ -148,7 +148,7 @@ export const endSessions = (
   });
 
 /** Sessions that one transaction removes. */
-const batchSize = 500;
+const batchSize = 200;
 
 /** Removes the sessions whose longest time is over, and returns how many. None expires after it ends. */
 export const removeExpiredTokens = (

@@ -85,9 +85,9 @@ describe('submissions', () => {
     const stopping = new AbortController();
     const removal = expired?.(stopping.signal);
     stopping.abort();
-    expect(await removal).toBe(200);
+    expect(await removal).toBe(100);
     const left = await store.db.selectFrom('submissions').select('id').execute();
-    expect(left).toHaveLength(2 + 300);
+    expect(left).toHaveLength(2 + 400);
   });
 
   test('are kept where no days are set', async () => {
