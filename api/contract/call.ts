@@ -19,7 +19,7 @@ export interface Header {
 }
 
 /** What has happened when a call succeeds, in the log: docs/operating.md, "Security events". */
-export type SuccessEvent = 'signed in' | 'verified' | 'reset' | 'changed' | 'ended' | 'deleted';
+type SuccessEvent = 'signed in' | 'verified' | 'reset' | 'changed' | 'ended' | 'deleted';
 
 /** Problem code → when a call is answered with it. */
 type Problems = Readonly<Partial<Record<ProblemCode, string>>>;

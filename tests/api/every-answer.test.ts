@@ -140,7 +140,7 @@ const requests: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
   confirmReset: async ({ signIn, client, linkTo }) => {
     await signIn();
     await linkTo(ada.email);
-    await client.call(`POST ${calls['requestReset']?.path.replace(paths.courseWalk, '')}`, {
+    await client.call(`POST ${calls.requestReset.path.replace(paths.courseWalk, '')}`, {
       body: { email: ada.email },
     });
     return { body: { token: await linkTo(ada.email), password: 'another & better' } };

@@ -28,8 +28,7 @@ export const removeExpired = async ({
 }: RetentionOptions): Promise<number> => {
   if (retentionDays === undefined) return 0;
   const before = now() - retentionDays * dayMs;
-  await removeTestMails(dataDir, before);
-  return inBatches(async () => {
+  const removed = await inBatches(async () => {
     const expired = await db
       .selectFrom('submissions')
       .select('id')
@@ -40,4 +39,6 @@ export const removeExpired = async ({
     const ids = expired.map(({ id }) => id);
     return (await removeSubmissions(db, dataDir, ids)).submissions;
   }, signal);
+  await removeTestMails(dataDir, before);
+  return removed;
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Characters that an id of a course or a user may have, of any host. */
-export const idLength = { min: 1, max: 128 } as const;
+const idLength = { min: 1, max: 128 } as const;
 
 /** True for what can stand in a path as the id of a course or a user: `.` and `..` would name another path. */
 export const isId = (value: unknown): value is string =>

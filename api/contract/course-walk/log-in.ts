@@ -46,7 +46,7 @@ export const credentials = /* @__PURE__ */ z.object({ email, password: currentPa
 
 export type Credentials = z.infer<typeof credentials>;
 
-export const longestToken = 4096;
+const longestToken = 4096;
 
 /** The account of an answer, as far as it is read. */
 export const user = /* @__PURE__ */ z.object({ _id: anId });

@@ -1,13 +1,7 @@
 /** Giving a course an image, as the mobile app does. */
 import type { Call, Content } from '../call.ts';
-import type { Endpoint } from '../endpoint.ts';
 import { imageBytesPerAccount, uploadTimeoutMs } from '../limits.ts';
 import { course } from './list-courses.ts';
-
-export const putImageEndpoint = {
-  method: 'PUT',
-  path: '/courses/:id/image',
-} as const satisfies Endpoint;
 
 export const imageRules = {
   /** Accepted content types. */
@@ -18,7 +12,8 @@ export const imageRules = {
 const content: Content = Object.fromEntries(imageRules.types.map((type) => [type, 'bytes']));
 
 export const putImageCall = {
-  ...putImageEndpoint,
+  method: 'PUT',
+  path: '/courses/:id/image',
   summary: `Sets the image of a course, of at most ${imageRules.maxBytes / 1024 / 1024} MiB, in place of an earlier one, once the e-mail address is verified. It is stored as WebP.`,
   bearer: 'required',
   body: { content, maxBytes: imageRules.maxBytes, withinMs: uploadTimeoutMs },

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   type FieldError,
   type FieldErrors,
@@ -57,7 +58,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     onError,
   }: SubmissionFormOptions<Values>,
 ) => {
-  const { ref: root, busy, failure, setFailure, submit } = useFormCall();
+  const { ref: root, busy, failure, setFailure, submit } = useFormCall(flushSync);
   const form = useForm<Input, unknown, Values>({
     resolver: contractResolver(schema),
     shouldFocusError: false,

@@ -1,10 +1,14 @@
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { type Failure, noAnswer, type Result } from '#browser/result.ts';
 import { useFocusAfterSubmit } from './useFocusAfterSubmit.ts';
 
-/** A form that makes a call when it is submitted: whether the call is on the way, and why the last one failed. */
-export const useFormCall = () => {
+/**
+ * A form that makes a call when it is submitted: whether the call is on the way, and why the last one failed.
+ *
+ * @param update makes the changes that follow an answer. By default React renders them later, and moves the focus after that: a
+ *   screen reader says an error of the form first. With `flushSync` both are done when it returns
+ */
+export const useFormCall = (update: (change: () => void) => void = (change) => change()) => {
   const ref = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -31,7 +35,7 @@ export const useFormCall = () => {
       console.warn('The call could not be made.', error);
     }
     isBusy.current = false;
-    flushSync(() => {
+    update(() => {
       setBusy(false);
       if (!result.ok) setFailure(result);
       onEnd(result);

@@ -239,7 +239,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     const commands = [
       ...['list', 'list --spam', 'list --kind contact --since 2026-01-01', 'list --search loom'],
       ...[`show ${id}`, `done ${id}`, `undone ${id}`, `retry ${id}`, 'retry --all'],
-      ...[`not-spam ${spam.id}`, `end-sessions ${holder.email}`, 'export --format jsonl'],
+      ...[`not-spam ${spam.id}`, `end-sessions --email ${holder.email}`, 'export --format jsonl'],
       `erase --email ${holder.email}`,
     ];
     for (const command of commands) {

@@ -365,7 +365,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     await eventually({ state: 'dead', attempts: 1, last_error: 'Error 550' });
     expect(log.error).toHaveBeenCalledWith(
       expect.objectContaining({ submission: 'submission-1', attempts: 1 }),
-      'outbox: dead letter',
+      'job: dead letter',
     );
   });
 

@@ -148,10 +148,10 @@ describe('the only recipient', () => {
   test('that is refused for good gets no second attempt, and somebody looks after it', async () => {
     smtp.refusesRecipients = 550;
     begin({ smtpUrl: smtp.url, mailTo: 'team@a.example' });
-    await eventually({ state: 'dead', attempts: 1, last_error: 'Error EENVELOPE 550' });
+    await eventually({ state: 'dead', attempts: 1, last_error: 'recipient refused (EENVELOPE 550)' });
     expect(log.error).toHaveBeenCalledWith(
       expect.objectContaining({ submission: 'submission-1', attempts: 1 }),
-      'outbox: dead letter',
+      'job: dead letter',
     );
     expect(await needsAttention(store.db, start)).toBe(true);
   });
