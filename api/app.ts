@@ -10,10 +10,8 @@ import type { ServiceFacts } from '#contract/service-facts.ts';
 import { secondMs } from '#contract/time.ts';
 import { calls } from './calls.ts';
 import type { Config } from './platform/config/config.ts';
-import { contactApp } from './contact/contact-app.ts';
-import { courseWalkApp } from './course-walk/course-walk-app.ts';
 import type { Passwords } from './course-walk/accounts/passwords.ts';
-import { securityEvents } from './course-walk/security-events.ts';
+import { features } from './features.ts';
 import type { Database } from './platform/database/schema.ts';
 import { cachedCheck } from './platform/health/cached-check.ts';
 import { healthRoutes } from './platform/health/health.ts';
@@ -23,7 +21,6 @@ import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { errorFacts } from './platform/log/error-facts.ts';
 import type { Log } from './platform/log/log.ts';
-import type { Receipts } from './contact/delivery/receipts.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { metricsRoutes } from './platform/metrics/routes.ts';
 import { openApiDocument } from './platform/openapi/document.ts';
@@ -50,12 +47,9 @@ export interface AppOptions {
   facts: ServiceFacts;
   /** Folder of the built site; undefined: this service does not serve it. */
   siteDir: string | undefined;
-  /** Whether submissions can be stored now. */
+  /** Whether the database can be written now. */
   isReady: () => boolean | Promise<boolean>;
-  /** A job of each is stored with a submission. */
-  submissionJobs: readonly Pick<JobHandler, 'kind'>[];
-  /** Undefined: senders get none. */
-  receipts?: Receipts | undefined;
+  handlers: readonly JobHandler[];
   metrics: Metrics;
   rateLimits: RateLimits;
   /** Signs challenges where ALTCHA_HMAC_KEY is not set. */
@@ -135,6 +129,11 @@ export const createApp = (options: AppOptions): App => {
     calls,
   });
 
+  const deps = {
+    ...options,
+    ...{ identity, facts: latest, clientIp, clientKey, networkKeys, proofOfWork, now },
+  };
+
   const app: App = new Hono();
   app
     .use(securityHeaders(config), metrics.observe, requestLog(log))
@@ -146,17 +145,11 @@ export const createApp = (options: AppOptions): App => {
     .use(
       '/api/*',
       logForeignOrigins({ ...config, log, clock }),
-      securityEvents({ log, db, hash: rateLimits.hash, clientKey }),
+      ...features.flatMap(({ events }) => events?.(deps) ?? []),
       ...crossOrigin(config),
-    )
-    .route(
-      paths.contact,
-      contactApp({ ...options, identity, facts: latest, networkKeys, proofOfWork, now }),
-    )
-    .route(
-      paths.courseWalk,
-      courseWalkApp({ ...options, identity, clientIp, networkKeys, proofOfWork, now }),
-    )
+    );
+  for (const { routes } of features) routes(app, deps);
+  app
     .get(paths.openApi, compress(), (c) => c.json(description))
     .route(
       '/',

@@ -1,35 +1,25 @@
 /** What a service does when it starts and every hour. */
-import { removeExpired } from './contact/retention/remove-expired.ts';
-import { queueSpamDigest } from './contact/spam/spam-digest.ts';
-import { removeExpiredMails } from './course-walk/accounts/account-mails.ts';
-import { removeUnverified } from './course-walk/accounts/remove-account.ts';
-import { removeExpiredTokens } from './course-walk/accounts/tokens.ts';
-import type { Config } from './platform/config/config.ts';
+import { features } from './features.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
+import type { TaskDeps } from './platform/feature.ts';
 import type { HousekeepingTask } from './platform/jobs/housekeeping.ts';
 import { removeOldSalts } from './platform/limits/daily-salt.ts';
 import { removeOrphans } from './platform/mail/remove-orphans.ts';
-import { identityDomain, type Identity } from './platform/site/identity.ts';
 
-interface HourlyTasksOptions {
-  config: Pick<Config, 'dataDir' | 'retentionDays'>;
+interface HourlyTasksOptions extends Omit<TaskDeps, 'db'> {
   database: OpenDatabase;
-  identity: Identity;
 }
 
-/** The tasks by the names used in the log, in their order. */
+/** The tasks by the names used in the log, in their order: first what features remove. */
 export const hourlyTasks = ({
-  config,
   database: { db, checkpoint },
-  identity,
+  ...options
 }: HourlyTasksOptions): Record<string, HousekeepingTask> => ({
-  expired: (signal) => removeExpired({ ...config, db, signal }),
-  'orphaned mail files': (signal) => removeOrphans(db, config.dataDir, signal),
-  'expired tokens': (signal) => removeExpiredTokens(db, Date.now(), signal),
-  'unverified accounts': (signal) => removeUnverified(db, Date.now(), signal),
-  'account mails': (signal) => removeExpiredMails(db, Date.now(), signal),
+  ...Object.fromEntries(
+    features.flatMap(({ hourlyTasks: tasks }) => Object.entries(tasks({ ...options, db }))),
+  ),
+  'orphaned mail files': (signal) => removeOrphans(db, options.config.dataDir, signal),
   'old salts': () => removeOldSalts(db),
-  'spam digest': () => queueSpamDigest({ db, domain: identityDomain(identity) }),
   // Erased data is then nowhere on the disk.
   checkpoint: async () => {
     await checkpoint?.();

@@ -3,11 +3,10 @@ import { existsSync } from 'node:fs';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import { kindWithoutType } from '#contract/submission.ts';
 import { createApp } from './app.ts';
+import { features } from './features.ts';
 import { hourlyTasks } from './hourly-tasks.ts';
 import type { Config } from './platform/config/config.ts';
 import { teamMailboxOf } from './contact/delivery/team-mailboxes.ts';
-import { createSpamDigestJob } from './contact/spam/spam-digest.ts';
-import { createAccountMailJob } from './course-walk/accounts/account-mail-job.ts';
 import { isPostgres } from './platform/database/dialect.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createStorageProbe } from './platform/health/storage-probe.ts';
@@ -17,7 +16,6 @@ import { logCommandEvents } from './platform/events/command-events.ts';
 import { errorFacts } from './platform/log/error-facts.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
-import { createReceipts } from './contact/delivery/receipts.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import { jobFigures } from './platform/jobs/job-figures.ts';
@@ -26,7 +24,6 @@ import { createDailyHash } from './platform/limits/daily-hash.ts';
 import { dailySalt } from './platform/limits/daily-salt.ts';
 import { memoryRateLimits } from './platform/limits/rate-limits.ts';
 import { sharedRateLimits } from './platform/limits/shared-rate-limits.ts';
-import { submissionJobs } from './contact/delivery/submission-jobs.ts';
 import { challengeKey } from './platform/limits/challenge-key.ts';
 import { readServiceFacts } from './platform/site/service-facts.ts';
 import { startWarnings } from './start-warnings.ts';
@@ -38,8 +35,8 @@ const commandEventsMs = 5000;
 export interface Overrides {
   facts?: ServiceFacts;
   log?: Log;
-  /** Returns what is done with each submission in place of the usual. */
-  submissionJobs?: (usual: JobHandler[]) => JobHandler[];
+  /** Returns what does the jobs in place of the usual. */
+  handlers?: (usual: JobHandler[]) => JobHandler[];
 }
 
 export interface Service {
@@ -78,7 +75,7 @@ const closeAll = async (opened: readonly Close[], log: Log): Promise<void> => {
 /** @param opened gets how to close what was opened, also when it throws */
 const start = async (
   config: Config,
-  { facts, log, submissionJobs: changed }: Required<Overrides>,
+  { facts, log, handlers: changed }: Required<Overrides>,
   opened: Close[],
 ): Promise<Service> => {
   const { identity } = facts;
@@ -87,24 +84,12 @@ const start = async (
   opened.push(() => database.close());
   const { db } = database;
   const mailer = createMailer(config, identity);
-  const ofSubmissions = changed(submissionJobs({ config, db, mailer, identity }));
-  const receipts = config.receipts ? createReceipts({ db, mailer, facts }) : undefined;
+  opened.push(mailer.close);
   let url = '';
-  const accountMails = createAccountMailJob({
-    db,
-    mailer,
-    siteName: identity.name,
-    appName: identity.appName,
-    // Mails that are files are read on this machine, where the site is looked at too.
-    siteUrl: () => config.siteUrl || (config.smtpUrl ? identity.website : url),
-  });
-  const handlers: JobHandler[] = [
-    ...ofSubmissions,
-    ...(receipts ? [receipts.handler] : []),
-    accountMails,
-    createSpamDigestJob(mailer, { ...config, identity }),
-  ];
-  opened.push(() => handlers.forEach((handler) => handler.close?.()));
+  // Mails that are files are read on this machine, where the site is looked at too.
+  const siteUrl = () => config.siteUrl || (config.smtpUrl ? identity.website : url);
+  const deps = { config, db, mailer, facts, siteUrl };
+  const handlers = changed(features.flatMap(({ jobHandlers }) => jobHandlers(deps)));
   const metrics = createMetrics({
     jobs: () =>
       jobFigures(
@@ -143,8 +128,7 @@ const start = async (
     facts,
     siteDir: hasSite ? config.siteDir : undefined,
     isReady,
-    submissionJobs: ofSubmissions,
-    receipts,
+    handlers,
     metrics,
     challengeKey: await challengeKey(db),
     rateLimits: isPostgres(db) ? sharedRateLimits(db, hash) : memoryRateLimits(hash),
@@ -178,12 +162,12 @@ export const startService = async (
   {
     facts = readServiceFacts(config.siteDir),
     log = createLog(config.logLevel),
-    submissionJobs: changed = (usual) => usual,
+    handlers = (usual) => usual,
   }: Overrides = {},
 ): Promise<Service> => {
   const opened: Close[] = [];
   try {
-    return await start(config, { facts, log, submissionJobs: changed }, opened);
+    return await start(config, { facts, log, handlers }, opened);
   } catch (error) {
     await closeAll(opened, log);
     throw error;

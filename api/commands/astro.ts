@@ -1,3 +1,7 @@
+/**
+ * How `build`, `dev` and `start` run the code of the site: by its path, in a process of its own. They are among the service's
+ * commands, as they bring both together; nothing of `api` imports the site's code, without which the service alone runs.
+ */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -5,6 +5,7 @@ import { backUpInto } from '#platform/backup/dated-backups.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { startProgress } from '#platform/commands/progress.ts';
 import { configFrom } from '#platform/config/config.ts';
+import { countedIn } from '../features.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { runCommand } from './run-command.ts';
 import { say } from './terminal.ts';
@@ -48,7 +49,7 @@ const run = async (): Promise<void> => {
         ? { ...(await backUp(dataDir, to.file, progress)), file: to.file, deleted: [] }
         : await backUpInto(dataDir, to.into, { keep: to.keep, progress });
     progress.end();
-    say(`${backup.file} holds ${backup.submissions} submissions, and has been read through.`);
+    say(`${backup.file} holds ${countedIn(backup)}, and has been read through.`);
     if (backup.deleted.length) say(`Deleted: ${backup.deleted.join(', ')}.`);
   } finally {
     progress.end();

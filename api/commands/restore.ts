@@ -4,6 +4,7 @@ import { restore } from '#platform/backup/restore.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { startProgress } from '#platform/commands/progress.ts';
 import { configFrom } from '#platform/config/config.ts';
+import { countedIn } from '../features.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { runCommand } from './run-command.ts';
 import { say } from './terminal.ts';
@@ -20,11 +21,12 @@ const run = async (): Promise<void> => {
   }
   const progress = startProgress(process.stderr);
   try {
-    const { submissions, waiting, setAside } = await restore(dataDir, file, { progress });
+    const restored = await restore(dataDir, file, { progress });
     progress.end();
     say(
-      `Restored ${submissions} submissions. Mails and calls that wait in it: ${waiting}. The service sends them when it starts, also those that were sent after the copy was made.`,
+      `Restored ${countedIn(restored)}. Mails and calls that wait in it: ${restored.waiting}. The service sends them when it starts, also those that were sent after the copy was made.`,
     );
+    const { setAside } = restored;
     if (setAside) say(`What was there before is ${setAside}; delete it when it is not needed.`);
   } finally {
     progress.end();

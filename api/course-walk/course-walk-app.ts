@@ -1,23 +1,17 @@
 /** The course-walk host: the calls below `/api/course-walk` (course-walk specification, section 7; decisions 24). */
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { Kysely } from 'kysely';
 import { type Call, maxBytesOf } from '#contract/call.ts';
 import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { putImageCall } from '#contract/course-walk/put-image.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
-import type { Config } from '#platform/config/config.ts';
-import { type Identity, identityDomain } from '#platform/site/identity.ts';
+import type { RouteDeps } from '#platform/feature.ts';
+import { identityDomain } from '#platform/site/identity.ts';
 import { isOutage } from '#platform/database/error-codes.ts';
-import type { Database } from '#platform/database/schema.ts';
 import { bodyLimit } from '#platform/http/body-limit.ts';
 import { nothingHere, ProblemError } from '#platform/http/problem.ts';
 import { refuseOtherMethods } from '#platform/http/refuse-other-methods.ts';
 import { sameOrigin } from '#platform/http/allowed-origin.ts';
 import { errorFacts } from '#platform/log/error-facts.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { ClientIp, NetworkKeys } from '#platform/limits/client-key.ts';
-import type { ProofOfWork } from '#platform/limits/proof-of-work.ts';
-import type { RateLimits } from '#platform/limits/rate-limits.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { createCallLimits } from './call-limits.ts';
 import { courseRoutes } from './courses/course-routes.ts';
@@ -49,20 +43,9 @@ const noStore: MiddlewareHandler = async function noStoreMiddleware(c, next) {
   c.header('Cache-Control', 'no-store');
 };
 
-export interface CourseWalkAppOptions {
-  db: Kysely<Database>;
-  log: Pick<Log, 'error'>;
-  config: Pick<Config, 'allowedOrigins' | 'googleClientId' | 'googleTokenInfoUrl'>;
-  rateLimits: RateLimits;
-  clientIp: ClientIp;
-  networkKeys: NetworkKeys;
-  proofOfWork: ProofOfWork;
-  identity: Identity;
+interface CourseWalkAppOptions extends RouteDeps {
   /** By default argon2id. */
   passwords?: Passwords;
-  /** Called after a commit that stored jobs. */
-  onJobs?: () => void;
-  now: () => number;
 }
 
 const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {

@@ -1,14 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { Kysely } from 'kysely';
 import type { Call } from '#contract/call.ts';
 import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import { paths } from '#contract/paths.ts';
-import type { Database } from '#platform/database/schema.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { ClientKey } from '#platform/limits/client-key.ts';
-import type { DailyHash } from '#platform/limits/daily-hash.ts';
+import type { RouteDeps } from '#platform/feature.ts';
 import { subjectOfEmail } from './accounts/accounts.ts';
 import { pseudonymOf } from '#platform/events/pseudonym.ts';
 
@@ -31,13 +27,6 @@ const refusals: Record<number, string> = {
   429: 'limited',
 };
 
-interface SecurityEventsOptions {
-  log: Pick<Log, 'info'>;
-  db: Kysely<Database>;
-  hash: DailyHash;
-  clientKey: ClientKey;
-}
-
 /**
  * Logs one line for each security event: its name, and `who`, a pseudonym that changes every day (UTC). It is the same for
  * all calls about one account; where there is none, for all of one client.
@@ -45,9 +34,9 @@ interface SecurityEventsOptions {
 export const securityEvents = ({
   log,
   db,
-  hash,
+  rateLimits,
   clientKey,
-}: SecurityEventsOptions): MiddlewareHandler => {
+}: RouteDeps): MiddlewareHandler => {
   const subjectOf = async (c: Context): Promise<string> => {
     const known = c.get('userId') as string | undefined;
     if (known) return known;
@@ -60,7 +49,7 @@ export const securityEvents = ({
     const call = `${c.req.method} ${routePath(c)}`;
     const event = c.res.ok ? successes.get(call) : refusals[c.res.status];
     if (!event) return;
-    const who = await pseudonymOf(hash, await subjectOf(c));
+    const who = await pseudonymOf(rateLimits.hash, await subjectOf(c));
     const how = c.req.header(googleAccessTokenHeader) === undefined ? 'password' : 'google';
     log.info({ event, who, ...(event === 'signed in' && { how }) });
   };

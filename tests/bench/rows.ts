@@ -87,11 +87,11 @@ const mailsPerSecond = async (mails: unknown[]): Promise<number> => {
 const measureRemoval = async (place: DatabasePlace): Promise<Figures> => {
   const { log, lines } = keptLog();
   const config = { ...configFrom({ PORT: '0', HOST: '127.0.0.1', SITE_DIR: '' }), ...place };
-  const overrides = { facts, log, submissionJobs: () => [] };
+  const overrides = { facts, log, handlers: () => [] };
   const service = await startService({ ...config, retentionDays }, overrides);
   const { ms, stall } = await timed(async () => {
     // The last task that finds something.
-    while (!lines.at(-1)?.includes('spam digest')) await sleep(5);
+    while (!lines.at(-1)?.includes('unverified accounts')) await sleep(5);
   });
   await service.close();
   const expired = lines.find((line) => line.includes('"task":"expired"')) ?? '';
@@ -136,7 +136,7 @@ const measureExport = async (db: Kysely<Database>): Promise<number> => {
 
 const measureTasks = async (database: OpenDatabase, dataDir: string): Promise<Figures> => {
   const { signal } = new AbortController();
-  const config = { dataDir, retentionDays };
+  const config = { ...configFrom({}), dataDir, retentionDays };
   const figures: Figures = {};
   for (const [name, task] of Object.entries(hourlyTasks({ config, database, identity }))) {
     figures[`hourly, nothing to do: ${name}, ms`] = await median(() => task(signal));

@@ -5,6 +5,7 @@ import { type Config, configFrom } from '../../api/platform/config/config.ts';
 import type { SubmissionKind } from '../../api/contract/submission.ts';
 import type { OpenDatabase } from '../../api/platform/database/open-database.ts';
 import { openSqlite } from '../../api/platform/database/open-sqlite.ts';
+import { submissionHandler } from '../../api/contact/delivery/submission-handler.ts';
 import { createMetrics } from '../../api/platform/metrics/metrics.ts';
 import { jobFigures } from '../../api/platform/jobs/job-figures.ts';
 import { createDailyHash } from '../../api/platform/limits/daily-hash.ts';
@@ -36,7 +37,7 @@ export const testApp = async ({ config, ...options }: TestAppOptions = {}): Prom
     facts,
     siteDir: undefined,
     isReady: () => true,
-    submissionJobs: [{ kind: 'mail' }],
+    handlers: [submissionHandler(db, { kind: 'mail', perform: () => Promise.resolve() })],
     metrics: createMetrics({ jobs: () => jobFigures(options.db ?? db, ['mail']) }),
     rateLimits: memoryRateLimits(createDailyHash(dailySalt(options.db ?? db), options.now)),
     challengeKey: 'a key',

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../api/platform/database/open-database.ts';
-import type { NewSubmission } from '../../api/platform/database/schema.ts';
 import { newJob } from '../../api/platform/jobs/new-job.ts';
 import { freshDatabase } from './postgres.ts';
+import type { NewSubmission } from '../../api/contact/tables.ts';
 
 export interface TemporaryStore extends OpenDatabase {
   dataDir: string;

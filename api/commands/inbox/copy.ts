@@ -6,6 +6,7 @@ import { preparePostgres } from '#platform/database/open-postgres.ts';
 import { placeOf } from '#platform/database/postgres-failure.ts';
 import { holdSingleWriterLock, StoreInUse } from '#platform/database/single-writer-lock.ts';
 import { CommandError, Interrupted, UsageError } from '#platform/commands/command-error.ts';
+import { features } from '../../features.ts';
 import type { InboxCommand } from '../../contact/inbox/inbox-command.ts';
 import { openStoreToWrite } from '#platform/database/open-store.ts';
 
@@ -65,8 +66,11 @@ export const copy: InboxCommand = async (args, { config, err, startProgress, def
     defer(() => to.destroy());
     const { step, end } = startProgress();
     const interrupted = `Interrupted: nothing was copied to ${place}.`;
-    const copied = await copyDatabase(from, to, (done, table, rows) =>
-      step(`${done} ${rows} rows of ${table} …`, interrupted),
+    const copied = await copyDatabase(
+      from,
+      to,
+      features.flatMap(({ tables }) => tables),
+      (done, table, rows) => step(`${done} ${rows} rows of ${table} …`, interrupted),
     );
     end();
     err.write(`Copied to ${place}; read back, it is the same:\n${copied.map(summaryOf).join('')}`);

@@ -1,11 +1,11 @@
 /** A note about each submission in the team's chat, with no word of the visitor's. */
 import type { Kysely } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
-import type { Database, Submission } from '#platform/database/schema.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
+import type { Database } from '#platform/database/schema.ts';
 import { postJson } from '#platform/webhook/post-json.ts';
 import { kindLabel } from '../submissions/submission-fields.ts';
-import { submissionJob } from './submission-job.ts';
+import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
+import type { Submission } from '../tables.ts';
 
 /** A call that takes longer has failed. */
 const callTimeoutMs = 10_000;
@@ -47,9 +47,9 @@ const noteOf = ({ id, kind, page }: Submission): string => {
 export const createChatNote = (
   { chatUrl }: Pick<Config, 'chatUrl'>,
   db: Kysely<Database>,
-): JobHandler => {
+): SubmissionHandler => {
   const url = new URL(chatUrl);
-  return submissionJob(db, {
+  return submissionHandler(db, {
     kind: 'chat',
     maxAttemptMs: callTimeoutMs,
     perform: (submission, _, signal) => {

@@ -4,27 +4,15 @@ import { receiptsPerDay } from '#contract/limits.ts';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import { dayMs } from '#contract/time.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
-import type { Database, NewJob, NewSubmission, Submission } from '#platform/database/schema.ts';
-import { identityDomain } from '#platform/site/identity.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
-import { newJob } from '#platform/jobs/new-job.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { payloadOf } from '#platform/jobs/job.ts';
 import { lockNames } from '../submissions/intent-locks.ts';
 import { fieldsOf } from '../submissions/submission-fields.ts';
+import type { SubmissionHandler } from './submission-handler.ts';
 import { submissionMail } from './submission-mail.ts';
 import { asciiEmail } from '#platform/mail/ascii-email.ts';
-import type { Mail, Mailer } from '#platform/mail/mailer.ts';
-
-export interface Receipts {
-  handler: JobHandler;
-  /** The jobs that new submissions get, in the transaction that stores them. Spam gets none. */
-  jobs: (trx: Transaction<Database>, submissions: NewSubmission[]) => Promise<NewJob[]>;
-}
-
-interface ReceiptsOptions {
-  db: Kysely<Database>;
-  mailer: Mailer;
-  facts: Pick<ServiceFacts, 'identity' | 'receipts'>;
-}
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Submission } from '../tables.ts';
 
 const senderOf = (submission: Pick<Submission, 'fields'>): string | undefined =>
   asciiEmail(fieldsOf(submission)['email'] ?? '');
@@ -32,10 +20,13 @@ const senderOf = (submission: Pick<Submission, 'fields'>): string | undefined =>
 /** Names the jobs. A mistyped address takes no receipt, so that nobody needs to look after one that fails. */
 const kind = 'receipt';
 
-/** The payload of a receipt's job: the address as it is compared, for the limit. */
-const payloadFor = (recipient: string): object => ({ recipient });
+/** What is stored with the job of a receipt. */
+interface Receipt {
+  /** The address as it is compared, for the limit. */
+  recipient: string;
+}
 
-/** How many receipts were stored for each of these addresses since then, by payload. */
+/** How many receipts were stored for each of these addresses since then. */
 const countReceipts = async (
   trx: Transaction<Database>,
   recipients: string[],
@@ -54,53 +45,52 @@ const countReceipts = async (
     .where(
       'payload',
       'in',
-      recipients.map((recipient) => JSON.stringify(payloadFor(recipient))),
+      recipients.map((recipient) => JSON.stringify({ recipient } satisfies Receipt)),
     )
     .where('created_at', '>', since)
     .groupBy('payload')
     .execute();
-  return new Map(rows.map(({ payload, count }) => [payload, count]));
+  return new Map(rows.map(({ count, ...job }) => [(payloadOf(job) as Receipt).recipient, count]));
 };
 
 /** Receipts with the texts of content/receipts.yaml. */
-export const createReceipts = ({ db, mailer, facts }: ReceiptsOptions): Receipts => {
-  const { identity, receipts: texts } = facts;
-
-  const compose = (submission: Submission, messageId: string): Mail | undefined => {
-    const to = senderOf(submission);
-    const words = texts[submission.kind];
-    // The form's text may have been taken out since.
-    if (to === undefined || !words) return undefined;
-    return {
-      to: { name: '', address: to },
-      subject: words.subject.replace(/\s+/g, ' '),
-      messageId,
-      date: new Date(submission.received_at),
-      text: `${words.text.trim()}\n\nReference: ${submission.id.slice(0, 8)}\n\n-- \n${identity.name}\n${identity.website}\n`,
-      autoSubmitted: 'auto-replied',
-    };
-  };
-
-  return {
-    handler: submissionMail(db, mailer, { kind, compose }),
-    jobs: async (trx, submissions) => {
+export const createReceipts = (
+  db: Kysely<Database>,
+  mailer: Mailer,
+  { identity, receipts: texts }: Pick<ServiceFacts, 'identity' | 'receipts'>,
+): SubmissionHandler =>
+  submissionMail(db, mailer, {
+    kind,
+    due: async (trx, submissions) => {
       const due = submissions.flatMap((submission) => {
         const to = texts[submission.kind] && senderOf(submission);
+        // Spam gets none, not even when the team takes it out.
         if (submission.folder === 'spam' || to === undefined) return [];
         return [{ ...submission, recipient: canonicalEmail(to) }];
       });
       if (!due[0]) return [];
       const recipients = [...new Set(due.map(({ recipient }) => recipient))];
       const counts = await countReceipts(trx, recipients, due[0].received_at - dayMs);
-      const domain = identityDomain(identity);
       return due.flatMap(({ id, recipient, received_at: createdAt }) => {
-        const payload = payloadFor(recipient);
-        const job = newJob({ kind, about: id, payload, isOptional: true, domain, createdAt });
-        const count = counts.get(job.payload) ?? 0;
+        const count = counts.get(recipient) ?? 0;
         if (count >= receiptsPerDay) return [];
-        counts.set(job.payload, count + 1);
-        return [job];
+        counts.set(recipient, count + 1);
+        const payload: Receipt = { recipient };
+        return [{ about: id, payload, isOptional: true, createdAt }];
       });
     },
-  };
-};
+    compose: (submission, messageId) => {
+      const to = senderOf(submission);
+      const words = texts[submission.kind];
+      // The form's text may have been taken out since.
+      if (to === undefined || !words) return undefined;
+      return {
+        to: { name: '', address: to },
+        subject: words.subject.replace(/\s+/g, ' '),
+        messageId,
+        date: new Date(submission.received_at),
+        text: `${words.text.trim()}\n\nReference: ${submission.id.slice(0, 8)}\n\n-- \n${identity.name}\n${identity.website}\n`,
+        autoSubmitted: 'auto-replied',
+      };
+    },
+  });

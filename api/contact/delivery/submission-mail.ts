@@ -1,11 +1,12 @@
-/** Mails about submissions: as files, they are named after them. */
+/** How a mail about a submission is made and sent: as a file, it is named after the submission. */
 import type { Kysely } from 'kysely';
-import type { Database, Submission } from '#platform/database/schema.ts';
-import { type JobHandler, payloadOf } from '#platform/jobs/job.ts';
-import { type Mail, type Mailer } from '#platform/mail/mailer.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { payloadOf } from '#platform/jobs/job.ts';
+import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import type { RecipientsLeft } from '#platform/mail/recipients-refused.ts';
 import { isStored } from '../submissions/read-submissions.ts';
-import { submissionJob } from './submission-job.ts';
+import type { Submission } from '../tables.ts';
+import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
 
 /** What follows the id in the name of the file, by kind of mail. */
 const suffixes = { mail: '', receipt: '.receipt' } as const;
@@ -14,7 +15,7 @@ const suffixes = { mail: '', receipt: '.receipt' } as const;
 export const mailNamesOf = (submissionId: string): string[] =>
   Object.values(suffixes).map((suffix) => submissionId + suffix);
 
-interface SubmissionMail {
+interface SubmissionMail extends Partial<Pick<SubmissionHandler, 'due'>> {
   kind: keyof typeof suffixes;
   /** Undefined: none is due any more. */
   compose: (submission: Submission, messageId: string) => Mail | undefined;
@@ -24,10 +25,10 @@ interface SubmissionMail {
 export const submissionMail = (
   db: Kysely<Database>,
   mailer: Mailer,
-  { kind, compose }: SubmissionMail,
-): JobHandler =>
-  submissionJob(db, {
-    kind,
+  { kind, due, compose }: SubmissionMail,
+): SubmissionHandler =>
+  submissionHandler(db, {
+    ...{ kind, due },
     success: mailer.success,
     maxAttemptMs: mailer.maxAttemptMs,
     perform: async (submission, job, signal) => {

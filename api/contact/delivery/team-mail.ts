@@ -1,19 +1,91 @@
+/** The team's mail about a submission. */
 import type { Kysely } from 'kysely';
+import type { Address } from 'nodemailer';
 import type { Database } from '#platform/database/schema.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Identity } from '#platform/site/identity.ts';
+import { asciiEmail } from '#platform/mail/ascii-email.ts';
+import { bodyParts, type MailBody } from '#platform/mail/mail-body.ts';
+import type { Mail, Mailer } from '#platform/mail/mailer.ts';
+import { fieldsOf, kindLabel, listedFields } from '../submissions/submission-fields.ts';
+import type { SubmissionHandler } from './submission-handler.ts';
 import { submissionMail } from './submission-mail.ts';
-import { teamMailOf } from './team-mail-text.ts';
+import { type TeamMailboxes, teamMailboxOf } from './team-mailboxes.ts';
+import type { Submission } from '../tables.ts';
+
+/**
+ * Characters that are not seen and change what is: marks and overrides of the direction, zero-width spaces, tags (Unicode,
+ * category Cf), but for those that Arabic and Syriac show and that join letters or emoji.
+ */
+const unseen = /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200d])\p{Cf}/gu;
+
+/** The text without the marks that change how it is shown; letters that look alike stay. */
+const withoutUnseen = (text: string): string => text.replace(unseen, '');
+
+/** One line without encoded words (RFC 2047, section 2), as a decoded one could contain a line break. */
+const headerText = (text: string): string =>
+  withoutUnseen(text)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim();
+
+const replyTo = ({ name = '', email = '' }: Record<string, string>): Address | undefined => {
+  const address = asciiEmail(email);
+  return address ? { name: headerText(name), address } : undefined;
+};
+
+const moment = new Intl.DateTimeFormat('en-CA', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+  hourCycle: 'h23',
+});
+
+const bodyOf = (submission: Submission, website: string): MailBody => {
+  const fields = fieldsOf(submission);
+  const label = kindLabel(submission.kind);
+  const reply = replyTo(fields)
+    ? 'A reply to this mail goes to the sender.'
+    : 'A reply to this mail does not reach the sender: write to the address below.';
+  return {
+    intro: `${label} from ${new URL(website).hostname}. ${reply}`,
+    rows: listedFields(submission.kind, fields).map(([name, value]) => [
+      name,
+      withoutUnseen(value),
+    ]),
+    message: fields['message'] ?? '',
+    footer: `Received ${moment.format(submission.received_at)} UTC${submission.page === null ? '' : `\nPage ${submission.page}`}\nSubmission ${submission.id}`,
+  };
+};
+
+type Mailboxes = TeamMailboxes & { identity: Pick<Identity, 'website'> };
+
+/**
+ * Recipients come only from settings. What the visitor typed appears in the bodies, in the subject, and as the name and the
+ * one e-mail address of Reply-To, which is left out where it could not be delivered.
+ */
+export const teamMailOf = (
+  submission: Submission,
+  messageId: string,
+  mailboxes: Mailboxes,
+): Mail => {
+  const fields = fieldsOf(submission);
+  return {
+    to: teamMailboxOf(submission.kind, mailboxes),
+    replyTo: replyTo(fields),
+    subject: headerText(`[${kindLabel(submission.kind)}] ${fields['subject'] ?? ''}`),
+    messageId,
+    date: new Date(submission.received_at),
+    ...bodyParts(bodyOf(submission, mailboxes.identity.website)),
+  };
+};
 
 /** Mails each submission to the team. */
-export const teamMail = (
+export const createTeamMail = (
   db: Kysely<Database>,
   mailer: Mailer,
-  mailboxes: Parameters<typeof teamMailOf>[2],
-): JobHandler => ({
-  ...submissionMail(db, mailer, {
+  mailboxes: Mailboxes,
+): SubmissionHandler =>
+  submissionMail(db, mailer, {
     kind: 'mail',
     compose: (submission, messageId) => teamMailOf(submission, messageId, mailboxes),
-  }),
-  close: mailer.close,
-});
+  });

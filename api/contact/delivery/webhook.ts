@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
-import type { Database, Submission } from '#platform/database/schema.ts';
+import type { Database } from '#platform/database/schema.ts';
 import { fieldsOf } from '../submissions/submission-fields.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
-import { submissionJob } from './submission-job.ts';
+import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
 import { postJson } from '#platform/webhook/post-json.ts';
 import { signature } from '#platform/webhook/signature.ts';
+import type { Submission } from '../tables.ts';
 
 /** A call that takes longer has failed. */
 export const callTimeoutMs = 10_000;
@@ -31,9 +31,9 @@ export const createWebhook = (
   db: Kysely<Database>,
   now: () => number = Date.now,
   timeoutMs = callTimeoutMs,
-): JobHandler => {
+): SubmissionHandler => {
   const url = new URL(webhookUrl);
-  return submissionJob(db, {
+  return submissionHandler(db, {
     kind: 'webhook',
     maxAttemptMs: timeoutMs,
     perform: async (submission, _, signal) => {

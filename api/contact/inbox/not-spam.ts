@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { identityDomain } from '#platform/site/identity.ts';
-import { submissionJobs } from '../delivery/submission-jobs.ts';
+import { jobsDue } from '../delivery/submission-handler.ts';
+import { submissionHandlers } from '../feature.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { newJob } from '#platform/jobs/new-job.ts';
 import { findOne } from './find-one.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import type { InboxCommand } from './inbox-command.ts';
@@ -10,29 +10,33 @@ import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 
 /**
- * `not-spam ID`: moves a submission to the inbox, and stores its jobs, one of each kind. The first characters of
- * the id will do.
+ * `not-spam ID`: moves a submission to the inbox, and stores its jobs. The first characters of the id will do.
  */
 export const notSpam: InboxCommand = async (args, { config, err, openStore }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   const [idStart, ...more] = positionals;
   if (!idStart || more.length)
     throw new UsageError('not-spam takes one id, as list --spam prints it.');
-  const { identity } = readServiceFacts(config.siteDir);
+  const facts = readServiceFacts(config.siteDir);
   const db = await openStore('write');
-  const kinds = submissionJobs({ config, db, identity, mailer: createMailer(config, identity) });
+  const mailer = createMailer(config, facts.identity);
+  const handlers = submissionHandlers({ config, db, mailer, facts });
+  const domain = identityDomain(facts.identity);
   const { id } = await findOne(db, idStart);
-  const facts = { about: id, domain: identityDomain(identity), createdAt: Date.now() };
-  const jobs = kinds.map(({ kind }) => newJob({ kind, ...facts }));
   const moved = await durableTransaction(db, async (trx) => {
-    const { numUpdatedRows } = await trx
+    const submission = await trx
       .updateTable('submissions')
       .set({ folder: 'inbox' })
       .where('id', '=', id)
       .where('folder', '=', 'spam')
+      .returningAll()
       .executeTakeFirst();
-    if (numUpdatedRows) await trx.insertInto('jobs').values(jobs).execute();
-    return numUpdatedRows > 0;
+    if (!submission) return false;
+    // As it was, and as if it came now, when its jobs begin to wait.
+    const spam = { ...submission, folder: 'spam', received_at: Date.now() } as const;
+    const jobs = await jobsDue(trx, [spam], { handlers, domain });
+    await trx.insertInto('jobs').values(jobs).execute();
+    return true;
   });
   if (!moved) throw new CommandError(`${id} is in the inbox already.`);
   err.write(`Moved to the inbox. A running service delivers it within 15 seconds.\n`);

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formByKind, kindWithoutType } from '#contract/submission.ts';
-import type { Submission } from '#platform/database/schema.ts';
 import { identityDomain } from '#platform/site/identity.ts';
-import { teamMailOf } from '../delivery/team-mail-text.ts';
+import { teamMailOf } from '../delivery/team-mail.ts';
 import { teamMailboxOf } from '../delivery/team-mailboxes.ts';
 import { failureSummary } from '#platform/log/error-facts.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
@@ -10,6 +9,7 @@ import { senderRecords } from '#platform/mail/sender-records.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import type { InboxCommand } from './inbox-command.ts';
+import type { Submission } from '../tables.ts';
 
 const timeoutMs = 60_000;
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { isPostgres } from '#platform/database/dialect.ts';
-import type { Database, NewSubmission } from '#platform/database/schema.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { NewSubmission } from '../tables.ts';
 
 const lockId = (name: string): bigint =>
   createHash('sha256').update(name).digest().readBigInt64BE();

@@ -1,9 +1,10 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { SubmissionKind } from '#contract/submission.ts';
 import { isPostgres } from '#platform/database/dialect.ts';
-import type { Database, Job, Submission } from '#platform/database/schema.ts';
+import type { Database, Job } from '#platform/database/schema.ts';
 import { spamReasonInWords } from './spam-reason.ts';
 import { fieldsOf } from './submission-fields.ts';
+import type { Submission } from '../tables.ts';
 
 /** A submission as programs read it. */
 export interface SubmissionEntry {

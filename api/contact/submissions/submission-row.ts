@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SubmissionPayload } from '#contract/submission.ts';
-import type { NewSubmission, SpamReason } from '#platform/database/schema.ts';
 import { searchTextOf } from './submission-fields.ts';
+import type { NewSubmission, SpamReason } from '../tables.ts';
 
 /** A checked submission that is to be stored. */
 export interface Incoming {

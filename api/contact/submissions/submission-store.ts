@@ -2,21 +2,20 @@ import type { Kysely, Transaction } from 'kysely';
 import { samePayloadMs } from '#contract/limits.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { groupCommit } from '#platform/database/group-commit.ts';
-import type { Database, NewJob, NewSubmission } from '#platform/database/schema.ts';
+import type { Database, NewJob } from '#platform/database/schema.ts';
 import { lockIntents } from './intent-locks.ts';
 import { type Incoming, submissionRow } from './submission-row.ts';
+import type { NewSubmission } from '../tables.ts';
 
 /** `conflict`: the idempotency key was used for another payload. */
 export type Stored = { id: string; repeated: boolean } | 'conflict';
 
 interface SubmissionStoreOptions {
   db: Kysely<Database>;
-  /** The jobs that a submission gets, in the transaction that stores it. */
-  jobs: (submission: NewSubmission) => NewJob[];
-  /** Further jobs of new submissions, which depend on what is stored. */
-  moreJobs?: (trx: Transaction<Database>, fresh: NewSubmission[]) => Promise<NewJob[]>;
+  /** The jobs of new submissions, in the transaction that stores them. */
+  jobs: (trx: Transaction<Database>, fresh: NewSubmission[]) => Promise<NewJob[]>;
   /** Called after a commit that stored jobs. */
-  onJobs?: () => void;
+  onJobs?: (() => void) | undefined;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -80,7 +79,6 @@ const matchEarlier = (
 export const createSubmissionStore = ({
   db,
   jobs: jobsOf,
-  moreJobs = () => Promise.resolve([]),
   onJobs,
   now = Date.now,
 }: SubmissionStoreOptions): ((incoming: Incoming) => Promise<Stored>) =>
@@ -90,8 +88,7 @@ export const createSubmissionStore = ({
     const { results, queued } = await durableTransaction(db, async (trx) => {
       await lockIntents(trx, rows);
       const matched = matchEarlier(rows, await findEarlier(trx, rows, time));
-      const more = await moreJobs(trx, matched.fresh);
-      const jobs = [...matched.fresh.flatMap(jobsOf), ...more];
+      const jobs = await jobsOf(trx, matched.fresh);
       if (matched.fresh.length) await trx.insertInto('submissions').values(matched.fresh).execute();
       if (jobs.length) await trx.insertInto('jobs').values(jobs).execute();
       return { results: matched.results, queued: jobs.length };

@@ -4,18 +4,14 @@ import { isThere } from '../database/permissions.ts';
 
 /** What a store holds. */
 export interface StoreReport {
-  submissions: number;
+  /** How many, by table. */
+  rows: Record<string, number>;
   /** Mails and calls that wait to be sent. */
   waiting: number;
 }
 
-/** The table of what is sent, which an older version called otherwise; undefined in a store from before either. */
-const queueOf = (sqlite: DatabaseSync): string | undefined => {
-  const row = sqlite
-    .prepare(`select name from sqlite_master where type = 'table' and name in ('jobs', 'outbox')`)
-    .get();
-  return row?.['name'] as string | undefined;
-};
+/** Every store has run migrations. */
+const migrationTable = 'kysely_migration';
 
 const read = (file: string): StoreReport & { check: string } => {
   const sqlite = new DatabaseSync(file, { readOnly: true });
@@ -23,9 +19,13 @@ const read = (file: string): StoreReport & { check: string } => {
     Number(sqlite.prepare(`select count(*) as n from ${from}`).get()?.['n']);
   try {
     const check = String(sqlite.prepare('pragma integrity_check').get()?.['integrity_check']);
-    const queue = queueOf(sqlite);
-    const waiting = queue ? count(`${queue} where state = 'pending'`) : 0;
-    return { check, submissions: count('submissions'), waiting };
+    const tables = sqlite.prepare(`select name from sqlite_master where type = 'table'`).all();
+    const names = tables.map(({ name }) => name as string);
+    const rows = Object.fromEntries(names.map((name) => [name, count(`"${name}"`)]));
+    if (!(migrationTable in rows)) throw new Error('It has run no migration.');
+    // An older version has another name for it.
+    const queue = 'jobs' in rows ? 'jobs' : 'outbox';
+    return { check, rows, waiting: count(`${queue} where state = 'pending'`) };
   } finally {
     sqlite.close();
   }

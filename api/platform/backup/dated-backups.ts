@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CommandError } from '../commands/command-error.ts';
 import type { Progress } from '../commands/progress.ts';
 import { backUp } from './backup.ts';
+import type { StoreReport } from './check-store.ts';
 
 const namePattern = /^quarrylight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite$/;
 
@@ -17,9 +18,8 @@ interface DatedOptions {
   progress?: Progress;
 }
 
-interface DatedBackup {
+interface DatedBackup extends StoreReport {
   file: string;
-  submissions: number;
   /** Names of the older copies that were deleted. */
   deleted: string[];
 }
@@ -41,7 +41,7 @@ export const backUpInto = async (
   } catch (cause) {
     throw new CommandError(`${folder} cannot be created: ${(cause as Error).message}`, { cause });
   }
-  const { submissions } = await backUp(dataDir, file, progress);
+  const report = await backUp(dataDir, file, progress);
   const copies = readdirSync(folder).filter((name) => namePattern.test(name));
   const deleted = copies.sort().slice(0, -keep);
   for (const name of deleted) {
@@ -49,5 +49,5 @@ export const backUpInto = async (
     rmSync(join(folder, `${name}.secret.key`), { force: true });
     rmSync(join(folder, name));
   }
-  return { file, submissions, deleted };
+  return { ...report, file, deleted };
 };

@@ -4,32 +4,30 @@ import { type Kysely, sql } from 'kysely';
 import { durableTransaction } from './durable-transaction.ts';
 import type { Database } from './schema.ts';
 
+/** How a table is copied. */
+export interface TableToCopy {
+  name: keyof Database;
+  /** A column that orders its rows, in which no two are equal. */
+  orderedBy: string;
+  /** Rows in memory at once. Undefined: 500. */
+  rowsAtOnce?: number;
+}
+
 /**
- * The tables to copy, each with the column that orders its rows. A table comes after those it refers to.
- * Not the salts of the day, nor the key of challenges: they change with the database.
+ * The tables of the platform, which features' come before, as a table comes after those it refers to. Not the salts of the
+ * day, nor the key of challenges: they change with the database.
  */
-export const orderColumns = {
-  submissions: 'id',
-  course_walk_users: 'id',
-  course_walk_tokens: 'id',
-  course_walk_courses: 'id',
-  course_walk_images: 'id',
-  course_walk_mails: 'id',
-  course_walk_links: 'token_hash',
-  jobs: 'id',
-  job_attempts: 'id',
-  command_events: 'id',
-} as const;
-
-type CopiedName = keyof typeof orderColumns;
-
-const copiedTables = Object.keys(orderColumns) as CopiedName[];
+export const ownTables: readonly TableToCopy[] = [
+  { name: 'jobs', orderedBy: 'id' },
+  { name: 'job_attempts', orderedBy: 'id' },
+  { name: 'command_events', orderedBy: 'id' },
+];
 
 /** Tables whose ids the database generates. */
 const numberedTables = ['jobs', 'job_attempts'] as const;
 
 export interface CopiedTable {
-  table: CopiedName;
+  table: string;
   rows: number;
   /** SHA-256 over every column of every row, in the order of its column, hexadecimal. */
   sha256: string;
@@ -43,17 +41,16 @@ class CopyRefused extends Error {
 type Row = Record<string, unknown>;
 type AnyDatabase = Kysely<Record<string, Row>>;
 
-/** Rows in memory at once. Those of images are large. */
-const pageSize = (table: string): number => (table === 'course_walk_images' ? 20 : 500);
-
-async function* pages(db: AnyDatabase, table: CopiedName): AsyncGenerator<Row[]> {
-  const column = orderColumns[table];
+async function* pages(
+  db: AnyDatabase,
+  { name, orderedBy, rowsAtOnce = 500 }: TableToCopy,
+): AsyncGenerator<Row[]> {
   for (let last: unknown; ;) {
-    const rows = db.selectFrom(table).selectAll().orderBy(column).limit(pageSize(table));
-    const page = await (last === undefined ? rows : rows.where(column, '>', last)).execute();
+    const rows = db.selectFrom(name).selectAll().orderBy(orderedBy).limit(rowsAtOnce);
+    const page = await (last === undefined ? rows : rows.where(orderedBy, '>', last)).execute();
     if (!page.length) return;
     yield page;
-    last = page.at(-1)?.[column];
+    last = page.at(-1)?.[orderedBy];
   }
 }
 
@@ -76,7 +73,7 @@ type OnCopyProgress = (done: 'Copied' | 'Read back', table: string, rows: number
 /** Reads a table, and describes it. @param each called with each page, and the rows so far with it */
 const readTable = async (
   db: AnyDatabase,
-  table: CopiedName,
+  table: TableToCopy,
   each: (page: Row[], rows: number) => Promise<void>,
 ): Promise<CopiedTable> => {
   const hash = createHash('sha256');
@@ -85,31 +82,33 @@ const readTable = async (
     add(hash, page);
     await each(page, (rows += page.length));
   }
-  return { table, rows, sha256: hash.digest('hex') };
+  return { table: table.name, rows, sha256: hash.digest('hex') };
 };
 
-const refuseUnlessEmpty = async (db: AnyDatabase): Promise<void> => {
-  for (const table of copiedTables) {
-    if (!(await db.selectFrom(table).selectAll().limit(1).executeTakeFirst())) continue;
-    const what = table.startsWith('course_walk') ? 'accounts' : 'submissions';
-    throw new CopyRefused(`It already holds ${what}: a store is copied into an empty database.`);
+const refuseUnlessEmpty = async (
+  db: AnyDatabase,
+  tables: readonly TableToCopy[],
+): Promise<void> => {
+  for (const { name } of tables) {
+    if (!(await db.selectFrom(name).selectAll().limit(1).executeTakeFirst())) continue;
+    throw new CopyRefused(`It already holds ${name}: a store is copied into an empty database.`);
   }
 };
 
 const copyTable = async (
   from: AnyDatabase,
   to: AnyDatabase,
-  table: CopiedName,
+  table: TableToCopy,
   onProgress: OnCopyProgress,
 ): Promise<CopiedTable> => {
   const source = await readTable(from, table, async (page, rows) => {
-    await to.insertInto(table).values(page).execute();
-    await onProgress('Copied', table, rows);
+    await to.insertInto(table.name).values(page).execute();
+    await onProgress('Copied', table.name, rows);
   });
-  const copy = await readTable(to, table, (_, rows) => onProgress('Read back', table, rows));
+  const copy = await readTable(to, table, (_, rows) => onProgress('Read back', table.name, rows));
   if (source.rows === copy.rows && source.sha256 === copy.sha256) return copy;
   throw new CopyRefused(
-    `The copy of ${table} differs (${copy.rows} of ${source.rows} rows, SHA-256 ${copy.sha256}, not ${source.sha256}); it was undone.`,
+    `The copy of ${table.name} differs (${copy.rows} of ${source.rows} rows, SHA-256 ${copy.sha256}, not ${source.sha256}); it was undone.`,
   );
 };
 
@@ -124,23 +123,26 @@ const continueIds = async (db: AnyDatabase, table: string): Promise<void> => {
  * Copies all tables from SQLite to PostgreSQL, reads the copy back, and compares counts and hashes. It uses one transaction
  * on each side, so it copies everything or nothing.
  *
+ * @param ofFeatures their tables
  * @throws CopyRefused when the target is not empty or the copy differs
  */
 export const copyDatabase = (
   from: Kysely<Database>,
   to: Kysely<Database>,
+  ofFeatures: readonly TableToCopy[],
   onProgress: OnCopyProgress,
 ): Promise<CopiedTable[]> =>
   durableTransaction(from, (fromTrx) =>
     durableTransaction(to, async (toTrx) => {
+      const tables = [...ofFeatures, ...ownTables];
       const [source, target] = [fromTrx, toTrx] as unknown as [AnyDatabase, AnyDatabase];
       // No other service may write meanwhile.
-      await sql`lock table ${sql.join(copiedTables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
+      await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in share row exclusive mode`.execute(
         target,
       );
-      await refuseUnlessEmpty(target);
+      await refuseUnlessEmpty(target, tables);
       const copied: CopiedTable[] = [];
-      for (const table of copiedTables) {
+      for (const table of tables) {
         copied.push(await copyTable(source, target, table, onProgress));
       }
       for (const table of numberedTables) await continueIds(target, table);

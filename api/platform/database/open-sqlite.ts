@@ -18,7 +18,7 @@ export interface OpenSqlite {
 }
 
 const fullSync = 2;
-/** While another process writes, statements that write wait. `inbox` writes for milliseconds; longer is an error. */
+/** While another process writes, statements that write wait. A command writes for milliseconds; longer is an error. */
 const busyTimeoutMs = 500;
 
 /**

@@ -12,7 +12,7 @@ import { StoreInUse } from './single-writer-lock.ts';
 const busyTimeoutMs = 5000;
 
 const assertStore = (db: Kysely<Database>): Promise<unknown> =>
-  db.selectFrom('submissions').select('id').limit(1).execute();
+  db.selectFrom('jobs').select('id').limit(1).execute();
 
 /** A connection beside a running service: it waits for the service's commits, and leaves checkpoints to it. */
 const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Kysely<Database>> => {

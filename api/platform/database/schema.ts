@@ -1,35 +1,11 @@
-/** The tables as kysely's types. Times are milliseconds since 1970 in both databases. */
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
-
-interface SubmissionsTable {
-  /** UUID, version 7: sorts by time of arrival. */
-  id: string;
-  /** The kind of one of the forms (contract/forms.ts). */
-  kind: string;
-  /** Spam is kept, but not delivered. */
-  folder: 'inbox' | 'spam';
-  /** Why it was filed as spam; null: it was not, or by a version that did not record it. */
-  spam_reason: 'honeypot' | 'fast_links' | 'unproven' | null;
-  received_at: number;
-  /** The validated fields as JSON. */
-  fields: string;
-  /** The Idempotency-Key of the request, if any; unique. */
-  idempotency_key: string | null;
-  /** SHA-256 of kind and fields: equal for the same payload. */
-  fingerprint: string;
-  /** Path of the page it was sent from; null: stored by a version that did not record it. */
-  page: string | null;
-  /** When the team marked it as done; null: it is new. */
-  done_at: number | null;
-  /** Its texts in lower case, for `inbox list --search`; null: stored by a version that did not write it. */
-  search_text: string | null;
-}
+/** The tables of the platform as kysely's types. Times are milliseconds since 1970 in both databases. */
+import type { Generated, Insertable, Selectable } from 'kysely';
 
 interface JobsTable {
   id: Generated<number>;
   /** Names its handler: see jobs/job.ts. */
   kind: string;
-  /** The id of what it is about, such as a submission. */
+  /** The id of what it is about. */
   about: string;
   /** JSON object of what its kind needs to know. */
   payload: string;
@@ -74,74 +50,13 @@ interface AddressSaltsTable {
   salt: string;
 }
 
-/** Events of commands that no service has logged yet: see log/command-events.ts. */
+/** Events of commands that no service has logged yet: see events/command-events.ts. */
 interface CommandEventsTable {
   id: string;
   event: string;
   /** The pseudonym of the day on which it happened. */
   who: string;
   happened_at: number;
-}
-
-/** Accounts of the course-walk area. Deleting one deletes its tokens, courses and images. */
-interface CourseWalkUsersTable {
-  id: string;
-  /** In lower case; unique. */
-  email: string;
-  /** argon2id, in PHC string format; empty: it has no password, and is entered with Google. */
-  password_hash: string;
-  firstname: string;
-  lastname: string;
-  created_at: number;
-  /** When its e-mail address was verified; 0: it is from before addresses were; null: it is not. */
-  verified_at: number | null;
-}
-
-interface CourseWalkTokensTable {
-  /** SHA-256 of the bearer token, base64url. The token itself is not stored. */
-  id: string;
-  user_id: string;
-  /** When the session ends unless it is used; 0: it was ended. */
-  expires_at: number;
-  /** When it ends in any case. The row of a session that was ended stays until then, for its tag. */
-  ends_at: number;
-  /** Tells the client that logged in from most others, but not its IP address: see course-walk/accounts/known-clients.ts. */
-  client_tag: string | null;
-}
-
-interface CourseWalkCoursesTable {
-  id: string;
-  user_id: string;
-  name: string;
-  venue: string;
-  created_at: number;
-}
-
-/** At most one per course. A new image has a new id. */
-interface CourseWalkImagesTable {
-  id: string;
-  course_id: string;
-  /** WebP. */
-  bytes: ColumnType<Uint8Array<ArrayBuffer>, Uint8Array, Uint8Array>;
-}
-
-/** The mails to holders of accounts, each with a link that works once. */
-interface CourseWalkMailsTable {
-  id: string;
-  /** Null: nobody has the e-mail address, and no mail is sent. */
-  user_id: string | null;
-  purpose: 'verify' | 'reset';
-  /** JSON of a sign-up that the link gives the account to: see course-walk/accounts/account-mails.ts; null: there is none. */
-  sign_up: string | null;
-  created_at: number;
-  expires_at: number;
-}
-
-/** The links of mails: each attempt to send one draws another token, and an attempt that failed may have arrived. */
-interface CourseWalkLinksTable {
-  /** SHA-256 of the token, base64url. The token itself is not stored. */
-  token_hash: string;
-  mail_id: string;
 }
 
 /** Signs the challenges of all services of this database: see platform/limits/challenge-key.ts. */
@@ -152,24 +67,15 @@ interface ChallengeKeyTable {
   key: string;
 }
 
+/** All tables by name. A feature adds its own in its `tables.ts`, by declaration merging. */
 export interface Database {
-  submissions: SubmissionsTable;
   jobs: JobsTable;
   job_attempts: JobAttemptsTable;
   storage_probe: StorageProbeTable;
   address_salts: AddressSaltsTable;
   command_events: CommandEventsTable;
-  course_walk_users: CourseWalkUsersTable;
-  course_walk_tokens: CourseWalkTokensTable;
-  course_walk_courses: CourseWalkCoursesTable;
-  course_walk_images: CourseWalkImagesTable;
-  course_walk_mails: CourseWalkMailsTable;
-  course_walk_links: CourseWalkLinksTable;
   challenge_key: ChallengeKeyTable;
 }
 
-export type Submission = Selectable<SubmissionsTable>;
-export type SpamReason = NonNullable<Submission['spam_reason']>;
-export type NewSubmission = Insertable<SubmissionsTable>;
 export type Job = Selectable<JobsTable>;
 export type NewJob = Insertable<JobsTable>;

@@ -35,7 +35,7 @@ interface NodeSqliteOptions {
   waitMs: number;
 }
 
-/** Waits while another process (`inbox`, a backup) writes; SQLite's own waiting would stop the event loop. */
+/** Waits while another process (a command, a backup) writes; SQLite's own waiting would stop the event loop. */
 class WaitingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #waitMs: number;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 
 export interface HealthOptions {
-  /** Whether submissions can be stored now. */
+  /** Whether the database can be written now. */
   isReady: () => boolean | Promise<boolean>;
   /** Whether a delivery that somebody needs to look after is a dead letter or overdue. */
   isDegraded?: () => boolean | Promise<boolean>;
@@ -14,9 +14,9 @@ const passes = (check: () => boolean | Promise<boolean>): Promise<boolean> =>
     .catch(() => false);
 
 /**
- * `/livez`: the process answers. `/readyz`: submissions can be stored; 503 when they cannot. Both are public, so they
+ * `/livez`: the process answers. `/readyz`: the database can be written; 503 when it cannot. Both are public, so they
  * answer one word. When deliveries need attention, the word is `degraded` with status 200: a load balancer must go on
- * sending submissions, as they are stored all the same.
+ * sending calls, as they are answered all the same.
  */
 export const healthRoutes = ({ isReady, isDegraded = () => false }: HealthOptions): Hono => {
   const app = new Hono();

@@ -3,10 +3,10 @@ import type { Job } from '../database/schema.ts';
 
 /**
  * All that the worker and the metrics know of a kind. To add one, write its handler in the folder of what it does, and add
- * it to the list in submission-jobs.ts or server.ts.
+ * it to the list in the `feature.ts` above it.
  */
 export interface JobHandler {
-  /** Names it in the database, logs, metrics and `inbox show`: `mail`. Never changed, as jobs are stored under it. */
+  /** Names it in the database, logs, metrics and commands: `mail`. Never changed, as jobs are stored under it. */
   kind: string;
   /**
    * Does a job; resolves when the other side has accepted what is sent.
@@ -20,10 +20,8 @@ export interface JobHandler {
   maxAttemptMs?: number | undefined;
   /** What the list of attempts calls one that succeeds. Undefined: `delivered`. */
   success?: 'delivered' | 'file' | undefined;
-  /** What the log calls that which a job is about, such as `submission`; undefined: it is not logged. */
+  /** What the log calls that which a job is about; undefined: it is not logged. */
   subject?: string;
-  /** Closes its connections. */
-  close?: () => void;
 }
 
 /** As of `JobHandler`. */

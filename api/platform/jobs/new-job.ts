@@ -3,13 +3,13 @@ import type { NewJob } from '../database/schema.ts';
 /** The `due_at` of a job that is due at once, whatever the clock of the process that stores it. */
 export const atOnce = 0;
 
-interface JobFacts {
+export interface JobFacts {
   kind: string;
   /** The id of what it is about. */
   about: string;
-  payload?: object;
+  payload?: object | undefined;
   /** Nobody needs to look after it when it fails for good. */
-  isOptional?: boolean;
+  isOptional?: boolean | undefined;
   /** Of the Message-ID. */
   domain: string;
   /** Milliseconds since 1970: when that came in which the job is about. */

@@ -6,7 +6,7 @@ export interface Limit {
   seconds: number;
 }
 
-/** Counts uses of one kind by a key, such as the submissions of each client. */
+/** Counts uses of one kind by a key, such as the calls of each client. */
 export interface Limiter<Key = string> {
   /** Counts one use. Resolves to 0, or to the milliseconds to wait when it exceeds the limit. */
   count: (key: Key) => Promise<number>;

@@ -8,8 +8,11 @@ import { mailFile } from './mail-files.ts';
 /** Files that one query is asked about. */
 const batchSize = 200;
 
-/** A mail about a submission or to an account, whole or being written; mails about no submission have other names. */
-const mailName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.receipt)?\.eml(?:\.part)?$/;
+/**
+ * A mail that is named after what its job is about, with a suffix or none, whole or being written. Others are about no row,
+ * and have other names.
+ */
+const mailName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[a-z]+)?\.eml(?:\.part)?$/;
 
 const namesIn = async (folder: string): Promise<string[]> => {
   try {

@@ -6,12 +6,12 @@ import { DoneInPart, type JobHandler } from '../jobs/job.ts';
 import type { JobFigures } from '../jobs/job-figures.ts';
 
 const prefix = 'quarrylight';
-/** Upper bounds in seconds. The goal is 0.1 s for 99 of 100 submissions. */
+/** Upper bounds in seconds. The goal is 0.1 s for 99 of 100 calls. */
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 export interface Metrics {
-  /** Counts a submission by outcome: `stored`, `repeated`, `spam` or the code of the problem that refused it. */
-  submission: (kind: string, outcome: string) => void;
+  /** Makes a counter of a feature's own; its name gets the prefix of all. Called once for each name. */
+  counter: <Label extends string>(name: string, help: string, labels: Label[]) => Counter<Label>;
   /** Measures the duration of every request, by route and status. */
   observe: MiddlewareHandler;
   /** The handler with its attempts counted. */
@@ -31,7 +31,9 @@ const jobGauges = (jobs: MetricsOptions['jobs'], registers: Registry[]) => {
   const gauge = (name: string, help: string, labelNames: string[]) =>
     new Gauge({ name: `${prefix}_outbox_${name}`, help, labelNames, registers });
   const depth = gauge('rows', 'Deliveries that wait, and dead letters', ['channel', 'state']);
-  const age = gauge('oldest_seconds', 'Age of the oldest submission that waits', ['channel']);
+  const age = gauge('oldest_seconds', 'Age of what the oldest delivery that waits is about', [
+    'channel',
+  ]);
   const sent = gauge('last_sent_timestamp_seconds', 'Last successful delivery', ['channel']);
   return async (): Promise<void> => {
     for (const { kind: channel, pending, dead, oldestMs, lastSentAt } of await jobs()) {
@@ -48,24 +50,17 @@ export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metric
   const register = new Registry();
   const registers = [register];
   if (process) collectDefaultMetrics({ register });
-  const submissions = new Counter({
-    name: `${prefix}_submissions_total`,
-    help: 'Submissions by kind and outcome',
-    labelNames: ['kind', 'outcome'],
-    registers,
-  });
-  const deliveries = new Counter({
-    name: `${prefix}_deliveries_total`,
-    help: 'Tries to deliver by channel and outcome',
-    labelNames: ['channel', 'outcome'],
-    registers,
-  });
-  const refusedRecipients = new Counter({
-    name: `${prefix}_refused_recipients_total`,
-    help: 'Recipients refused when others were accepted, each try counted, by channel',
-    labelNames: ['channel'],
-    registers,
-  });
+  const counter: Metrics['counter'] = (name, help, labelNames) =>
+    new Counter({ name: `${prefix}_${name}`, help, labelNames, registers });
+  const deliveries = counter('deliveries_total', 'Tries to deliver by channel and outcome', [
+    'channel',
+    'outcome',
+  ]);
+  const refusedRecipients = counter(
+    'refused_recipients_total',
+    'Recipients refused when others were accepted, each try counted, by channel',
+    ['channel'],
+  );
   const latency = new Histogram({
     name: `${prefix}_request_seconds`,
     help: 'Time from request to answer',
@@ -76,7 +71,7 @@ export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metric
   const readJobs = jobGauges(jobs, registers);
 
   return {
-    submission: (kind, outcome) => submissions.inc({ kind, outcome }),
+    counter,
     observe: async function observeRequest(c, next) {
       const end = latency.startTimer();
       await next();

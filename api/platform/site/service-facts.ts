@@ -8,6 +8,10 @@ import {
   serviceFactsSchema,
 } from '#contract/service-facts.ts';
 
+/**
+ * What reads `content/` is the site's code. It runs in a process of its own, as nothing of `api` imports it: a service beside a
+ * built site runs without.
+ */
 const printer = 'src/build/print-service-facts.ts';
 
 const parseFacts = (text: string): ServiceFacts => serviceFactsSchema.parse(JSON.parse(text));

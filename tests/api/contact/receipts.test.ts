@@ -7,7 +7,7 @@ import { spamSignals } from '../../../api/contract/spam-signals.ts';
 import { submissionKinds } from '../../../api/contract/submission.ts';
 import { mailFile } from '../../../api/platform/mail/mail-files.ts';
 import { createMailer } from '../../../api/platform/mail/mailer.ts';
-import { teamMail } from '../../../api/contact/delivery/team-mail.ts';
+import { createTeamMail } from '../../../api/contact/delivery/team-mail.ts';
 import { createReceipts } from '../../../api/contact/delivery/receipts.ts';
 import { createJobWorker } from '../../../api/platform/jobs/job-worker.ts';
 import { removeSubmissions } from '../../../api/contact/retention/remove-submissions.ts';
@@ -28,11 +28,13 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     store = await open(context);
     const { db, dataDir } = store;
     const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
-    const receipts = createReceipts({ db, mailer, facts });
     const log = { warn: vi.fn(), error: vi.fn() };
-    const handlers = [teamMail(db, mailer, { identity, mailTo: undefined }), receipts.handler];
+    const handlers = [
+      createTeamMail(db, mailer, { identity, mailTo: undefined }),
+      createReceipts(db, mailer, facts),
+    ];
     const worker = createJobWorker({ db, handlers, log });
-    ({ post } = await testApp({ db, receipts, onJobs: worker.wake, now: () => now }));
+    ({ post } = await testApp({ db, handlers, onJobs: worker.wake, now: () => now }));
     onTestFinished(async () => {
       await worker.stop();
       await store.close();

@@ -4,14 +4,14 @@ import { configFrom } from '../../../api/platform/config/config.ts';
 import { createMailer } from '../../../api/platform/mail/mailer.ts';
 import type { JobHandler } from '../../../api/platform/jobs/job.ts';
 import { createJobWorker, type JobWorker } from '../../../api/platform/jobs/job-worker.ts';
-import { submissionJobs } from '../../../api/contact/delivery/submission-jobs.ts';
+import { submissionHandlers } from '../../../api/contact/feature.ts';
 import {
   createWebhook,
   callTimeoutMs,
   type WebhookSettings,
 } from '../../../api/contact/delivery/webhook.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
-import { identity } from '../../helpers/facts.ts';
+import { facts, identity } from '../../helpers/facts.ts';
 import { testHandler } from '../../helpers/job-handler.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import {
@@ -197,10 +197,10 @@ describe('the webhook', () => {
 test('a submission has a job for its mail and one for the webhook, where one is set', async () => {
   const mailer = createMailer(configFrom({}), identity);
   const jobsWith = (env: Record<string, string>) =>
-    submissionJobs({ config: configFrom(env), db: store.db, identity, mailer });
+    submissionHandlers({ config: configFrom(env), db: store.db, facts, mailer });
   expect(jobsWith({}).map(({ kind }) => kind)).toEqual(['mail']);
   const { post, db } = await testApp({
-    submissionJobs: jobsWith({ WEBHOOK_URL: 'https://hooks.example/x' }),
+    handlers: jobsWith({ WEBHOOK_URL: 'https://hooks.example/x' }),
   });
   await post(payloads.contact);
   const rows = await db.selectFrom('jobs').select('kind').orderBy('id').execute();

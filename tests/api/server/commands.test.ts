@@ -142,6 +142,6 @@ test('restore says how much waits in the copy, which the service will send', asy
   await backUp(store.dataDir, copy);
   expect(command('restore', { DATA_DIR: temporaryFolder() }, [copy])).toEqual({
     status: 0,
-    said: 'Restored 2 submissions. Mails and calls that wait in it: 1. The service sends them when it starts, also those that were sent after the copy was made.\n',
+    said: 'Restored 2 submissions, 0 accounts. Mails and calls that wait in it: 1. The service sends them when it starts, also those that were sent after the copy was made.\n',
   });
 });

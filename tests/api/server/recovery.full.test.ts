@@ -1,6 +1,6 @@
 /** A mail server that is down for hours, and what happens when it is back. */
 import { expect, test, vi } from 'vitest';
-import { teamMail } from '../../../api/contact/delivery/team-mail.ts';
+import { createTeamMail } from '../../../api/contact/delivery/team-mail.ts';
 import { createMailer } from '../../../api/platform/mail/mailer.ts';
 import { createJobWorker } from '../../../api/platform/jobs/job-worker.ts';
 import { identity } from '../../helpers/facts.ts';
@@ -18,7 +18,7 @@ test(`a backlog of ${backlogSize} goes out once each after a server was down for
   for (let n = 0; n < backlogSize; n += 1) await storeWithMail(store, { id: `submission-${n}` });
   const settings = { smtpUrl: down.url, mailFrom: undefined, dataDir: store.dataDir };
   const mailer = createMailer(settings, identity);
-  const handlers = [teamMail(store.db, mailer, { identity, mailTo: undefined })];
+  const handlers = [createTeamMail(store.db, mailer, { identity, mailTo: undefined })];
   const worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
   await down.close();
   context.onTestFinished(async () => {

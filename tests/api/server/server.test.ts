@@ -62,7 +62,7 @@ describe('the service', () => {
     {
       what: 'before the hourly tasks begin',
       breakStart: () => ({
-        submissionJobs: () => {
+        handlers: () => {
           throw new Error('It cannot start.');
         },
       }),

@@ -112,8 +112,8 @@ describe('inbox not-spam', () => {
     });
   });
 
-  test('also calls the webhook, where one is set', async () => {
-    await inbox(['not-spam', 's'], { WEBHOOK_URL: 'https://hooks.example/x' });
+  test('also calls the webhook, where one is set, and sends no receipt', async () => {
+    await inbox(['not-spam', 's'], { WEBHOOK_URL: 'https://hooks.example/x', RECEIPTS: 'on' });
     const rows = (await jobs()).filter((row) => row.about === 's');
     expect(rows.map(({ kind }) => kind)).toEqual(['mail', 'webhook']);
   });

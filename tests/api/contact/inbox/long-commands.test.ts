@@ -112,7 +112,7 @@ test('a backup shows how much it has copied', async () => {
   // The store is let go once it was shown that nothing is copied yet.
   stderr.once('data', release);
   const file = join(temporaryFolder(), 'copy.sqlite');
-  expect((await backUp(folder, file, progress)).submissions).toBe(1);
+  expect((await backUp(folder, file, progress)).rows['submissions']).toBe(1);
   progress.end();
   stderr.end();
   expect(await shown).toMatch(/Copied 0 of at most 1 MiB …[^]*Reading the copy through …/);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeExpired } from '../../../../api/contact/retention/remove-expired.ts';
 import { removeSubmissions } from '../../../../api/contact/retention/remove-submissions.ts';
 import { submissionId } from '../../../../api/contact/submissions/submission-row.ts';
+import { configFrom } from '../../../../api/platform/config/config.ts';
 import { hourlyTasks } from '../../../../api/hourly-tasks.ts';
 import { startHousekeeping } from '../../../../api/platform/jobs/housekeeping.ts';
 import { identity } from '../../../helpers/facts.ts';
@@ -80,7 +81,7 @@ describe('submissions', () => {
       submissionRow({ id: `older-${number}`, received_at: 0 }),
     );
     await store.db.insertInto('submissions').values(rows).execute();
-    const config = { dataDir: store.dataDir, retentionDays: 30 };
+    const config = { ...configFrom({}), dataDir: store.dataDir, retentionDays: 30 };
     const { expired } = hourlyTasks({ config, database: store, identity });
     const stopping = new AbortController();
     const removal = expired?.(stopping.signal);

@@ -26,7 +26,7 @@ const incoming = (subject: string, idempotencyKey?: string): Incoming => ({
 const storeOn = ({ db }: Pick<TemporaryStore, 'db'>) =>
   createSubmissionStore({
     db,
-    jobs: ({ id }) => [jobAbout(id)],
+    jobs: (_, fresh) => Promise.resolve(fresh.map(({ id }) => jobAbout(id))),
     now: () => now,
   });
 

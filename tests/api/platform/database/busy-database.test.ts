@@ -34,7 +34,7 @@ const sharedDatabase = async () => {
     await close();
     rmSync(folder, { recursive: true });
   });
-  return { store: createSubmissionStore({ db, jobs: () => [] }), other, folder };
+  return { store: createSubmissionStore({ db, jobs: () => Promise.resolve([]) }), other, folder };
 };
 
 test('the event loop goes on while a submission waits for another process', async () => {

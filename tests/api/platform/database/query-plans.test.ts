@@ -85,7 +85,8 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     const database = await openDatabase(place);
     onTestFinished(database.close);
     const { signal } = new AbortController();
-    const tasks = hourlyTasks({ config: { ...place, retentionDays: 360 }, database, identity });
+    const config = { ...configFrom({}), ...place, retentionDays: 360 };
+    const tasks = hourlyTasks({ config, database, identity });
     const removed: Record<string, number> = {};
     for (const [task, run] of Object.entries(tasks)) removed[task] = await run(signal);
     expect(removed['expired']).toBeGreaterThan(0);

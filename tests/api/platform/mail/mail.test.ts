@@ -12,7 +12,7 @@ import {
   type Mailer,
   type MailSettings,
 } from '../../../../api/platform/mail/mailer.ts';
-import { teamMail } from '../../../../api/contact/delivery/team-mail.ts';
+import { createTeamMail } from '../../../../api/contact/delivery/team-mail.ts';
 import { createMetrics } from '../../../../api/platform/metrics/metrics.ts';
 import type { JobHandler } from '../../../../api/platform/jobs/job.ts';
 import { needsAttention } from '../../../../api/platform/jobs/job-figures.ts';
@@ -48,7 +48,7 @@ const begin = (
     { smtpUrl: '', mailFrom: undefined, dataDir: store.dataDir, ...settings },
     identity,
   );
-  const handlers = [counting(teamMail(store.db, mailer, { identity, mailTo }))];
+  const handlers = [counting(createTeamMail(store.db, mailer, { identity, mailTo }))];
   worker = createJobWorker({ db: store.db, handlers, log, now: () => clock, ...options });
   worker.wake();
 };
@@ -289,7 +289,7 @@ describe('mail without an SMTP server', () => {
         await removeSubmissions(store.db, '/nowhere', ['submission-1']);
       },
     };
-    const handlers = [teamMail(store.db, mailer, { identity, mailTo: undefined })];
+    const handlers = [createTeamMail(store.db, mailer, { identity, mailTo: undefined })];
     worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
     worker.wake();
     await vi.waitFor(() => expect(written).toEqual(['submission-1.eml']), 30_000);

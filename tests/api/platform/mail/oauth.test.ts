@@ -5,8 +5,7 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '../../../../api/platform/config/config.ts';
 import { createAccessTokens } from '../../../../api/platform/mail/access-tokens.ts';
-import { teamMail } from '../../../../api/contact/delivery/team-mail.ts';
-import { teamMailOf } from '../../../../api/contact/delivery/team-mail-text.ts';
+import { createTeamMail, teamMailOf } from '../../../../api/contact/delivery/team-mail.ts';
 import { createMailer, type Mailer } from '../../../../api/platform/mail/mailer.ts';
 import { createJobWorker } from '../../../../api/platform/jobs/job-worker.ts';
 import { identity } from '../../../helpers/facts.ts';
@@ -104,7 +103,7 @@ test('a refusal of the token server is an outage: the mail is tried again later'
   await storeWithMail(store);
   const log = { warn: vi.fn(), error: vi.fn() };
   let clock = Date.now();
-  const handlers = [teamMail(store.db, mailer, mailboxes)];
+  const handlers = [createTeamMail(store.db, mailer, mailboxes)];
   const worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
   onTestFinished(() => worker.stop());
   worker.wake();

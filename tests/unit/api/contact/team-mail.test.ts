@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import type { NewSubmission } from '../../../../api/platform/database/schema.ts';
-import { teamMailOf } from '../../../../api/contact/delivery/team-mail-text.ts';
+import { teamMailOf } from '../../../../api/contact/delivery/team-mail.ts';
 import type { TeamMailboxes } from '../../../../api/contact/delivery/team-mailboxes.ts';
 import { createMailer, messageOf, senderOf } from '../../../../api/platform/mail/mailer.ts';
 import { submissionRow } from '../../../helpers/temporary-store.ts';
+import type { NewSubmission } from '../../../../api/contact/tables.ts';
 
 const identity = {
   name: 'Quarrylight',

@@ -1,0 +1,39 @@
+import { paths } from '#contract/paths.ts';
+import type { Feature, JobDeps } from '#platform/feature.ts';
+import { identityDomain } from '#platform/site/identity.ts';
+import { contactApp } from './contact-app.ts';
+import { createChatNote } from './delivery/chat-note.ts';
+import { createReceipts } from './delivery/receipts.ts';
+import type { SubmissionHandler } from './delivery/submission-handler.ts';
+import { createTeamMail } from './delivery/team-mail.ts';
+import { createWebhook } from './delivery/webhook.ts';
+import { removeExpired } from './retention/remove-expired.ts';
+import { createSpamDigestJob, queueSpamDigest } from './spam/spam-digest.ts';
+
+/** What is done with a submission. Its jobs are stored in this order; a new kind is one more entry. */
+export const submissionHandlers = ({
+  config,
+  db,
+  mailer,
+  facts,
+}: Omit<JobDeps, 'siteUrl'>): SubmissionHandler[] => [
+  createTeamMail(db, mailer, { ...config, identity: facts.identity }),
+  ...(config.webhookUrl ? [createWebhook(config, db)] : []),
+  ...(config.chatUrl ? [createChatNote(config, db)] : []),
+  ...(config.receipts ? [createReceipts(db, mailer, facts)] : []),
+];
+
+/** What visitors send, and what the team does with it. */
+export const contact: Feature = {
+  routes: (app, deps) => app.route(paths.contact, contactApp(deps)),
+  jobHandlers: (deps) => [
+    ...submissionHandlers(deps),
+    createSpamDigestJob(deps.mailer, { ...deps.config, identity: deps.facts.identity }),
+  ],
+  hourlyTasks: ({ config, db, identity }) => ({
+    expired: (signal) => removeExpired({ ...config, db, signal }),
+    'spam digest': () => queueSpamDigest({ db, domain: identityDomain(identity) }),
+  }),
+  tables: [{ name: 'submissions', orderedBy: 'id' }],
+  counted: { submissions: 'submissions' },
+};

@@ -1,0 +1,74 @@
+/** The tables of the course-walk area, as kysely's types: see platform/database/schema.ts. */
+import type { ColumnType } from 'kysely';
+
+/** Accounts of the course-walk area. Deleting one deletes its tokens, courses and images. */
+interface UsersTable {
+  id: string;
+  /** In lower case; unique. */
+  email: string;
+  /** argon2id, in PHC string format; empty: it has no password, and is entered with Google. */
+  password_hash: string;
+  firstname: string;
+  lastname: string;
+  created_at: number;
+  /** When its e-mail address was verified; 0: it is from before addresses were; null: it is not. */
+  verified_at: number | null;
+}
+
+interface TokensTable {
+  /** SHA-256 of the bearer token, base64url. The token itself is not stored. */
+  id: string;
+  user_id: string;
+  /** When the session ends unless it is used; 0: it was ended. */
+  expires_at: number;
+  /** When it ends in any case. The row of a session that was ended stays until then, for its tag. */
+  ends_at: number;
+  /** Tells the client that logged in from most others, but not its IP address: see accounts/known-clients.ts. */
+  client_tag: string | null;
+}
+
+interface CoursesTable {
+  id: string;
+  user_id: string;
+  name: string;
+  venue: string;
+  created_at: number;
+}
+
+/** At most one per course. A new image has a new id. */
+interface ImagesTable {
+  id: string;
+  course_id: string;
+  /** WebP. */
+  bytes: ColumnType<Uint8Array<ArrayBuffer>, Uint8Array, Uint8Array>;
+}
+
+/** The mails to holders of accounts, each with a link that works once. */
+interface MailsTable {
+  id: string;
+  /** Null: nobody has the e-mail address, and no mail is sent. */
+  user_id: string | null;
+  purpose: 'verify' | 'reset';
+  /** JSON of a sign-up that the link gives the account to: see accounts/account-mails.ts; null: there is none. */
+  sign_up: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
+/** The links of mails: each attempt to send one draws another token, and an attempt that failed may have arrived. */
+interface LinksTable {
+  /** SHA-256 of the token, base64url. The token itself is not stored. */
+  token_hash: string;
+  mail_id: string;
+}
+
+declare module '#platform/database/schema.ts' {
+  interface Database {
+    course_walk_users: UsersTable;
+    course_walk_tokens: TokensTable;
+    course_walk_courses: CoursesTable;
+    course_walk_images: ImagesTable;
+    course_walk_mails: MailsTable;
+    course_walk_links: LinksTable;
+  }
+}

@@ -1,0 +1,26 @@
+/** `api/platform` names no feature: what stands on it may be taken away, and another put there. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const words = /submission|receipt|spam|course|inbox/i;
+
+/**
+ * What a store has been through is one history, which names what it was about; and the settings of all are still read in one
+ * place.
+ */
+const excepted = /^(?:database\/migrat(?:e\.ts$|ions\/)|config\/)/;
+
+test('no file of the platform says a word of a feature’s', () => {
+  const folder = 'api/platform';
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !excepted.test(name),
+  );
+  expect(files.length).toBeGreaterThan(50);
+  const said = files.flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (words.test(line) ? [`${name}:${at + 1} ${line.trim()}`] : [])),
+  );
+  expect(said).toEqual([]);
+});
