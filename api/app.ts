@@ -2,17 +2,15 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
-import type { Kysely } from 'kysely';
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import { challengeLifetimeMs } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import { secondMs } from '#contract/time.ts';
 import { calls } from './calls.ts';
-import type { Config } from './platform/config/config.ts';
 import type { Passwords } from './course-walk/accounts/passwords.ts';
 import { features } from './features.ts';
-import type { Database } from './platform/database/schema.ts';
+import type { RouteDeps } from './platform/feature.ts';
 import { cachedCheck } from './platform/health/cached-check.ts';
 import { healthRoutes } from './platform/health/health.ts';
 import { internalProblem, nothingHere, ProblemError } from './platform/http/problem.ts';
@@ -20,11 +18,8 @@ import { logForeignOrigins } from './platform/http/log-foreign-origins.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { errorFacts } from './platform/log/error-facts.ts';
-import type { Log } from './platform/log/log.ts';
-import type { Metrics } from './platform/metrics/metrics.ts';
 import { metricsRoutes } from './platform/metrics/routes.ts';
 import { openApiDocument } from './platform/openapi/document.ts';
-import type { JobHandler } from './platform/jobs/job.ts';
 import { needsAttention } from './platform/jobs/job-figures.ts';
 import {
   createClientIp,
@@ -32,32 +27,26 @@ import {
   createNetworkKeys,
 } from './platform/limits/client-key.ts';
 import { createProofOfWork } from './platform/limits/proof-of-work.ts';
-import type { RateLimits } from './platform/limits/rate-limits.ts';
 import { serveSite } from './platform/site/serve-site.ts';
 import { latestFacts } from './platform/site/service-facts.ts';
 
 export type App = Hono;
 
 /** What the app depends on. */
-export interface AppOptions {
-  config: Config;
-  log: Log;
-  db: Kysely<Database>;
+export interface AppOptions extends Pick<
+  RouteDeps,
+  'config' | 'log' | 'db' | 'handlers' | 'metrics' | 'rateLimits' | 'onJobs'
+> {
   /** What the service knew of the content when it started. */
   facts: ServiceFacts;
   /** Folder of the built site; undefined: this service does not serve it. */
   siteDir: string | undefined;
   /** Whether the database can be written now. */
   isReady: () => boolean | Promise<boolean>;
-  handlers: readonly JobHandler[];
-  metrics: Metrics;
-  rateLimits: RateLimits;
   /** Signs challenges where ALTCHA_HMAC_KEY is not set. */
   challengeKey: string;
   /** By default argon2id. */
   passwords?: Passwords;
-  /** Called after a commit that stored jobs. */
-  onJobs?: () => void;
   /** Milliseconds since 1970. */
   now?: () => number;
   /** Milliseconds from any moment, for intervals; by default the time of this process. */

@@ -1,17 +1,13 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#platform/database/schema.ts';
-import type { ClientIp } from '#platform/limits/client-key.ts';
+import type { RouteDeps } from '#platform/feature.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { CheckGoogleToken } from './accounts/google-tokens.ts';
 import type { Passwords } from './accounts/passwords.ts';
 
 /** What the course-walk routes depend on. */
-export interface CourseWalkDeps {
-  db: Kysely<Database>;
+export interface CourseWalkDeps extends Pick<RouteDeps, 'db' | 'clientIp' | 'now'> {
   passwords: Passwords;
   /** Undefined: nobody signs in with Google. */
   checkGoogleToken: CheckGoogleToken | undefined;
-  clientIp: ClientIp;
   limits: CallLimits;
   /** No password may be one of these. */
   siteNames: readonly string[];
@@ -19,6 +15,4 @@ export interface CourseWalkDeps {
   mailDomain: string;
   /** Called after a commit that stored the job of a mail. */
   onMail: () => void;
-  /** The time in milliseconds since 1970. */
-  now: () => number;
 }
