@@ -152,13 +152,22 @@ test.each([
   expect(google.asked).toEqual([]);
 });
 
-test.each<[string, PlayedGoogle['outage']]>([
-  ['answers 503', (_, response) => void response.writeHead(503).end()],
-  ['redirects', (_, response) => void response.writeHead(302, { Location: '/' }).end()],
-  ['answers without an end', (_, response) => void response.end('x'.repeat(100_000))],
-  ['hangs up', (request) => void request.socket.destroy()],
-  ['does not answer', () => undefined],
-])('while Google %s: 503 in words, and passwords go on', async (_, outage) => {
+test.each<[string, string, PlayedGoogle['outage']]>([
+  ['answers 503', 'refused (503)', (_, response) => void response.writeHead(503).end()],
+  [
+    'redirects',
+    'refused (302)',
+    (_, response) => void response.writeHead(302, { Location: '/' }).end(),
+  ],
+  ['answers without JSON', 'SyntaxError', (_, response) => void response.end('x'.repeat(100_000))],
+  ['hangs up', 'connection lost (', (request) => void request.socket.destroy()],
+  [
+    'hangs up within its answer',
+    'connection lost (',
+    (request, response) => response.write('{', () => request.socket.destroy()),
+  ],
+  ['does not answer', 'host silent (TimeoutError)', () => undefined],
+])('while Google %s: 503 in words, and passwords go on', async (_, failure, outage) => {
   const { client, logIn, register, lines } = await connect();
   await client.register();
   google.outage = outage;
@@ -168,7 +177,8 @@ test.each<[string, PlayedGoogle['outage']]>([
     expect((await problem(answer)).detail).toMatch(/^Google cannot be asked just now/);
   }
   expect((await client.logIn()).status).toBe(200);
-  expect(lines.filter((line) => line.includes('Google did not check a token'))).toHaveLength(2);
+  const logged = lines.filter((line) => line.includes('Google did not check a token'));
+  expect(logged.filter((line) => line.includes(`"failure":"${failure}`))).toHaveLength(2);
   expect(lines.join('')).not.toContain(googleAda.token);
   google.outage = undefined;
   expect((await register(googleAda.token)).status).toBe(201);
