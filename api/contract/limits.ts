@@ -54,6 +54,9 @@ export const uploadsPerAccount = 2;
 /** Images that are converted at the same time. Each takes a processor and much memory. */
 export const imagesAtOnce = 1;
 
+/** After how many seconds a client may try again what could not be done: during an outage, and while too much is under way. */
+export const retryAfterS = { outage: 30, busy: 5 } as const;
+
 export const rateLimits = {
   /** Failed logins to one e-mail address from one IP address, whether there is an account or not. */
   failedLoginsToAccountFromIp: { points: 10, seconds: 15 * 60 },

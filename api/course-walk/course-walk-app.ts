@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { type Call, maxBytesOf } from '#contract/call.ts';
 import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { putImageCall } from '#contract/course-walk/put-image.ts';
+import { retryAfterS } from '#contract/limits.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Identity, identityDomain } from '#platform/site/identity.ts';
@@ -28,8 +29,6 @@ import { isKnownClient } from './accounts/known-clients.ts';
 import { linkRoutes } from './accounts/link-routes.ts';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
-
-const retryAfterS = 30;
 
 const calls: Call[] = Object.values(courseWalkCalls);
 
@@ -99,7 +98,7 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
     throw new ProblemError(
       'unavailable',
       'Nothing can be stored just now. Please try again soon.',
-      { headers: { 'Retry-After': String(retryAfterS) } },
+      { retryAfterS: retryAfterS.outage },
     );
   });
   for (const call of calls) {

@@ -1,4 +1,5 @@
 /** Asks Google whose access token a caller has. A subject id alone proves nothing: it is no secret. */
+import { retryAfterS } from '#contract/limits.ts';
 import { callServer, Refused } from '#platform/http/call-server.ts';
 import { errorFacts } from '#platform/log/error-facts.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -10,7 +11,6 @@ import { limitConcurrency } from '#platform/limits/limit-concurrency.ts';
 export const googleTokenInfoUrl = 'https://oauth2.googleapis.com/tokeninfo';
 
 const timeoutMs = 5000;
-const retryAfterS = 30;
 /** Calls to Google at the same time. */
 const maxConcurrent = 8;
 
@@ -58,7 +58,7 @@ const unavailable = (cause: unknown): ProblemError =>
   new ProblemError(
     'unavailable',
     'Google cannot be asked just now who you are. Please try again in a minute.',
-    { headers: { 'Retry-After': String(retryAfterS) }, cause },
+    { retryAfterS: retryAfterS.outage, cause },
   );
 
 /** Makes the function that has Google check access tokens. */

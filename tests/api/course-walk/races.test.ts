@@ -11,7 +11,7 @@ import { startSession } from '../../../api/course-walk/accounts/log-in.ts';
 import { removeUnverified } from '../../../api/course-walk/accounts/remove-account.ts';
 import { signUpWithGoogle, signUpWithPassword } from '../../../api/course-walk/accounts/sign-up.ts';
 import type { CourseWalkDeps } from '../../../api/course-walk/deps.ts';
-import { endSession, issueToken, useSession } from '../../../api/course-walk/accounts/tokens.ts';
+import { endSession, issueToken, touchSession } from '../../../api/course-walk/accounts/tokens.ts';
 import { durableTransaction } from '../../../api/platform/database/durable-transaction.ts';
 import type { Database } from '../../../api/platform/database/schema.ts';
 import { accountService } from '../../helpers/account-mails.ts';
@@ -236,8 +236,8 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
     const token = await issueToken(store.db, userId, now);
     const later = now + 2 * hourMs;
     paused.before('updateTable', () => endSession(store.db, token, later + 1));
-    await useSession(paused.db, token, later);
-    expect(await useSession(store.db, token, later)).toBeUndefined();
+    await touchSession(paused.db, token, later);
+    expect(await touchSession(store.db, token, later)).toBeUndefined();
   });
 
   test.each([
