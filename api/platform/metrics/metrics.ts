@@ -29,16 +29,16 @@ interface MetricsOptions {
 
 const jobGauges = (jobs: MetricsOptions['jobs'], registers: Registry[]) => {
   const gauge = (name: string, help: string, labelNames: string[]) =>
-    new Gauge({ name: `${prefix}_outbox_${name}`, help, labelNames, registers });
-  const depth = gauge('rows', 'Deliveries that wait, and dead letters', ['channel', 'state']);
-  const age = gauge('oldest_seconds', 'Age of the oldest submission that waits', ['channel']);
-  const sent = gauge('last_sent_timestamp_seconds', 'Last successful delivery', ['channel']);
+    new Gauge({ name: `${prefix}_jobs${name}`, help, labelNames, registers });
+  const depth = gauge('', 'Jobs that wait, and dead letters', ['kind', 'state']);
+  const age = gauge('_oldest_seconds', 'Age of what the oldest job that waits is about', ['kind']);
+  const sent = gauge('_last_sent_timestamp_seconds', 'Last job that was done', ['kind']);
   return async (): Promise<void> => {
-    for (const { kind: channel, pending, dead, oldestMs, lastSentAt } of await jobs()) {
-      depth.set({ channel, state: 'pending' }, pending);
-      depth.set({ channel, state: 'dead' }, dead);
-      age.set({ channel }, oldestMs / 1000);
-      if (lastSentAt !== undefined) sent.set({ channel }, lastSentAt / 1000);
+    for (const { kind, pending, dead, oldestMs, lastSentAt } of await jobs()) {
+      depth.set({ kind, state: 'pending' }, pending);
+      depth.set({ kind, state: 'dead' }, dead);
+      age.set({ kind }, oldestMs / 1000);
+      if (lastSentAt !== undefined) sent.set({ kind }, lastSentAt / 1000);
     }
   };
 };
@@ -54,16 +54,16 @@ export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metric
     labelNames: ['kind', 'outcome'],
     registers,
   });
-  const deliveries = new Counter({
-    name: `${prefix}_deliveries_total`,
-    help: 'Tries to deliver by channel and outcome',
-    labelNames: ['channel', 'outcome'],
+  const attempts = new Counter({
+    name: `${prefix}_job_attempts_total`,
+    help: 'Attempts of jobs by kind and outcome',
+    labelNames: ['kind', 'outcome'],
     registers,
   });
   const refusedRecipients = new Counter({
     name: `${prefix}_refused_recipients_total`,
-    help: 'Recipients refused when others were accepted, each try counted, by channel',
-    labelNames: ['channel'],
+    help: 'Recipients refused when others were accepted, each attempt counted, by kind of job',
+    labelNames: ['kind'],
     registers,
   });
   const latency = new Histogram({
@@ -83,8 +83,8 @@ export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metric
       end({ route: routePath(c), status: c.res.status });
     },
     counting: (handler) => {
-      const channel = handler.kind;
-      const count = (outcome: string) => deliveries.inc({ channel, outcome });
+      const { kind } = handler;
+      const count = (outcome: string) => attempts.inc({ kind, outcome });
       return {
         ...handler,
         perform: async (job, signal) => {
@@ -93,7 +93,7 @@ export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metric
             count('delivered');
           } catch (error) {
             count('failed');
-            if (error instanceof DoneInPart) refusedRecipients.inc({ channel }, error.left);
+            if (error instanceof DoneInPart) refusedRecipients.inc({ kind }, error.left);
             throw error;
           }
         },

@@ -1,4 +1,4 @@
-/** How long mailed links work, by a clock that app, outbox and channel share. */
+/** How long mailed links work, by a clock that the app and its jobs share. */
 import { expect, onTestFinished, test } from 'vitest';
 import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
 import { addAccount } from '../../../api/course-walk/accounts/accounts.ts';
