@@ -72,7 +72,7 @@ export const rateLimits = {
   /** All logins from one IP address: one that succeeds takes as much of the processor as one that fails. */
   loginsFromIp: { points: 300, seconds: 15 * 60 },
   /** Accounts made from one IP address. */
-  registrations: { points: 20, seconds: 60 * 60 },
+  signUps: { points: 20, seconds: 60 * 60 },
   /** Verification mails to one e-mail address after sign-ups. Beyond this limit and the next two, a mail needs a proof of work. */
   signUpMails: { points: 3, seconds: 60 * 60 },
   /** Verification mails to one e-mail address that its account asks for. */

@@ -185,7 +185,7 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
     skip,
   }) => {
     if (!store.databaseUrl) skip('SQLite runs one transaction at a time');
-    await client.register();
+    await client.signUp();
     await service.nextMail(ada.email);
     const mails = store.db.selectFrom('course_walk_mails').where('id', 'not like', ofBystanders);
     const { id } = await mails.select('id').executeTakeFirstOrThrow();
@@ -307,7 +307,7 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
   );
 
   test('what a stranger entered does not come back after a reset, by a call whose body came late', async () => {
-    await client.register();
+    await client.signUp();
     await service.nextMail(ada.email);
     const { token } = (await (await client.logIn()).json()) as { token: string };
     const body = new ReadableStream({
@@ -330,7 +330,7 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
   });
 
   test('a link verifies nothing for a password that is changed meanwhile, and goes on working', async () => {
-    await client.register();
+    await client.signUp();
     const { token: link } = await service.nextMail(ada.email);
     const { token } = (await (await client.logIn()).json()) as { token: string };
     const verify = ({ password }: { password: string }) =>
@@ -350,7 +350,7 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
   });
 
   test('an account that is verified meanwhile is mailed no link', async () => {
-    await client.register();
+    await client.signUp();
     const { token } = (await (await client.logIn()).json()) as { token: string };
     await store.db.deleteFrom('course_walk_mails').where('id', 'not like', ofBystanders).execute();
     paused.before('transaction', () =>

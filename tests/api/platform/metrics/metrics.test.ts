@@ -118,7 +118,7 @@ test.for(databases)(
     context.onTestFinished(store.close);
     const { db } = store;
     const { app } = await testApp({ db });
-    await courseWalkClient(app).register();
+    await courseWalkClient(app).signUp();
     const later = Date.now() + 7_200_000;
     for (const state of ['pending', 'dead'] as const) {
       const { numUpdatedRows } = await db.updateTable('jobs').set({ state }).executeTakeFirst();
