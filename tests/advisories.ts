@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { utcDay } from '../api/contract/time.ts';
 
 /** Of npm, in version 2 of its report; `via` names an advisory, or a package through which one comes. */
 interface Report {
@@ -16,7 +17,7 @@ interface Report {
 }
 
 const row = /^\| *\[?(GHSA[\w-]+).*\| (\d{4}-\d\d-\d\d) *\|$/gm;
-const today = new Date().toISOString().slice(0, 10);
+const today = utcDay();
 const explained = [...readFileSync('docs/dependencies.md', 'utf8').matchAll(row)]
   .filter(([, , until = '']) => until >= today)
   .map(([, id]) => id);

@@ -2,6 +2,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { maxBytesOf } from '#contract/call.ts';
 import { contactCalls } from '#contract/contact-calls.ts';
+import { retryAfterS } from '#contract/limits.ts';
 import { idempotencyKeyField, idempotencyKeyPattern } from '#contract/paths.ts';
 import { positionSlug } from '#contract/position-slug.ts';
 import { proofOfWork as proofContract } from '#contract/proof-of-work.ts';
@@ -16,7 +17,7 @@ import { isAllowedOrigin, sameOrigin } from '#platform/http/allowed-origin.ts';
 import { bodyLimit } from '#platform/http/body-limit.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { refuseOtherMethods } from '#platform/http/refuse-other-methods.ts';
-import { factsPath } from '#platform/site/facts-path.ts';
+import { pagePath } from '#platform/site/page-path.ts';
 import type { LatestFacts } from '#platform/site/service-facts.ts';
 import type { Incoming } from './submissions/submission-row.ts';
 import type { Stored } from './submissions/submission-store.ts';
@@ -28,8 +29,6 @@ import { spamReasonOf } from './spam/spam.ts';
 
 const { sendMessage, getChallenge } = contactCalls;
 const limitBody = bodyLimit({ maxBytes: maxBytesOf(sendMessage) });
-
-const retryAfterS = 30;
 
 export interface ContactEnv {
   /** Set once the body has been read. */
@@ -102,8 +101,8 @@ const pageOf = async (
   const path = refererPath(c, allowedOrigins) ?? '';
   const isOriginOnly = path === '/' && visitorOrigin(c, allowedOrigins) !== '';
   const { pages } = await facts();
-  const known = [isOriginOnly ? '' : factsPath(path), ownPage(payload)];
-  return known.find((page) => pages.includes(page)) ?? factsPath(formByKind[payload.kind].page);
+  const known = [isOriginOnly ? '' : pagePath(path), ownPage(payload)];
+  return known.find((page) => pages.includes(page)) ?? pagePath(formByKind[payload.kind].page);
 };
 
 /** The routes below `/api/contact`. A form without scripts gets its answers as pages. */
@@ -125,7 +124,7 @@ export const contactRoutes = ({
       throw new ProblemError(
         'unavailable',
         'Your message cannot be stored just now. Please try again in a minute.',
-        { headers: { 'Retry-After': String(retryAfterS) } },
+        { retryAfterS: retryAfterS.outage },
       );
     });
     if (stored !== 'conflict') return stored;

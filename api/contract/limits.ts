@@ -54,6 +54,9 @@ export const uploadsPerAccount = 2;
 /** Images that are converted at the same time. Each takes a processor and much memory. */
 export const imagesAtOnce = 1;
 
+/** After how many seconds a client may try again what could not be done: during an outage, and while too much is under way. */
+export const retryAfterS = { outage: 30, busy: 5 } as const;
+
 export const rateLimits = {
   /** Failed logins to one e-mail address from one IP address, whether there is an account or not. */
   failedLoginsToAccountFromIp: { points: 10, seconds: 15 * 60 },
@@ -69,7 +72,7 @@ export const rateLimits = {
   /** All logins from one IP address: one that succeeds takes as much of the processor as one that fails. */
   loginsFromIp: { points: 300, seconds: 15 * 60 },
   /** Accounts made from one IP address. */
-  registrations: { points: 20, seconds: 60 * 60 },
+  signUps: { points: 20, seconds: 60 * 60 },
   /** Verification mails to one e-mail address after sign-ups. Beyond this limit and the next two, a mail needs a proof of work. */
   signUpMails: { points: 3, seconds: 60 * 60 },
   /** Verification mails to one e-mail address that its account asks for. */

@@ -5,10 +5,17 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** `30 minutes`, `24 hours`, `7 days`: of a span that is longer than one hour, or one day, and a whole number of its unit. */
+const units = [
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
+] as const;
+
+/** `1 second`, `90 seconds`, `30 minutes`, `24 hours`, `7 days`: rounded up to whole ones of a unit. */
 export const spanInWords = (ms: number): string => {
-  if (ms <= hourMs) return `${ms / minuteMs} minutes`;
-  return ms <= dayMs ? `${ms / hourMs} hours` : `${ms / dayMs} days`;
+  const [unit, unitMs] = units.find(([, each]) => ms > 1.5 * each) ?? ['second', secondMs];
+  const count = Math.ceil(ms / unitMs);
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 };
 
 /** The calendar day of `date` in UTC, as `YYYY-MM-DD`. */

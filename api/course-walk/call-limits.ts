@@ -33,7 +33,7 @@ export interface CallLimits {
    * @throws ProblemError 403 `proof_required` beyond the last limit
    */
   countLogin: (c: Context, email: string, isGoogleUser?: boolean) => Promise<() => Promise<void>>;
-  countRegistration: (c: Context) => Promise<void>;
+  countSignUp: (c: Context) => Promise<void>;
   countReset: (c: Context) => Promise<void>;
   /**
    * Counts a mail to an e-mail address, whether it has an account or not. Nobody can keep the holder from being mailed by
@@ -69,7 +69,7 @@ export const createCallLimits = ({
   const proven = networks('login-proven', rateLimits.provenLoginsToAccountFromIp);
   const fromIp = networks('login-address', rateLimits.failedLoginsFromIp);
   const allFromIp = networks('login', rateLimits.loginsFromIp);
-  const registrations = networks('registration', rateLimits.registrations);
+  const signUps = networks('sign-up', rateLimits.signUps);
   const resetsFromIp = networks('reset-address', rateLimits.resetsFromIp);
   const toAccount = limiterOf('login-account', rateLimits.failedLoginsToAccount);
   const mails: Record<MailReason, Limiter> = {
@@ -103,8 +103,8 @@ export const createCallLimits = ({
         await toAccount.uncount(account);
       };
     },
-    countRegistration: async (c) =>
-      countOrRefuse(registrations, await networkKeys(c), 'Too many accounts were made.'),
+    countSignUp: async (c) =>
+      countOrRefuse(signUps, await networkKeys(c), 'Too many accounts were made.'),
     countReset: async (c) =>
       countOrRefuse(resetsFromIp, await networkKeys(c), 'Too many mails were asked for.'),
     countMail: async (c, reason, email) => {

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { type Call, maxBytesOf } from '#contract/call.ts';
 import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { putImageCall } from '#contract/course-walk/put-image.ts';
+import { retryAfterS } from '#contract/limits.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
 import type { RouteDeps } from '#platform/feature.ts';
 import { identityDomain } from '#platform/site/identity.ts';
@@ -22,8 +23,6 @@ import { isKnownClient } from './accounts/known-clients.ts';
 import { linkRoutes } from './accounts/link-routes.ts';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
-
-const retryAfterS = 30;
 
 const calls: Call[] = Object.values(courseWalkCalls);
 
@@ -82,7 +81,7 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
     throw new ProblemError(
       'unavailable',
       'Nothing can be stored just now. Please try again soon.',
-      { headers: { 'Retry-After': String(retryAfterS) } },
+      { retryAfterS: retryAfterS.outage },
     );
   });
   for (const call of calls) {

@@ -126,14 +126,14 @@ const withCourse = async ({ client, signIn }: Scene) => {
 const requests: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
   sendMessage: () => ({ body: payloads.message }),
   getChallenge: () => ({}),
-  register: () => ({ body: ada }),
+  signUp: () => ({ body: ada }),
   login: async ({ client }) => {
-    await client.register();
+    await client.signUp();
     return { body: ada };
   },
   sendVerification: async ({ signUp }) => ({ token: (await signUp()).token }),
   confirmVerification: async ({ client, linkTo }) => {
-    await client.register();
+    await client.signUp();
     return { body: { token: await linkTo(ada.email), password: ada.password } };
   },
   requestReset: () => ({ body: { email: ada.email } }),
@@ -244,7 +244,7 @@ const ownChanges: Record<string, Partial<Record<ProblemCode, Change>>> = {
       return { ...sent, headers };
     },
   },
-  register: {
+  signUp: {
     unauthorized: withHeader('Google-Access-Token', 'of nobody'),
     conflict: async ({ signIn }, sent) => {
       await signIn();

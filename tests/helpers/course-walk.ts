@@ -53,8 +53,8 @@ const clientOf = (app: App, beforeLogin: (email: string) => Promise<unknown>) =>
     });
   };
 
-  const register = (fields: object = ada, peer?: string) =>
-    call(`POST ${endpoints.register.path}`, { body: fields, ...(peer && { peer }) });
+  const signUp = (fields: object = ada, peer?: string) =>
+    call(`POST ${endpoints.signUp.path}`, { body: fields, ...(peer && { peer }) });
 
   const logIn = (
     { email, password }: { email: string; password: string } = ada,
@@ -62,7 +62,7 @@ const clientOf = (app: App, beforeLogin: (email: string) => Promise<unknown>) =>
   ) => call(`POST ${endpoints.login.path}`, { body: { email, password }, peer });
 
   const signIn = async (account = ada): Promise<Session> => {
-    await register(account);
+    await signUp(account);
     await beforeLogin(account.email);
     const { token, user } = (await (await logIn(account)).json()) as {
       token: string;
@@ -91,7 +91,7 @@ const clientOf = (app: App, beforeLogin: (email: string) => Promise<unknown>) =>
       headers: { 'Content-Type': type },
     });
 
-  return { call, register, logIn, signIn, addCourse, list, putImage };
+  return { call, signUp, logIn, signIn, addCourse, list, putImage };
 };
 
 export type CourseWalkClient = ReturnType<typeof clientOf>;

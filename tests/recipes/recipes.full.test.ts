@@ -226,7 +226,7 @@ describe('after every recipe at once', () => {
   });
 
   test(
-    'the new form is on its page; a post of it is stored, mailed, and told to the new channel',
+    'the new form is on its page; a post of it is stored, mailed, and told to the pager',
     { timeout: buildTimeoutMs },
     async () => {
       const [form] =

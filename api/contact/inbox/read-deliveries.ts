@@ -3,8 +3,7 @@ import type { Database, Job } from '#platform/database/schema.ts';
 
 /** A job about a submission, as programs read it. */
 export interface DeliveryEntry {
-  /** Its kind. */
-  channel: Job['kind'];
+  kind: Job['kind'];
   /** `file`: a mail that was written as a file and sent to nobody. */
   state: Job['state'] | 'file';
   /** ISO 8601, now when it is due at once; undefined unless it is pending. */
@@ -35,7 +34,7 @@ export const deliveriesOf = async (db: Kysely<Database>, id: string): Promise<De
     const ofJob = tries.filter((each) => each.job_id === jobId);
     const isFile = state === 'sent' && ofJob.some(({ result }) => result === 'file');
     return {
-      channel: kind,
+      kind,
       state: isFile ? 'file' : state,
       nextTryAt: state === 'pending' ? iso(due_at || Date.now()) : undefined,
       lastError: last_error ?? undefined,

@@ -37,12 +37,12 @@ const stateOf = ({ state, nextTryAt, lastError }: DeliveryEntry): string =>
 const deliveriesText = (deliveries: DeliveryEntry[]): string => {
   const rows = deliveries.flatMap((delivery) => [
     ...delivery.tries.map(({ at, attempt, result }) => [
-      delivery.channel,
+      delivery.kind,
       at,
       String(attempt),
       result,
     ]),
-    [delivery.channel, '', '', stateOf(delivery)],
+    [delivery.kind, '', '', stateOf(delivery)],
   ]);
   return rows.length ? `\n${table(['DELIVERY', 'TRIED (UTC)', 'TRY', 'RESULT'], rows)}` : '';
 };

@@ -1,6 +1,6 @@
 /** A daily mail with the number of submissions that were filed as spam, so that the team looks at them. */
 import type { Kysely } from 'kysely';
-import { dayMs } from '#contract/time.ts';
+import { dayMs, utcDay } from '#contract/time.ts';
 import { databaseTime } from '#platform/database/clock.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -43,7 +43,7 @@ const noteOf = ({ spam, until }: Digest): Pick<Mail, 'subject' | 'text'> => {
   return {
     subject: `${messages} set aside as spam`,
     text: [
-      `${messages} set aside as spam up to ${new Date(until - 1).toISOString().slice(0, 10)} (UTC), and not mailed.`,
+      `${messages} set aside as spam up to ${utcDay(new Date(until - 1))} (UTC), and not mailed.`,
       'To look at them: npm run inbox -- list --spam',
       'To have one delivered: npm run inbox -- not-spam ID',
       '',
@@ -72,7 +72,7 @@ export const queueSpamDigest = ({ db, domain, now }: SpamDigestOptions): Promise
     const until = Math.floor(at / dayMs) * dayMs;
     const spam = await countSpam(trx, await lastCounted(trx), until);
     if (!spam) return 0;
-    const about = `spam-${new Date(until).toISOString().slice(0, 10)}`;
+    const about = `spam-${utcDay(new Date(until))}`;
     const payload: Digest = { until, spam };
     await trx
       .insertInto('jobs')

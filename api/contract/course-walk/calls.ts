@@ -8,13 +8,13 @@ import { getImageCall } from './get-image.ts';
 import { listCoursesCall } from './list-courses.ts';
 import { loginCall } from './log-in.ts';
 import { putImageCall } from './put-image.ts';
-import { registerCall } from './register.ts';
+import { signUpCall } from './sign-up.ts';
 import { confirmResetCall, requestResetCall } from './reset-password.ts';
 import { confirmVerificationCall, sendVerificationCall } from './verify-email.ts';
 
 /** Every call of the course-walk host. Each path answers to one method; of two that match, the first counts. */
 export const courseWalkCalls = {
-  register: registerCall,
+  signUp: signUpCall,
   login: loginCall,
   sendVerification: sendVerificationCall,
   confirmVerification: confirmVerificationCall,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Call } from '../call.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { currentPassword } from './log-in.ts';
-import { newPassword } from './register.ts';
+import { newPassword } from './sign-up.ts';
 
 export const changePasswordEndpoint = {
   method: 'PUT',

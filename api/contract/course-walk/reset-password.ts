@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { email } from '../fields.ts';
 import { proofHeader } from '../proof-of-work.ts';
-import { newPassword } from './register.ts';
+import { newPassword } from './sign-up.ts';
 import { linkToken, mailAccepted } from './verify-email.ts';
 
 export const requestResetEndpoint = {

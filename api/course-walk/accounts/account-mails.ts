@@ -1,11 +1,12 @@
 /** The mails to holders of accounts, in the database. Each has a link that works once. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { newJob } from '#platform/jobs/new-job.ts';
 import { type Account, lockAccount } from './accounts.ts';
+import { tokenHash } from './token-hash.ts';
 import { keepExpiredLinksMs, linkLifetimesMs } from '#contract/limits.ts';
 
 export type LinkPurpose = keyof typeof linkLifetimesMs;
@@ -66,8 +67,6 @@ export const removeAccountMails = async (
     .execute();
 };
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
 /** A mail as it is sent. */
 export interface AccountMail {
   email: string;
@@ -111,7 +110,7 @@ export const readyAccountMail = (
     const token = randomBytes(32).toString('base64url');
     await trx
       .insertInto('course_walk_links')
-      .values({ token_hash: hashOf(token), mail_id: id })
+      .values({ token_hash: tokenHash(token), mail_id: id })
       .execute();
     const isSignUp = mail.sign_up !== null;
     const isOfAccount = purpose === 'verify' && !isSignUp;
@@ -142,7 +141,7 @@ export const accountOfLink = async (
     .innerJoin('course_walk_mails', 'course_walk_mails.id', 'mail_id')
     .innerJoin('course_walk_users', 'course_walk_users.id', 'user_id')
     .select(['course_walk_users.id', 'email', 'password_hash', 'sign_up'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -151,8 +150,8 @@ export const accountOfLink = async (
   return { userId: row.id, email: row.email, passwordHash: passwordHash || undefined };
 };
 
-/** Uses a link up, as a part of the transaction that does what it is for; undefined as in `accountOfLink`. */
-export const useLink = async (
+/** Redeems a link, as a part of the transaction that does what it is for; undefined as in `accountOfLink`. */
+export const redeemLink = async (
   trx: Transaction<Database>,
   purpose: LinkPurpose,
   token: string,
@@ -168,7 +167,7 @@ export const useLink = async (
       query
         .selectFrom('course_walk_links')
         .select('mail_id')
-        .where('token_hash', '=', hashOf(token)),
+        .where('token_hash', '=', tokenHash(token)),
     )
     .returning('sign_up')
     .executeTakeFirst();

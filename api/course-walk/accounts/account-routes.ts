@@ -3,11 +3,7 @@ import { Hono } from 'hono';
 import { deleteAccountEndpoint } from '#contract/course-walk/delete-account.ts';
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import { credentials, loginEndpoint } from '#contract/course-walk/log-in.ts';
-import {
-  googleRegistration,
-  registerEndpoint,
-  registration,
-} from '#contract/course-walk/register.ts';
+import { googleSignUpFields, signUpEndpoint, signUpFields } from '#contract/course-walk/sign-up.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { bearer, type BearerEnv, lockSession } from './bearer.ts';
 import type { CourseWalkDeps } from '../deps.ts';
@@ -21,11 +17,11 @@ import { signUpWithGoogle, signUpWithPassword } from './sign-up.ts';
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, limits, passwords, siteNames } = deps;
   return new Hono<BearerEnv>()
-    .post(registerEndpoint.path, async (c) => {
+    .post(signUpEndpoint.path, async (c) => {
       const accessToken = c.req.header(googleAccessTokenHeader);
-      const schema = accessToken === undefined ? registration : googleRegistration;
+      const schema = accessToken === undefined ? signUpFields : googleSignUpFields;
       const fields = await readFields(c, schema);
-      await limits.countRegistration(c);
+      await limits.countSignUp(c);
       const { password, ...holder } = fields;
       if (accessToken !== undefined) {
         await assertGoogleUser(deps, fields, accessToken);

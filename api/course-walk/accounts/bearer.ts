@@ -5,7 +5,7 @@ import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { type Account, lockAccount } from './accounts.ts';
-import { isAlive, type Session, useSession } from './tokens.ts';
+import { isAlive, type Session, touchSession } from './tokens.ts';
 
 /** What the calls know: from `bearer`, the session; from a login, the e-mail address, for its security event. */
 export interface BearerEnv {
@@ -58,7 +58,7 @@ interface BearerOptions {
 export const bearer = ({ db, now }: BearerOptions): MiddlewareHandler<BearerEnv> =>
   async function bearerMiddleware(c: Context<BearerEnv>, next) {
     const token = bearerToken(c);
-    const session = token && (await useSession(db, token, now()));
+    const session = token && (await touchSession(db, token, now()));
     if (!session) throw notLoggedIn();
     c.set('tokenId', session.tokenId);
     c.set('userId', session.userId);

@@ -1,4 +1,6 @@
 /** Asks Google whose access token a caller has. A subject id alone proves nothing: it is no secret. */
+import { retryAfterS } from '#contract/limits.ts';
+import { callServer, Refused } from '#platform/http/call-server.ts';
 import { errorFacts } from '#platform/log/error-facts.ts';
 import type { Log } from '#platform/log/log.ts';
 import { ProblemError } from '#platform/http/problem.ts';
@@ -9,7 +11,6 @@ import { limitConcurrency } from '#platform/limits/limit-concurrency.ts';
 export const googleTokenInfoUrl = 'https://oauth2.googleapis.com/tokeninfo';
 
 const timeoutMs = 5000;
-const retryAfterS = 30;
 /** Calls to Google at the same time. */
 const maxConcurrent = 8;
 
@@ -39,25 +40,25 @@ interface GoogleTokensOptions {
 type TokenInfo = Record<string, unknown>;
 
 /** What Google knows of a token; undefined when it is none of its own, or has expired. */
-const tokenInfo = async (url: string, token: string): Promise<TokenInfo | undefined> => {
-  // The token travels in a header, as URLs are logged on the way.
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+const readTokenInfo = async (response: Response): Promise<TokenInfo | undefined> => {
   if (response.ok) return (await response.json()) as TokenInfo;
   await response.body?.cancel();
   if (response.status === 400 || response.status === 401) return undefined;
-  throw Object.assign(new Error('Unexpected answer'), { responseCode: response.status });
+  throw new Refused(response.status);
+};
+
+const tokenInfo = (url: string, token: string): Promise<TokenInfo | undefined> => {
+  // The token travels in a header, as URLs are logged on the way.
+  const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json' };
+  const init = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) };
+  return callServer(url, init, readTokenInfo);
 };
 
 const unavailable = (cause: unknown): ProblemError =>
   new ProblemError(
     'unavailable',
     'Google cannot be asked just now who you are. Please try again in a minute.',
-    { headers: { 'Retry-After': String(retryAfterS) }, cause },
+    { retryAfterS: retryAfterS.outage, cause },
   );
 
 /** Makes the function that has Google check access tokens. */
@@ -72,8 +73,7 @@ export const createGoogleTokens = ({
     try {
       return await tokenInfo(url, token);
     } catch (error) {
-      // fetch wraps the network's error, which has the code.
-      log.error(errorFacts((error as Error).cause ?? error), 'Google did not check a token');
+      log.error(errorFacts(error), 'Google did not check a token');
       throw unavailable(error);
     }
   };

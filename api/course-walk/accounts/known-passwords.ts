@@ -1,12 +1,12 @@
 /** Passwords that are guessed first (NIST SP 800-63B, section 3.1.1.2): our own host refuses them where one is chosen. */
 import { ProblemError } from '#platform/http/problem.ts';
 
-/** The list is loaded with the first password; it has about 49,000. */
-let list: Promise<Set<string>> | undefined;
-const known = (): Promise<Set<string>> =>
-  (list ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common']),
-  ));
+/** The list is loaded with the first password, and again after a failure; it has about 49,000. */
+let list: Set<string> | undefined;
+const known = async (): Promise<Set<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return (list ??= new Set(dictionary['passwords-common']));
+};
 
 /** What is left to compare: `Engines Ltd.` and `enginesltd` are the same. */
 const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -15,7 +15,12 @@ import {
 } from '#contract/course-walk/verify-email.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { ProblemError } from '#platform/http/problem.ts';
-import { accountOfLink, queueAccountMail, removeAccountMails, useLink } from './account-mails.ts';
+import {
+  accountOfLink,
+  queueAccountMail,
+  redeemLink,
+  removeAccountMails,
+} from './account-mails.ts';
 import { type Account, findAccount, findAccountById, lockAccount } from './accounts.ts';
 import { bearer, type BearerEnv, inSession, notLoggedIn, unauthorized } from './bearer.ts';
 import { setPassword, takeOver, verifyAccount } from './change-account.ts';
@@ -59,7 +64,7 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   /** @param checked the hash of the password that was given */
   const verify = (token: string, checked: string | undefined): Promise<void> =>
     durableTransaction(db, async (trx) => {
-      const link = await useLink(trx, 'verify', token, now());
+      const link = await redeemLink(trx, 'verify', token, now());
       if (!link) throw linkWorksNoMore();
       const { account, signUp } = link;
       if ((signUp ?? account).passwordHash !== checked) throw wrongSignUpPassword();
@@ -83,7 +88,7 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     await assertUnknownPassword('password', password, { email: account.email, siteNames });
     const passwordHash = await passwords.hash(password);
     return durableTransaction(db, async (trx) => {
-      const link = await useLink(trx, 'reset', token, now());
+      const link = await redeemLink(trx, 'reset', token, now());
       if (!link) throw linkWorksNoMore();
       const userId = link.account.id;
       if (await takeOver(trx, userId, { passwordHash }, now())) return userId;

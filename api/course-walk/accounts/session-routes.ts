@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { endSessionEndpoint, endSessionsEndpoint } from '#contract/course-walk/end-sessions.ts';
 import { bearer, type BearerEnv, bearerToken, inSession } from './bearer.ts';
 import type { CourseWalkDeps } from '../deps.ts';
-import { endSession, endSessions, useSession } from './tokens.ts';
+import { endSession, endSessions, touchSession } from './tokens.ts';
 
 /** The routes below `/api/course-walk/sessions`. */
 export const sessionRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
@@ -11,7 +11,7 @@ export const sessionRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   return new Hono<BearerEnv>()
     .delete(endSessionEndpoint.path, async (c) => {
       const token = bearerToken(c);
-      const session = token && (await useSession(db, token, now()));
+      const session = token && (await touchSession(db, token, now()));
       if (session) c.set('userId', session.userId);
       if (token) await endSession(db, token, now());
       return c.body(null, 204);

@@ -1,14 +1,13 @@
-/** Sessions and their bearer tokens (RFC 6750): 256 random bits. The database holds their SHA-256 hashes only. */
-import { createHash, randomBytes } from 'node:crypto';
+/** Sessions and their bearer tokens (RFC 6750). */
+import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { isPostgres } from '#platform/database/dialect.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { lockAccount } from './accounts.ts';
+import { tokenHash } from './token-hash.ts';
 import { sessionLifetimesMs, sessionUseMs, tokensPerAccount } from '#contract/limits.ts';
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 type Db = Kysely<Database>;
 
@@ -29,7 +28,7 @@ const removeOldest = async (db: Db, userId: string): Promise<void> => {
 };
 
 /**
- * A new token of an account. The token itself is stored nowhere.
+ * A new token of an account.
  *
  * @param clientTag of the client that logs in, see known-clients.ts
  */
@@ -45,7 +44,7 @@ export const issueToken = async (
     await trx
       .insertInto('course_walk_tokens')
       .values({
-        id: hashOf(token),
+        id: tokenHash(token),
         user_id: userId,
         expires_at: now + sessionLifetimesMs.unused,
         ends_at: now + sessionLifetimesMs.longest,
@@ -66,12 +65,12 @@ export interface Session {
 }
 
 /** The session of a token, which is used now; undefined when the token is unknown or the session has ended. */
-export const useSession = async (
+export const touchSession = async (
   db: Db,
   token: string,
   now: number,
 ): Promise<Session | undefined> => {
-  const tokenId = hashOf(token);
+  const tokenId = tokenHash(token);
   const row = await db
     .selectFrom('course_walk_tokens')
     .innerJoin('course_walk_users', 'course_walk_users.id', 'user_id')
@@ -117,7 +116,7 @@ export const endSession = async (db: Db, token: string, now: number): Promise<vo
     trx
       .updateTable('course_walk_tokens')
       .set({ expires_at: ended })
-      .where('id', '=', hashOf(token))
+      .where('id', '=', tokenHash(token))
       .where('expires_at', '>', now)
       .execute(),
   );

@@ -43,35 +43,26 @@ export const listCourses = async (db: Db, userId: string): Promise<Course[]> => 
  * @returns undefined when it has as many already
  * @throws the database's error when the account is gone
  */
-export const addCourse = async (
+export const addCourse = (
   db: Db,
   userId: string,
   { name, venue }: NewCourse,
   now: number,
   limit: number = coursesPerAccount,
-): Promise<Course | undefined> => {
-  const id = randomUUID();
-  const { numInsertedOrUpdatedRows = 0n } = await durableTransaction(db, async (trx) => {
+): Promise<Course | undefined> =>
+  durableTransaction(db, async (trx) => {
     await lockAccount(trx, userId);
-    const count = ofUser(trx, userId).select((row) => row.fn.countAll<number>().as('count'));
-    return trx
-      .insertInto('course_walk_courses')
-      .columns(['id', 'user_id', 'name', 'venue', 'created_at'])
-      .expression(
-        trx
-          .selectNoFrom((row) => [
-            row.val(id).as('id'),
-            row.val(userId).as('user_id'),
-            row.val(name).as('name'),
-            row.val(venue).as('venue'),
-            row.val(now).as('created_at'),
-          ])
-          .where(count, '<', limit),
-      )
+    const { count } = await ofUser(trx, userId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
+    if (count >= limit) return undefined;
+    const id = randomUUID();
+    await trx
+      .insertInto('course_walk_courses')
+      .values({ id, user_id: userId, name, venue, created_at: now })
+      .execute();
+    return { _id: id, name, venue, courseImage: '' };
   });
-  return numInsertedOrUpdatedRows > 0n ? { _id: id, name, venue, courseImage: '' } : undefined;
-};
 
 /** A course of this account; undefined when it has no such course. */
 export const findCourse = (

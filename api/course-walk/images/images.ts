@@ -9,13 +9,16 @@ import { imageBytesPerAccount } from '#contract/limits.ts';
 type Db = Kysely<Database>;
 
 /** The bytes of an account's images, except for the one of this course. */
-const otherImageBytes = (db: Db, userId: string, courseId: string) =>
-  db
+const otherImageBytes = async (db: Db, userId: string, courseId: string): Promise<number> => {
+  const { bytes } = await db
     .selectFrom('course_walk_images')
     .innerJoin('course_walk_courses', 'course_walk_courses.id', 'course_walk_images.course_id')
     .where('user_id', '=', userId)
     .where('course_id', '<>', courseId)
-    .select(sql<number>`coalesce(sum(length(bytes)), 0)`.as('bytes'));
+    .select(sql<number>`coalesce(sum(length(bytes)), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+};
 
 /**
  * Gives a course of an account an image, in the place of the one that it has.
@@ -24,32 +27,25 @@ const otherImageBytes = (db: Db, userId: string, courseId: string) =>
  *   when the account's images would have more bytes than they may
  * @throws the database's error when the course is gone
  */
-export const putImage = async (
+export const putImage = (
   db: Db,
   userId: string,
   courseId: string,
   bytes: Buffer,
-): Promise<string | undefined> => {
-  const id = randomBytes(32).toString('base64url');
-  const { numInsertedOrUpdatedRows = 0n } = await durableTransaction(db, async (trx) => {
+): Promise<string | undefined> =>
+  durableTransaction(db, async (trx) => {
     await lockAccount(trx, userId);
-    return trx
+    if ((await otherImageBytes(trx, userId, courseId)) + bytes.length > imageBytesPerAccount) {
+      return undefined;
+    }
+    const id = randomBytes(32).toString('base64url');
+    await trx
       .insertInto('course_walk_images')
-      .columns(['id', 'course_id', 'bytes'])
-      .expression(
-        trx
-          .selectNoFrom((row) => [
-            row.val(id).as('id'),
-            row.val(courseId).as('course_id'),
-            row.val(bytes).as('bytes'),
-          ])
-          .where(otherImageBytes(trx, userId, courseId), '<=', imageBytesPerAccount - bytes.length),
-      )
+      .values({ id, course_id: courseId, bytes })
       .onConflict((conflict) => conflict.column('course_id').doUpdateSet({ id, bytes }))
-      .executeTakeFirstOrThrow();
+      .execute();
+    return id;
   });
-  return numInsertedOrUpdatedRows > 0n ? id : undefined;
-};
 
 /** The bytes of an image, WebP; undefined when there is none. */
 export const findImage = async (

@@ -1,13 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
-import { uploadsAtOnce, uploadsPerAccount, uploadsPerClient } from '#contract/limits.ts';
+import {
+  retryAfterS,
+  uploadsAtOnce,
+  uploadsPerAccount,
+  uploadsPerClient,
+} from '#contract/limits.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { networksAround } from '#platform/limits/client-ip.ts';
 import type { ClientIp } from '#platform/limits/client-key.ts';
 import { busy } from '#platform/limits/limit-concurrency.ts';
 import { networkShares } from '#platform/limits/limit-networks.ts';
 import type { BearerEnv } from '../accounts/bearer.ts';
-
-const retryAfterS = 5;
 
 /** Whose uploads are counted, and how many each may have under way. An IPv6 client counts in the networks around it too. */
 const sharers = (userId: string, client: string): Array<[sharer: string, most: number]> => [
@@ -39,7 +42,7 @@ export const limitUploads = (clientIp: ClientIp): MiddlewareHandler<BearerEnv> =
     const limits = sharers(c.get('userId'), clientIp(c));
     if (limits.some(([sharer, most]) => (uploads.get(sharer) ?? 0) >= most)) {
       throw new ProblemError('rate_limited', 'Other images of yours are still on their way.', {
-        headers: { 'Retry-After': String(retryAfterS) },
+        retryAfterS: retryAfterS.busy,
       });
     }
     if (all >= uploadsAtOnce) throw busy();

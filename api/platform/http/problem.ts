@@ -8,8 +8,10 @@ import {
 
 interface ProblemOptions {
   errors?: FieldError[];
-  /** Headers of the response, such as Retry-After. */
+  /** Headers of the response, such as Allow. */
   headers?: Record<string, string>;
+  /** Of Retry-After (RFC 9110, section 10.2.3), in seconds. */
+  retryAfterS?: number;
   cause?: unknown;
 }
 
@@ -23,13 +25,16 @@ export class ProblemError extends Error {
   constructor(
     code: ProblemCode,
     detail: string,
-    { errors, headers = {}, cause }: ProblemOptions = {},
+    { errors, headers, retryAfterS, cause }: ProblemOptions = {},
   ) {
     super(detail, { cause });
     this.name = 'ProblemError';
     this.code = code;
     this.errors = errors;
-    this.headers = headers;
+    this.headers = {
+      ...headers,
+      ...(retryAfterS !== undefined && { 'Retry-After': String(retryAfterS) }),
+    };
   }
 
   get status(): number {

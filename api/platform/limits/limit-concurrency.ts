@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
+import { retryAfterS } from '#contract/limits.ts';
 import { ProblemError } from '../http/problem.ts';
-
-const retryAfterS = 5;
 
 /** Work that waits by default, at most. */
 const defaultWaiting = 64;
@@ -9,7 +8,7 @@ const defaultWaiting = 64;
 /** 503 with Retry-After, for what must not wait. */
 export const busy = (): ProblemError =>
   new ProblemError('unavailable', 'We are busy just now. Please try again in a moment.', {
-    headers: { 'Retry-After': String(retryAfterS) },
+    retryAfterS: retryAfterS.busy,
   });
 
 /**

@@ -1,3 +1,4 @@
+import { secondMs, spanInWords } from '#contract/time.ts';
 import { ProblemError } from '../http/problem.ts';
 
 /** So many uses in so many seconds, counted from the first of them. */
@@ -17,11 +18,6 @@ export interface Limiter<Key = string> {
 /** Makes a limiter. Services that share a database count uses of the same name together. */
 export type LimiterOf = (name: string, limit: Limit) => Limiter;
 
-const durationText = (seconds: number): string => {
-  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
-};
-
 /**
  * The refusal of a use that exceeds a limit.
  *
@@ -29,14 +25,10 @@ const durationText = (seconds: number): string => {
  * @param waitMs until the next use is allowed
  * @returns ProblemError 429 with Retry-After (RFC 6585, section 4)
  */
-const tooMany = (sentence: string, waitMs: number): ProblemError => {
-  const seconds = Math.ceil(waitMs / 1000);
-  return new ProblemError(
-    'rate_limited',
-    `${sentence} Please try again in ${durationText(seconds)}.`,
-    { headers: { 'Retry-After': String(seconds) } },
-  );
-};
+const tooMany = (sentence: string, waitMs: number): ProblemError =>
+  new ProblemError('rate_limited', `${sentence} Please try again in ${spanInWords(waitMs)}.`, {
+    retryAfterS: Math.ceil(waitMs / secondMs),
+  });
 
 /**
  * Counts one use.

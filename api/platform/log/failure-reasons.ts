@@ -12,7 +12,7 @@ const reasons: ReadonlyArray<readonly [reason: string, facts: RegExp]> = [
   ['this port speaks no TLS: use smtp://', /\bERR_SSL_WRONG_VERSION_NUMBER\b.* CONN$/],
   ['this port speaks no TLS', /\bERR_SSL_WRONG_VERSION_NUMBER\b/],
   ['TLS refused', /\b(?:ERR_SSL_\w+|ERR_TLS_\w+|EPROTO|ETLS)\b/],
-  ['refused', /^(?:Token)?Refused\b/],
+  ['refused', /^Refused\b/],
   ['wrong user or password', /\bEAUTH 535\b/],
   ['sign-in refused', /\bEAUTH\b/],
   ['sign-in or TLS demanded', /\bE[A-Z]+ 530\b/],

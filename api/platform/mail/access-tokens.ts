@@ -1,24 +1,20 @@
 /** Access tokens for the mail server, by OAuth 2.0's client credentials (RFC 6749, section 4.4). */
 import * as z from 'zod/mini';
 import type { SmtpOauth } from '../config/smtp-oauth.ts';
+import { callServer, Refused } from '../http/call-server.ts';
 import { failedAt } from '../log/error-facts.ts';
-
-/** The token server gave none. The mail is tried again later, as when the mail server is down. */
-class TokenRefused extends Error {
-  override name = 'TokenRefused';
-  readonly responseCode: number;
-
-  constructor(responseCode: number) {
-    super(`The token server gave no access token (status ${responseCode}).`);
-    this.responseCode = responseCode;
-  }
-}
 
 const answerSchema = z.object({
   access_token: z.string().check(z.minLength(1)),
   /** Seconds. Where the server leaves it out, a token is used for five minutes. */
   expires_in: z._default(z.coerce.number().check(z.positive()), 300),
 });
+
+const readAnswer = async (response: Response): Promise<z.infer<typeof answerSchema>> => {
+  const answer = z.safeParse(answerSchema, await response.json().catch(() => undefined));
+  if (!response.ok || !answer.success) throw new Refused(response.status);
+  return answer.data;
+};
 
 const timeoutMs = 10_000;
 /** How long before its end a token is renewed; of a shorter one, half of its time. */
@@ -30,12 +26,12 @@ interface AccessToken {
   renewAt: number;
 }
 
-/** @throws TokenRefused; the network's error */
+/** @throws Refused when the server gave none: a mail waits then, as when the mail server is down; the network's error */
 const requestToken = async (
   { tokenUrl, clientId, clientSecret, scope }: SmtpOauth,
   now: number,
 ): Promise<AccessToken> => {
-  const response = await fetch(tokenUrl, {
+  const init = {
     method: 'POST',
     headers: { Accept: 'application/json' },
     body: new URLSearchParams({
@@ -44,33 +40,29 @@ const requestToken = async (
       client_secret: clientSecret,
       ...(scope && { scope }),
     }),
-    redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
-  }).catch((error: unknown) => {
-    // fetch wraps the network's error, which has the code.
-    throw failedAt('token server', (error as Error).cause ?? error);
-  });
-  const answer = z.safeParse(answerSchema, await response.json().catch(() => undefined));
-  if (!response.ok || !answer.success) {
-    throw failedAt('token server', new TokenRefused(response.status));
-  }
-  const lifeMs = answer.data.expires_in * 1000;
-  return {
-    token: answer.data.access_token,
-    renewAt: now + lifeMs - Math.min(marginMs, lifeMs / 2),
   };
+  const { access_token: token, expires_in: lifeS } = await callServer(tokenUrl, init, readAnswer);
+  const lifeMs = lifeS * 1000;
+  return { token, renewAt: now + lifeMs - Math.min(marginMs, lifeMs / 2) };
 };
 
 /**
  * The function that returns an access token, renewed before it ends. All connections share the token, and one renewal at a
  * time.
  *
- * @returns takes whether the mail server has rejected the last one; throws TokenRefused or the network's error
+ * @returns takes whether the mail server has rejected the last one; throws Refused or the network's error
  */
 export const createAccessTokens = (settings: SmtpOauth, now: () => number = Date.now) => {
   let current: AccessToken | undefined;
   let renewal: Promise<AccessToken> | undefined;
-  const renew = async (): Promise<AccessToken> => (current = await requestToken(settings, now()));
+  const renew = async (): Promise<AccessToken> => {
+    try {
+      return (current = await requestToken(settings, now()));
+    } catch (error) {
+      throw failedAt('token server', error);
+    }
+  };
   return async (isRejected: boolean): Promise<AccessToken> => {
     if (!isRejected && current && now() < current.renewAt) return current;
     renewal ??= renew().finally(() => {

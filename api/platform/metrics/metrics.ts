@@ -29,18 +29,16 @@ interface MetricsOptions {
 
 const jobGauges = (jobs: MetricsOptions['jobs'], registers: Registry[]) => {
   const gauge = (name: string, help: string, labelNames: string[]) =>
-    new Gauge({ name: `${prefix}_outbox_${name}`, help, labelNames, registers });
-  const depth = gauge('rows', 'Deliveries that wait, and dead letters', ['channel', 'state']);
-  const age = gauge('oldest_seconds', 'Age of what the oldest delivery that waits is about', [
-    'channel',
-  ]);
-  const sent = gauge('last_sent_timestamp_seconds', 'Last successful delivery', ['channel']);
+    new Gauge({ name: `${prefix}_jobs${name}`, help, labelNames, registers });
+  const depth = gauge('', 'Jobs that wait, and dead letters', ['kind', 'state']);
+  const age = gauge('_oldest_seconds', 'Age of what the oldest job that waits is about', ['kind']);
+  const sent = gauge('_last_sent_timestamp_seconds', 'Last job that was done', ['kind']);
   return async (): Promise<void> => {
-    for (const { kind: channel, pending, dead, oldestMs, lastSentAt } of await jobs()) {
-      depth.set({ channel, state: 'pending' }, pending);
-      depth.set({ channel, state: 'dead' }, dead);
-      age.set({ channel }, oldestMs / 1000);
-      if (lastSentAt !== undefined) sent.set({ channel }, lastSentAt / 1000);
+    for (const { kind, pending, dead, oldestMs, lastSentAt } of await jobs()) {
+      depth.set({ kind, state: 'pending' }, pending);
+      depth.set({ kind, state: 'dead' }, dead);
+      age.set({ kind }, oldestMs / 1000);
+      if (lastSentAt !== undefined) sent.set({ kind }, lastSentAt / 1000);
     }
   };
 };
@@ -52,14 +50,14 @@ export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metric
   if (process) collectDefaultMetrics({ register });
   const counter: Metrics['counter'] = (name, help, labelNames) =>
     new Counter({ name: `${prefix}_${name}`, help, labelNames, registers });
-  const deliveries = counter('deliveries_total', 'Tries to deliver by channel and outcome', [
-    'channel',
+  const attempts = counter('job_attempts_total', 'Attempts of jobs by kind and outcome', [
+    'kind',
     'outcome',
   ]);
   const refusedRecipients = counter(
     'refused_recipients_total',
-    'Recipients refused when others were accepted, each try counted, by channel',
-    ['channel'],
+    'Recipients refused when others were accepted, each attempt counted, by kind of job',
+    ['kind'],
   );
   const latency = new Histogram({
     name: `${prefix}_request_seconds`,
@@ -78,8 +76,8 @@ export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metric
       end({ route: routePath(c), status: c.res.status });
     },
     counting: (handler) => {
-      const channel = handler.kind;
-      const count = (outcome: string) => deliveries.inc({ channel, outcome });
+      const { kind } = handler;
+      const count = (outcome: string) => attempts.inc({ kind, outcome });
       return {
         ...handler,
         perform: async (job, signal) => {
@@ -88,7 +86,7 @@ export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metric
             count('delivered');
           } catch (error) {
             count('failed');
-            if (error instanceof DoneInPart) refusedRecipients.inc({ channel }, error.left);
+            if (error instanceof DoneInPart) refusedRecipients.inc({ kind }, error.left);
             throw error;
           }
         },

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { type SiteHeaderSettings, siteHeaders } from '#contract/site-headers.ts';
+import { withoutSlash } from './page-path.ts';
 import type { LatestFacts } from './service-facts.ts';
 
 /** For pages, and for what is not there. */
@@ -37,7 +38,7 @@ export const responseHeaders = (
     res.headers.set('Cache-Control', isRevalidated(res) ? revalidated : daily);
     res.headers.set('Vary', 'Accept-Encoding');
     if (res.ok) res.headers.set('ETag', etagOf(res.headers));
-    const path = c.req.path.replace(/(?<=.)\/$/, '');
+    const path = withoutSlash(c.req.path);
     for (const [pattern, headers] of rules) {
       if (!doesMatch(pattern, path)) continue;
       for (const [name, value] of Object.entries(headers)) res.headers.set(name, value);

@@ -5,9 +5,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, type Env, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { type SiteHeaderSettings, siteRedirects } from '#contract/site-headers.ts';
+import { utcDay } from '#contract/time.ts';
 import { previousSite } from './previous-site.ts';
 import { responseHeaders, siteHeaderNames } from './response-headers.ts';
-import { factsPath } from './facts-path.ts';
+import { pagePath, withoutHtml, withoutSlash } from './page-path.ts';
 import type { LatestFacts } from './service-facts.ts';
 
 const pollMs = 20;
@@ -22,7 +23,7 @@ const precompressed = true;
 
 /** The file of a page, which has no `.html` in its URL: `/services`, `/services/` → `/services.html`. */
 const pageFile = (path: string): string =>
-  path === '/' ? '/index.html' : `${path.replace(/\/$/, '')}.html`;
+  path === '/' ? '/index.html' : `${withoutSlash(path)}.html`;
 
 /** What hosts read, and copies of other files. */
 const isHidden = (path: string): boolean =>
@@ -30,18 +31,12 @@ const isHidden = (path: string): boolean =>
 
 const isNotFoundPage = (path: string): boolean => /\/404\/?$/.test(path);
 
-/** The path of a page without `.html`; undefined when it has none. */
-const withoutHtml = (pathname: string): string | undefined =>
-  pathname.endsWith('.html')
-    ? pathname.replace(/(\/index)?\.html$/, '').replace(/^\/*/, '/')
-    : undefined;
-
 /** The path that a URL has moved to, with the query of the URL; undefined when it has not moved. */
 const movedTo = async (
   facts: LatestFacts,
   { pathname, search }: URL,
 ): Promise<string | undefined> => {
-  const path = factsPath(pathname);
+  const path = pagePath(pathname);
   const target = siteRedirects[path] ?? (await facts()).redirects[path] ?? withoutHtml(pathname);
   return target?.replace(/(?=#|$)/, () => search);
 };
@@ -87,8 +82,8 @@ const notFound = (root: string): ((c: Context<Env, string>) => Promise<Response>
 const closedJob = (root: string, facts: LatestFacts): Lookup => {
   const find = lookup({ root, path: 'careers/closed.html' });
   return async (c) => {
-    const lastDay = (await facts()).closingDays[factsPath(c.req.path)];
-    if (!lastDay || lastDay >= new Date().toISOString().slice(0, 10)) return undefined;
+    const lastDay = (await facts()).closingDays[pagePath(c.req.path)];
+    if (!lastDay || lastDay >= utcDay()) return undefined;
     const page = await find(c);
     if (!page) return c.text('This position has closed.', 410);
     return new Response(page.body, { status: 410, headers: page.headers });

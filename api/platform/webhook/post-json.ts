@@ -1,13 +1,4 @@
-/** The webhook answered, but not with 2xx. */
-class Refused extends Error {
-  override name = 'Refused';
-  readonly responseCode: number;
-
-  constructor(responseCode: number) {
-    super('The webhook refused the call.');
-    this.responseCode = responseCode;
-  }
-}
+import { callServer, Refused } from '../http/call-server.ts';
 
 /** The URL without its user and password, which `fetch` does not take in one, and the header that carries them. */
 const withoutCredentials = (url: URL): { url: URL; headers: Record<string, string> } => {
@@ -39,16 +30,14 @@ export const postJson = async (
   { headers, signal }: PostOptions,
 ): Promise<void> => {
   const { url, headers: credentials } = withoutCredentials(target);
-  const response = await fetch(url, {
+  const init = {
     method: 'POST',
     headers: { ...credentials, ...headers, 'Content-Type': 'application/json' },
     body,
-    redirect: 'manual',
     signal,
-  }).catch((error: unknown) => {
-    // fetch wraps the network's error, which has the code.
-    throw (error as Error).cause ?? error;
+  };
+  await callServer(url, init, async (response) => {
+    await response.body?.cancel();
+    if (!response.ok) throw new Refused(response.status);
   });
-  await response.body?.cancel();
-  if (!response.ok) throw new Refused(response.status);
 };

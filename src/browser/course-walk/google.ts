@@ -64,9 +64,7 @@ export const logInWithGoogle = async (
   const credentials = { email: user.email, password: sub };
   const login = await logIn(credentials, headers);
   if (login.ok || !unknownUser.includes(login.status)) return login;
-  const registration = await signUp({ ...user, password: sub }, headers);
-  if (registration.ok) return logIn(credentials, headers);
-  return registration.reason === 'no-answer' || registration.status === emailTaken
-    ? registration
-    : login;
+  const signedUp = await signUp({ ...user, password: sub }, headers);
+  if (signedUp.ok) return logIn(credentials, headers);
+  return signedUp.reason === 'no-answer' || signedUp.status === emailTaken ? signedUp : login;
 };

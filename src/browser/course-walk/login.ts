@@ -5,7 +5,7 @@ import {
   loginEndpoint,
   readLoginAnswer,
 } from '#contract/course-walk/log-in.ts';
-import { registerEndpoint, type Registration } from '#contract/course-walk/register.ts';
+import { signUpEndpoint, type SignUpFields } from '#contract/course-walk/sign-up.ts';
 import { callHost } from './call-host.ts';
 import type { Result } from '../result.ts';
 
@@ -17,5 +17,5 @@ export const logIn = (
 ): Promise<Result<LoginAnswer>> =>
   callHost({ ...loginEndpoint, headers, body: credentials, read: readLoginAnswer });
 
-export const signUp = (registration: Registration, headers: Headers = {}): Promise<Result<void>> =>
-  callHost({ ...registerEndpoint, headers, body: registration });
+export const signUp = (body: SignUpFields, headers: Headers = {}): Promise<Result<void>> =>
+  callHost({ ...signUpEndpoint, headers, body });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { nameLength } from '#contract/course-walk/register.ts';
+import { nameLength } from '#contract/course-walk/sign-up.ts';
 import { linkPages } from '#contract/course-walk/verify-email.ts';
 import { formErrorOf } from '#browser/result.ts';
 import { isOwnHost } from '#browser/course-walk/own-host.ts';

@@ -1,5 +1,5 @@
 import { passwordLength } from '#contract/course-walk/log-in.ts';
-import { shortestPassword } from '#contract/course-walk/register.ts';
+import { shortestPassword } from '#contract/course-walk/sign-up.ts';
 
 /** What our own host asks of a new password (decisions 43). */
 export const passwordRule = `At least ${shortestPassword} characters, at most ${passwordLength.max}, and no well-known one`;

@@ -190,7 +190,7 @@ describe('the webhook', () => {
     const { deliveries } = JSON.parse((await inbox(['show', id, '--json'])).data) as {
       deliveries: unknown[];
     };
-    expect(deliveries).toMatchObject([{ channel: 'webhook', state: 'sent', tries: [{}, {}] }]);
+    expect(deliveries).toMatchObject([{ kind: 'webhook', state: 'sent', tries: [{}, {}] }]);
   });
 });
 

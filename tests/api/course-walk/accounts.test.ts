@@ -63,14 +63,14 @@ describe.each(accountDatabases)('accounts in $database', ({ open }) => {
 
   test('are made once for an e-mail address, in upper and lower case', async () => {
     await client.signIn();
-    const again = await client.register({ ...ada, email: ' ADA@engines.Example' });
+    const again = await client.signUp({ ...ada, email: ' ADA@engines.Example' });
     expect(again.status).toBe(409);
     expect((await problem(again)).code).toBe('conflict');
     expect((await client.logIn({ ...ada, email: 'Ada@Engines.example' })).status).toBe(200);
   });
 
   test('made at the same moment are one', async () => {
-    const answers = await Promise.all([client.register(), client.register(), client.register()]);
+    const answers = await Promise.all([client.signUp(), client.signUp(), client.signUp()]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await rows()).toMatchObject({ users: 1 });
   });
@@ -94,7 +94,7 @@ describe.each(accountDatabases)('accounts in $database', ({ open }) => {
   });
 
   test('an unknown e-mail address and a wrong password are answered alike', async () => {
-    await client.register();
+    await client.signUp();
     const wrong = await client.logIn({ ...ada, password: 'loom & cards' });
     const unknown = await client.logIn({ ...ada, email: 'adam@engines.example' });
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -197,7 +197,7 @@ test('twenty accounts an hour are made from one IP address', async () => {
   const client = courseWalkClient((await testApp()).app);
   const answers: Response[] = [];
   for (let n = 0; n < 21; n += 1) {
-    answers.push(await client.register({ ...ada, email: `ada${n}@engines.example` }));
+    answers.push(await client.signUp({ ...ada, email: `ada${n}@engines.example` }));
   }
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
   expect(answers.at(-1)?.status).toBe(429);
@@ -206,7 +206,7 @@ test('twenty accounts an hour are made from one IP address', async () => {
 test('what a sign-up says of itself beyond its fields is left out', async () => {
   const { app, db } = await testApp();
   const more = { id: 'mine', _id: 'mine', verifiedAt: 1, verified_at: 1 };
-  expect((await courseWalkClient(app).register({ ...ada, ...more })).status).toBe(201);
+  expect((await courseWalkClient(app).signUp({ ...ada, ...more })).status).toBe(201);
   const user = await db.selectFrom('course_walk_users').selectAll().executeTakeFirstOrThrow();
   expect(user).toMatchObject({ verified_at: null });
   expect(user.id).not.toBe('mine');
@@ -223,7 +223,7 @@ describe('a password', () => {
   test('may have any characters, up to 256, and is compared as it was typed', async () => {
     const client = courseWalkClient((await testApp()).app);
     const password = ` Grüße 🐴 <b>' or 1=1 -- ${'x'.repeat(256)}`.slice(0, 256);
-    expect((await client.register({ ...ada, password })).status).toBe(201);
+    expect((await client.signUp({ ...ada, password })).status).toBe(201);
     const logIn = async (typed: string) => (await client.logIn({ ...ada, password: typed })).status;
     expect(await logIn(password)).toBe(200);
     for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1)]) {

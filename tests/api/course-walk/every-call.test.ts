@@ -8,7 +8,7 @@ import { verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
 
 /** Those for which nobody has to be logged in; that of `endSession` is the same with and without a session. */
 const open = [
-  ...['register', 'login', 'confirmVerification', 'requestReset', 'confirmReset'],
+  ...['signUp', 'login', 'confirmVerification', 'requestReset', 'confirmReset'],
   ...['endSession', 'getImage'],
 ];
 

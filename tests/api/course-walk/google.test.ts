@@ -48,8 +48,8 @@ const connect = async ({ db }: Partial<Pick<TemporaryStore, 'db'>> = {}, set = t
     ...service,
     client,
     lines,
-    register: (token?: string, fields: object = { ...credentials, ...names }) =>
-      client.call(`POST ${endpoints.register.path}`, { body: fields, ...withToken(token) }),
+    signUp: (token?: string, fields: object = { ...credentials, ...names }) =>
+      client.call(`POST ${endpoints.signUp.path}`, { body: fields, ...withToken(token) }),
     logIn: (token?: string, fields: object = credentials) =>
       client.call(`POST ${endpoints.login.path}`, { body: fields, ...withToken(token) }),
   };
@@ -63,11 +63,11 @@ describe.each(accountDatabases)('a Google user, with $database', ({ open }) => {
   }, postgresStartMs);
   afterEach(() => (store as TemporaryStore | undefined)?.close());
 
-  test('is registered and logged in with the access token, and not without', async () => {
-    const { logIn, register } = await connect(store);
+  test('signs up and logs in with the access token, and not without', async () => {
+    const { logIn, signUp } = await connect(store);
     const { token } = googleAda;
     expect((await logIn(token)).status).toBe(401);
-    expect((await register(token)).status).toBe(201);
+    expect((await signUp(token)).status).toBe(201);
     expect((await logIn(token)).status).toBe(200);
     expect(google.asked).toEqual([token, token, token]);
     const upper = { ...credentials, email: 'ADA@Gmail.example' };
@@ -103,18 +103,18 @@ describe.each(accountDatabases)('a Google user, with $database', ({ open }) => {
 });
 
 test('a verified account with a password is entered with Google as well, and keeps its password', async () => {
-  const { client, logIn, register } = await connect();
+  const { client, logIn, signUp } = await connect();
   const fields = { ...ada, email: googleAda.email };
   const session = await client.signIn(fields);
   expect((await logIn(googleAda.token)).status).toBe(200);
-  expect((await register(googleAda.token)).status).toBe(409);
+  expect((await signUp(googleAda.token)).status).toBe(409);
   expect(await client.list(session)).toEqual([]);
   expect((await client.logIn(fields)).status).toBe(200);
 });
 
 test('the e-mail address decides, whichever Google user it belongs to by now', async () => {
-  const { logIn, register } = await connect();
-  await register(googleAda.token);
+  const { logIn, signUp } = await connect();
+  await signUp(googleAda.token);
   const other = { ...googleAda, subject: '117000000000000000001', token: 'other' };
   google.tokens.set(other.token, tokenInfoOf(other));
   expect((await logIn('other', { email: other.email, password: other.subject })).status).toBe(200);
@@ -127,12 +127,12 @@ test.each<[string, object | undefined]>([
   ['for another e-mail address', { ...tokenInfoOf(googleAda), email: 'eve@gmail.example' }],
   ['whose e-mail address is not verified', { ...tokenInfoOf(googleAda), email_verified: 'false' }],
   ['that tells no e-mail address', { aud: googleClientId, sub: googleAda.subject }],
-])('a token %s is refused, at registration and login', async (_, info) => {
-  const { logIn, register, db } = await connect();
-  await register(googleAda.token);
+])('a token %s is refused, at sign-up and login', async (_, info) => {
+  const { logIn, signUp, db } = await connect();
+  await signUp(googleAda.token);
   google.tokens.clear();
   if (info) google.tokens.set('t0k3n', info);
-  for (const answer of [await logIn('t0k3n'), await register('t0k3n')]) {
+  for (const answer of [await logIn('t0k3n'), await signUp('t0k3n')]) {
     expect([answer.status, (await problem(answer)).detail]).toEqual([
       401,
       'Google does not confirm who you are. Please sign in with Google again.',
@@ -152,31 +152,41 @@ test.each([
   expect(google.asked).toEqual([]);
 });
 
-test.each<[string, PlayedGoogle['outage']]>([
-  ['answers 503', (_, response) => void response.writeHead(503).end()],
-  ['redirects', (_, response) => void response.writeHead(302, { Location: '/' }).end()],
-  ['answers without an end', (_, response) => void response.end('x'.repeat(100_000))],
-  ['hangs up', (request) => void request.socket.destroy()],
-  ['does not answer', () => undefined],
-])('while Google %s: 503 in words, and passwords go on', async (_, outage) => {
-  const { client, logIn, register, lines } = await connect();
-  await client.register();
+test.each<[string, string, PlayedGoogle['outage']]>([
+  ['answers 503', 'refused (503)', (_, response) => void response.writeHead(503).end()],
+  [
+    'redirects',
+    'refused (302)',
+    (_, response) => void response.writeHead(302, { Location: '/' }).end(),
+  ],
+  ['answers without JSON', 'SyntaxError', (_, response) => void response.end('x'.repeat(100_000))],
+  ['hangs up', 'connection lost (', (request) => void request.socket.destroy()],
+  [
+    'hangs up within its answer',
+    'connection lost (',
+    (request, response) => response.write('{', () => request.socket.destroy()),
+  ],
+  ['does not answer', 'host silent (TimeoutError)', () => undefined],
+])('while Google %s: 503 in words, and passwords go on', async (_, failure, outage) => {
+  const { client, logIn, signUp, lines } = await connect();
+  await client.signUp();
   google.outage = outage;
-  const refused = await Promise.all([logIn(googleAda.token), register(googleAda.token)]);
+  const refused = await Promise.all([logIn(googleAda.token), signUp(googleAda.token)]);
   for (const answer of refused) {
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
     expect((await problem(answer)).detail).toMatch(/^Google cannot be asked just now/);
   }
   expect((await client.logIn()).status).toBe(200);
-  expect(lines.filter((line) => line.includes('Google did not check a token'))).toHaveLength(2);
+  const logged = lines.filter((line) => line.includes('Google did not check a token'));
+  expect(logged.filter((line) => line.includes(`"failure":"${failure}`))).toHaveLength(2);
   expect(lines.join('')).not.toContain(googleAda.token);
   google.outage = undefined;
-  expect((await register(googleAda.token)).status).toBe(201);
+  expect((await signUp(googleAda.token)).status).toBe(201);
 });
 
 test('without a client id, Google users are told that it is not set up', async () => {
-  const { logIn, register } = await connect({}, false);
-  for (const answer of [await logIn(googleAda.token), await register(googleAda.token)]) {
+  const { logIn, signUp } = await connect({}, false);
+  for (const answer of [await logIn(googleAda.token), await signUp(googleAda.token)]) {
     expect([answer.status, (await problem(answer)).detail]).toEqual([
       401,
       'Google sign-in is not set up on this service.',

@@ -1,4 +1,4 @@
-/** How long mailed links work, by a clock that app, outbox and channel share. */
+/** How long mailed links work, by a clock that the app and its jobs share. */
 import { expect, onTestFinished, test } from 'vitest';
 import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
 import { addAccount } from '../../../api/course-walk/accounts/accounts.ts';
@@ -38,7 +38,7 @@ const setUp = async () => {
 
 test('a reset link works for 30 minutes from when its mail is sent, however long that waited', async () => {
   const { clock, client, post, linkAfter } = await setUp();
-  await linkAfter(0, client.register());
+  await linkAfter(0, client.signUp());
   const ask = () => post(endpoints.requestReset.path, { email: ada.email });
   const reset = async (token: string): Promise<number> =>
     (await post(endpoints.confirmReset.path, { token, password: 'cards & looms' })).status;
@@ -54,19 +54,19 @@ test('a verification link works for 24 hours from when its mail is sent, however
   const { clock, client, post, linkAfter } = await setUp();
   const verify = async (token: string): Promise<number> =>
     (await post(endpoints.confirmVerification.path, { token, password: ada.password })).status;
-  const expired = await linkAfter(60 * minuteMs, client.register());
+  const expired = await linkAfter(60 * minuteMs, client.signUp());
   clock.now += dayMs;
   expect(await verify(expired)).toBe(400);
-  const working = await linkAfter(60 * minuteMs, client.register());
+  const working = await linkAfter(60 * minuteMs, client.signUp());
   clock.now += dayMs - 1;
   expect(await verify(working)).toBe(204);
 });
 
 test('an unverified account is kept while the link of a later sign-up works', async () => {
   const { db, clock, client, post, linkAfter } = await setUp();
-  await linkAfter(0, client.register({ ...ada, password: "a stranger's words" }));
+  await linkAfter(0, client.signUp({ ...ada, password: "a stranger's words" }));
   clock.now += 6.9 * dayMs;
-  const token = await linkAfter(0, client.register());
+  const token = await linkAfter(0, client.signUp());
   clock.now += dayMs - 1;
   expect(await removeUnverified(db, clock.now)).toBe(0);
   const fields = { token, password: ada.password };
@@ -75,16 +75,16 @@ test('an unverified account is kept while the link of a later sign-up works', as
 
 test('an unverified account is removed when the link of a later sign-up has expired', async () => {
   const { db, clock, client, linkAfter } = await setUp();
-  await linkAfter(0, client.register());
+  await linkAfter(0, client.signUp());
   clock.now += 6.9 * dayMs;
-  await linkAfter(0, client.register());
+  await linkAfter(0, client.signUp());
   clock.now += dayMs;
   expect(await removeUnverified(db, clock.now)).toBe(1);
 });
 
 test('an unverified account is kept while a link to reset its password works', async () => {
   const { db, clock, client, post, linkAfter } = await setUp();
-  await linkAfter(0, client.register({ ...ada, password: "a stranger's words" }));
+  await linkAfter(0, client.signUp({ ...ada, password: "a stranger's words" }));
   clock.now += 7 * dayMs - minuteMs;
   const ask = post(endpoints.requestReset.path, { email: ada.email });
   const token = await linkAfter(0, ask);

@@ -66,7 +66,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   });
 
   test('is used at once, and verified by the link of its mail, once', async () => {
-    expect((await client.register()).status).toBe(201);
+    expect((await client.signUp()).status).toBe(201);
     const { text, token } = await service.nextMail(ada.email);
     const link = `https://www.site.example/course-walk/verify#token=${token}&email=ada%40engines.example`;
     const plain = text.replaceAll('&amp;', '&');
@@ -88,11 +88,11 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
 
   test('that a stranger signed up goes to the holder of the address, by the link of their sign-up', async () => {
     const strange = { ...ada, password: 'a stranger’s own', firstname: 'Mallory' };
-    const first = await client.register(strange);
+    const first = await client.signUp(strange);
     await service.nextMail(ada.email);
     const old = String(await session(strange));
     await client.call('POST /courses', { token: old, body: { name: 'A', venue: 'B' } });
-    const later = await client.register(ada);
+    const later = await client.signUp(ada);
     expect([later.status, Object.keys((await later.json()) as object)]).toEqual([
       first.status,
       Object.keys((await first.json()) as object),
@@ -106,16 +106,16 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     expect(await client.list({ token: String(mine), userId: '' })).toEqual([]);
     const holder = store.db.selectFrom('course_walk_users').where('email', '=', ada.email);
     expect(await holder.select('firstname').execute()).toEqual([{ firstname: 'Ada' }]);
-    expect(await codeOf(await client.register(strange))).toBe('409 conflict');
+    expect(await codeOf(await client.signUp(strange))).toBe('409 conflict');
   });
 
   test('is not verified by its holder for a stranger, whichever mail is opened', async () => {
     const strange = { ...ada, password: 'a stranger’s own' };
-    await client.register(strange);
+    await client.signUp(strange);
     const first = await service.nextMail(ada.email);
-    await client.register(ada);
+    await client.signUp(ada);
     const second = await service.nextMail(ada.email);
-    await client.register({ ...ada, password: 'another stranger’s' });
+    await client.signUp({ ...ada, password: 'another stranger’s' });
     const third = await service.nextMail(ada.email);
     for (const { token } of [first, third]) {
       const answer = await verify(token);
@@ -133,7 +133,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   });
 
   test('is verified by the link of any copy of its mail, as an attempt that failed may have arrived', async () => {
-    await client.register();
+    await client.signUp();
     const { token } = await service.nextMail(ada.email);
     const mails = store.db.selectFrom('course_walk_mails').where('id', 'not like', ofBystanders);
     const { id } = await mails.select('id').executeTakeFirstOrThrow();
@@ -144,7 +144,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   });
 
   test('is guessed at by its link no more often than by logging in, and the link goes on working', async () => {
-    await client.register();
+    await client.signUp();
     const { token } = await service.nextMail(ada.email);
     for (let n = 0; n < 5; n += 1) {
       expect((await verify(token, { ...ada, password: 'not right' })).status).toBe(401);
@@ -158,7 +158,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   });
 
   test('counts no failed login when it is verified', async () => {
-    await client.register();
+    await client.signUp();
     expect((await verify((await service.nextMail(ada.email)).token)).status).toBe(204);
     const wrong = { ...ada, password: 'not right' };
     for (let n = 0; n < 10; n += 1) expect(await session(wrong)).toBe(401);
@@ -167,13 +167,13 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
 
   test('is its holder’s after a reset, whatever others have signed up and asked for', async () => {
     const strange = { ...ada, password: 'a stranger’s own' };
-    await client.register(strange);
+    await client.signUp(strange);
     const first = await service.nextMail(ada.email);
     const old = String(await session(strange));
     await client.call('POST /courses', { token: old, body: { name: 'A', venue: 'B' } });
     await askReset(ada.email);
     const { token } = await service.nextMail(ada.email);
-    await client.register({ ...strange, password: 'another stranger’s' });
+    await client.signUp({ ...strange, password: 'another stranger’s' });
     const later = await service.nextMail(ada.email);
     await askReset(ada.email);
     const other = await service.nextMail(ada.email);
@@ -199,7 +199,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   });
 
   test('is not verified by a change of its password', async () => {
-    await client.register();
+    await client.signUp();
     const { token } = await service.nextMail(ada.email);
     const mine = String(await session());
     const body = { current: ada.password, new: 'looms and threads' };
@@ -213,11 +213,11 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     const tokens: string[] = [];
     const next = async () => tokens.push((await service.nextMail(ada.email)).token);
     for (let n = 0; n < 3; n += 1) {
-      expect((await client.register()).status).toBe(201);
+      expect((await client.signUp()).status).toBe(201);
       await next();
     }
-    expect(await codeOf(await client.register())).toBe('403 proof_required');
-    expect((await post(endpoints.register.path, ada, undefined, await proof())).status).toBe(201);
+    expect(await codeOf(await client.signUp())).toBe('403 proof_required');
+    expect((await post(endpoints.signUp.path, ada, undefined, await proof())).status).toBe(201);
     await next();
     await askReset(ada.email);
     await service.nextMail(ada.email);
@@ -227,10 +227,10 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
 
   test('that a stranger signed up has the links of its holder work, whatever the stranger asks for or changes', async () => {
     const strange = { ...ada, password: 'a stranger’s own' };
-    await client.register(strange);
+    await client.signUp(strange);
     await service.nextMail(ada.email);
     const theirs = String(await session(strange));
-    await client.register();
+    await client.signUp();
     const signUp = await service.nextMail(ada.email);
     await askReset(ada.email);
     const forgotten = await service.nextMail(ada.email);
@@ -239,7 +239,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
       const strangers = [
         await askReset(ada.email, await proof()),
         await post(endpoints.sendVerification.path, undefined, theirs, await proof()),
-        await post(endpoints.register.path, strange, undefined, await proof()),
+        await post(endpoints.signUp.path, strange, undefined, await proof()),
       ];
       accepted.push(...strangers.map(({ status }) => status));
     }
@@ -255,7 +255,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   });
 
   test('is mailed by ten proofs an hour from one IP address, and by one from another', async () => {
-    await client.register();
+    await client.signUp();
     const mine = String(await session());
     const ask = async (headers: Record<string, string>, peer = '192.0.2.1') =>
       (await client.call(`POST ${endpoints.sendVerification.path}`, { token: mine, headers, peer }))
@@ -273,7 +273,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   });
 
   test('that is verified is mailed no link to verify it', async () => {
-    await client.register();
+    await client.signUp();
     const { token } = await service.nextMail(ada.email);
     const mine = String(await session());
     expect((await verify(token)).status).toBe(204);
@@ -307,7 +307,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   });
 
   test('is mailed when the sign-up or request was made that a mail belongs to', async () => {
-    await client.register();
+    await client.signUp();
     const { text } = await service.nextMail(ada.email);
     await store.db
       .updateTable('course_walk_users')
@@ -317,7 +317,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     const mine = String(await session());
     await post(endpoints.sendVerification.path, undefined, mine);
     const again = await service.nextMail(ada.email);
-    await client.register();
+    await client.signUp();
     await askReset(ada.email);
     const later = [await service.nextMail(ada.email), await service.nextMail(ada.email)];
     expect(again.text).toContain('on May 6, 2026 at 07:08 UTC.');
@@ -329,9 +329,9 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   });
 
   test('that is verified stays with its holder: a stranger’s sign-up, made before, gets nothing', async () => {
-    await client.register(ada);
+    await client.signUp(ada);
     const { token } = await service.nextMail(ada.email);
-    await client.register({ ...ada, password: 'a stranger’s own' });
+    await client.signUp({ ...ada, password: 'a stranger’s own' });
     const later = await service.nextMail(ada.email);
     expect((await verify(token)).status).toBe(204);
     expect(await codeOf(await verify(later.token))).toBe('400 invalid_token');
@@ -339,7 +339,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   });
 
   test('gets a new password by a link, which ends its sessions and verifies it', async () => {
-    await client.register(ada);
+    await client.signUp(ada);
     const mailed = await service.nextMail(ada.email);
     const old = String(await session());
     const answers = [await askReset(ada.email), await askReset('nobody@engines.example')];
@@ -371,7 +371,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   test('says at a login whether its address is verified, as it is after a reset elsewhere', async () => {
     const user = async (fields = ada) =>
       ((await (await client.logIn(fields)).json()) as { user: object }).user;
-    await client.register();
+    await client.signUp();
     await service.nextMail(ada.email);
     expect(await user()).toMatchObject({ isVerified: false });
     await askReset(ada.email);
@@ -382,7 +382,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   });
 
   test('changes its password, which ends its other sessions and its reset links; each session ends on its own or with all', async () => {
-    await client.register(ada);
+    await client.signUp(ada);
     const [one, two] = [String(await session()), String(await session())];
     const change = async (current: string, next: string) => {
       const body = { current, new: next };
@@ -413,7 +413,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   });
 
   test('that is not verified is removed after seven days; its mails a day after their links expire', async () => {
-    await client.register(ada);
+    await client.signUp(ada);
     await service.nextMail(ada.email);
     const mine = String(await session());
     expect(await removeExpiredMails(store.db, Date.now() + 2 * DAY - 60_000)).toBe(0);
@@ -425,7 +425,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   });
 
   test('leaves neither token nor subject in the database, and goes with its mails', async () => {
-    await client.register(ada);
+    await client.signUp(ada);
     const { token } = await service.nextMail(ada.email);
     const mine = String(await session());
     const dump = async () =>
@@ -463,7 +463,7 @@ test('an unverified account yields to the Google user whose address Google has v
   });
   const client = courseWalkClient(service.app);
   const squatter = { ...ada, email: googleAda.email };
-  await client.register(squatter);
+  await client.signUp(squatter);
   const { token: link } = await service.nextMail(googleAda.email);
   const { token } = (await (await client.logIn(squatter)).json()) as { token: string };
   const signIn = await client.call(`POST ${endpoints.login.path}`, {
@@ -477,7 +477,7 @@ test('an unverified account yields to the Google user whose address Google has v
     body: { token: link, password: ada.password },
   });
   expect(await codeOf(late)).toBe('400 invalid_token');
-  expect((await client.register(squatter)).status).toBe(409);
+  expect((await client.signUp(squatter)).status).toBe(409);
 });
 
 test.each([
@@ -492,7 +492,7 @@ test.each([
   const service = await accountService(store);
   const client = courseWalkClient(service.app);
   const email = 'Ada.Byron@engines.example';
-  const answer = (await (await client.register({ ...ada, email, password })).json()) as Problem;
+  const answer = (await (await client.signUp({ ...ada, email, password })).json()) as Problem;
   expect(answer.errors).toEqual([
     {
       field: 'password',
@@ -501,7 +501,7 @@ test.each([
     },
   ]);
   const number = { ...ada, email, password: '108234567890123' };
-  expect((await client.register(number)).status).toBe(201);
+  expect((await client.signUp(number)).status).toBe(201);
   expect((await client.logIn(number)).status).toBe(200);
   await service.stop();
   await store.close();

@@ -42,7 +42,7 @@ describe('failed logins', () => {
     ['an e-mail address that has none', 'nobody@engines.example'],
   ])('to %s are ten from an IP address in a quarter of an hour', async (_, email) => {
     const client = await setUp();
-    await client.register();
+    await client.signUp();
     await guess(client, email, 10);
     const answer = await client.logIn({ email, password: 'not right' }, '192.0.2.0');
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([
@@ -63,7 +63,7 @@ describe('failed logins', () => {
     ['an e-mail address that has none', 'nobody@engines.example'],
   ])('to %s are a hundred from everywhere', async (_, email) => {
     const client = await setUp();
-    await client.register();
+    await client.signUp();
     expect(new Set(statuses(await guess(client, email, 100)))).toEqual(new Set([401]));
     const refused = await client.logIn({ ...ada, email }, '198.51.100.7');
     expect([refused.status, (await problem(refused)).code]).toEqual([403, 'proof_required']);
@@ -71,7 +71,7 @@ describe('failed logins', () => {
 
   test('of others do not lock out whoever has logged in from there before', async () => {
     const client = await setUp();
-    await client.register();
+    await client.signUp();
     expect((await client.logIn(ada, '198.51.100.7')).status).toBe(200);
     await guess(client, ada.email, 110);
     expect((await client.logIn(ada, '198.51.100.7')).status).toBe(200);
@@ -110,7 +110,7 @@ describe('failed logins', () => {
   test('to an account are known from no login to another account', async () => {
     const client = await setUp();
     const other = { ...ada, email: 'other@engines.example' };
-    for (const account of [ada, other]) await client.register(account);
+    for (const account of [ada, other]) await client.signUp(account);
     expect((await client.logIn(other, '198.51.100.7')).status).toBe(200);
     await guess(client, ada.email, 100);
     expect((await client.logIn(ada, '198.51.100.7')).status).toBe(403);
@@ -119,7 +119,7 @@ describe('failed logins', () => {
   test('of others do not lock out whoever has the password: a proof of work will do, once', async () => {
     const { app } = await appWithBystanders();
     const client = courseWalkClient(app);
-    await client.register();
+    await client.signUp();
     await guess(client, ada.email, 100);
     const prove = async (fields: typeof ada, peer: string) => {
       const challenge = (await (await app.request(paths.challenge)).json()) as ProofChallenge;
@@ -139,7 +139,7 @@ describe('failed logins', () => {
   test('with a proof of work for each are ten from an IP address, and an eleventh is refused; one that succeeds is not counted', async () => {
     const { app } = await testApp();
     const client = courseWalkClient(app);
-    await client.register();
+    await client.signUp();
     const prove = async (password: string, peer = '198.51.100.7') => {
       const challenge = (await (await app.request(paths.challenge)).json()) as ProofChallenge;
       const headers = { 'Proof-Of-Work': solve(challenge) };
@@ -154,7 +154,7 @@ describe('failed logins', () => {
 
   test('from one IPv6 network are counted together, whatever part of it they use', async () => {
     const client = await setUp();
-    await client.register();
+    await client.signUp();
     const from = async (peer: string) =>
       (await client.logIn({ ...ada, password: 'not right' }, peer)).status;
     for (let n = 0; n < 10; n += 1) expect(await from(`2001:db8:1:${n}::1`)).toBe(401);
@@ -167,7 +167,7 @@ describe('failed logins', () => {
 
   test('from one IP address are fifty, whatever the account; another IP address goes on', async () => {
     const client = await setUp();
-    await client.register();
+    await client.signUp();
     const guess = (n: number) =>
       client.logIn({ email: `guess${n}@engines.example`, password: 'x' }, '198.51.100.7');
     const answers = await Promise.all(Array.from({ length: 51 }, (_, n) => guess(n)));
@@ -178,14 +178,14 @@ describe('failed logins', () => {
 
   test('alone are counted', async () => {
     const client = await setUp();
-    await client.register();
+    await client.signUp();
     for (let n = 0; n < 100; n += 1) expect((await client.logIn()).status).toBe(200);
     expect((await client.logIn(ada, '198.51.100.7')).status).toBe(200);
   });
 
   test('and others are 300 together from an IP address, as each takes as much of the processor', async () => {
     const client = await setUp();
-    await client.register();
+    await client.signUp();
     for (let n = 0; n < 300; n += 1) expect((await client.logIn()).status).toBe(200);
     expect((await client.logIn()).status).toBe(429);
     expect((await client.logIn(ada, '198.51.100.7')).status).toBe(200);

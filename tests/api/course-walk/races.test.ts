@@ -11,7 +11,7 @@ import { startSession } from '../../../api/course-walk/accounts/log-in.ts';
 import { removeUnverified } from '../../../api/course-walk/accounts/remove-account.ts';
 import { signUpWithGoogle, signUpWithPassword } from '../../../api/course-walk/accounts/sign-up.ts';
 import type { CourseWalkDeps } from '../../../api/course-walk/deps.ts';
-import { endSession, issueToken, useSession } from '../../../api/course-walk/accounts/tokens.ts';
+import { endSession, issueToken, touchSession } from '../../../api/course-walk/accounts/tokens.ts';
 import { durableTransaction } from '../../../api/platform/database/durable-transaction.ts';
 import type { Database } from '../../../api/platform/database/schema.ts';
 import { accountService } from '../../helpers/account-mails.ts';
@@ -185,7 +185,7 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
     skip,
   }) => {
     if (!store.databaseUrl) skip('SQLite runs one transaction at a time');
-    await client.register();
+    await client.signUp();
     await service.nextMail(ada.email);
     const mails = store.db.selectFrom('course_walk_mails').where('id', 'not like', ofBystanders);
     const { id } = await mails.select('id').executeTakeFirstOrThrow();
@@ -236,8 +236,8 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
     const token = await issueToken(store.db, userId, now);
     const later = now + 2 * hourMs;
     paused.before('updateTable', () => endSession(store.db, token, later + 1));
-    await useSession(paused.db, token, later);
-    expect(await useSession(store.db, token, later)).toBeUndefined();
+    await touchSession(paused.db, token, later);
+    expect(await touchSession(store.db, token, later)).toBeUndefined();
   });
 
   test.each([
@@ -307,7 +307,7 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
   );
 
   test('what a stranger entered does not come back after a reset, by a call whose body came late', async () => {
-    await client.register();
+    await client.signUp();
     await service.nextMail(ada.email);
     const { token } = (await (await client.logIn()).json()) as { token: string };
     const body = new ReadableStream({
@@ -330,7 +330,7 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
   });
 
   test('a link verifies nothing for a password that is changed meanwhile, and goes on working', async () => {
-    await client.register();
+    await client.signUp();
     const { token: link } = await service.nextMail(ada.email);
     const { token } = (await (await client.logIn()).json()) as { token: string };
     const verify = ({ password }: { password: string }) =>
@@ -350,7 +350,7 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
   });
 
   test('an account that is verified meanwhile is mailed no link', async () => {
-    await client.register();
+    await client.signUp();
     const { token } = (await (await client.logIn()).json()) as { token: string };
     await store.db.deleteFrom('course_walk_mails').where('id', 'not like', ofBystanders).execute();
     paused.before('transaction', () =>

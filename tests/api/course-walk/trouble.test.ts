@@ -28,7 +28,7 @@ test('services that share a database count failed logins together, under keys th
     return { db, client: courseWalkClient(app) };
   };
   const [one, other] = [await service(), await service()];
-  await one.client.register();
+  await one.client.signUp();
   expect((await other.client.logIn()).status).toBe(200);
   const statuses: number[] = [];
   for (let n = 0; n < 12; n += 1) {
@@ -41,7 +41,7 @@ test('services that share a database count failed logins together, under keys th
   expect(rows).toHaveLength(6);
   for (const { key } of rows) {
     expect(key).toMatch(
-      /^(?:login|login-pair|login-account|login-address|registration|sign-up-mail):[\w-]{43}$/,
+      /^(?:login|login-pair|login-account|login-address|sign-up|sign-up-mail):[\w-]{43}$/,
     );
   }
 });

@@ -69,7 +69,7 @@ const mailedToken = ({ path }: Container): Promise<string> =>
 
 /** Signs up, verifies the address, signs in, and uploads the picture of a course. */
 const addPicture = async (call: Call, container: Container): Promise<void> => {
-  await call(courseWalk(endpoints.register), ada);
+  await call(courseWalk(endpoints.signUp), ada);
   const token = await mailedToken(container);
   await call(courseWalk(endpoints.confirmVerification), { token, password: ada.password });
   const session: { token: string } = await call(courseWalk(endpoints.login), ada);

@@ -117,8 +117,8 @@ test('nothing that becomes of the body of a sign-up’s or deletion’s answer d
   const broken = () => new ReadableStream({ start: (c) => c.error(new TypeError('network')) });
   for (const body of [endless, broken]) {
     answers.push(new Response(body(), { status: 201 }), new Response(body(), { status: 200 }));
-    const registration = { ...ada, firstname: 'Ada', lastname: 'Byron' };
-    expect(await signUp(registration)).toMatchObject({ ok: true });
+    const fields = { ...ada, firstname: 'Ada', lastname: 'Byron' };
+    expect(await signUp(fields)).toMatchObject({ ok: true });
     expect(await deleteCourse('t0k3n', 'c1')).toMatchObject({ ok: true });
     answers.push(new Response(body(), { status: 401 }), new Response(body(), { status: 401 }));
     expect(await fetchCourses('t0k3n')).toMatchObject({ reason: 'signed-out' });

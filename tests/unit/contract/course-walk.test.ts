@@ -3,7 +3,7 @@ import { deleteCourseEndpoint } from '../../../api/contract/course-walk/delete-c
 import { pathWithId } from '../../../api/contract/endpoint.ts';
 import { readCourses } from '../../../api/contract/course-walk/list-courses.ts';
 import { credentials, readLoginAnswer } from '../../../api/contract/course-walk/log-in.ts';
-import { registration } from '../../../api/contract/course-walk/register.ts';
+import { signUpFields } from '../../../api/contract/course-walk/sign-up.ts';
 
 describe('credentials', () => {
   const login = { email: 'ada@engines.example', password: ' x ' };
@@ -14,13 +14,13 @@ describe('credentials', () => {
 
   test('need every field', () => {
     expect(credentials.safeParse({ ...login, password: '' }).success).toBe(false);
-    const { error } = registration.safeParse({ ...login, password: 'x'.repeat(8), firstname: ' ' });
+    const { error } = signUpFields.safeParse({ ...login, password: 'x'.repeat(8), firstname: ' ' });
     expect(error?.issues.map(({ path }) => path.join())).toEqual(['firstname', 'lastname']);
   });
 
   test('have a shortest password when they are new', () => {
     const names = { firstname: 'Ada', lastname: 'Byron' };
-    const { error } = registration.safeParse({ ...login, ...names });
+    const { error } = signUpFields.safeParse({ ...login, ...names });
     expect(error?.issues[0]?.message).toBe('Password must be at least 8 characters');
   });
 

@@ -5,7 +5,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addAccount } from '../../../../api/course-walk/accounts/accounts.ts';
-import { issueToken, useSession } from '../../../../api/course-walk/accounts/tokens.ts';
+import { issueToken, touchSession } from '../../../../api/course-walk/accounts/tokens.ts';
 import { databaseFile } from '../../../../api/platform/database/open-sqlite.ts';
 import { createJobWorker } from '../../../../api/platform/jobs/job-worker.ts';
 import { withBystanders } from '../../../helpers/bystanders.ts';
@@ -185,7 +185,7 @@ test('what cannot be recorded as a security event is not done', async () => {
   expect(exported).toMatchObject({ code: 1 });
   expect(await readdir(store.dataDir)).not.toContain('all.csv');
   expect(await ids()).toEqual(['a', 'b', 's']);
-  expect(await useSession(store.db, token, Date.now())).toBeDefined();
+  expect(await touchSession(store.db, token, Date.now())).toBeDefined();
 });
 
 test('inbox end-sessions ends those of one account, and notices a mistyped address', async () => {
@@ -195,6 +195,6 @@ test('inbox end-sessions ends those of one account, and notices a mistyped addre
   const token = await issueToken(store.db, id, Date.now());
   const { code, messages } = await inbox(['end-sessions', '--email', 'Ada@visitor.example']);
   expect([code, messages]).toEqual([0, 'Ended 1 session.\n']);
-  expect(await useSession(store.db, token, Date.now())).toBeUndefined();
+  expect(await touchSession(store.db, token, Date.now())).toBeUndefined();
   expect((await inbox(['end-sessions', '--email', 'eda@visitor.example'])).code).toBe(1);
 });

@@ -148,13 +148,13 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
         return contact(payloads.contact);
       },
       getChallenge: () => request(paths.challenge),
-      register: async () => {
+      signUp: async () => {
         const google = { email: googleAda.email, password: googleAda.subject };
         const headers = { 'Google-Access-Token': googleAda.token };
         const body = { ...ada, ...google };
-        await client.call(`POST ${endpoints.register.path}`, { body, headers });
+        await client.call(`POST ${endpoints.signUp.path}`, { body, headers });
         await client.call(`POST ${endpoints.login.path}`, { body: google, headers });
-        return client.register();
+        return client.signUp();
       },
       login: async () => {
         await client.logIn({ ...ada, password: 'mistyped' });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { findAccount } from '../../../../api/course-walk/accounts/accounts.ts';
-import { issueToken, useSession } from '../../../../api/course-walk/accounts/tokens.ts';
+import { issueToken, touchSession } from '../../../../api/course-walk/accounts/tokens.ts';
 import { migrate } from '../../../../api/platform/database/migrate.ts';
 import type { Database } from '../../../../api/platform/database/schema.ts';
 import { createPasswords } from '../../../../api/course-walk/accounts/passwords.ts';
@@ -51,7 +51,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
     expect(token.ends_at).toBe(now + 29 * 86_400_000);
     expect(token.expires_at).toBeLessThan(now + 15 * 86_400_000);
     const made = await issueToken(db, 'u', now);
-    expect(await useSession(db, made, now)).toMatchObject({ userId: 'u', isVerified: true });
+    expect(await touchSession(db, made, now)).toMatchObject({ userId: 'u', isVerified: true });
   },
 );
 

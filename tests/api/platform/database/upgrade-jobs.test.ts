@@ -1,6 +1,7 @@
 /** An upgrade from a version with an outbox delivers what it held, each once. */
 import { type Kysely, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { utcDay } from '../../../../api/contract/time.ts';
 import { configFrom } from '../../../../api/platform/config/config.ts';
 import { migrate } from '../../../../api/platform/database/migrate.ts';
 import type { Database } from '../../../../api/platform/database/schema.ts';
@@ -103,7 +104,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
     });
     const due = ['leased.mail', 'link.account-mail', 'new.mail', 'new.receipt', 'partly.mail'];
     const sent = () => smtp.tries.toSorted();
-    const day = new Date().toISOString().slice(0, 10);
+    const day = utcDay();
     const expected = [...due, `spam-${day}.spam-digest`].map((id) => `<${id}@site.example>`);
     await vi.waitFor(() => expect(sent()).toEqual(expected), 30_000);
     const partly = smtp.mails.find(({ email }) => email.messageId === '<partly.mail@site.example>');

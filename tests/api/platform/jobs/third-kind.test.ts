@@ -47,9 +47,9 @@ test('a third kind is claimed, delivered, retried, counted and shown', async () 
   const id = await post(payloads.contact);
   await vi.waitFor(async () => {
     const text = await metrics();
-    expect(text).toContain('quarrylight_deliveries_total{channel="pager",outcome="failed"} 1\n');
-    expect(text).toContain('quarrylight_outbox_rows{channel="pager",state="pending"} 1\n');
-    expect(text).toContain('quarrylight_outbox_rows{channel="mail",state="pending"} 0\n');
+    expect(text).toContain('quarrylight_job_attempts_total{kind="pager",outcome="failed"} 1\n');
+    expect(text).toContain('quarrylight_jobs{kind="pager",state="pending"} 1\n');
+    expect(text).toContain('quarrylight_jobs{kind="mail",state="pending"} 0\n');
   }, 10_000);
   expect((await inbox(['show', id])).data).toMatch(
     /pager .* 1 {4}Error 503\npager +next try .*503/,
@@ -60,9 +60,9 @@ test('a third kind is claimed, delivered, retried, counted and shown', async () 
   await post(payloads.message);
   await vi.waitFor(async () => {
     const text = await metrics();
-    expect(text).toContain('quarrylight_deliveries_total{channel="pager",outcome="delivered"} 2\n');
-    expect(text).toContain('quarrylight_outbox_rows{channel="pager",state="pending"} 0\n');
-    expect(text).toMatch(/quarrylight_outbox_last_sent_timestamp_seconds\{channel="pager"\} \d/);
+    expect(text).toContain('quarrylight_job_attempts_total{kind="pager",outcome="delivered"} 2\n');
+    expect(text).toContain('quarrylight_jobs{kind="pager",state="pending"} 0\n');
+    expect(text).toMatch(/quarrylight_jobs_last_sent_timestamp_seconds\{kind="pager"\} \d/);
   }, 10_000);
   expect((await inbox(['show', id])).data).toMatch(/pager .* 2 {4}delivered\npager +sent\n/);
 });

@@ -46,7 +46,7 @@ describe('/metrics', () => {
         `quarrylight_submissions_total{kind="${kind}",outcome="${outcome}"} 1\n`,
       );
     }
-    expect(text).toContain('quarrylight_outbox_rows{channel="mail",state="pending"} 1\n');
+    expect(text).toContain('quarrylight_jobs{kind="mail",state="pending"} 1\n');
     expect(text).toMatch(
       /quarrylight_request_seconds_count\{route="\/api\/contact\/?",status="201"\} 3\n/,
     );
@@ -77,8 +77,8 @@ test('deliveries are counted, and a failing one still fails', async () => {
   await counted.perform(...delivery);
   await expect(counted.perform(...delivery)).rejects.toThrow('no');
   const text = await metrics.text();
-  expect(text).toContain('quarrylight_deliveries_total{channel="mail",outcome="delivered"} 1');
-  expect(text).toContain('quarrylight_deliveries_total{channel="mail",outcome="failed"} 1');
+  expect(text).toContain('quarrylight_job_attempts_total{kind="mail",outcome="delivered"} 1');
+  expect(text).toContain('quarrylight_job_attempts_total{kind="mail",outcome="failed"} 1');
 });
 
 test('a dead letter and a long backlog show in /readyz, which stays in rotation', async () => {
@@ -118,7 +118,7 @@ test.for(databases)(
     context.onTestFinished(store.close);
     const { db } = store;
     const { app } = await testApp({ db });
-    await courseWalkClient(app).register();
+    await courseWalkClient(app).signUp();
     const later = Date.now() + 7_200_000;
     for (const state of ['pending', 'dead'] as const) {
       const { numUpdatedRows } = await db.updateTable('jobs').set({ state }).executeTakeFirst();

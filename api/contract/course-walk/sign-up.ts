@@ -7,7 +7,7 @@ import { proofHeader } from '../proof-of-work.ts';
 import { googleUserHeader } from './google-access-token.ts';
 import { credentials, password, user } from './log-in.ts';
 
-export const registerEndpoint = {
+export const signUpEndpoint = {
   method: 'POST',
   path: '/users/register',
 } as const satisfies Endpoint;
@@ -24,7 +24,7 @@ export const newPassword = /* @__PURE__ */ password({
 });
 
 /** The fields of a Google user, whose password is the subject id, as our own host takes them with an access token. */
-export const googleRegistration = /* @__PURE__ */ z.extend(credentials, {
+export const googleSignUpFields = /* @__PURE__ */ z.extend(credentials, {
   firstname: /* @__PURE__ */ line({
     label: 'First name',
     ...nameLength,
@@ -38,22 +38,22 @@ export const googleRegistration = /* @__PURE__ */ z.extend(credentials, {
 });
 
 /** The fields as our own host takes them. */
-export const registration = /* @__PURE__ */ z.extend(googleRegistration, {
+export const signUpFields = /* @__PURE__ */ z.extend(googleSignUpFields, {
   password: newPassword,
 });
 
-export type Registration = z.infer<typeof registration>;
+export type SignUpFields = z.infer<typeof signUpFields>;
 
-export const registerCall: Call = {
-  ...registerEndpoint,
+export const signUpCall: Call = {
+  ...signUpEndpoint,
   summary:
-    'Makes an account, and mails a link that verifies its e-mail address. An address whose account is not verified is answered like a new one: the link then gives the account to this registration, for its password.',
+    'Makes an account, and mails a link that verifies its e-mail address. An address whose account is not verified is answered like a new one: the link then gives the account to this sign-up, for its password.',
   headers: { ...googleUserHeader, ...proofHeader },
-  body: { content: { 'application/json': { registration } } },
+  body: { content: { 'application/json': { signUp: signUpFields } } },
   answers: {
     201: {
       description: 'Made.',
-      content: { 'application/json': { registered: /* @__PURE__ */ z.object({ user }) } },
+      content: { 'application/json': { signedUp: /* @__PURE__ */ z.object({ user }) } },
     },
   },
   problems: {

@@ -1,0 +1,19 @@
+/** The paths of pages: `/services`, never `/services/` or `/services.html` (decisions 8). */
+
+/** `/services/` → `/services`; `/` stays. */
+export const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
+
+/** `/services.html`, `/services/index.html` → `/services`; undefined for a path without `.html`. */
+export const withoutHtml = (path: string): string | undefined =>
+  path.endsWith('.html') ? path.replace(/(\/index)?\.html$/, '').replace(/^\/*/, '/') : undefined;
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+};
+
+/** The path of a URL as the service's facts name pages: decoded, without a slash at its end. */
+export const pagePath = (pathname: string): string => withoutSlash(decoded(pathname));
