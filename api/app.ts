@@ -9,7 +9,7 @@ import { paths } from '#contract/paths.ts';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import { secondMs } from '#contract/time.ts';
 import { calls } from './calls.ts';
-import type { Config } from './platform/config/config.ts';
+import type { Config } from './config.ts';
 import { contactApp } from './contact/contact-app.ts';
 import { courseWalkApp } from './course-walk/course-walk-app.ts';
 import type { Passwords } from './course-walk/accounts/passwords.ts';

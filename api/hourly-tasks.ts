@@ -4,7 +4,7 @@ import { queueSpamDigest } from './contact/spam/spam-digest.ts';
 import { removeExpiredMails } from './course-walk/accounts/account-mails.ts';
 import { removeUnverified } from './course-walk/accounts/remove-account.ts';
 import { removeExpiredTokens } from './course-walk/accounts/tokens.ts';
-import type { Config } from './platform/config/config.ts';
+import type { Config } from './config.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 import type { HousekeepingTask } from './platform/jobs/housekeeping.ts';
 import { removeOldSalts } from './platform/limits/daily-salt.ts';

@@ -4,7 +4,7 @@ import type { ServiceFacts } from '#contract/service-facts.ts';
 import { kindWithoutType } from '#contract/submission.ts';
 import { createApp } from './app.ts';
 import { hourlyTasks } from './hourly-tasks.ts';
-import type { Config } from './platform/config/config.ts';
+import type { Config } from './config.ts';
 import { teamMailboxOf } from './contact/delivery/team-mailboxes.ts';
 import { createSpamDigestJob } from './contact/spam/spam-digest.ts';
 import { createAccountMailJob } from './course-walk/accounts/account-mail-job.ts';

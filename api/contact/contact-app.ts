@@ -1,6 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
-import type { Config } from '#platform/config/config.ts';
+import type { ContactConfig } from './settings.ts';
 import type { Database, NewJob, NewSubmission } from '#platform/database/schema.ts';
 import { type Identity, identityDomain } from '#platform/site/identity.ts';
 import type { LatestFacts } from '#platform/site/service-facts.ts';
@@ -21,7 +21,7 @@ import { type ContactEnv, contactRoutes } from './routes.ts';
 export interface ContactAppOptions {
   db: Kysely<Database>;
   log: Pick<Log, 'error'>;
-  config: Pick<Config, 'allowedOrigins' | 'rateLimit' | 'proofOfWorkKey'>;
+  config: Pick<ContactConfig, 'allowedOrigins' | 'rateLimit' | 'proofOfWorkKey'>;
   identity: Identity;
   facts: LatestFacts;
   /** What is done with each submission. */

@@ -5,7 +5,6 @@ import { type Call, maxBytesOf } from '#contract/call.ts';
 import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { putImageCall } from '#contract/course-walk/put-image.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
-import type { Config } from '#platform/config/config.ts';
 import { type Identity, identityDomain } from '#platform/site/identity.ts';
 import { isOutage } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -22,7 +21,8 @@ import { accountRoutes } from './accounts/account-routes.ts';
 import { createCallLimits } from './call-limits.ts';
 import { courseRoutes } from './courses/course-routes.ts';
 import type { CourseWalkDeps } from './deps.ts';
-import { createGoogleTokens, googleTokenInfoUrl } from './accounts/google-tokens.ts';
+import type { CourseWalkConfig } from './settings.ts';
+import { createGoogleTokens } from './accounts/google-tokens.ts';
 import { imageDelivery, imageUpload } from './images/image-routes.ts';
 import { isKnownClient } from './accounts/known-clients.ts';
 import { linkRoutes } from './accounts/link-routes.ts';
@@ -52,7 +52,7 @@ const noStore: MiddlewareHandler = async function noStoreMiddleware(c, next) {
 export interface CourseWalkAppOptions {
   db: Kysely<Database>;
   log: Pick<Log, 'error'>;
-  config: Pick<Config, 'allowedOrigins' | 'googleClientId' | 'googleTokenInfoUrl'>;
+  config: Pick<CourseWalkConfig, 'allowedOrigins' | 'googleClientId' | 'googleTokenInfoUrl'>;
   rateLimits: RateLimits;
   clientIp: ClientIp;
   networkKeys: NetworkKeys;
@@ -72,9 +72,7 @@ const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
   return {
     db,
     passwords,
-    checkGoogleToken: clientId
-      ? createGoogleTokens({ clientId, url: url || googleTokenInfoUrl, log })
-      : undefined,
+    checkGoogleToken: clientId ? createGoogleTokens({ clientId, url, log }) : undefined,
     clientIp,
     limits: createCallLimits({
       ...rateLimits,

@@ -120,7 +120,14 @@ export const importDirections = [
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^(?!\\.|zod(/|$))', message: 'The contract imports only zod.' }] },
+        {
+          patterns: [
+            {
+              regex: '^(?!\\.|zod(/|$)|fastest-levenshtein$)',
+              message: 'The contract imports only zod, and what finds a misspelt name.',
+            },
+          ],
+        },
       ],
     },
   },

@@ -1,6 +1,6 @@
 /** A note about each submission in the team's chat, with no word of the visitor's. */
 import type { Kysely } from 'kysely';
-import type { Config } from '#platform/config/config.ts';
+import type { ContactConfig } from '../settings.ts';
 import type { Database, Submission } from '#platform/database/schema.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { postJson } from '#platform/webhook/post-json.ts';
@@ -45,7 +45,7 @@ const noteOf = ({ id, kind, page }: Submission): string => {
 
 /** Posts the note to an incoming webhook of Slack, Mattermost, Discord or Teams, which must answer 2xx within 10 s. */
 export const createChatNote = (
-  { chatUrl }: Pick<Config, 'chatUrl'>,
+  { chatUrl }: Pick<ContactConfig, 'chatUrl'>,
   db: Kysely<Database>,
 ): JobHandler => {
   const url = new URL(chatUrl);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '#platform/config/config.ts';
+import type { ContactConfig } from '../settings.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
@@ -9,7 +9,7 @@ import { teamMail } from './team-mail.ts';
 import { createWebhook } from './webhook.ts';
 
 interface SubmissionJobsOptions {
-  config: Config;
+  config: ContactConfig;
   db: Kysely<Database>;
   mailer: Mailer;
   identity: Identity;

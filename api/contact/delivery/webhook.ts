@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '#platform/config/config.ts';
+import type { ContactConfig } from '../settings.ts';
 import type { Database, Submission } from '#platform/database/schema.ts';
 import { fieldsOf } from '../submissions/submission-fields.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
@@ -10,7 +10,7 @@ import { signature } from '#platform/webhook/signature.ts';
 /** A call that takes longer has failed. */
 export const callTimeoutMs = 10_000;
 
-export type WebhookSettings = Pick<Config, 'webhookUrl' | 'webhookSecrets'>;
+export type WebhookSettings = Pick<ContactConfig, 'webhookUrl' | 'webhookSecrets'>;
 
 /** The request body, the same on every attempt. */
 const bodyOf = (submission: Submission): string =>

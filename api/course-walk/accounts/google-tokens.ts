@@ -5,9 +5,6 @@ import { ProblemError } from '#platform/http/problem.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import { limitConcurrency } from '#platform/limits/limit-concurrency.ts';
 
-/** Google's endpoint that tells for whom, and for which client, an access token was issued. */
-export const googleTokenInfoUrl = 'https://oauth2.googleapis.com/tokeninfo';
-
 const timeoutMs = 5000;
 const retryAfterS = 30;
 /** Calls to Google at the same time. */
