@@ -11,8 +11,8 @@ import { exitWith, say } from './terminal.ts';
  * @throws Error that tells the line which is none; it does not repeat it
  */
 export const parseDotEnv = (text: string): Record<string, string> => {
-  const lines = text
-    .replace(/^\uFEFF/, '')
+  const bare = text.replace(/^\uFEFF/, '');
+  const lines = bare
     // A quoted value may have several lines.
     .replace(/=[ \t]*(["'`])[^]*?\1/g, (quoted) => quoted.replace(/[^\n]+/g, '='))
     .split('\n');
@@ -22,7 +22,7 @@ export const parseDotEnv = (text: string): Record<string, string> => {
       `.env: line ${wrong} is no setting, as it has no "=". Write NAME=value, or # before a remark.`,
     );
   }
-  return parseEnv(text.replace(/^\uFEFF/, '')) as Record<string, string>;
+  return parseEnv(bare) as Record<string, string>;
 };
 
 /** The settings in a folder of systemd's credentials: a file of the setting's name for each. */
@@ -33,25 +33,15 @@ export const readCredentials = (folder: string): Record<string, string> =>
       .map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]),
   );
 
-/** The text of `.env`; where it may not be read, the process ends with a sentence. */
-const textOfDotEnv = (): string => {
-  try {
-    return readFileSync('.env', 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return exitWith(
-      `.env cannot be read (${code}): let the user that runs this read it, or take it away.`,
-    );
-  }
-};
-
+/** What `.env` says; where it cannot be read, the process ends with a sentence. */
 const settingsOfDotEnv = (): Record<string, string> => {
   if (!existsSync('.env')) return {};
-  const text = textOfDotEnv();
   try {
-    return parseDotEnv(text);
+    return parseDotEnv(readFileSync('.env', 'utf8'));
   } catch (error) {
-    return exitWith((error as Error).message);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const unread = `.env cannot be read (${code}): let the user that runs this read it, or take it away.`;
+    return exitWith(code ? unread : message);
   }
 };
 

@@ -1,47 +1,26 @@
 /** The settings of messages: whom they go to, how many, for how long. */
 import * as z from 'zod/mini';
-import { oneOf, optional } from '#contract/settings/kinds.ts';
-import {
-  type About,
-  ConfigError,
-  type Env,
-  type Setting,
-  type Values,
-} from '#contract/settings/setting.ts';
+import { kind, oneOf, optional } from '#contract/settings/kinds.ts';
+import { ConfigError, type Env, type Setting, type Values } from '#contract/settings/setting.ts';
 import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { secrets, wholeNumber } from '#platform/config/kinds.ts';
 import { mailboxes } from '#platform/config/mailbox.ts';
 import { webUrl } from '#platform/config/other-machine.ts';
 import type { PlatformConfig } from '#platform/config/settings.ts';
 
-/** So many submissions of one client in so many seconds. */
-interface RateLimit {
-  submissions: number;
-  seconds: number;
-}
+const rateExpectation = '"off" or submissions per seconds such as 20/60s';
+const ratePattern = /^(?:off|0*[1-9]\d{0,5}\/0*[1-9]\d{0,5}s)$/i;
 
-/** `20/60s`: 20 submissions in 60 seconds. Undefined for `off`. */
-const rateLimit = (
-  name: string,
-  about: About & { default: string },
-): Setting<RateLimit | undefined> => ({
-  name,
-  schema: z.pipe(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^(?:off|0*[1-9]\d{0,5}\/0*[1-9]\d{0,5}s)$/i,
-          '"off" or submissions per seconds such as 20/60s',
-        ),
-      ),
+/** `20/60s`: 20 submissions of one client in 60 seconds. Undefined for `off`. */
+const rateLimit = kind(
+  z.pipe(
+    z.string().check(z.regex(ratePattern, rateExpectation)),
     z.transform((value) => {
       const [submissions, seconds] = value.match(/\d+/g)?.map(Number) ?? [];
       return submissions && seconds ? { submissions, seconds } : undefined;
     }),
   ),
-  ...about,
-});
+);
 
 const prefix = 'MAIL_TO_';
 
@@ -62,14 +41,10 @@ export const contactSettings = {
     says: 'Recipients (comma-separated). Empty: emails.careers of content/site.yaml for applications, emails.info for all else.',
   }),
   mailToByKind,
-  receipts: oneOf(
-    'RECEIPTS',
-    { off: false, on: true },
-    {
-      default: 'off',
-      says: 'on: the sender of a form gets a mail with the words of content/receipts.yaml.',
-    },
-  ),
+  receipts: oneOf({ off: false, on: true })('RECEIPTS', {
+    default: 'off',
+    says: 'on: the sender of a form gets a mail with the words of content/receipts.yaml.',
+  }),
   webhookUrl: webUrl('WEBHOOK_URL', {
     example: 'https://hooks.example.org/contact',
     says: 'Each submission is also posted here as JSON.',
@@ -86,14 +61,10 @@ export const contactSettings = {
     says: 'Submissions of one client in so many seconds, or: off. An IPv6 network of /56 counts as one client too, one of /48 as three.',
   }),
   retentionDays: optional(
-    wholeNumber(
-      'RETENTION_DAYS',
-      { min: 1, max: 36_500 },
-      {
-        example: '365',
-        says: 'Submissions older than this many days are erased. Empty: they are kept.',
-      },
-    ),
+    wholeNumber(1, 36_500)('RETENTION_DAYS', {
+      example: '365',
+      says: 'Submissions older than this many days are erased. Empty: they are kept.',
+    }),
   ),
 };
 

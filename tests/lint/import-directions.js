@@ -58,7 +58,7 @@ const inBrowser = {
 };
 
 /** The rooms of the service: what each must not import. `server.ts` puts them together. */
-const elsewhere = ['app.ts', 'server.ts', 'main.ts', 'commands'];
+const elsewhere = ['app.ts', 'config.ts', 'server.ts', 'main.ts', 'commands'];
 const rooms = {
   'api/platform/**': ['contact', 'course-walk', ...elsewhere],
   'api/contact/**': ['course-walk', ...elsewhere],

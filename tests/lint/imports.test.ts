@@ -48,7 +48,7 @@ const cases: Record<string, [forbidden: string[], permitted: string[]]> = {
     ['#contract/fields.ts', 'hono', 'node:fs', '../log/log.ts'],
   ],
   'api/contact/new.ts': [
-    ['#lib/dates.ts', '../course-walk/deps.ts', '../server.ts', '../commands/terminal.ts'],
+    ['#lib/dates.ts', '../course-walk/deps.ts', '../config.ts', '../commands/terminal.ts'],
     ['#platform/log/log.ts', './spam/spam.ts'],
   ],
   'api/course-walk/new.ts': [

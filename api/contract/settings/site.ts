@@ -1,20 +1,18 @@
 /** The settings of the site, which a build puts into it. The service reads them as well, when it starts, and refuses the same. */
 import * as z from 'zod/mini';
 import { strictTransportSecurity } from '../site-headers.ts';
-import { httpUrl, oneOf, origin } from './kinds.ts';
-import { type Env, readSettings, type Setting, type Values } from './setting.ts';
+import { httpUrl, kind, oneOf, origin } from './kinds.ts';
+import { type Env, readSettings, type Values } from './setting.ts';
 
 /** As Google's console prints it. */
-const clientIdSchema = z
-  .string()
-  .check(z.regex(/^[\w.-]*$/, 'a client id such as 1234-abcd.apps.googleusercontent.com'));
-
-const googleClientId: Setting<string> = {
-  name: 'PUBLIC_GOOGLE_CLIENT_ID',
-  schema: z._default(clientIdSchema, ''),
-  example: '1234-abcd.apps.googleusercontent.com',
-  says: 'OAuth client id for Google sign-in to the course-walk area. The service reads it as well, when it starts, and accepts tokens for this client alone. Empty: the button says that it is not set up.',
-};
+const clientId = kind(
+  z._default(
+    z
+      .string()
+      .check(z.regex(/^[\w.-]*$/, 'a client id such as 1234-abcd.apps.googleusercontent.com')),
+    '',
+  ),
+);
 
 export const siteSettings = {
   siteUrl: origin('PUBLIC_SITE_URL', {
@@ -22,7 +20,7 @@ export const siteSettings = {
     says: 'Public address of the site. Empty: website of content/site.yaml. The service reads it as well, when it starts, for the links in the mails to holders of accounts.',
   }),
   /** The header (RFC 6797); empty: none. */
-  strictTransportSecurity: oneOf('PUBLIC_HSTS', strictTransportSecurity, {
+  strictTransportSecurity: oneOf<string>(strictTransportSecurity)('PUBLIC_HSTS', {
     default: 'host',
     says: "Strict-Transport-Security: off, host, or subdomains. Browsers then refuse plain HTTP for a year, with `subdomains` on every host below the site's as well, whoever runs them. The service reads it as well, when it starts.",
   }),
@@ -46,7 +44,10 @@ export const siteSettings = {
     says: 'Base URL of the course-walk calls. Empty: this service.',
   }),
   /** Decisions 28. */
-  googleClientId,
+  googleClientId: clientId('PUBLIC_GOOGLE_CLIENT_ID', {
+    example: '1234-abcd.apps.googleusercontent.com',
+    says: 'OAuth client id for Google sign-in to the course-walk area. The service reads it as well, when it starts, and accepts tokens for this client alone. Empty: the button says that it is not set up.',
+  }),
   googleUserInfoUrl: httpUrl('PUBLIC_GOOGLE_USERINFO_URL', {
     default: 'https://www.googleapis.com/oauth2/v3/userinfo',
     says: 'Where the browser asks Google who has signed in.',

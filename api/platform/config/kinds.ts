@@ -1,83 +1,42 @@
 /** Kinds of settings that the service alone has. */
 import * as z from 'zod/mini';
-import { originSchema } from '#contract/settings/kinds.ts';
-import type { About, Setting } from '#contract/settings/setting.ts';
+import { kind, originSchema } from '#contract/settings/kinds.ts';
 import { networkSchema } from './network.ts';
 
-export const wholeNumber = (
-  name: string,
-  { min, max }: { min: number; max: number },
-  about: About,
-): Setting<number> => {
+/** A whole number in a range. */
+export const wholeNumber = (min: number, max: number) => {
   const error = `a whole number from ${min} to ${max}`;
-  return {
-    name,
-    schema: z.pipe(
-      z.pipe(z.string().check(z.regex(/^\d{1,9}$/, error)), z.transform(Number)),
+  const digits = z.string().check(z.regex(/^\d{1,9}$/, error));
+  return kind(
+    z.pipe(
+      z.pipe(digits, z.transform(Number)),
       z.number().check(z.gte(min, error), z.lte(max, error)),
     ),
-    ...about,
-  };
+  );
 };
 
 /** Characters of a key or token: as many as 16 random bytes have in hexadecimal. */
 const minSecretLength = 32;
-
-const secretSchema = z
-  .string()
-  .check(
-    z.minLength(
-      minSecretLength,
-      `empty or at least ${minSecretLength} characters, such as "openssl rand -hex 32" prints`,
-    ),
-  );
+const secretExpectation = `empty or at least ${minSecretLength} characters, such as "openssl rand -hex 32" prints`;
+const secretSchema = z.string().check(z.minLength(minSecretLength, secretExpectation));
 
 /** A secret that we make; an empty string when unset. */
-export const secret = (name: string, about: About): Setting<string> => ({
-  name,
-  schema: z._default(secretSchema, ''),
-  isSecret: true,
-  ...about,
-});
+export const secret = kind(z._default(secretSchema, ''), { isSecret: true });
 
-const listOf = <Item>(separator: RegExp, item: z.ZodMiniType<Item, string>) =>
-  z._default(
-    z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((text) => text.split(separator)),
-      ),
-      z.array(item),
-    ),
-    [],
-  );
+const listOf = <Item>(separator: RegExp, item: z.ZodMiniType<Item, string>) => {
+  const split = z.transform((text: string) => text.split(separator));
+  return z._default(z.pipe(z.pipe(z.string(), split), z.array(item)), []);
+};
 
 /** The same, several between spaces. */
-export const secrets = (name: string, about: About): Setting<string[]> => ({
-  name,
-  schema: listOf(/\s+/, secretSchema),
-  isSecret: true,
-  ...about,
-});
+export const secrets = kind(listOf(/\s+/, secretSchema), { isSecret: true });
 
 const commasOrSpaces = /[\s,]+/;
 
 /** Hosts as a URL names them, in lower case. */
-export const hosts = (name: string, about: About): Setting<string[]> => ({
-  name,
-  schema: listOf(commasOrSpaces, z.string().check(z.toLowerCase())),
-  ...about,
-});
+export const hosts = kind(listOf(commasOrSpaces, z.string().check(z.toLowerCase())));
 
-export const origins = (name: string, about: About): Setting<string[]> => ({
-  name,
-  schema: listOf(commasOrSpaces, originSchema),
-  ...about,
-});
+export const origins = kind(listOf(commasOrSpaces, originSchema));
 
 /** Networks in CIDR notation. A single IP address is a network of one. */
-export const networks = (name: string, about: About): Setting<string[]> => ({
-  name,
-  schema: listOf(commasOrSpaces, networkSchema),
-  ...about,
-});
+export const networks = kind(listOf(commasOrSpaces, networkSchema));

@@ -1,7 +1,8 @@
 /** URLs of other machines: nothing is sent to one unencrypted, but to hosts that ALLOW_PLAINTEXT names. */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { type About, ConfigError, type Setting } from '#contract/settings/setting.ts';
+import { kind } from '#contract/settings/kinds.ts';
+import { ConfigError, type Setting } from '#contract/settings/setting.ts';
 
 /** Whether a host of a URL is this machine: a loopback address, its name, or the folder of a Unix socket. */
 export const isLoopback = (host: string): boolean => {
@@ -17,6 +18,8 @@ export const smtpHost = ({ hostname, searchParams }: URL): string =>
 /** How the URLs of a kind are called. */
 interface Protocol {
   schemes: readonly string[];
+  /** A URL, for the sentence about one that is wrong. */
+  example: string;
   hostOf: (url: URL) => string;
   isEncrypted: (url: URL) => boolean;
   /** What to write in place of a URL that is not. */
@@ -25,6 +28,7 @@ interface Protocol {
 
 const web: Protocol = {
   schemes: ['https:', 'http:'],
+  example: 'https://hooks.example.org/contact',
   hostOf: ({ hostname }) => hostname,
   isEncrypted: ({ protocol }) => protocol === 'https:',
   remedy: 'with https://',
@@ -33,6 +37,7 @@ const web: Protocol = {
 /** PostgreSQL's URLs name the host before the path, or in a parameter; TLS that falls back to plain text is none. */
 const postgres: Protocol = {
   schemes: ['postgres:', 'postgresql:'],
+  example: 'postgres://user:password@host/database',
   hostOf: ({ hostname, searchParams }) => searchParams.get('host') ?? decodeURIComponent(hostname),
   isEncrypted: ({ searchParams }) =>
     /^(?:require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? ''),
@@ -42,6 +47,7 @@ const postgres: Protocol = {
 /** `smtp://` to another machine demands STARTTLS (mail/smtp-options.ts), unless the URL says otherwise. */
 const smtp: Protocol = {
   schemes: ['smtp:', 'smtps:'],
+  example: 'smtps://user:password@mail.example.org',
   hostOf: smtpHost,
   isEncrypted: ({ protocol, searchParams }) =>
     (searchParams.get('requireTLS') ?? 'true') === 'true' &&
@@ -71,19 +77,12 @@ export interface UrlSetting extends Setting<string> {
   calledBy: Protocol;
 }
 
-const urlCalledBy =
-  (calledBy: Protocol) =>
-  (name: string, about: About & ({ example: string } | { default: string })): UrlSetting => {
-    const expectation = `empty or an address such as ${about.example ?? about.default ?? ''}`;
-    const isRight = (value: string): boolean => isUrl(value, calledBy);
-    return {
-      name,
-      schema: z._default(z.string().check(z.refine(isRight, expectation)), ''),
-      isSecret: true,
-      calledBy,
-      ...about,
-    };
-  };
+const urlCalledBy = (calledBy: Protocol) => {
+  const isRight = (value: string): boolean => isUrl(value, calledBy);
+  const expectation = `empty or an address such as ${calledBy.example}`;
+  const schema = z._default(z.string().check(z.refine(isRight, expectation)), '');
+  return kind(schema, { isSecret: true, calledBy });
+};
 
 export const webUrl = urlCalledBy(web);
 export const postgresUrl = urlCalledBy(postgres);

@@ -5,7 +5,7 @@ import { hosts, networks, origins, secret, wholeNumber } from './kinds.ts';
 import { mailbox } from './mailbox.ts';
 import { postgresUrl, smtpUrl, webUrl } from './other-machine.ts';
 
-const anyPort = { min: 0, max: 65_535 };
+const anyPort = wholeNumber(0, 65_535);
 
 const logLevels = {
   trace: 'trace',
@@ -40,7 +40,7 @@ export const platformSettings = {
     default: '127.0.0.1',
     says: 'Interface it listens on. 0.0.0.0, in a container or behind a proxy on another machine: all of them.',
   }),
-  port: wholeNumber('PORT', anyPort, { default: '4321', says: 'Its port. 0: any free one.' }),
+  port: anyPort('PORT', { default: '4321', says: 'Its port. 0: any free one.' }),
   dataDir: text('DATA_DIR', {
     default: '.data',
     says: 'Where the store, mail files and the lock are kept. Back this folder up.',
@@ -76,7 +76,7 @@ export const platformSettings = {
   metricsToken: secret('METRICS_TOKEN', {
     says: '/metrics answers only to this bearer token, of 32 characters or more. Empty: not at all.',
   }),
-  logLevel: oneOf('LOG_LEVEL', logLevels, {
+  logLevel: oneOf(logLevels)('LOG_LEVEL', {
     default: 'info',
     says: 'trace, debug, info, warn, error, fatal or silent.',
   }),
@@ -87,7 +87,7 @@ export const platformSettings = {
     }),
     mayBeEmpty: true,
   },
-  apiPort: wholeNumber('API_PORT', anyPort, {
+  apiPort: anyPort('API_PORT', {
     default: '4322',
     says: "In `npm run dev`, the port of the service behind Astro's dev server, which has PORT.",
   }),

@@ -21,7 +21,7 @@ const ofSite = {
 
 describe('settings of the service', () => {
   test('are all optional', () => {
-    expect(configFrom({})).toEqual({
+    expect(configFrom({})).toMatchObject({
       ...ofSite,
       host: '127.0.0.1',
       port: 4321,
@@ -32,7 +32,7 @@ describe('settings of the service', () => {
       smtpOauth: { tokenUrl: '', clientId: '', clientSecret: '', scope: '' },
       mailFrom: undefined,
       mailTo: undefined,
-      mailToByKind: {},
+      mailToByKind: { message: undefined },
       receipts: false,
       webhookUrl: '',
       chatUrl: '',
