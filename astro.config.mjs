@@ -10,12 +10,17 @@ import { areDraftsBuilt } from './src/collections/drafts.ts';
 import { sitemapOfPages } from './src/build/sitemap-of-pages.ts';
 import { reactIslands } from './src/build/react-islands.ts';
 import { finish } from './src/build/finish/integration.ts';
-import { readSettings } from './src/build/read-settings.ts';
+import { siteSettingsFrom } from './api/contract/settings/site.ts';
+import { readSetting } from './api/contract/settings/setting.ts';
+import { platformSettings } from './api/platform/config/settings.ts';
+import { readDotEnv } from './api/commands/dot-env.ts';
 
-const { strictTransportSecurity, ...settings } = readSettings();
+// As every command does, for those of Astro's own: `astro check`, `npm run check`.
+readDotEnv();
+const { strictTransportSecurity, ...settings } = siteSettingsFrom(process.env);
 /** `npm run build -- --drafts`: a site with drafts, which never is the one that is served. */
 const hasDrafts = areDraftsBuilt();
-const service = `http://127.0.0.1:${process.env.API_PORT ?? 4322}`;
+const service = `http://127.0.0.1:${readSetting(platformSettings.apiPort, process.env)}`;
 
 /**
  * @param {boolean} isFinished whether pages are made ready for visitors: `npm run check` looks at them as Astro has built them
@@ -44,6 +49,8 @@ export const siteConfig = (isFinished) => ({
   compressHTML: true,
   experimental: { contentIntellisense: true },
   vite: {
+    // Settings come from `.env` alone, as the service's do: api/commands/dot-env.ts.
+    envDir: false,
     plugins: [chatScript()],
     // What the islands import, so that the dev server does not find it at the first press and load the page anew.
     optimizeDeps: {

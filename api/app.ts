@@ -8,6 +8,7 @@ import { paths } from '#contract/paths.ts';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import { secondMs } from '#contract/time.ts';
 import { calls } from './calls.ts';
+import type { Config } from './config.ts';
 import type { Passwords } from './course-walk/accounts/passwords.ts';
 import { features } from './features.ts';
 import type { RouteDeps } from './platform/feature.ts';
@@ -34,7 +35,7 @@ export type App = Hono;
 
 /** What the app depends on. */
 export interface AppOptions extends Pick<
-  RouteDeps,
+  RouteDeps<Config>,
   'config' | 'log' | 'db' | 'handlers' | 'metrics' | 'rateLimits' | 'onJobs'
 > {
   /** What the service knew of the content when it started. */

@@ -1,10 +1,11 @@
+import type { Config } from './config.ts';
 import { contact } from './contact/feature.ts';
 import { courseWalk } from './course-walk/feature.ts';
 import type { StoreReport } from './platform/backup/check-store.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** What this service does. */
-export const features: readonly Feature[] = [contact, courseWalk];
+export const features: readonly Feature<Config>[] = [contact, courseWalk];
 
 /** `3 submissions, 2 accounts`: what a copy of the store holds. A table that an older version did not have counts nothing. */
 export const countedIn = ({ rows }: Pick<StoreReport, 'rows'>): string =>

@@ -1,4 +1,5 @@
 /** What a service does when it starts and every hour. */
+import type { Config } from './config.ts';
 import { features } from './features.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 import type { TaskDeps } from './platform/feature.ts';
@@ -6,7 +7,7 @@ import type { HousekeepingTask } from './platform/jobs/housekeeping.ts';
 import { removeOldSalts } from './platform/limits/daily-salt.ts';
 import { removeOrphans } from './platform/mail/remove-orphans.ts';
 
-interface HourlyTasksOptions extends Omit<TaskDeps, 'db'> {
+interface HourlyTasksOptions extends Omit<TaskDeps<Config>, 'db'> {
   database: OpenDatabase;
 }
 

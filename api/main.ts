@@ -1,5 +1,5 @@
 /** The process of the service: settings from the environment, a line when it listens, shutdown on SIGTERM and SIGINT. */
-import { configFrom } from './platform/config/config.ts';
+import { configFrom } from './config.ts';
 import { errorFacts } from './platform/log/error-facts.ts';
 import { createLog } from './platform/log/log.ts';
 import { startService } from './server.ts';

@@ -5,7 +5,7 @@ import { kindWithoutType } from '#contract/submission.ts';
 import { createApp } from './app.ts';
 import { features } from './features.ts';
 import { hourlyTasks } from './hourly-tasks.ts';
-import type { Config } from './platform/config/config.ts';
+import type { Config } from './config.ts';
 import { teamMailboxOf } from './contact/delivery/team-mailboxes.ts';
 import { isPostgres } from './platform/database/dialect.ts';
 import { openDatabase } from './platform/database/open-database.ts';

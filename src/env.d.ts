@@ -1,5 +1,5 @@
 /** The `PUBLIC_*` settings of the build, put in by Vite's `define` (astro.config.mjs). */
-declare const PUBLIC_SETTINGS: import('#build/settings.ts').PublicSettings;
+declare const PUBLIC_SETTINGS: import('#contract/settings/site.ts').PublicSettings;
 
 /** content/chat.yaml, by src/build/chat-script.ts. */
 declare module 'virtual:chat-script' {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { settingsFrom } from '../src/build/settings.ts';
+import { siteSettingsFrom } from '../api/contract/settings/site.ts';
 import { BuildsFirst } from './builds-first.ts';
 import { fullFiles, isFull } from './tier.ts';
 
@@ -17,7 +17,7 @@ const project = (name: string, globalSetup: string[] = []) => ({
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   // As in a build without settings.
-  define: { PUBLIC_SETTINGS: JSON.stringify(settingsFrom({})) },
+  define: { PUBLIC_SETTINGS: JSON.stringify(siteSettingsFrom({})) },
   test: {
     allowOnly: false,
     passWithNoTests: false,

@@ -21,10 +21,3 @@ export const runAstro = (args: readonly string[], env: NodeJS.ProcessEnv = {}): 
     stdio: 'inherit',
     env: { ...process.env, ...astroEnvironment, ...env },
   }).status === 0;
-
-/** The sentence about the first `PUBLIC_*` setting whose value is wrong; empty when there is none. */
-export const settingsFault = (): string => {
-  const check = ['src/build/check-settings.ts'];
-  const { status, stderr } = spawnSync(process.execPath, check, { encoding: 'utf8' });
-  return status === 0 ? '' : stderr.trim();
-};

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { previousSite } from '#platform/site/previous-site.ts';
-import { runAstro, settingsFault } from './astro.ts';
+import { runAstro } from './astro.ts';
 import { siteInputs } from './site-inputs.ts';
 import { exitWith, say } from './terminal.ts';
 
@@ -46,7 +46,7 @@ export const buildSite = (): boolean => {
 
 /**
  * Builds the site, unless it was built from the same inputs. When it cannot be built, the one that was built last stays;
- * without one, or when a setting is wrong, the process ends.
+ * without one, the process ends.
  */
 export const buildSiteWhenNeeded = (): void => {
   finishSwap();
@@ -54,8 +54,6 @@ export const buildSiteWhenNeeded = (): void => {
     say('The site is up to date.');
     return;
   }
-  const fault = settingsFault();
-  if (fault) exitWith(fault);
   say('Building the site: what it is made of has changed.');
   if (buildSite()) return;
   const reason = 'The site could not be built: the reason stands above.';

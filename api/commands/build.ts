@@ -2,14 +2,14 @@
  * `npm run build`: the static site in `dist/`. With `--drafts`, a site with drafts in `.build/drafts/`. With options
  * of Astro's, such as `--outDir`, just that.
  */
-import { runAstro, settingsFault } from './astro.ts';
+import { siteSettingsFrom } from '#contract/settings/site.ts';
+import { runAstro } from './astro.ts';
 import { buildSite } from './build-site.ts';
 import { loadDotEnv } from './dot-env.ts';
-import { exitWith, say } from './terminal.ts';
+import { exitWith, orExit, say } from './terminal.ts';
 
 loadDotEnv();
-const fault = settingsFault();
-if (fault) exitWith(fault);
+orExit(() => siteSettingsFrom(process.env));
 const options = process.argv.slice(2);
 const hasDrafts = options.includes('--drafts');
 if (hasDrafts && options.length > 1) exitWith('--drafts takes no other option beside it.');

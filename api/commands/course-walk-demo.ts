@@ -1,7 +1,7 @@
 /** `npm run course-walk:demo`: docs/operating.md, "The course-walk area". */
 import { parseArgs } from 'node:util';
 import { CommandError } from '#platform/commands/command-error.ts';
-import { type Config, configFrom } from '#platform/config/config.ts';
+import { type Config, configFrom } from '../config.ts';
 import { type DemoAccount, makeDemo } from '../course-walk/demo/make-demo.ts';
 import { openOrCreateStore } from '#platform/database/open-store.ts';
 import { identityDomain } from '#platform/site/identity.ts';

@@ -1,16 +1,14 @@
 /** `npm run dev`: Astro's dev server on PORT and the service behind it on API_PORT, both reloading. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { astro, astroEnvironment, settingsFault } from './astro.ts';
+import { configFrom } from '../config.ts';
+import { astro, astroEnvironment } from './astro.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { endWithParent } from './end-with-parent.ts';
-import { exitWith } from './terminal.ts';
+import { orExit } from './terminal.ts';
 
 loadDotEnv();
 endWithParent();
-const fault = settingsFault();
-if (fault) exitWith(fault);
-const port = process.env['PORT'] || '4321';
-const servicePort = process.env['API_PORT'] || '4322';
+const { port, apiPort } = orExit(() => configFrom(process.env));
 
 /** In its own process group, so that Ctrl-C reaches only this process, which then ends each child once. */
 const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
@@ -22,12 +20,12 @@ const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
 
 const children = [
   run(['--watch', '--watch-preserve-output', 'api/main.ts'], {
-    PORT: servicePort,
+    PORT: String(apiPort),
     HOST: '127.0.0.1',
     SITE_DIR: '',
     ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] || `http://localhost:${port}`,
   }),
-  run([astro, 'dev', '--port', port], { ...astroEnvironment, API_PORT: servicePort }),
+  run([astro, 'dev', '--port', String(port)], astroEnvironment),
 ];
 
 const endAll = (): void => {

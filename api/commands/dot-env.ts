@@ -1,31 +1,29 @@
+/** Where settings are read from, by the build and the service alike: the environment, systemd's credentials, then `.env`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { closest } from 'fastest-levenshtein';
+import { doubtfulNames } from './doubtful-names.ts';
 import { exitWith, say } from './terminal.ts';
 
-/** Of other programs; they may stand in the same file. */
-const foreignName = /^(?:NODE_|PG|TZ$|npm_)/;
-
-/** The names of all settings, from the file that lists them: `NAME=value`. */
-const settingNames = (example: string): string[] =>
-  [...example.matchAll(/^(?:# ?)?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
-
 /**
- * What is wrong with the names in a `.env` file: a sentence for each that is no setting, with the nearest that is one.
+ * The settings in the text of a `.env` file, which may begin with a byte-order mark, as Windows' Notepad writes one.
  *
- * @param example the text of `.env.example`
+ * @throws Error that tells the line which is none; it does not repeat it
  */
-export const unknownNames = (names: readonly string[], example: string): string[] => {
-  const known = settingNames(example);
-  return names
-    .filter((name) => known.length > 0 && !known.includes(name) && !foreignName.test(name))
-    .map((name) => `.env: ${name} is no setting. Did you mean ${closest(name, known)}?`);
+export const parseDotEnv = (text: string): Record<string, string> => {
+  const bare = text.replace(/^\uFEFF/, '');
+  const lines = bare
+    // A quoted value may have several lines.
+    .replace(/=[ \t]*(["'`])[^]*?\1/g, (quoted) => quoted.replace(/[^\n]+/g, '='))
+    .split('\n');
+  const wrong = lines.findIndex((line) => /^\s*[^\s#=][^=]*$/.test(line)) + 1;
+  if (wrong) {
+    throw new Error(
+      `.env: line ${wrong} is no setting, as it has no "=". Write NAME=value, or # before a remark.`,
+    );
+  }
+  return parseEnv(bare) as Record<string, string>;
 };
-
-/** The settings in the text of a `.env` file, which may begin with a byte-order mark, as Windows' Notepad writes one. */
-export const parseDotEnv = (text: string): Record<string, string> =>
-  parseEnv(text.replace(/^\uFEFF/, '')) as Record<string, string>;
 
 /** The settings in a folder of systemd's credentials: a file of the setting's name for each. */
 export const readCredentials = (folder: string): Record<string, string> =>
@@ -35,30 +33,43 @@ export const readCredentials = (folder: string): Record<string, string> =>
       .map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]),
   );
 
-/** The text of `.env`; where it may not be read, the process ends with a sentence. */
-const readDotEnv = (): string => {
+/** What `.env` says; where it cannot be read, the process ends with a sentence. */
+const settingsOfDotEnv = (): Record<string, string> => {
+  if (!existsSync('.env')) return {};
   try {
-    return readFileSync('.env', 'utf8');
+    return parseDotEnv(readFileSync('.env', 'utf8'));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return exitWith(
-      `.env cannot be read (${code}): let the user that runs this read it, or take it away.`,
-    );
+    const { code, message } = error as NodeJS.ErrnoException;
+    const unread = `.env cannot be read (${code}): let the user that runs this read it, or take it away.`;
+    return exitWith(code ? unread : message);
   }
 };
 
 /**
- * Loads systemd's credentials and the settings of `.env`, where there are any; those of the environment take precedence,
- * then the credentials. Warns of unknown names.
+ * Adds to the environment what it has not: systemd's credentials, then the settings of `.env`. No other file is read.
+ *
+ * @returns the names in `.env`
  */
-export const loadDotEnv = (): void => {
-  const credentials = process.env['CREDENTIALS_DIRECTORY'];
-  for (const [name, value] of Object.entries(credentials ? readCredentials(credentials) : {})) {
+export const readDotEnv = (): string[] => {
+  const folder = process.env['CREDENTIALS_DIRECTORY'];
+  const credentials = folder ? readCredentials(folder) : {};
+  const settings = settingsOfDotEnv();
+  for (const [name, value] of Object.entries({ ...settings, ...credentials })) {
     process.env[name] ??= value;
   }
-  if (!existsSync('.env')) return;
-  const settings = parseDotEnv(readDotEnv());
-  for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
-  const example = existsSync('.env.example') ? readFileSync('.env.example', 'utf8') : '';
-  for (const sentence of unknownNames(Object.keys(settings), example)) say(sentence);
+  return Object.keys(settings);
+};
+
+/** Files that Vite would read, and that people write who know it. */
+const unread = /^\.env\.(?:local|(?:development|production)(?:\.local)?)$/;
+
+/** The same, and says at the terminal what is doubtful: names that are no setting, files that are not read. */
+export const loadDotEnv = (): void => {
+  const inEnvironment = Object.keys(process.env);
+  for (const sentence of doubtfulNames(readDotEnv(), inEnvironment)) say(sentence);
+  for (const file of readdirSync('.')
+    .filter((name) => unread.test(name))
+    .sort()) {
+    say(`${file} is not read: move what it sets into .env.`);
+  }
 };

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { restore } from '#platform/backup/restore.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { startProgress } from '#platform/commands/progress.ts';
-import { configFrom } from '#platform/config/config.ts';
+import { configFrom } from '../config.ts';
 import { countedIn } from '../features.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { runCommand } from './run-command.ts';

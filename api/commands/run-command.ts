@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
-import { ConfigError } from '#platform/config/config-error.ts';
+import { ConfigError } from '#contract/settings/setting.ts';
 
 /** Of `parseArgs`. */
 const isParseError = (error: unknown): error is Error =>

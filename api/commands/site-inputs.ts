@@ -12,9 +12,6 @@ const inputs = [
   'astro.config.mjs',
   'tsconfig.json',
   'package-lock.json',
-  '.env.local',
-  '.env.production',
-  '.env.production.local',
 ];
 
 const filesOf = (path: string): string[] => {

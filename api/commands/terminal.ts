@@ -1,3 +1,5 @@
+import { ConfigError } from '#contract/settings/setting.ts';
+
 /** Prints a line for the person at the terminal on stderr, as stdout is for data. */
 export const say = (line: string): void => console.error(line);
 
@@ -5,4 +7,14 @@ export const say = (line: string): void => console.error(line);
 export const exitWith = (sentence: string): never => {
   say(sentence);
   process.exit(1);
+};
+
+/** What `read` returns; where a setting is wrong, the process ends with the sentence about it. */
+export const orExit = <Value>(read: () => Value): Value => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ConfigError) return exitWith(error.message);
+    throw error;
+  }
 };

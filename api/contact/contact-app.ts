@@ -4,13 +4,18 @@ import { identityDomain } from '#platform/site/identity.ts';
 import { errorFacts } from '#platform/log/error-facts.ts';
 import { limitNetworks } from '#platform/limits/limit-networks.ts';
 import { jobsDue } from './delivery/submission-handler.ts';
+import type { ContactConfig } from './settings.ts';
 import { createSubmissionStore } from './submissions/submission-store.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { type ContactEnv, contactRoutes } from './routes.ts';
 
 const noLimit: MiddlewareHandler = (_, next) => next();
 
-const limitFor = ({ config, rateLimits, networkKeys }: RouteDeps): MiddlewareHandler => {
+const limitFor = ({
+  config,
+  rateLimits,
+  networkKeys,
+}: RouteDeps<ContactConfig>): MiddlewareHandler => {
   if (!config.rateLimit) return noLimit;
   const { submissions: points, seconds } = config.rateLimit;
   const limiter = limitNetworks(rateLimits.limiterOf)('contact', { points, seconds });
@@ -18,7 +23,7 @@ const limitFor = ({ config, rateLimits, networkKeys }: RouteDeps): MiddlewareHan
 };
 
 /** `/api/contact`: its routes with their store, limit, proof of work and metrics. */
-export const contactApp = (deps: RouteDeps): Hono<ContactEnv> => {
+export const contactApp = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> => {
   const { db, log, config, identity, handlers, metrics, proofOfWork, onJobs, now } = deps;
   const domain = identityDomain(identity);
   const submissions = metrics.counter('submissions_total', 'Submissions by kind and outcome', [

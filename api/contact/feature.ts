@@ -7,6 +7,7 @@ import { createReceipts } from './delivery/receipts.ts';
 import type { SubmissionHandler } from './delivery/submission-handler.ts';
 import { createTeamMail } from './delivery/team-mail.ts';
 import { createWebhook } from './delivery/webhook.ts';
+import type { ContactConfig } from './settings.ts';
 import { removeExpired } from './retention/remove-expired.ts';
 import { createSpamDigestJob, queueSpamDigest } from './spam/spam-digest.ts';
 
@@ -16,7 +17,7 @@ export const submissionHandlers = ({
   db,
   mailer,
   facts,
-}: Omit<JobDeps, 'siteUrl'>): SubmissionHandler[] => [
+}: Omit<JobDeps<ContactConfig>, 'siteUrl'>): SubmissionHandler[] => [
   createTeamMail(db, mailer, { ...config, identity: facts.identity }),
   ...(config.webhookUrl ? [createWebhook(config, db)] : []),
   ...(config.chatUrl ? [createChatNote(config, db)] : []),
@@ -24,7 +25,7 @@ export const submissionHandlers = ({
 ];
 
 /** What visitors send, and what the team does with it. */
-export const contact: Feature = {
+export const contact: Feature<ContactConfig> = {
   routes: (app, deps) => app.route(paths.contact, contactApp(deps)),
   jobHandlers: (deps) => [
     ...submissionHandlers(deps),

@@ -4,9 +4,6 @@ import { dayMs, hourMs, minuteMs } from './time.ts';
 /** Of a message, and of a call with JSON. An image has the one of put-image.ts. */
 export const bodyLimits = { maxBytes: 64 * 1024 } as const;
 
-/** Submissions from one IP address: what RATE_LIMIT is unless it is set. */
-export const submissionsFromIp = { submissions: 20, seconds: 60 } as const;
-
 /** An equal payload without an Idempotency-Key within this time is a repeat (decisions 57). */
 export const samePayloadMs = 10 * minuteMs;
 

@@ -17,7 +17,8 @@ import { accountRoutes } from './accounts/account-routes.ts';
 import { createCallLimits } from './call-limits.ts';
 import { courseRoutes } from './courses/course-routes.ts';
 import type { CourseWalkDeps } from './deps.ts';
-import { createGoogleTokens, googleTokenInfoUrl } from './accounts/google-tokens.ts';
+import type { CourseWalkConfig } from './settings.ts';
+import { createGoogleTokens } from './accounts/google-tokens.ts';
 import { imageDelivery, imageUpload } from './images/image-routes.ts';
 import { isKnownClient } from './accounts/known-clients.ts';
 import { linkRoutes } from './accounts/link-routes.ts';
@@ -42,7 +43,7 @@ const noStore: MiddlewareHandler = async function noStoreMiddleware(c, next) {
   c.header('Cache-Control', 'no-store');
 };
 
-interface CourseWalkAppOptions extends RouteDeps {
+interface CourseWalkAppOptions extends RouteDeps<CourseWalkConfig> {
   /** By default argon2id. */
   passwords?: Passwords;
 }
@@ -54,9 +55,7 @@ const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
   return {
     db,
     passwords,
-    checkGoogleToken: clientId
-      ? createGoogleTokens({ clientId, url: url || googleTokenInfoUrl, log })
-      : undefined,
+    checkGoogleToken: clientId ? createGoogleTokens({ clientId, url, log }) : undefined,
     clientIp,
     limits: createCallLimits({
       ...rateLimits,

@@ -6,10 +6,11 @@ import { removeUnverified } from './accounts/remove-account.ts';
 import { removeExpiredTokens } from './accounts/tokens.ts';
 import { courseWalkApp } from './course-walk-app.ts';
 import { securityEvents } from './security-events.ts';
+import type { CourseWalkConfig } from './settings.ts';
 import type {} from './tables.ts';
 
 /** The host of the course-walk area: accounts, courses and their images. */
-export const courseWalk: Feature = {
+export const courseWalk: Feature<CourseWalkConfig> = {
   routes: (app, deps) => app.route(paths.courseWalk, courseWalkApp(deps)),
   events: securityEvents,
   jobHandlers: ({ facts: { identity }, ...deps }) => [

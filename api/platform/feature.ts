@@ -2,7 +2,7 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import type { ServiceFacts } from '#contract/service-facts.ts';
-import type { Config } from './config/config.ts';
+import type { PlatformConfig } from './config/settings.ts';
 import type { TableToCopy } from './database/copy-database.ts';
 import type { Database } from './database/schema.ts';
 import type { HousekeepingTask } from './jobs/housekeeping.ts';
@@ -17,7 +17,7 @@ import type { Identity } from './site/identity.ts';
 import type { LatestFacts } from './site/service-facts.ts';
 
 /** What handlers of jobs may depend on. */
-export interface JobDeps {
+export interface JobDeps<Config extends PlatformConfig = PlatformConfig> {
   config: Config;
   db: Kysely<Database>;
   mailer: Mailer;
@@ -27,14 +27,14 @@ export interface JobDeps {
 }
 
 /** What hourly tasks may depend on. */
-export interface TaskDeps {
+export interface TaskDeps<Config extends PlatformConfig = PlatformConfig> {
   config: Config;
   db: Kysely<Database>;
   identity: Identity;
 }
 
 /** What routes may depend on. */
-export interface RouteDeps {
+export interface RouteDeps<Config extends PlatformConfig = PlatformConfig> {
   config: Config;
   log: Log;
   db: Kysely<Database>;
@@ -54,14 +54,15 @@ export interface RouteDeps {
   now: () => number;
 }
 
-export interface Feature {
+/** @template Config the settings that it may ask for */
+export interface Feature<Config extends PlatformConfig = PlatformConfig> {
   /** Adds its routes. Counters of its own are made here, with `metrics`. */
-  routes: (app: Hono, deps: RouteDeps) => void;
+  routes: (app: Hono, deps: RouteDeps<Config>) => void;
   /** Goes around every call below `/api`, to log the events that are this feature's. */
-  events?: (deps: RouteDeps) => MiddlewareHandler;
-  jobHandlers: (deps: JobDeps) => JobHandler[];
+  events?: (deps: RouteDeps<Config>) => MiddlewareHandler;
+  jobHandlers: (deps: JobDeps<Config>) => JobHandler[];
   /** By the names used in the log. */
-  hourlyTasks: (deps: TaskDeps) => Record<string, HousekeepingTask>;
+  hourlyTasks: (deps: TaskDeps<Config>) => Record<string, HousekeepingTask>;
   /** What is moved to another database. A table comes after those it refers to. */
   tables: readonly TableToCopy[];
   /** What a command says that a copy of the store holds: words → the table whose rows are counted. */

@@ -1,5 +1,5 @@
 /** The directives of the Content Security Policy. Astro adds the hashes of scripts and styles to them. */
-import type { PublicSettings } from './settings.ts';
+import type { PublicSettings } from '#contract/settings/site.ts';
 
 type Directive =
   `${'default-src' | 'base-uri' | 'connect-src' | 'font-src' | 'form-action' | 'img-src' | 'manifest-src'} ${string}`;

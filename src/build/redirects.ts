@@ -2,7 +2,7 @@
 import type { MarkdownFile } from '../collections/reading/markdown-files.ts';
 import { readYaml } from '../collections/reading/read-yaml.ts';
 import { sources } from '../collections/sources.ts';
-import { withoutSlash } from '../lib/page-urls.ts';
+import { withoutSlash } from '#contract/without-slash.ts';
 
 /** A redirect, and where it is written. */
 export interface Redirect {

@@ -1,7 +1,7 @@
 /** The facts of content/site.yaml, where `astro:content` is not there to ask: in the build's configuration and in schemas. */
 import { fillTokens, siteFactsOf } from '#lib/site-facts.ts';
 import { formatMistakes } from './reading/mistake.ts';
-import { nearest } from './reading/nearest.ts';
+import { nearest } from '#contract/nearest.ts';
 import { readYaml } from './reading/read-yaml.ts';
 import type { Site } from './schemas/site.ts';
 import { siteFile } from './source.ts';

@@ -2,9 +2,7 @@
  * The paths of pages: `/services`, never `/services/` or `/services.html`, in links, canonical URLs and the sitemap
  * (decisions 8).
  */
-
-/** `/services/` → `/services`. */
-export const withoutSlash = (path: string): string => path.replace(/\/+$/, '');
+import { withoutSlash } from '#contract/without-slash.ts';
 
 /** `/services.html`, `/services/` and `/services/index.html` → `/services`. */
 export const canonicalPath = (pathname: string): string =>

@@ -17,7 +17,7 @@ import {
   type OpenDatabase,
 } from '../../api/platform/database/open-database.ts';
 import type { Database } from '../../api/platform/database/schema.ts';
-import { configFrom } from '../../api/platform/config/config.ts';
+import { configFrom } from '../../api/config.ts';
 import { startService } from '../../api/server.ts';
 import { facts, identity } from '../helpers/facts.ts';
 import { fillStore } from '../helpers/fill-store.ts';

@@ -7,7 +7,7 @@ const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === 'browsers/sup
 
 /** A file that TypeScript knows; its text is replaced. */
 const browserFile = fileURLToPath(new URL('../../src/lib/dates.ts', import.meta.url));
-const buildFile = fileURLToPath(new URL('../../src/build/settings.ts', import.meta.url));
+const buildFile = fileURLToPath(new URL('../../src/build/redirects.ts', import.meta.url));
 
 const faults = async (text: string, filePath = browserFile): Promise<string[]> => {
   const [result] = await eslint.lintText(text, { filePath });

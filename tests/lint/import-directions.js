@@ -58,7 +58,7 @@ const inBrowser = {
 };
 
 /** The rooms of the service: what each must not import. `server.ts` puts them together. */
-const elsewhere = ['app.ts', 'server.ts', 'main.ts', 'commands'];
+const elsewhere = ['app.ts', 'config.ts', 'server.ts', 'main.ts', 'commands'];
 const rooms = {
   'api/platform/**': ['contact', 'course-walk', ...elsewhere],
   'api/contact/**': ['course-walk', ...elsewhere],
@@ -120,7 +120,14 @@ export const importDirections = [
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^(?!\\.|zod(/|$))', message: 'The contract imports only zod.' }] },
+        {
+          patterns: [
+            {
+              regex: '^(?!\\.|zod(/|$)|fastest-levenshtein$)',
+              message: 'The contract imports only zod, and what finds a misspelt name.',
+            },
+          ],
+        },
       ],
     },
   },

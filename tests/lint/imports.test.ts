@@ -24,13 +24,10 @@ const importing = (file: string, specifier: string): string =>
 const cases: Record<string, [forbidden: string[], permitted: string[]]> = {
   'src/content.config.ts': [['#lib/dates.ts'], ['astro:content']],
   'src/build/new.ts': [
-    ['#stores/theme.ts', '../../api/platform/config/config.ts', 'papaparse'],
+    ['#stores/theme.ts', '../../api/config.ts', 'papaparse'],
     ['#lib/dates.ts', 'node:fs', 'astro'],
   ],
-  'src/pages/new.astro': [
-    ['../directives/intent.ts', '../../api/platform/config/config.ts'],
-    ['#stores/theme.ts'],
-  ],
+  'src/pages/new.astro': [['../directives/intent.ts', '../../api/config.ts'], ['#stores/theme.ts']],
   'src/pages/new.txt.ts': [['#islands/ui/icons.tsx'], ['#drawings/strata.ts', 'astro']],
   'src/components/New.astro': [['#layouts/SiteLayout.astro'], ['#islands/ui/icons.tsx']],
   'src/components/new.ts': [
@@ -38,13 +35,7 @@ const cases: Record<string, [forbidden: string[], permitted: string[]]> = {
     ['#stores/theme.ts'],
   ],
   'src/islands/New.tsx': [
-    [
-      '#build/settings.ts',
-      '../../api/platform/config/config.ts',
-      'astro:content',
-      'astro/zod',
-      'fs',
-    ],
+    ['#build/redirects.ts', '../../api/config.ts', 'astro:content', 'astro/zod', 'fs'],
     ['#stores/theme.ts', '#contract/fields.ts', 'react'],
   ],
   'src/lib/new.ts': [['#browser/call.ts', 'node:fs'], ['#contract/fields.ts']],
@@ -57,7 +48,7 @@ const cases: Record<string, [forbidden: string[], permitted: string[]]> = {
     ['#contract/fields.ts', 'hono', 'node:fs', '../log/log.ts'],
   ],
   'api/contact/new.ts': [
-    ['#lib/dates.ts', '../course-walk/deps.ts', '../server.ts', '../commands/terminal.ts'],
+    ['#lib/dates.ts', '../course-walk/deps.ts', '../config.ts', '../commands/terminal.ts'],
     ['#platform/log/log.ts', './spam/spam.ts'],
   ],
   'api/course-walk/new.ts': [
@@ -77,7 +68,7 @@ test.each(Object.entries(cases))('%s', async (file, [forbidden, permitted]) => {
 
 test('the script of a page runs in the browser', async () => {
   const script = (one: string): string => `<script>\n  import '${one}';\n</script>\n`;
-  for (const one of ['#build/settings.ts', 'astro:content', 'node:fs']) {
+  for (const one of ['#build/redirects.ts', 'astro:content', 'node:fs']) {
     expect(await faults('src/pages/new.astro', script(one)), one).toBe(1);
   }
   expect(await faults('src/pages/new.astro', script('#stores/theme.ts'))).toBe(0);

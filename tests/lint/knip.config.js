@@ -7,7 +7,6 @@ export default {
     'api/platform/database/migrations/*.ts',
     // Started in processes of their own by commands and by the service.
     'api/platform/backup/copy-process.ts',
-    'src/build/check-settings.ts',
     'src/build/print-service-facts.ts',
     // Named as paths in src/build/client-directives.ts and react-islands.ts.
     'src/directives/{hydrate-react,intent}.ts',

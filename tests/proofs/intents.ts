@@ -7,7 +7,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { configFrom } from '../../api/platform/config/config.ts';
+import { configFrom } from '../../api/config.ts';
 import { openStoreToRead } from '../../api/platform/database/open-store.ts';
 import { ensurePostgres, startCluster } from '../helpers/postgres-cluster.ts';
 import { type SmtpHelper, startSmtp } from '../helpers/smtp.ts';

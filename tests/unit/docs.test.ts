@@ -48,12 +48,6 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-test('docs/operating.md has the settings of .env.example, and no others', () => {
-  const settings = /^## Settings$.*?(?=^## )/ms.exec(read('docs/operating.md'))?.[0] ?? '';
-  const documented = firstCells(settings).flatMap((cell) => all(cell, /`(\w+)`/g));
-  expect([...new Set(documented)].sort()).toEqual(all(read('.env.example'), /^(\w+)=/gm));
-});
-
 /** As far as it is looked at. */
 interface Compose {
   services: { site: { build: { args: object }; environment: object } };

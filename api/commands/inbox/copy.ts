@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { assertEncrypted } from '#platform/config/plaintext.ts';
+import { assertEncrypted } from '#platform/config/other-machine.ts';
+import { platformSettings } from '#platform/config/settings.ts';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
 import { type CopiedTable, copyDatabase } from '#platform/database/copy-database.ts';
 import { preparePostgres } from '#platform/database/open-postgres.ts';
@@ -55,7 +56,7 @@ export const copy: InboxCommand = async (args, { config, err, startProgress, def
   const { dataDir, plaintextHosts } = config;
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
   const target = targetFrom(values.to);
-  assertEncrypted({ DATABASE_URL: target }, plaintextHosts);
+  assertEncrypted(platformSettings.databaseUrl, target, plaintextHosts);
   const place = placeOf(target);
   const from = await openStoreToWrite({ dataDir, databaseUrl: '' });
   defer(() => from.destroy());

@@ -1,6 +1,6 @@
 import { UsageError } from '#platform/commands/command-error.ts';
 import { startProgress } from '#platform/commands/progress.ts';
-import { configFrom } from '#platform/config/config.ts';
+import { configFrom } from '../../config.ts';
 import { openStoreToRead, openStoreToWrite } from '#platform/database/open-store.ts';
 import { runCommand } from '../run-command.ts';
 import { copy } from './copy.ts';

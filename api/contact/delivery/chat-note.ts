@@ -1,10 +1,10 @@
 /** A note about each submission in the team's chat, with no word of the visitor's. */
 import type { Kysely } from 'kysely';
-import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { postJson } from '#platform/webhook/post-json.ts';
 import { kindLabel } from '../submissions/submission-fields.ts';
 import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
+import type { ContactConfig } from '../settings.ts';
 import type { Submission } from '../tables.ts';
 
 /** A call that takes longer has failed. */
@@ -45,7 +45,7 @@ const noteOf = ({ id, kind, page }: Submission): string => {
 
 /** Posts the note to an incoming webhook of Slack, Mattermost, Discord or Teams, which must answer 2xx within 10 s. */
 export const createChatNote = (
-  { chatUrl }: Pick<Config, 'chatUrl'>,
+  { chatUrl }: Pick<ContactConfig, 'chatUrl'>,
   db: Kysely<Database>,
 ): SubmissionHandler => {
   const url = new URL(chatUrl);

@@ -1,12 +1,12 @@
-import type { Config } from '#platform/config/config.ts';
+import type { ContactConfig } from '../settings.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import { formOf } from '../submissions/submission-fields.ts';
 
 /** Where mails to the team go. */
-export interface TeamMailboxes extends Pick<Config, 'mailTo'> {
+export interface TeamMailboxes extends Pick<ContactConfig, 'mailTo'> {
   identity: Pick<Identity, 'emails'>;
   /** The same for some kinds, before `mailTo`. */
-  mailToByKind?: Partial<Record<string, string>>;
+  mailToByKind?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Comma-separated: that of the settings, or the company's general mailbox. */

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { fieldsOf } from '../submissions/submission-fields.ts';
 import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
 import { postJson } from '#platform/webhook/post-json.ts';
 import { signature } from '#platform/webhook/signature.ts';
+import type { ContactConfig } from '../settings.ts';
 import type { Submission } from '../tables.ts';
 
 /** A call that takes longer has failed. */
 export const callTimeoutMs = 10_000;
 
-export type WebhookSettings = Pick<Config, 'webhookUrl' | 'webhookSecrets'>;
+export type WebhookSettings = Pick<ContactConfig, 'webhookUrl' | 'webhookSecrets'>;
 
 /** The request body, the same on every attempt. */
 const bodyOf = (submission: Submission): string =>

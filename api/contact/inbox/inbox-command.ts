@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Progress } from '#platform/commands/progress.ts';
-import type { Config } from '#platform/config/config.ts';
+import type { ContactConfig } from '../settings.ts';
 import type { Database } from '#platform/database/schema.ts';
 
 /** Where a command reads from and writes to. */
 export interface InboxContext {
-  config: Config;
+  config: ContactConfig;
   /** Data. */
   out: Writable & { isTTY?: boolean };
   /** Messages for people. */

@@ -7,9 +7,6 @@ import { ProblemError } from '#platform/http/problem.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import { limitConcurrency } from '#platform/limits/limit-concurrency.ts';
 
-/** Google's endpoint that tells for whom, and for which client, an access token was issued. */
-export const googleTokenInfoUrl = 'https://oauth2.googleapis.com/tokeninfo';
-
 const timeoutMs = 5000;
 /** Calls to Google at the same time. */
 const maxConcurrent = 8;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '../config/config.ts';
+import type { PlatformConfig } from '../config/settings.ts';
 import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Database } from './schema.ts';
@@ -12,7 +12,7 @@ export interface OpenDatabase {
 }
 
 /** Where the data is: the settings DATABASE_URL and DATA_DIR. */
-export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
+export type DatabasePlace = Pick<PlatformConfig, 'databaseUrl' | 'dataDir'>;
 
 /**
  * Opens the database of the settings and migrates it: PostgreSQL, which services may share, or SQLite in the data folder,

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { LogLevel } from '../config/config.ts';
+import type { PlatformConfig } from '../config/settings.ts';
 
 export type Log = Logger;
 
@@ -8,7 +8,10 @@ export type Log = Logger;
  *
  * @param destination stdout, unless a test gives another
  */
-export const createLog = (level: LogLevel, destination?: DestinationStream): Log =>
+export const createLog = (
+  level: PlatformConfig['logLevel'],
+  destination?: DestinationStream,
+): Log =>
   pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     destination ?? process.stdout,

@@ -1,6 +1,6 @@
 /** Access tokens for the mail server, by OAuth 2.0's client credentials (RFC 6749, section 4.4). */
 import * as z from 'zod/mini';
-import type { SmtpOauth } from '../config/smtp-oauth.ts';
+import type { SmtpOauth } from '../config/settings.ts';
 import { callServer, Refused } from '../http/call-server.ts';
 import { failedAt } from '../log/error-facts.ts';
 

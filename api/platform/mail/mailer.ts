@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Address, createTransport, type SendMailOptions } from 'nodemailer';
-import type { Config } from '../config/config.ts';
-import type { SmtpOauth } from '../config/smtp-oauth.ts';
+import type { PlatformConfig, SmtpOauth } from '../config/settings.ts';
 import type { Identity } from '../site/identity.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { asPermanent } from '../jobs/job.ts';
@@ -11,8 +10,8 @@ import { isPermanentRefusal } from './permanent-refusal.ts';
 import { RecipientsRefused } from './recipients-refused.ts';
 import { smtpOptions } from './smtp-options.ts';
 
-export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
-  Partial<Pick<Config, 'smtpOauth' | 'plaintextHosts'>>;
+export type MailSettings = Pick<PlatformConfig, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
+  Partial<Pick<PlatformConfig, 'smtpOauth' | 'plaintextHosts'>>;
 
 /** What a kind of mail decides; the sender is the same for all. */
 export interface Mail {
@@ -115,11 +114,9 @@ const provideTokens = (pool: ReturnType<typeof createTransport>, oauth: SmtpOaut
   });
 };
 
-const smtpMailer = (
-  { smtpUrl, smtpOauth: oauth, plaintextHosts }: MailSettings,
-  from: From,
-): Mailer => {
+const smtpMailer = ({ smtpUrl, smtpOauth, plaintextHosts }: MailSettings, from: From): Mailer => {
   const { hostname, port, username } = new URL(smtpUrl);
+  const oauth = smtpOauth?.tokenUrl ? smtpOauth : undefined;
   // The job is retried; the pool must not.
   const pool = createTransport({
     ...smtpOptions(smtpUrl, plaintextHosts),

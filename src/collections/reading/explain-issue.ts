@@ -2,7 +2,7 @@ import type { z } from 'astro/zod';
 import { exampleLines } from '../schemas/field.ts';
 import { fieldNames, schemaAt } from '../schemas/schema-at.ts';
 import { type Mistake, shownLines } from './mistake.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from '#contract/nearest.ts';
 import { type FieldPath, valueAt, type YamlSource } from './yaml-source.ts';
 
 type Issue = z.core.$ZodIssue;

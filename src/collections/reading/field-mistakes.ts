@@ -5,7 +5,7 @@ import { siteFile } from '../source.ts';
 import { sources, yamlFiles } from '../sources.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown-files.ts';
 import type { Mistake } from './mistake.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from '#contract/nearest.ts';
 import { readYaml } from './read-yaml.ts';
 import { repeated } from './repeated.ts';
 import { unreadFiles } from './unread-files.ts';

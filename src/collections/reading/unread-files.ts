@@ -2,7 +2,7 @@ import { basename, dirname, extname } from 'node:path';
 import { markdownFolders, yamlNames } from '../sources.ts';
 import { listFiles } from './list-files.ts';
 import type { Mistake } from './mistake.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from '#contract/nearest.ts';
 
 /** Files that operating systems and editors leave behind. */
 const leftBehind = /^\.|^(?:thumbs\.db|desktop\.ini)$|~$/i;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { configFrom } from '../../../api/platform/config/config.ts';
+import { configFrom } from '../../../api/config.ts';
 import { createMailer } from '../../../api/platform/mail/mailer.ts';
 import type { JobHandler } from '../../../api/platform/jobs/job.ts';
 import { createJobWorker, type JobWorker } from '../../../api/platform/jobs/job-worker.ts';

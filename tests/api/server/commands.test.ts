@@ -56,6 +56,48 @@ test('a .env that cannot be read is told in a sentence', () => {
   });
 });
 
+/** Runs a command in a folder of its own, which has those files. */
+const inFolder = (files: Record<string, string>, args: string[], env = {}) => {
+  const cwd = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    ...{ cwd, encoding: 'utf8' },
+    env: { ...process.env, ...env },
+  });
+  return { stdout, stderr };
+};
+
+test('what is doubtful about .env, its name or the environment is told, and what is wrong ends the command', () => {
+  const list = [resolve('api/commands/inbox.ts'), 'list'];
+  const { stderr } = inFolder({ '.env': 'SMTP_URI=x\n', '.env.local': 'PORT=1\n' }, list, {
+    RETENTION_DAY: '3',
+  });
+  expect(stderr).toMatch(
+    /^\.env: SMTP_URI is no setting\. Did you mean SMTP_URL\?\nRETENTION_DAY in the environment is no setting\. Did you mean RETENTION_DAYS\?\n\.env\.local is not read: move what it sets into \.env\.\nThere is no /,
+  );
+  expect(inFolder({ '.env': 'PORT=1\nhunter2\n' }, list).stderr).toMatch(
+    /^\.env: line 2 is no setting(?!.*hunter2)[^\n]*\n$/,
+  );
+});
+
+test('a build reads .env alone, which what is in the environment precedes', () => {
+  const print = `const { default: { vite } } = await import(${JSON.stringify(resolve('astro.config.mjs'))});
+    console.log(JSON.stringify({ ...JSON.parse(vite.define.PUBLIC_SETTINGS), envDir: vite.envDir }))`;
+  const files = {
+    '.env': 'PUBLIC_API_URL=https://a.example\nPUBLIC_CRM_URL=https://a.example\n',
+    '.env.local': 'PUBLIC_CRM_URL=https://b.example\nPUBLIC_SITE_URL=https://b.example\n',
+    '.env.production': 'PUBLIC_SITE_URL=https://c.example\n',
+  };
+  const args = ['--input-type=module', '-e', print];
+  const { stdout } = inFolder(files, args, { PUBLIC_API_URL: 'https://e.example' });
+  expect(JSON.parse(stdout)).toMatchObject({
+    apiUrl: 'https://e.example',
+    crmUrl: 'https://a.example',
+    siteUrl: '',
+    envDir: false,
+  });
+});
+
 /** Loads what every command loads first, in a project of those `engines`; prints where what Node compiled is kept. */
 const prepare = (engines: string, folder = temporaryFolder()) => {
   const first = 'api/commands/node-version.js';

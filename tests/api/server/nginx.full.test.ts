@@ -11,7 +11,7 @@ import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test, type TestContext } from 'vitest';
-import { configFrom } from '../../../api/platform/config/config.ts';
+import { configFrom } from '../../../api/config.ts';
 import type { Course } from '../../../api/contract/course-walk/list-courses.ts';
 import { imageRules } from '../../../api/contract/course-walk/put-image.ts';
 import { paths } from '../../../api/contract/paths.ts';

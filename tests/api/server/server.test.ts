@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
-import { configFrom } from '../../../api/platform/config/config.ts';
+import { configFrom } from '../../../api/config.ts';
 import { databaseFile } from '../../../api/platform/database/open-sqlite.ts';
 import { healthRoutes } from '../../../api/platform/health/health.ts';
 import { listen } from '../../../api/platform/http/listen.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseImageUrl } from '../../../src/browser/course-walk/course-list.ts';
 import { courseImagesDirective, googleSignInPolicy } from '../../../src/build/csp-directives.ts';
-import { settingsFrom } from '../../../src/build/settings.ts';
+import { siteSettingsFrom } from '../../../api/contract/settings/site.ts';
 import {
   endSession,
   isKnownVerified,
@@ -32,7 +32,7 @@ describe('the image of a course', () => {
 });
 
 describe('what pages add to the policy', () => {
-  const settings = settingsFrom({
+  const settings = siteSettingsFrom({
     PUBLIC_COURSE_WALK_API: 'http://127.0.0.1:5000/api',
     PUBLIC_GOOGLE_USERINFO_URL: 'https://identity.example/me',
   });

@@ -12,7 +12,7 @@ import {
 } from '../../../src/browser/course-walk/course-list.ts';
 import { fetchGoogleUser, logInWithGoogle } from '../../../src/browser/course-walk/google.ts';
 import type { Result } from '../../../src/browser/result.ts';
-import { settingsFrom } from '../../../src/build/settings.ts';
+import { siteSettingsFrom } from '../../../api/contract/settings/site.ts';
 import { logIn, signUp } from '../../../src/browser/course-walk/login.ts';
 
 const answers: Response[] = [];
@@ -233,7 +233,7 @@ describe('a Google user', () => {
 
   test('sends it to no other host', async () => {
     vi.resetModules();
-    const settings = settingsFrom({ PUBLIC_COURSE_WALK_API: 'https://courses.example' });
+    const settings = siteSettingsFrom({ PUBLIC_COURSE_WALK_API: 'https://courses.example' });
     vi.doMock('../../../src/browser/built-settings.ts', () => ({ settings }));
     const google = await import('../../../src/browser/course-walk/google.ts');
     vi.doUnmock('../../../src/browser/built-settings.ts');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ContactForm } from '../../../api/contract/contact-form.ts';
-import { settingsFrom } from '../../../src/build/settings.ts';
+import { siteSettingsFrom } from '../../../api/contract/settings/site.ts';
 
 const form: ContactForm = {
   name: 'Ada Byron',
@@ -14,7 +14,7 @@ const form: ContactForm = {
 /** `postToCrm` of a build with that `PUBLIC_CRM_URL`. */
 const builtWith = async (crmUrl: string) => {
   vi.doMock('../../../src/browser/built-settings.ts', () => ({
-    settings: settingsFrom({ PUBLIC_CRM_URL: crmUrl }),
+    settings: siteSettingsFrom({ PUBLIC_CRM_URL: crmUrl }),
   }));
   vi.resetModules();
   return (await import('../../../src/browser/post-to-crm.ts')).createPostToCrm();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeExpired } from '../../../../api/contact/retention/remove-expired.ts';
 import { removeSubmissions } from '../../../../api/contact/retention/remove-submissions.ts';
 import { submissionId } from '../../../../api/contact/submissions/submission-row.ts';
-import { configFrom } from '../../../../api/platform/config/config.ts';
+import { configFrom } from '../../../../api/config.ts';
 import { hourlyTasks } from '../../../../api/hourly-tasks.ts';
 import { startHousekeeping } from '../../../../api/platform/jobs/housekeeping.ts';
 import { identity } from '../../../helpers/facts.ts';

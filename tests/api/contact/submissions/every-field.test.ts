@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { configFrom } from '../../../../api/platform/config/config.ts';
+import { configFrom } from '../../../../api/config.ts';
 import { paths } from '../../../../api/contract/paths.ts';
 import type { FormEntry } from '../../../../api/contract/form-entry.ts';
 import { forms } from '../../../../api/contract/forms.ts';

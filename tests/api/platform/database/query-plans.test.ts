@@ -10,7 +10,7 @@ import { pathWithId } from '../../../../api/contract/endpoint.ts';
 import type { Course } from '../../../../api/contract/course-walk/list-courses.ts';
 import { paths } from '../../../../api/contract/paths.ts';
 import { hourlyTasks } from '../../../../api/hourly-tasks.ts';
-import { configFrom } from '../../../../api/platform/config/config.ts';
+import { configFrom } from '../../../../api/config.ts';
 import { connectPostgres } from '../../../../api/platform/database/connect-postgres.ts';
 import {
   type DatabasePlace,

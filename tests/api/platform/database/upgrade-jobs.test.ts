@@ -1,8 +1,8 @@
 /** An upgrade from a version with an outbox delivers what it held, each once. */
 import { type Kysely, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { configFrom } from '../../../../api/config.ts';
 import { utcDay } from '../../../../api/contract/time.ts';
-import { configFrom } from '../../../../api/platform/config/config.ts';
 import { migrate } from '../../../../api/platform/database/migrate.ts';
 import type { Database } from '../../../../api/platform/database/schema.ts';
 import { needsAttention } from '../../../../api/platform/jobs/job-figures.ts';

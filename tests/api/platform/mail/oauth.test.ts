@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { configFrom } from '../../../../api/platform/config/config.ts';
+import { configFrom } from '../../../../api/config.ts';
 import { createAccessTokens } from '../../../../api/platform/mail/access-tokens.ts';
 import { createTeamMail, teamMailOf } from '../../../../api/contact/delivery/team-mail.ts';
 import { createMailer, type Mailer } from '../../../../api/platform/mail/mailer.ts';
@@ -125,7 +125,7 @@ test('a token is renewed before it ends, by one call however many wait', async (
   let now = 0;
   answer.expires_in = 600;
   const { smtpOauth } = configFrom(env);
-  const next = createAccessTokens(smtpOauth ?? expect.fail(), () => now);
+  const next = createAccessTokens(smtpOauth, () => now);
   const five = () => Promise.all(Array.from({ length: 5 }, () => next(false)));
   expect((await five()).map(({ token }) => token)).toEqual(Array(5).fill('token-1'));
   now = 539_000;

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parseDotEnv, unknownNames } from '../../../../api/commands/dot-env.ts';
-
-const example = readFileSync('.env.example', 'utf8');
+import { parseDotEnv } from '../../../../api/commands/dot-env.ts';
+import { doubtfulNames } from '../../../../api/commands/doubtful-names.ts';
 
 describe('a .env file', () => {
   test('may begin with a byte-order mark', () => {
@@ -12,15 +10,42 @@ describe('a .env file', () => {
     });
   });
 
+  test('may hold remarks, empty lines, exports and values of several lines', () => {
+    const text =
+      '# a remark\n\n \t\nexport PORT=80\nNOTE="one\ntwo\n\nthree" # why\nDATA_DIR=.data\n';
+    expect(parseDotEnv(text)).toEqual({ PORT: '80', NOTE: 'one\ntwo\n\nthree', DATA_DIR: '.data' });
+  });
+
+  test.each([
+    ['PORT=80\nsecret', 2],
+    ['PORT 80\n', 1],
+    ['# so\nNOTE="one\ntwo"\n  hunter2 # why\nPORT=80', 4],
+  ])('with a line that is no setting is refused by its number: %j', (text, line) => {
+    expect(() => parseDotEnv(text)).toThrow(
+      `.env: line ${line} is no setting, as it has no "=". Write NAME=value, or # before a remark.`,
+    );
+  });
+
   test('is warned of for a name that is no setting, with the nearest that is one', () => {
-    expect(unknownNames(['SMTP_URI', 'PUBLIC_SITE_ULR'], example)).toEqual([
+    expect(doubtfulNames(['SMTP_URI', 'PUBLIC_SITE_ULR', 'FRUIT_BOWL_COLOUR'], [])).toEqual([
       '.env: SMTP_URI is no setting. Did you mean SMTP_URL?',
       '.env: PUBLIC_SITE_ULR is no setting. Did you mean PUBLIC_SITE_URL?',
+      '.env: FRUIT_BOWL_COLOUR is no setting.',
     ]);
   });
 
   test('is not warned of for settings, nor for names of Node', () => {
     const names = ['PORT', 'API_PORT', 'PUBLIC_CRM_URL', 'NODE_ENV', 'TZ'];
-    expect(unknownNames(names, example)).toEqual([]);
+    expect(doubtfulNames(names, names)).toEqual([]);
   });
+});
+
+test('the environment is warned of for a name that is nearly a setting, and for no other', () => {
+  expect(doubtfulNames([], ['SMTPURL', 'RETENTION_DAY', 'log_level'])).toEqual([
+    'SMTPURL in the environment is no setting. Did you mean SMTP_URL?',
+    'RETENTION_DAY in the environment is no setting. Did you mean RETENTION_DAYS?',
+    'log_level in the environment is no setting. Did you mean LOG_LEVEL?',
+  ]);
+  const others = ['HOME', 'HOSTS', 'PATH', 'PWD', 'MAIL', 'HOSTNAME', 'XDG_DATA_DIRS', 'E2E_PORT'];
+  expect(doubtfulNames([], others)).toEqual([]);
 });

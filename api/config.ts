@@ -1,0 +1,34 @@
+/** All settings, put together: docs/operating.md, "Settings", and `.env.example`. */
+import { declarationsIn, type Env, readSetting, readSettings } from '#contract/settings/setting.ts';
+import { siteSettings, siteSettingsFrom } from '#contract/settings/site.ts';
+import { assertKindsOfRecipients, contactSettings } from './contact/settings.ts';
+import { courseWalkSettings } from './course-walk/settings.ts';
+import { assertEncrypted, isUrlSetting } from './platform/config/other-machine.ts';
+import { assertWholeOauth, platformSettings } from './platform/config/settings.ts';
+
+const ofService = { ...platformSettings, ...contactSettings, ...courseWalkSettings };
+
+/** Every declaration. */
+export const allSettings = [...declarationsIn(ofService), ...declarationsIn(siteSettings)];
+
+/**
+ * Pure: the settings from the environment.
+ *
+ * @throws ConfigError whose message names the setting that is wrong
+ */
+export const configFrom = (env: Env) => {
+  const config = {
+    ...siteSettingsFrom(env),
+    ...readSettings(ofService, env),
+    /** NODE_ENV: visitors use this service. */
+    isProduction: env['NODE_ENV']?.trim() === 'production',
+  };
+  for (const setting of allSettings.filter(isUrlSetting)) {
+    assertEncrypted(setting, readSetting(setting, env), config.plaintextHosts);
+  }
+  assertWholeOauth(config);
+  assertKindsOfRecipients(env);
+  return config;
+};
+
+export type Config = ReturnType<typeof configFrom>;

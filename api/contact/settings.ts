@@ -1,0 +1,82 @@
+/** The settings of messages: whom they go to, how many, for how long. */
+import * as z from 'zod/mini';
+import { kind, oneOf, optional } from '#contract/settings/kinds.ts';
+import { ConfigError, type Env, type Setting, type Values } from '#contract/settings/setting.ts';
+import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { secrets, wholeNumber } from '#platform/config/kinds.ts';
+import { mailboxes } from '#platform/config/mailbox.ts';
+import { webUrl } from '#platform/config/other-machine.ts';
+import type { PlatformConfig } from '#platform/config/settings.ts';
+
+const rateExpectation = '"off" or submissions per seconds such as 20/60s';
+const ratePattern = /^(?:off|0*[1-9]\d{0,5}\/0*[1-9]\d{0,5}s)$/i;
+
+/** `20/60s`: 20 submissions of one client in 60 seconds. Undefined for `off`. */
+const rateLimit = kind(
+  z.pipe(
+    z.string().check(z.regex(ratePattern, rateExpectation)),
+    z.transform((value) => {
+      const [submissions, seconds] = value.match(/\d+/g)?.map(Number) ?? [];
+      return submissions && seconds ? { submissions, seconds } : undefined;
+    }),
+  ),
+);
+
+const prefix = 'MAIL_TO_';
+
+const mailToByKind = Object.fromEntries(
+  submissionKinds.map((kind) => [
+    kind,
+    mailboxes(prefix + kind.toUpperCase(), {
+      example: 'team@example.org',
+      says: 'Recipients of this kind, in place of those of MAIL_TO.',
+    }),
+  ]),
+) as Record<SubmissionKind, Setting<string | undefined>>;
+
+export const contactSettings = {
+  /** Undefined: the mailbox of content/site.yaml that the form's entry names. */
+  mailTo: mailboxes('MAIL_TO', {
+    example: 'team@example.org, Boss <boss@example.org>',
+    says: 'Recipients (comma-separated). Empty: emails.careers of content/site.yaml for applications, emails.info for all else.',
+  }),
+  mailToByKind,
+  receipts: oneOf({ off: false, on: true })('RECEIPTS', {
+    default: 'off',
+    says: 'on: the sender of a form gets a mail with the words of content/receipts.yaml.',
+  }),
+  webhookUrl: webUrl('WEBHOOK_URL', {
+    example: 'https://hooks.example.org/contact',
+    says: 'Each submission is also posted here as JSON.',
+  }),
+  webhookSecrets: secrets('WEBHOOK_SECRET', {
+    says: 'Signs what is posted to WEBHOOK_URL: 32 characters or more; two secrets, with a space between them, while the receiver changes from one to the other.',
+  }),
+  chatUrl: webUrl('CHAT_URL', {
+    example: 'https://hooks.slack.com/services/…',
+    says: "An incoming webhook of Slack, Mattermost, Discord or Teams: the team's chat is told of each submission, in no word of it.",
+  }),
+  rateLimit: rateLimit('RATE_LIMIT', {
+    default: '20/60s',
+    says: 'Submissions of one client in so many seconds, or: off. An IPv6 network of /56 counts as one client too, one of /48 as three.',
+  }),
+  retentionDays: optional(
+    wholeNumber(1, 36_500)('RETENTION_DAYS', {
+      example: '365',
+      says: 'Submissions older than this many days are erased. Empty: they are kept.',
+    }),
+  ),
+};
+
+/** What the code of messages may ask for. */
+export type ContactConfig = PlatformConfig & Values<typeof contactSettings>;
+
+/** @throws ConfigError when a variable is named as recipients of a kind that there is not */
+export const assertKindsOfRecipients = (env: Env): void => {
+  const known = Object.values(mailToByKind).map(({ name }) => name);
+  for (const [name, value] of Object.entries(env)) {
+    if (name.startsWith(prefix) && value?.trim() && !known.includes(name)) {
+      throw new ConfigError(name, `named after a kind: ${known.join(', ')}`);
+    }
+  }
+};

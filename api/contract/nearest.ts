@@ -1,0 +1,28 @@
+import { closest, distance } from 'fastest-levenshtein';
+
+/** Edits that a misspelt name may be from one that is meant, which has so many characters. */
+const within = (length: number): number => Math.max(2, length * 0.5);
+
+/**
+ * The known name that `name` most resembles; undefined when none is near.
+ *
+ * @param tolerance edits, by the length of the known name
+ */
+export const nearest = (
+  name: string,
+  known: readonly string[],
+  tolerance: (length: number) => number = within,
+): string | undefined => {
+  if (known.length === 0) return undefined;
+  const lower = name.toLowerCase();
+  const found = known.find((each) => each.toLowerCase() === lower) ?? closest(name, known);
+  return distance(name, found) <= tolerance(found.length) || found.toLowerCase() === lower
+    ? found
+    : undefined;
+};
+
+/** ` Did you mean NAME?`, or nothing when no known name is near. */
+export const didYouMean = (name: string, known: readonly string[]): string => {
+  const found = nearest(name, known);
+  return found ? ` Did you mean ${found}?` : '';
+};

@@ -1,0 +1,56 @@
+/** Kinds of settings that the site has; those of the service alone are in api/platform/config/. */
+import * as z from 'zod/mini';
+import { parseUrl } from '../parse-url.ts';
+import { withoutSlash } from '../without-slash.ts';
+import type { About, Setting } from './setting.ts';
+
+/** The kind of settings whose text a schema reads: it takes their name and what is said of them. */
+export const kind =
+  <Value, More extends Pick<Setting, 'isSecret'>>(schema: z.ZodMiniType<Value>, more?: More) =>
+  (name: string, about: About): Setting<Value> & More =>
+    ({ name, schema, ...more, ...about }) as Setting<Value> & More;
+
+/** Undefined in place of a value when the variable is unset. */
+export const optional = <Value>(setting: Setting<Value>): Setting<Value | undefined> => ({
+  ...setting,
+  schema: z.optional(setting.schema),
+});
+
+/** Any text. */
+export const text = kind(z._default(z.string(), ''));
+
+/** One of the names of `values`, in any case; gives its value. */
+export const oneOf = <Value>(values: Readonly<Record<string, Value>>) => {
+  const names = Object.keys(values);
+  const name = z.enum(names, `one of ${names.join(', ')}`);
+  return kind(
+    z.pipe(
+      z.pipe(z.string().check(z.toLowerCase()), name),
+      z.transform((chosen) => values[chosen] as Value),
+    ),
+  );
+};
+
+const isOrigin = (value: string): boolean => {
+  const url = parseUrl(value);
+  return !!url && /^https?:/.test(url.href) && url.href === `${url.origin}/` && !/[?#]/.test(value);
+};
+
+/** An origin as browsers write it: lower case, no slash at the end. */
+export const originSchema = z.pipe(
+  z.string().check(z.refine(isOrigin, 'an origin such as https://www.example.org, without a path')),
+  z.transform((value) => new URL(value).origin),
+);
+
+/** Pages are at the root of their host, so a path would be lost from every link. */
+export const origin = kind(z._default(originSchema, ''));
+
+const isHttpUrl = (value: string): boolean => /^https?:\/\//.test(value) && !!parseUrl(value);
+
+const httpUrlSchema = z.pipe(
+  z.string().check(z.refine(isHttpUrl, 'an http(s) URL such as https://api.example.org')),
+  z.transform(withoutSlash),
+);
+
+/** A URL that browsers call; it has no slash at its end. */
+export const httpUrl = kind(z._default(httpUrlSchema, ''));

@@ -1,0 +1,17 @@
+/** The settings of the course-walk area that the service alone reads. */
+import type { PublicSettings } from '#contract/settings/site.ts';
+import type { Values } from '#contract/settings/setting.ts';
+import { webUrl } from '#platform/config/other-machine.ts';
+import type { PlatformConfig } from '#platform/config/settings.ts';
+
+export const courseWalkSettings = {
+  googleTokenInfoUrl: webUrl('GOOGLE_TOKENINFO_URL', {
+    default: 'https://oauth2.googleapis.com/tokeninfo',
+    says: 'Where Google tells whose an access token is, when somebody signs in to the course-walk area with Google (see PUBLIC_GOOGLE_CLIENT_ID).',
+  }),
+};
+
+/** What the code of the area may ask for. */
+export type CourseWalkConfig = PlatformConfig &
+  Pick<PublicSettings, 'googleClientId' | 'siteUrl'> &
+  Values<typeof courseWalkSettings>;

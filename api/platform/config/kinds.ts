@@ -1,0 +1,42 @@
+/** Kinds of settings that the service alone has. */
+import * as z from 'zod/mini';
+import { kind, originSchema } from '#contract/settings/kinds.ts';
+import { networkSchema } from './network.ts';
+
+/** A whole number in a range. */
+export const wholeNumber = (min: number, max: number) => {
+  const error = `a whole number from ${min} to ${max}`;
+  const digits = z.string().check(z.regex(/^\d{1,9}$/, error));
+  return kind(
+    z.pipe(
+      z.pipe(digits, z.transform(Number)),
+      z.number().check(z.gte(min, error), z.lte(max, error)),
+    ),
+  );
+};
+
+/** Characters of a key or token: as many as 16 random bytes have in hexadecimal. */
+const minSecretLength = 32;
+const secretExpectation = `empty or at least ${minSecretLength} characters, such as "openssl rand -hex 32" prints`;
+const secretSchema = z.string().check(z.minLength(minSecretLength, secretExpectation));
+
+/** A secret that we make; an empty string when unset. */
+export const secret = kind(z._default(secretSchema, ''), { isSecret: true });
+
+const listOf = <Item>(separator: RegExp, item: z.ZodMiniType<Item, string>) => {
+  const split = z.transform((text: string) => text.split(separator));
+  return z._default(z.pipe(z.pipe(z.string(), split), z.array(item)), []);
+};
+
+/** The same, several between spaces. */
+export const secrets = kind(listOf(/\s+/, secretSchema), { isSecret: true });
+
+const commasOrSpaces = /[\s,]+/;
+
+/** Hosts as a URL names them, in lower case. */
+export const hosts = kind(listOf(commasOrSpaces, z.string().check(z.toLowerCase())));
+
+export const origins = kind(listOf(commasOrSpaces, originSchema));
+
+/** Networks in CIDR notation. A single IP address is a network of one. */
+export const networks = kind(listOf(commasOrSpaces, networkSchema));

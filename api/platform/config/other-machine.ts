@@ -1,0 +1,112 @@
+/** URLs of other machines: nothing is sent to one unencrypted, but to hosts that ALLOW_PLAINTEXT names. */
+import ipaddr from 'ipaddr.js';
+import * as z from 'zod/mini';
+import { kind } from '#contract/settings/kinds.ts';
+import { ConfigError, type Setting } from '#contract/settings/setting.ts';
+
+/** Whether a host of a URL is this machine: a loopback address, its name, or the folder of a Unix socket. */
+export const isLoopback = (host: string): boolean => {
+  if (!host || host === 'localhost' || host.startsWith('/')) return true;
+  const bare = host.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback';
+};
+
+/** The host that nodemailer connects to: a parameter of the URL stands above its authority. */
+export const smtpHost = ({ hostname, searchParams }: URL): string =>
+  searchParams.get('host') ?? hostname;
+
+/** How the URLs of a kind are called. */
+interface Protocol {
+  schemes: readonly string[];
+  /** A URL, for the sentence about one that is wrong. */
+  example: string;
+  hostOf: (url: URL) => string;
+  isEncrypted: (url: URL) => boolean;
+  /** What to write in place of a URL that is not. */
+  remedy: string;
+}
+
+const web: Protocol = {
+  schemes: ['https:', 'http:'],
+  example: 'https://hooks.example.org/contact',
+  hostOf: ({ hostname }) => hostname,
+  isEncrypted: ({ protocol }) => protocol === 'https:',
+  remedy: 'with https://',
+};
+
+/** PostgreSQL's URLs name the host before the path, or in a parameter; TLS that falls back to plain text is none. */
+const postgres: Protocol = {
+  schemes: ['postgres:', 'postgresql:'],
+  example: 'postgres://user:password@host/database',
+  hostOf: ({ hostname, searchParams }) => searchParams.get('host') ?? decodeURIComponent(hostname),
+  isEncrypted: ({ searchParams }) =>
+    /^(?:require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? ''),
+  remedy: 'with ?sslmode=verify-full at its end',
+};
+
+/** `smtp://` to another machine demands STARTTLS (mail/smtp-options.ts), unless the URL says otherwise. */
+const smtp: Protocol = {
+  schemes: ['smtp:', 'smtps:'],
+  example: 'smtps://user:password@mail.example.org',
+  hostOf: smtpHost,
+  isEncrypted: ({ protocol, searchParams }) =>
+    (searchParams.get('requireTLS') ?? 'true') === 'true' &&
+    searchParams.get('ignoreTLS') !== 'true' &&
+    (protocol === 'smtp:' || (searchParams.get('secure') ?? 'true') === 'true'),
+  remedy: 'with smtps://, or without requireTLS=false',
+};
+
+/** Whether the percent-encoding (`%40`) is valid. */
+const isPercentEncoded = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isUrl = (value: string, { schemes }: Protocol): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  return schemes.includes(protocol) && hostname !== '' && isPercentEncoded(username + password);
+};
+
+/** A setting whose URL is called. It may contain a password. */
+export interface UrlSetting extends Setting<string> {
+  calledBy: Protocol;
+}
+
+const urlCalledBy = (calledBy: Protocol) => {
+  const isRight = (value: string): boolean => isUrl(value, calledBy);
+  const expectation = `empty or an address such as ${calledBy.example}`;
+  const schema = z._default(z.string().check(z.refine(isRight, expectation)), '');
+  return kind(schema, { isSecret: true, calledBy });
+};
+
+export const webUrl = urlCalledBy(web);
+export const postgresUrl = urlCalledBy(postgres);
+export const smtpUrl = urlCalledBy(smtp);
+
+/** Whether the TLS rule holds for a setting. */
+export const isUrlSetting = (setting: Setting): setting is UrlSetting => 'calledBy' in setting;
+
+/**
+ * @param value of the setting
+ * @param allowed hosts with which plain text is exchanged all the same
+ * @throws ConfigError for a URL on another machine that would be called without TLS
+ */
+export const assertEncrypted = (
+  { name, calledBy: { hostOf, isEncrypted, remedy } }: UrlSetting,
+  value: string,
+  allowed: readonly string[],
+): void => {
+  if (!value) return;
+  const url = new URL(value);
+  const host = hostOf(url);
+  if (isEncrypted(url) || isLoopback(host) || allowed.includes(host.toLowerCase())) return;
+  throw new ConfigError(
+    name,
+    `an address that is called with TLS, as ${host} is another machine: write it ${remedy}, or set ALLOW_PLAINTEXT=${host}`,
+  );
+};

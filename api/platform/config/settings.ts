@@ -1,0 +1,115 @@
+/** The settings that any service on this platform has. */
+import { oneOf, text } from '#contract/settings/kinds.ts';
+import { ConfigError, type Values } from '#contract/settings/setting.ts';
+import { hosts, networks, origins, secret, wholeNumber } from './kinds.ts';
+import { mailbox } from './mailbox.ts';
+import { postgresUrl, smtpUrl, webUrl } from './other-machine.ts';
+
+const anyPort = wholeNumber(0, 65_535);
+
+const logLevels = {
+  trace: 'trace',
+  debug: 'debug',
+  info: 'info',
+  warn: 'warn',
+  error: 'error',
+  fatal: 'fatal',
+  silent: 'silent',
+} as const;
+
+/** How the service gets the access tokens with which it signs in to the mail server. */
+const smtpOauth = {
+  tokenUrl: webUrl('SMTP_OAUTH_TOKEN_URL', {
+    example: 'https://login.example.org/oauth2/token',
+    says: 'Where the mail server wants OAuth 2.0 in place of a password: the token server (grant client_credentials). The user is that of SMTP_URL. All of the first three of SMTP_OAUTH_ or none.',
+  }),
+  clientId: text('SMTP_OAUTH_CLIENT_ID', { says: "This service's client at the token server." }),
+  clientSecret: {
+    ...text('SMTP_OAUTH_CLIENT_SECRET', { says: 'The secret of that client.' }),
+    isSecret: true,
+  },
+  scope: text('SMTP_OAUTH_SCOPE', {
+    says: "What the token is asked for. Empty: the token server's own.",
+  }),
+};
+
+export type SmtpOauth = Values<typeof smtpOauth>;
+
+export const platformSettings = {
+  host: text('HOST', {
+    default: '127.0.0.1',
+    says: 'Interface it listens on. 0.0.0.0, in a container or behind a proxy on another machine: all of them.',
+  }),
+  port: anyPort('PORT', { default: '4321', says: 'Its port. 0: any free one.' }),
+  dataDir: text('DATA_DIR', {
+    default: '.data',
+    says: 'Where the store, mail files and the lock are kept. Back this folder up.',
+  }),
+  databaseUrl: postgresUrl('DATABASE_URL', {
+    example: 'postgres://user@host/database?sslmode=verify-full',
+    says: 'Empty: SQLite in DATA_DIR. Else PostgreSQL, and the password in PGPASSFILE.',
+  }),
+  smtpUrl: smtpUrl('SMTP_URL', {
+    example: 'smtps://user:password@mail.example.org',
+    says: 'Empty: each mail is an .eml file in DATA_DIR/mail. smtp:// to another machine demands STARTTLS, with or without a user, unless ALLOW_PLAINTEXT names it.',
+  }),
+  smtpOauth,
+  mailFrom: mailbox('MAIL_FROM', {
+    example: 'Our site <site@example.org>',
+    says: 'Sender. Empty: emails.info of content/site.yaml.',
+  }),
+  plaintextHosts: hosts('ALLOW_PLAINTEXT', {
+    example: 'db.internal, 10.0.0.7',
+    says: 'Other machines that the URLs of these settings may name without TLS, by host. A mail server among them need not offer STARTTLS.',
+  }),
+  allowedOrigins: origins('ALLOWED_ORIGINS', {
+    example: 'https://www.example.org https://example.org',
+    says: 'Sites on other origins whose forms may call this service.',
+  }),
+  trustedProxies: networks('TRUSTED_PROXIES', {
+    example: '10.0.0.0/8',
+    says: 'Networks whose forwarded headers are believed, because a proxy of yours is there.',
+  }),
+  proofOfWorkKey: secret('ALTCHA_HMAC_KEY', {
+    says: 'Asks browsers for a proof of work (ALTCHA) and signs it: 32 characters or more, as `openssl rand -hex 32` prints; the same for services that share a database. Empty: none is asked for.',
+  }),
+  metricsToken: secret('METRICS_TOKEN', {
+    says: '/metrics answers only to this bearer token, of 32 characters or more. Empty: not at all.',
+  }),
+  logLevel: oneOf(logLevels)('LOG_LEVEL', {
+    default: 'info',
+    says: 'trace, debug, info, warn, error, fatal or silent.',
+  }),
+  siteDir: {
+    ...text('SITE_DIR', {
+      default: 'dist',
+      says: 'The built site that the service serves. Empty, or a folder that is not there: the service alone (`npm run api`).',
+    }),
+    mayBeEmpty: true,
+  },
+  apiPort: anyPort('API_PORT', {
+    default: '4322',
+    says: "In `npm run dev`, the port of the service behind Astro's dev server, which has PORT.",
+  }),
+};
+
+export type PlatformConfig = Values<typeof platformSettings>;
+
+/**
+ * Passes settings on that have OAuth's whole or none of it.
+ *
+ * @throws ConfigError when one of them is missing, or SMTP_URL names no user
+ */
+export const assertWholeOauth = (config: Pick<PlatformConfig, 'smtpOauth' | 'smtpUrl'>): void => {
+  if (!Object.values(config.smtpOauth).some(Boolean)) return;
+  for (const property of ['tokenUrl', 'clientId', 'clientSecret'] as const) {
+    if (!config.smtpOauth[property]) {
+      throw new ConfigError(smtpOauth[property].name, 'set, as another setting of SMTP_OAUTH is');
+    }
+  }
+  if (config.smtpUrl && new URL(config.smtpUrl).username) return;
+  throw new ConfigError(
+    'SMTP_URL',
+    'an address with a user such as smtp://team%40example.org@smtp.example.org, as SMTP_OAUTH_TOKEN_URL is set',
+  );
+};

@@ -1,0 +1,351 @@
+/** The settings: what they are without a word, what stops a start or a build, and that the pages about them say the same. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { allSettings, configFrom } from '../../../api/config.ts';
+import { ConfigError, type Setting } from '../../../api/contract/settings/setting.ts';
+import { siteSettingsFrom } from '../../../api/contract/settings/site.ts';
+import { isUrlSetting } from '../../../api/platform/config/other-machine.ts';
+import { startWarnings } from '../../../api/start-warnings.ts';
+import { cspDirectives } from '../../../src/build/csp-directives.ts';
+
+const ofSite = {
+  siteUrl: '',
+  apiUrl: '',
+  crmUrl: '',
+  courseWalkApi: '/api/course-walk',
+  googleClientId: '',
+  googleUserInfoUrl: 'https://www.googleapis.com/oauth2/v3/userinfo',
+  counterOrigin: '',
+  strictTransportSecurity: 'max-age=31536000',
+};
+
+describe('settings of the service', () => {
+  test('are all optional', () => {
+    expect(configFrom({})).toMatchObject({
+      ...ofSite,
+      host: '127.0.0.1',
+      port: 4321,
+      isProduction: false,
+      dataDir: '.data',
+      databaseUrl: '',
+      smtpUrl: '',
+      smtpOauth: { tokenUrl: '', clientId: '', clientSecret: '', scope: '' },
+      mailFrom: undefined,
+      mailTo: undefined,
+      mailToByKind: { message: undefined },
+      receipts: false,
+      webhookUrl: '',
+      chatUrl: '',
+      webhookSecrets: [],
+      allowedOrigins: [],
+      trustedProxies: [],
+      metricsToken: '',
+      proofOfWorkKey: '',
+      googleTokenInfoUrl: 'https://oauth2.googleapis.com/tokeninfo',
+      logLevel: 'info',
+      retentionDays: undefined,
+      rateLimit: { submissions: 20, seconds: 60 },
+      plaintextHosts: [],
+      siteDir: 'dist',
+      apiPort: 4322,
+    });
+  });
+
+  test('that are empty are as good as none, but for the site’s folder', () => {
+    const empty = { HOST: '', PORT: ' ', RATE_LIMIT: '', LOG_LEVEL: '', SITE_DIR: '' };
+    expect(configFrom(empty)).toEqual({ ...configFrom({}), siteDir: '' });
+  });
+
+  test('take any free port for 0', () => {
+    expect(configFrom({ PORT: '0' }).port).toBe(0);
+  });
+
+  test('read lists between commas and spaces', () => {
+    const { allowedOrigins, trustedProxies } = configFrom({
+      ALLOWED_ORIGINS: 'https://www.example.org/, HTTP://localhost:4321',
+      TRUSTED_PROXIES: '10.0.0.0/8 192.0.2.7,2001:db8::/32 ::1 ::ffff:192.0.2.9',
+    });
+    expect(allowedOrigins).toEqual(['https://www.example.org', 'http://localhost:4321']);
+    expect(trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '192.0.2.7/32',
+      '2001:db8::/32',
+      '::1/128',
+      '192.0.2.9/32',
+    ]);
+  });
+
+  test('read a rate limit, or none', () => {
+    expect(configFrom({ RATE_LIMIT: '5/1s' }).rateLimit).toEqual({ submissions: 5, seconds: 1 });
+    expect(configFrom({ RATE_LIMIT: 'off' }).rateLimit).toBeUndefined();
+  });
+
+  test('admit a named mailbox and several recipients', () => {
+    for (const to of ['root@localhost', 'ops@[10.0.0.7]', 'a@mail.example.org, B <b@b.example>']) {
+      expect(configFrom({ MAIL_TO: to }).mailTo).toBe(to);
+    }
+    expect(configFrom({ MAIL_FROM: 'The site <site@example.org>' }).mailFrom).toBe(
+      'The site <site@example.org>',
+    );
+    expect(configFrom({ MAIL_TO: 'a@example.org, b@example.org' }).mailTo).toBe(
+      'a@example.org, b@example.org',
+    );
+    expect(configFrom({ MAIL_TO_QUICK_DEMO: 'a@example.org' }).mailToByKind).toEqual({
+      quick_demo: 'a@example.org',
+    });
+  });
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '80a'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['MAIL_FROM', 'a@example.org\nBcc: b@example.org'],
+    ['MAIL_TO', 'nobody'],
+    ['MAIL_TO', 'a@b'],
+    ['MAIL_TO_CONTACT', 'nobody'],
+    ['MAIL_TO_JOB_APLICATION', 'jobs@example.org'],
+    ['WEBHOOK_URL', 'ftp://example.org'],
+    ['CHAT_URL', 'ftp://example.org'],
+    ['SMTP_URL', 'smtp://team:p%zz@mail.example.org'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'https://example.org/path'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'proxy'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, ::/0'],
+    ['TRUSTED_PROXIES', '::ffff:0.0.0.0/96'],
+    ['METRICS_TOKEN', ' '.repeat(40)],
+    ['ALTCHA_HMAC_KEY', '\t'],
+    ['CHAT_URL', ' '],
+    ['LOG_LEVEL', 'loud'],
+    ['RETENTION_DAYS', '0'],
+    ['RATE_LIMIT', '0/60s'],
+    ['RATE_LIMIT', '20/min'],
+    ['PUBLIC_GOOGLE_USERINFO_URL', 'https://'],
+  ])('that are wrong stop the start by name: %s=%s', (name, value) => {
+    expect(() => configFrom({ [name]: value })).toThrow(ConfigError);
+    expect(() => configFrom({ [name]: value })).toThrow(`${name} must be`);
+  });
+
+  test('never repeat a password', () => {
+    expect(() => configFrom({ SMTP_URL: 'http://team:hunter2@mail' })).toThrow(
+      /^SMTP_URL (?!.*hunter2)/,
+    );
+    for (const name of ['WEBHOOK_SECRET', 'METRICS_TOKEN', 'ALTCHA_HMAC_KEY']) {
+      expect(() => configFrom({ [name]: 'hunter2' })).toThrow(
+        new RegExp(`^${name} (?!.*hunter2).* at least 32 characters`),
+      );
+    }
+    expect(() => configFrom({ DATABASE_URL: 'postgres://team:hunter2@db.example/x' })).toThrow(
+      /^DATABASE_URL (?!.*hunter2)/,
+    );
+  });
+
+  test('take two secrets of the webhook, each long enough', () => {
+    const [current, next] = ['a'.repeat(32), 'b'.repeat(32)];
+    expect(configFrom({ WEBHOOK_SECRET: `${current} ${next}` }).webhookSecrets).toEqual([
+      current,
+      next,
+    ]);
+    expect(() => configFrom({ WEBHOOK_SECRET: `${current} short` })).toThrow(ConfigError);
+  });
+});
+
+describe('settings of the site', () => {
+  test('are the site’s own by default', () => {
+    expect(siteSettingsFrom({})).toEqual(ofSite);
+  });
+
+  test('lose the slash at their end', () => {
+    expect(siteSettingsFrom({ PUBLIC_API_URL: 'https://api.example/' }).courseWalkApi).toBe(
+      'https://api.example/api/course-walk',
+    );
+    expect(siteSettingsFrom({ PUBLIC_SITE_URL: 'HTTPS://Site.example/' }).siteUrl).toBe(
+      'https://site.example',
+    );
+  });
+
+  test.each([
+    ['PUBLIC_SITE_URL', 'www.example.org'],
+    ['PUBLIC_SITE_URL', 'https://www.example.org/site'],
+    ['PUBLIC_COUNTER_ORIGIN', 'https://counter.example/?x'],
+    ['PUBLIC_HSTS', 'yes'],
+    ['PUBLIC_API_URL', 'api.example'],
+    ['PUBLIC_CRM_URL', 'crm.example'],
+    ['PUBLIC_COURSE_WALK_API', 'ftp://courses.example'],
+    ['PUBLIC_GOOGLE_CLIENT_ID', 'a b'],
+  ])('that are wrong stop a build and a start with one sentence: %s=%s', (name, value) => {
+    const sentence = (read: (env: Record<string, string>) => unknown): string => {
+      try {
+        read({ [name]: value });
+        return '';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect(sentence(siteSettingsFrom)).toMatch(new RegExp(`^${name} must be .*, not "`));
+    expect(sentence(configFrom)).toBe(sentence(siteSettingsFrom));
+  });
+
+  test.each([
+    [undefined, 'max-age=31536000'],
+    ['HOST', 'max-age=31536000'],
+    ['subdomains', 'max-age=31536000; includeSubDomains'],
+    ['off', ''],
+  ])('PUBLIC_HSTS=%s: "%s"', (value, header) => {
+    expect(siteSettingsFrom({ PUBLIC_HSTS: value }).strictTransportSecurity).toBe(header);
+  });
+});
+
+test('the policy admits the hosts that the settings name, and no others', () => {
+  const policy = cspDirectives(
+    siteSettingsFrom({
+      PUBLIC_API_URL: 'https://api.example',
+      PUBLIC_CRM_URL: 'https://crm.example/x',
+    }),
+  );
+  expect(policy).toContain("connect-src 'self' https://api.example https://crm.example");
+  expect(policy).toContain("form-action 'self' https://api.example");
+  expect(cspDirectives(siteSettingsFrom({}))).toContain("connect-src 'self'");
+});
+
+describe('a setting that would send plain text to another machine', () => {
+  test.each([
+    ['DATABASE_URL', 'postgres://team@db.example/x'],
+    ['DATABASE_URL', 'postgres://team@db.example/x?sslmode=prefer'],
+    ['DATABASE_URL', 'postgres://team@localhost/x?host=db.example'],
+    ['SMTP_URL', 'smtp://team:secret@db.example?requireTLS=false'],
+    ['SMTP_URL', 'smtp://team:secret@db.example?ignoreTLS=true'],
+    ['SMTP_URL', 'smtp://db.example?requireTLS=false'],
+    ['SMTP_URL', 'smtp://db.example?requireTLS=0'],
+    ['SMTP_URL', 'smtp://localhost?host=db.example&requireTLS=false'],
+    ['SMTP_URL', 'smtps://db.example?secure=false'],
+    ['WEBHOOK_URL', 'http://db.example/x'],
+    ['CHAT_URL', 'http://db.example/x'],
+    ['GOOGLE_TOKENINFO_URL', 'http://DB.example/'],
+  ])('stops the start, unless ALLOW_PLAINTEXT names the host: %s=%s', (name, value) => {
+    expect(() => configFrom({ [name]: value })).toThrow(
+      new RegExp(`^${name} .* ALLOW_PLAINTEXT=db\\.example\\.$`),
+    );
+    expect(() => configFrom({ [name]: value, ALLOW_PLAINTEXT: 'other' })).toThrow(ConfigError);
+    configFrom({ [name]: value, ALLOW_PLAINTEXT: 'other, DB.example' });
+  });
+
+  test.each([
+    ['DATABASE_URL', 'postgres://team@db.example/x?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://team@%2Fvar%2Frun%2Fpostgresql/x'],
+    ['DATABASE_URL', 'postgres://team@127.0.0.2/x'],
+    ['DATABASE_URL', 'postgres://team@[::1]:5433/x'],
+    ['SMTP_URL', 'smtps://team:secret@db.example'],
+    ['SMTP_URL', 'smtp://team:secret@db.example'],
+    ['SMTP_URL', 'smtp://db.example'],
+    ['SMTP_URL', 'smtp://team:secret@localhost?requireTLS=false'],
+    ['WEBHOOK_URL', 'https://db.example/x'],
+    ['WEBHOOK_URL', 'http://localhost:1234/x'],
+    ['GOOGLE_TOKENINFO_URL', 'http://127.0.0.1:1/'],
+  ])('is not %s=%s', (name, value) => {
+    configFrom({ [name]: value });
+  });
+});
+
+test('what the service calls has the rule of TLS: all its settings whose value is a URL', () => {
+  const isUrl = ({ name, default: byDefault = '', example = byDefault }: Setting): boolean =>
+    /^[a-z]+:\/\/\S+$/.test(example) && !name.startsWith('PUBLIC_');
+  expect(allSettings.filter(isUrl)).toEqual(allSettings.filter(isUrlSetting));
+});
+
+describe('a pair of settings that is seldom meant is warned of', () => {
+  const secret = 'a'.repeat(32);
+  const oauth = {
+    SMTP_OAUTH_TOKEN_URL: 'https://login.example/token',
+    SMTP_OAUTH_CLIENT_ID: 'id',
+    SMTP_OAUTH_CLIENT_SECRET: 's3cret',
+  };
+
+  test.each([
+    [{ WEBHOOK_SECRET: secret }, 'WEBHOOK_SECRET signs nothing, as WEBHOOK_URL is not set.'],
+    [
+      { RECEIPTS: 'on' },
+      'RECEIPTS is on, but SMTP_URL is not set: receipts become files, and reach nobody.',
+    ],
+    [
+      { ...oauth, SMTP_URL: 'smtps://team:hunter2@mail.example' },
+      'The password in SMTP_URL is not used, as SMTP_OAUTH_TOKEN_URL is set: take it out.',
+    ],
+  ])('%j', (env, sentence) => {
+    expect(startWarnings(configFrom(env), true)).toEqual([sentence]);
+  });
+
+  test.each([
+    {},
+    { WEBHOOK_SECRET: secret, WEBHOOK_URL: 'https://hooks.example/' },
+    { RECEIPTS: 'on', SMTP_URL: 'smtps://team:hunter2@mail.example' },
+    { ...oauth, SMTP_URL: 'smtps://team@mail.example' },
+  ])('but not %j', (env) => {
+    expect(startWarnings(configFrom(env), true)).toEqual([]);
+  });
+});
+
+/** The entries of `.env.example`: name → remark, and what stands after `NAME=`. */
+const entriesOfExample = (): Record<string, { says: string; line: string }> =>
+  Object.fromEntries(
+    [
+      ...readFileSync('.env.example', 'utf8').matchAll(/((?:^# .*\n)+?)^((?:# ?)?([A-Z_]+)=.*)$/gm),
+    ].map(([, remark = '', line = '', name = '']) => [
+      name,
+      { says: remark.replace(/^# /gm, '').replace(/\s+/g, ' ').trim(), line },
+    ]),
+  );
+
+const allOf = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+describe('what is said of each setting', () => {
+  test('in .env.example is what the declarations say', () => {
+    expect(entriesOfExample()).toEqual(
+      Object.fromEntries(
+        allSettings.map(({ name, says, default: byDefault, example }) => [
+          name,
+          { says, line: example ? `# ${name}=${example}` : `${name}=${byDefault ?? ''}` },
+        ]),
+      ),
+    );
+  });
+
+  test('in docs/operating.md has their names, defaults and examples', () => {
+    const page = readFileSync('docs/operating.md', 'utf8');
+    const tables = /^## Settings$.*?(?=^### TLS)/ms.exec(page)?.[0] ?? '';
+    const rows = [...tables.matchAll(/^\| (`.*?) +\| (.*?) +\| (.*?) +\|$/gm)].map(
+      ([, names = '', defaults = '', says = '']) => {
+        const settings = allOf(names, /`(\w+)`/g).map((name) =>
+          allSettings.find((setting) => setting.name === name),
+        );
+        return { settings, defaults, says };
+      },
+    );
+    const documented = rows.flatMap(({ settings }) => settings);
+    expect(new Set(documented)).toEqual(new Set(allSettings));
+    for (const { settings, defaults, says } of rows) {
+      const declared = settings.flatMap((setting) => setting?.default ?? []);
+      const written = allOf(defaults, /`([^`]+)`/g).join() === defaults.replace(/[` ]/g, '');
+      const isDefault = written && !allSettings.some(({ name }) => defaults === `\`${name}\``);
+      expect(isDefault ? allOf(defaults, /`([^`]+)`/g) : []).toEqual(declared);
+      const examples = settings.map((setting) => setting?.example);
+      for (const url of allOf(says, /`([^`]*:\/\/[^`]*)`/g)) expect(examples).toContain(url);
+    }
+  });
+
+  test('is right: a start with every example and default succeeds', () => {
+    const random = 'a'.repeat(32);
+    const env = allSettings.map(({ name, default: byDefault, example }) => [
+      name,
+      example ?? byDefault ?? random,
+    ]);
+    expect(configFrom(Object.fromEntries(env) as Record<string, string>)).toMatchObject({
+      host: '127.0.0.1',
+      webhookUrl: 'https://hooks.example.org/contact',
+      metricsToken: random,
+    });
+  });
+});
