@@ -21,7 +21,7 @@ import { internalProblem, nothingHere, ProblemError } from './platform/http/prob
 import { logForeignOrigins } from './platform/http/log-foreign-origins.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { errorFacts } from './platform/log/error-facts.ts';
+import { errorFields } from './platform/log/error-fields.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Receipts } from './contact/delivery/receipts.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -140,7 +140,7 @@ export const createApp = (options: AppOptions): App => {
     .use(securityHeaders(config), metrics.observe, requestLog(log))
     .onError((error) => {
       if (error instanceof ProblemError) return error.toResponse();
-      log.error(errorFacts(error), 'A request failed');
+      log.error(errorFields(error), 'A request failed');
       return internalProblem().toResponse();
     })
     .use(

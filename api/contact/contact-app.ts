@@ -6,7 +6,7 @@ import { type Identity, identityDomain } from '#platform/site/identity.ts';
 import type { LatestFacts } from '#platform/site/service-facts.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { newJob } from '#platform/jobs/new-job.ts';
-import { errorFacts } from '#platform/log/error-facts.ts';
+import { errorFields } from '#platform/log/error-fields.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Receipts } from './delivery/receipts.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
@@ -74,7 +74,7 @@ export const contactApp = (options: ContactAppOptions): Hono<ContactEnv> => {
     rateLimit: limitFor(options),
     proofOfWork,
     isProofRequired: config.proofOfWorkKey !== '',
-    onOutcome: metrics.submission,
-    onStorageFailure: (error) => log.error(errorFacts(error), 'A submission could not be stored'),
+    onSubmission: metrics.submission,
+    onStorageFailure: (error) => log.error(errorFields(error), 'A submission could not be stored'),
   });
 };

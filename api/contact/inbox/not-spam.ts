@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
+import { spanInWords } from '#contract/time.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { submissionJobs } from '../delivery/submission-jobs.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
+import { pollMs } from '#platform/jobs/job-worker.ts';
 import { newJob } from '#platform/jobs/new-job.ts';
 import { findOne } from './find-one.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
@@ -22,8 +24,8 @@ export const notSpam: InboxCommand = async (args, { config, err, openStore }) =>
   const db = await openStore('write');
   const kinds = submissionJobs({ config, db, identity, mailer: createMailer(config, identity) });
   const { id } = await findOne(db, idStart);
-  const facts = { about: id, domain: identityDomain(identity), createdAt: Date.now() };
-  const jobs = kinds.map(({ kind }) => newJob({ kind, ...facts }));
+  const common = { about: id, domain: identityDomain(identity), createdAt: Date.now() };
+  const jobs = kinds.map(({ kind }) => newJob({ kind, ...common }));
   const moved = await durableTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('submissions')
@@ -35,5 +37,5 @@ export const notSpam: InboxCommand = async (args, { config, err, openStore }) =>
     return numUpdatedRows > 0;
   });
   if (!moved) throw new CommandError(`${id} is in the inbox already.`);
-  err.write(`Moved to the inbox. A running service delivers it within 15 seconds.\n`);
+  err.write(`Moved to the inbox. A running service delivers it within ${spanInWords(pollMs)}.\n`);
 };

@@ -4,7 +4,7 @@ import type { Submission } from '#platform/database/schema.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { teamMailOf } from '../delivery/team-mail-text.ts';
 import { teamMailboxOf } from '../delivery/team-mailboxes.ts';
-import { failureSummary } from '#platform/log/error-facts.ts';
+import { failureSummary } from '#platform/log/error-fields.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { senderRecords } from '#platform/mail/sender-records.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';

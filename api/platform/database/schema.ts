@@ -74,7 +74,7 @@ interface AddressSaltsTable {
   salt: string;
 }
 
-/** Events of commands that no service has logged yet: see log/command-events.ts. */
+/** Events of commands that no service has logged yet: see events/command-events.ts. */
 interface CommandEventsTable {
   id: string;
   event: string;
