@@ -18,7 +18,7 @@ import { internalProblem, nothingHere, ProblemError } from './platform/http/prob
 import { logForeignOrigins } from './platform/http/log-foreign-origins.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { errorFacts } from './platform/log/error-facts.ts';
+import { errorFields } from './platform/log/error-fields.ts';
 import { metricsRoutes } from './platform/metrics/routes.ts';
 import { openApiDocument } from './platform/openapi/document.ts';
 import { needsAttention } from './platform/jobs/job-figures.ts';
@@ -129,7 +129,7 @@ export const createApp = (options: AppOptions): App => {
     .use(securityHeaders(config), metrics.observe, requestLog(log))
     .onError((error) => {
       if (error instanceof ProblemError) return error.toResponse();
-      log.error(errorFacts(error), 'A request failed');
+      log.error(errorFields(error), 'A request failed');
       return internalProblem().toResponse();
     })
     .use(

@@ -1,6 +1,6 @@
 /** The process of the service: settings from the environment, a line when it listens, shutdown on SIGTERM and SIGINT. */
 import { configFrom } from './config.ts';
-import { errorFacts } from './platform/log/error-facts.ts';
+import { errorFields } from './platform/log/error-fields.ts';
 import { createLog } from './platform/log/log.ts';
 import { startService } from './server.ts';
 
@@ -14,7 +14,7 @@ try {
   const log = createLog(config.logLevel);
   // Node would print the error's message, which may quote a visitor.
   process.once('uncaughtException', (error) => {
-    log.fatal(errorFacts(error), 'The process ends: nothing caught this error');
+    log.fatal(errorFields(error), 'The process ends: nothing caught this error');
     process.exit(1);
   });
   const service = await startService(config, { log });

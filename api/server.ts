@@ -13,7 +13,7 @@ import { createStorageProbe } from './platform/health/storage-probe.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
 import { listen } from './platform/http/listen.ts';
 import { logCommandEvents } from './platform/events/command-events.ts';
-import { errorFacts } from './platform/log/error-facts.ts';
+import { errorFields } from './platform/log/error-fields.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
@@ -67,7 +67,7 @@ const closeAll = async (opened: readonly Close[], log: Log): Promise<void> => {
     try {
       await close();
     } catch (error) {
-      log.error(errorFacts(error), 'Something could not be closed');
+      log.error(errorFields(error), 'Something could not be closed');
     }
   }
 };

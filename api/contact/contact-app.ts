@@ -1,7 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { RouteDeps } from '#platform/feature.ts';
 import { identityDomain } from '#platform/site/identity.ts';
-import { errorFacts } from '#platform/log/error-facts.ts';
+import { errorFields } from '#platform/log/error-fields.ts';
 import { limitNetworks } from '#platform/limits/limit-networks.ts';
 import { jobsDue } from './delivery/submission-handler.ts';
 import type { ContactConfig } from './settings.ts';
@@ -49,7 +49,7 @@ export const contactApp = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> => 
     rateLimit: limitFor(deps),
     proofOfWork,
     isProofRequired: config.proofOfWorkKey !== '',
-    onOutcome: (kind, outcome) => submissions.inc({ kind, outcome }),
-    onStorageFailure: (error) => log.error(errorFacts(error), 'A submission could not be stored'),
+    onSubmission: (kind, outcome) => submissions.inc({ kind, outcome }),
+    onStorageFailure: (error) => log.error(errorFields(error), 'A submission could not be stored'),
   });
 };

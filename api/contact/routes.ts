@@ -47,7 +47,7 @@ export interface ContactRoutesOptions {
   /** Whether a message is taken only with a proof of work. */
   isProofRequired: boolean;
   /** Called for each submission; the outcome is `stored`, `repeated`, `spam` or a problem's code. */
-  onOutcome?: (kind: SubmissionKind | 'unknown', outcome: string) => void;
+  onSubmission?: (kind: SubmissionKind | 'unknown', outcome: string) => void;
   /** Called with the database's error when a submission could not be stored. */
   onStorageFailure: (error: unknown) => void;
 }
@@ -114,7 +114,7 @@ export const contactRoutes = ({
   rateLimit,
   proofOfWork,
   isProofRequired,
-  onOutcome = () => undefined,
+  onSubmission = () => undefined,
   onStorageFailure,
 }: ContactRoutesOptions): Hono<ContactEnv> => {
   /** Stores a submission, or throws the problem that says why not. */
@@ -155,7 +155,7 @@ export const contactRoutes = ({
     .get(getChallenge.path, async (c) => c.json(await proofOfWork.challenge()))
     .onError((error, c) => {
       if (!(error instanceof ProblemError)) throw error;
-      onOutcome(c.get('kind') ?? 'unknown', error.code);
+      onSubmission(c.get('kind') ?? 'unknown', error.code);
       const { 'content-type': type = '', accept = '' } = c.req.header();
       if (c.req.method !== 'POST' || !wantsPage(type, accept)) return error.toResponse();
       return problemPage({ problem: error, siteName, formUrl: formUrlOf(c, allowedOrigins) });
@@ -173,7 +173,7 @@ export const contactRoutes = ({
       const page = await pageOf(c, payload, { allowedOrigins, facts });
       const incoming = { payload, page, spamReason, idempotencyKey: key };
       const { id, repeated } = await storeOrFail(incoming);
-      onOutcome(payload.kind, repeated ? 'repeated' : spamReason ? 'spam' : 'stored');
+      onSubmission(payload.kind, repeated ? 'repeated' : spamReason ? 'spam' : 'stored');
       if (body.isFormPost) {
         const { thankYouPage } = formByKind[payload.kind];
         return c.redirect(visitorOrigin(c, allowedOrigins) + thankYouPage, 303);

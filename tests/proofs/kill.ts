@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
 import { loadUntil } from './load.ts';
-import { type StoredCheck, checkStored } from './stored.ts';
+import { type StoredCheck, checkStored } from './check-stored.ts';
 
 const clients = 16;
 /** The kill comes within this time of the last submission that is waited for, at random. */

@@ -11,7 +11,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createLoopDisk, type LoopDisk, loopDiskObstacle } from '../helpers/loop-disk.ts';
 import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
 import { loadUntil } from './load.ts';
-import { type StoredCheck, checkStored } from './stored.ts';
+import { type StoredCheck, checkStored } from './check-stored.ts';
 
 /** Enough clients that one commit holds several submissions. */
 const clients = 32;

@@ -2,10 +2,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database, Job, NewJob } from '#platform/database/schema.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { type JobFacts, newJob } from '#platform/jobs/new-job.ts';
+import { newJob, type NewJobOptions } from '#platform/jobs/new-job.ts';
 import type { NewSubmission, Submission } from '../tables.ts';
 
-type DueJob = Pick<JobFacts, 'about' | 'payload' | 'isOptional' | 'createdAt'>;
+type DueJob = Pick<NewJobOptions, 'about' | 'payload' | 'isOptional' | 'createdAt'>;
 
 /** The jobs that submissions are due when they are delivered, in the transaction that they are stored or changed in. */
 type Due = (trx: Transaction<Database>, submissions: NewSubmission[]) => Promise<DueJob[]>;

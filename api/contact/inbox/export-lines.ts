@@ -2,9 +2,9 @@ import { forms } from '#contract/forms.ts';
 import { csvLine } from './csv.ts';
 import type { SubmissionEntry } from '../submissions/read-submissions.ts';
 
-const facts = ['id', 'receivedAt', 'kind', 'folder', 'mail'] as const;
-/** Facts that were added later: they come after the fields. */
-const laterFacts = ['page', 'state'] as const;
+const ownColumns = ['id', 'receivedAt', 'kind', 'folder', 'mail'] as const;
+/** Columns that were added later: they come after the fields. */
+const laterColumns = ['page', 'state'] as const;
 
 /** The fields whose columns scripts read by their place; those of a new form come last. */
 const columns = [
@@ -33,12 +33,12 @@ interface ExportFormat {
 const exportFormats: Record<'jsonl' | 'csv', ExportFormat> = {
   jsonl: { header: '', line: (entry) => `${JSON.stringify(entry)}\n` },
   csv: {
-    header: csvLine([...facts, ...columns, ...laterFacts, ...otherFields]),
+    header: csvLine([...ownColumns, ...columns, ...laterColumns, ...otherFields]),
     line: (entry) =>
       csvLine([
-        ...facts.map((fact) => entry[fact]),
+        ...ownColumns.map((name) => entry[name]),
         ...columns.map((field) => entry.fields[field] ?? ''),
-        ...laterFacts.map((fact) => entry[fact] ?? ''),
+        ...laterColumns.map((name) => entry[name] ?? ''),
         ...otherFields.map((field) => entry.fields[field] ?? ''),
       ]),
   },

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { spanInWords } from '#contract/time.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { jobsDue } from '../delivery/submission-handler.ts';
 import { submissionHandlers } from '../feature.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
+import { pollMs } from '#platform/jobs/job-worker.ts';
 import { findOne } from './find-one.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import type { InboxCommand } from './inbox-command.ts';
@@ -39,5 +41,5 @@ export const notSpam: InboxCommand = async (args, { config, err, openStore }) =>
     return true;
   });
   if (!moved) throw new CommandError(`${id} is in the inbox already.`);
-  err.write(`Moved to the inbox. A running service delivers it within 15 seconds.\n`);
+  err.write(`Moved to the inbox. A running service delivers it within ${spanInWords(pollMs)}.\n`);
 };

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { spanInWords } from '#contract/time.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { pluralize } from './pluralize.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
 import type { InboxCommand } from './inbox-command.ts';
+import { pollMs } from '#platform/jobs/job-worker.ts';
 import { atOnce } from '#platform/jobs/new-job.ts';
 import { findOne } from './find-one.ts';
 
@@ -52,7 +54,7 @@ export const retry: InboxCommand = async (args, { err, openStore }) => {
   );
   err.write(
     retried
-      ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within 15 seconds.\n`
+      ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within ${spanInWords(pollMs)}.\n`
       : 'Nothing was given up or waits.\n',
   );
 };

@@ -3,7 +3,7 @@ import { formByKind, kindWithoutType } from '#contract/submission.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { teamMailOf } from '../delivery/team-mail.ts';
 import { teamMailboxOf } from '../delivery/team-mailboxes.ts';
-import { failureSummary } from '#platform/log/error-facts.ts';
+import { failureSummary } from '#platform/log/error-fields.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { senderRecords } from '#platform/mail/sender-records.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';

@@ -50,8 +50,8 @@ export const queueAccountMail = async (
   };
   await trx.insertInto('course_walk_mails').values(mail).execute();
   // A stranger types in the address, so nobody needs to look after a mail that fails.
-  const facts = { kind: accountMailKind, about: id, isOptional: true, domain, createdAt: now };
-  await trx.insertInto('jobs').values(newJob(facts)).execute();
+  const job = { kind: accountMailKind, about: id, isOptional: true, domain, createdAt: now };
+  await trx.insertInto('jobs').values(newJob(job)).execute();
 };
 
 /** Removes mails of an account whose links work no more, sent or not. */

@@ -1,7 +1,7 @@
 /** Asks Google whose access token a caller has. A subject id alone proves nothing: it is no secret. */
 import { retryAfterS } from '#contract/limits.ts';
 import { callServer, Refused } from '#platform/http/call-server.ts';
-import { errorFacts } from '#platform/log/error-facts.ts';
+import { errorFields } from '#platform/log/error-fields.ts';
 import type { Log } from '#platform/log/log.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
@@ -70,7 +70,7 @@ export const createGoogleTokens = ({
     try {
       return await tokenInfo(url, token);
     } catch (error) {
-      log.error(errorFacts(error), 'Google did not check a token');
+      log.error(errorFields(error), 'Google did not check a token');
       throw unavailable(error);
     }
   };

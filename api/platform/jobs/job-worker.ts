@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import { secondMs } from '#contract/time.ts';
 import { databaseTime } from '../database/clock.ts';
 import { durableTransaction } from '../database/durable-transaction.ts';
 import type { Database, Job } from '../database/schema.ts';
-import { failureSummary } from '../log/error-facts.ts';
+import { failureSummary } from '../log/error-fields.ts';
 import type { Log } from '../log/log.ts';
 import { attempt } from './attempt.ts';
 import { nextAttemptAt } from './backoff.ts';
@@ -32,7 +33,7 @@ export interface JobWorker {
 
 const stopTimeoutMs = 5000;
 /** Jobs that other processes store, and those whose backoff is over, are noticed within this time. */
-const pollMs = 5000;
+export const pollMs = 5 * secondMs;
 /** Outcomes and new jobs within this time share a commit. */
 const batchMs = 100;
 /** The same while more jobs are due than are done at a time: slots that are free do not wait. */
@@ -82,15 +83,15 @@ export const createJobWorker = ({
     const { about, kind, attempts } = job;
     const dueAt = isPermanent ? undefined : nextAttemptAt(attempts, now, random);
     await record(trx, outcome, now, dueAt);
-    const facts = {
+    const fields = {
       ...(subject !== undefined && { [subject]: about }),
       kind,
       attempts,
       failure,
-      ...part?.facts,
+      ...part?.logFields,
     };
-    if (dueAt === undefined) log.error(facts, 'job: dead letter');
-    else log.warn({ ...facts, nextTryAt: new Date(dueAt).toISOString() }, 'job: failed');
+    if (dueAt === undefined) log.error(fields, 'job: dead letter');
+    else log.warn({ ...fields, nextTryAt: new Date(dueAt).toISOString() }, 'job: failed');
   };
 
   const freeSlots = (kind: string): number =>

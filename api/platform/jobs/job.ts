@@ -45,13 +45,13 @@ export class DoneInPart extends Error {
   readonly rest: object;
   /** How many recipients are left. */
   readonly left: number;
-  /** For the log. */
-  readonly facts: object;
+  /** Of the line about it in the log. */
+  readonly logFields: object;
 
-  constructor(message: string, rest: object, left: number, facts: object) {
+  constructor(message: string, rest: object, left: number, logFields: object) {
     super(message);
     this.rest = rest;
     this.left = left;
-    this.facts = facts;
+    this.logFields = logFields;
   }
 }

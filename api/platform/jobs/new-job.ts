@@ -3,7 +3,7 @@ import type { NewJob } from '../database/schema.ts';
 /** The `due_at` of a job that is due at once, whatever the clock of the process that stores it. */
 export const atOnce = 0;
 
-export interface JobFacts {
+export interface NewJobOptions {
   kind: string;
   /** The id of what it is about. */
   about: string;
@@ -24,7 +24,7 @@ export const newJob = ({
   isOptional = false,
   domain,
   createdAt,
-}: JobFacts): NewJob => ({
+}: NewJobOptions): NewJob => ({
   kind,
   about,
   payload: JSON.stringify(payload),

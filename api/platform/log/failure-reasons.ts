@@ -4,7 +4,7 @@
  */
 
 /** What is told of an error: `Error EENVELOPE 550 RCPT TO`. The first that matches counts. */
-const reasons: ReadonlyArray<readonly [reason: string, facts: RegExp]> = [
+const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
   ['certificate expired', /\bCERT_HAS_EXPIRED\b/],
   ['certificate not yet valid', /\bCERT_NOT_YET_VALID\b/],
   ['certificate for another name', /\bERR_TLS_CERT_ALTNAME_INVALID\b/],
@@ -51,6 +51,6 @@ export interface FailureCodes {
 
 /** A few words; undefined for codes that are not known. */
 export const reasonOf = ({ name, code, status, command }: FailureCodes): string | undefined => {
-  const facts = [name, code, status, command].filter((fact) => fact !== undefined).join(' ');
-  return reasons.find(([, pattern]) => pattern.test(facts))?.[0];
+  const codes = [name, code, status, command].filter((each) => each !== undefined).join(' ');
+  return reasons.find(([, pattern]) => pattern.test(codes))?.[0];
 };

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { SmtpOauth } from '../config/settings.ts';
 import { callServer, Refused } from '../http/call-server.ts';
-import { failedAt } from '../log/error-facts.ts';
+import { failedAt } from '../log/error-fields.ts';
 
 const answerSchema = z.object({
   access_token: z.string().check(z.minLength(1)),

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, type TestContext, test } from 'vitest';
 import { connectPostgres } from '../../../../api/platform/database/connect-postgres.ts';
 import type { Database } from '../../../../api/platform/database/schema.ts';
-import { failureSummary } from '../../../../api/platform/log/error-facts.ts';
+import { failureSummary } from '../../../../api/platform/log/error-fields.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { startTcpProxy } from '../../../helpers/tcp-proxy.ts';
 

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { failureSummary } from '../../../../api/platform/log/error-facts.ts';
+import { failureSummary } from '../../../../api/platform/log/error-fields.ts';
 import { createMailer } from '../../../../api/platform/mail/mailer.ts';
 import { makeCertificate } from '../../../helpers/certificate.ts';
 import { identity } from '../../../helpers/facts.ts';

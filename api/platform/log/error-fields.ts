@@ -29,21 +29,21 @@ export const failedAt = <Failure>(party: 'database' | 'token server', error: Fai
 export const failureSummary = (error: unknown): string => {
   const ofDatabase = databaseReason(error);
   if (ofDatabase) return `database: ${ofDatabase}`;
-  const facts = Object(error) as Record<string, unknown>;
-  const name = /^\w{1,40}$/.exec(String(facts['name']))?.[0] ?? 'Error';
+  const given = Object(error) as Record<string, unknown>;
+  const name = /^\w{1,40}$/.exec(String(given['name']))?.[0] ?? 'Error';
   // nodemailer puts a code of its own in the place of the network's, which says more.
-  const code = [facts['originalCode'], facts['code']].find(isCode);
-  const status = isStatus(facts['responseCode']) ? facts['responseCode'] : undefined;
-  const command = typeof facts['command'] === 'string' ? facts['command'] : undefined;
+  const code = [given['originalCode'], given['code']].find(isCode);
+  const status = isStatus(given['responseCode']) ? given['responseCode'] : undefined;
+  const command = typeof given['command'] === 'string' ? given['command'] : undefined;
   const reason = reasonOf({ name, code, status, command });
   const codes = [code, status].filter((each) => each !== undefined).join(' ');
   const summary = reason ? `${reason} (${codes || name})` : `${name} ${codes}`.trim();
-  const party = parties.get(facts);
+  const party = parties.get(given);
   return party ? `${party}: ${summary}` : summary;
 };
 
-/** What may be logged of an error: its summary, and the stack frames it came from. */
-export const errorFacts = (error: unknown): { failure: string; at: string[] } => {
+/** The fields of a log line about an error: its summary, and the stack frames it came from. */
+export const errorFields = (error: unknown): { failure: string; at: string[] } => {
   const stack = error instanceof Error ? (error.stack ?? '').replace(error.message, '') : '';
   const frames = stack.split('\n').filter((line) => /^ {4}at .+:\d+:\d+\)?$/.test(line));
   return { failure: failureSummary(error), at: frames.map((line) => line.trim()) };
