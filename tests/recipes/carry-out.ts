@@ -11,6 +11,7 @@ export const recipes = [
   'To add a service',
   'To add a job',
   'To close a job',
+  'To add a case study',
   'To add a chat reply',
   'To add a question to the contact page',
   'To add a page of text',
