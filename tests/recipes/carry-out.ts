@@ -16,6 +16,7 @@ export const recipes = [
   'To add a question to the contact page',
   'To add a page of text',
   'To add an image',
+  'To add a video',
   'To add a link',
   'To write a draft',
   'To redirect a path',

@@ -157,6 +157,12 @@ describe('after every recipe at once', () => {
     expect(page('sitemap-0.xml')).toContain('/code-of-conduct<');
   });
 
+  test('the picture leads to the video', () => {
+    expect(page('code-of-conduct.html')).toMatch(
+      /<a href="https:\/\/www\.example\.org\/handshake"><picture>.*?alt="Play: a handshake.*?<\/a>/s,
+    );
+  });
+
   test('the job says when it closes', () => {
     const own = page('careers/apply/technical-writer.html');
     expect(own).toContain('December 31, 2999');

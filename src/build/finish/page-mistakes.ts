@@ -6,6 +6,7 @@ import { redirectMistakes } from './redirect-mistakes.ts';
 import { findLine } from './find-line.ts';
 import { linkMistake } from './link-mistake.ts';
 import type { Page } from './read-page.ts';
+import { refusedMessage, writtenHtml } from './refused-html.ts';
 import { decoded } from '../../lib/decoded.ts';
 
 /** A mistake of a page, and the text of it in the ways in which it may be written. */
@@ -58,11 +59,23 @@ const inUses = ({ uses, ids }: Page, site: BuiltSite): Found[] =>
     .filter((use) => !(use.startsWith('#') && ids.has(use.slice(1))))
     .flatMap((use) => missingDrawing(use, site));
 
+const mediaMistake = (src: string, path: string, { website, files }: BuiltSite) => {
+  const url = URL.canParse(src, website + path) && new URL(src, website + path);
+  const advice = 'Put the file into public/, and write its name with a slash: /name.mp4.';
+  if (!url || url.origin !== new URL(website).origin) {
+    return `The file ${src} is on another site. ${advice}`;
+  }
+  return files.has(decoded(url.pathname)) ? undefined : `There is no file ${src}. ${advice}`;
+};
+
+const inMedia = ({ path, media }: Page, site: BuiltSite): Found[] =>
+  media.flatMap((src) => {
+    const message = mediaMistake(src, path, site);
+    return message ? [{ message, texts: [decoded(src), src] }] : [];
+  });
+
 const inRefused = ({ refused }: Page): Found[] =>
-  refused.map((html) => ({
-    message: `The site's Content Security Policy refuses what begins with ${html}. Take it out.`,
-    texts: [html],
-  }));
+  refused.map((html) => ({ message: refusedMessage(html), texts: writtenHtml(html) }));
 
 /** Files whose page is not there, because a page of src/pages has its path. */
 const withoutPage = ({ markdown, pages }: BuiltSite): Mistake[] =>
@@ -87,7 +100,13 @@ export const pageMistakes = (site: BuiltSite): Mistake[] => {
   const mistakes = new Map<string, Mistake>();
   const found = [...site.pages.values()].map((page): [path: string, found: Found[]] => [
     page.path,
-    [...inLinks(page, site), ...inImages(page, site), ...inUses(page, site), ...inRefused(page)],
+    [
+      ...inLinks(page, site),
+      ...inImages(page, site),
+      ...inUses(page, site),
+      ...inMedia(page, site),
+      ...inRefused(page),
+    ],
   ]);
   // No page of its own: the file is written in src.
   found.push(['', usesOfScripts(site).flatMap((use) => missingDrawing(use, site))]);

@@ -6,6 +6,7 @@ import { pageMistakes } from '../../../src/build/finish/page-mistakes.ts';
 import { readBuiltSite } from '../../../src/build/finish/read-built-site.ts';
 import { writeHostFiles } from '../../../src/build/finish/host-files.ts';
 import { serviceFacts } from '../../../src/build/service-facts.ts';
+import { refuseHtml } from '../../../src/collections/markdown-html/refuse-html.ts';
 import { formatMistake } from '../../../src/collections/reading/mistake.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
@@ -106,12 +107,37 @@ const mistakes: Array<[markdown: string, html: string, says: string]> = [
   [
     '<p style="color:red">Red.</p>',
     '<p style="color:red">Red.</p>',
-    'The site\'s Content Security Policy refuses what begins with style="color:red". Take it out.',
+    'style="color:red": The looks of a text are those of the site. Take this out.',
   ],
   [
     '<iframe src="https://example.net"></iframe>',
     '<iframe src="https://example.net"></iframe>',
-    "The site's Content Security Policy refuses what begins with <iframe. Take it out.",
+    '<iframe>: This site shows no other site inside its pages. Put a picture there that links to it: [![What it shows]',
+  ],
+  [
+    '<script>alert(1)</script>',
+    refuseHtml('<script>alert(1)</script>'),
+    '<script>: A text holds no scripts. Take this out.',
+  ],
+  [
+    "<b onclick='a()'>b</b>",
+    refuseHtml('<b onclick="a()">b</b>'),
+    'onclick="a()": A text holds no scripts. Take this out.',
+  ],
+  [
+    '<a href=" javascript:a">this</a>',
+    '<a href=" javascript:a">this</a>',
+    'begin with "javascript:"',
+  ],
+  [
+    '<video src="/talk.mp4"></video>',
+    '<video src="/talk.mp4"></video>',
+    'There is no file /talk.mp4. Put the file into public/',
+  ],
+  [
+    '<audio><source src="https://example.net/talk.mp3"></audio>',
+    '<audio><source src="https://example.net/talk.mp3"></audio>',
+    'The file https://example.net/talk.mp3 is on another site.',
   ],
 ];
 
@@ -243,6 +269,6 @@ test('what is right is not told', () => {
     '<a href="/logo.svg">e</a><a href="mailto:a@b.example">f</a><a href="tel:+16135550142">g</a>' +
     '<a href="https://example.net/x">h</a><a href="https://www.example.org/cookie-policy">i</a>' +
     '<a href="/cookie-policy?from=here">j</a><a href="/"><img src="/logo.svg" alt="Logo"></a>' +
-    '<a href="#top">k</a><img src="/logo.svg" alt=""><code>{{ user.name }}</code>';
+    '<a href="#top">k</a><img src="/logo.svg" alt=""><video src="/logo.svg"></video><code>{{ user.name }}</code>';
   expect(mistakesOf('/cookie-policy', html)).toEqual([]);
 });
