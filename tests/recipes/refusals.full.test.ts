@@ -28,6 +28,7 @@ test(
     expect(output).toMatch(
       /content\/faq\.yaml, line \d+: The text that begins with a quotation mark here/,
     );
+    expect(output).toContain('Links and pictures are looked at after that.');
     expect(output).not.toMatch(/^\s+at /m);
   },
 );

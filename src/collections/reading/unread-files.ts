@@ -6,7 +6,9 @@ import { didYouMean } from './nearest.ts';
 
 /** Files that operating systems and editors leave behind. */
 const leftBehind = /^\.|^(?:thumbs\.db|desktop\.ini)$|~$/i;
-const image = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff)$/i;
+
+/** What a picture is called. */
+export const imageFile = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff)$/i;
 const folders = markdownFolders.map(({ folder }) => folder);
 
 const explain = (file: string): string => {
@@ -29,6 +31,6 @@ export const unreadFiles = (): Mistake[] =>
     .filter((file) => !leftBehind.test(basename(file)))
     .filter((file) => {
       const isPage = file.endsWith('.md') && folders.includes(dirname(file));
-      return !isPage && !yamlNames.includes(file) && !image.test(file) && !/\/\./.test(file);
+      return !isPage && !yamlNames.includes(file) && !imageFile.test(file) && !/\/\./.test(file);
     })
     .map((file) => ({ file, message: explain(file) }));

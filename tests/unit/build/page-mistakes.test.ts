@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { pageHints } from '../../../src/build/finish/page-hints.ts';
 import { pageMistakes } from '../../../src/build/finish/page-mistakes.ts';
 import { readBuiltSite } from '../../../src/build/finish/read-built-site.ts';
 import { writeHostFiles } from '../../../src/build/finish/host-files.ts';
@@ -261,6 +262,51 @@ test('nothing is redirected to a draft, or to a job that has closed', () => {
   const job = 'content/jobs/data-scientist.md';
   write(job, read(job).replace(/^title: .*/m, '$&\ncloses: "2020-01-31"\nredirectFrom: [/job]'));
   expect(serviceFacts().redirects).toEqual({});
+});
+
+/** Hints about a site, by the start of each. */
+const hintsOf = (root: string, lastSite: string): string[] =>
+  pageHints(readBuiltSite(root, website), lastSite).map(formatMistake);
+
+test('a page of the last build that is gone is a hint, which knows its new name, until its path leads somewhere', async () => {
+  const lastSite = builtSite(
+    new Map(['/old', '/moved', '/services/cloud'].map((path) => [path, `<title>${path}</title>`])),
+  );
+  const pages = [...readBuiltSite(lastSite, website).pages.values()];
+  await writeHostFiles(
+    lastSite,
+    { googleClientId: '', strictTransportSecurity: '' },
+    Object.fromEntries(pages.map(({ file }) => [file, ''])),
+  );
+  const renamed = 'content/services/cloud-2.md';
+  write(renamed, read('content/services/cloud-devops.md').replace(/^title: .*/m, 'title: Cloud 2'));
+  write('content/redirects.yaml', '/moved: /\n');
+  const hints = hintsOf(builtSite(new Map()), lastSite).filter((hint) =>
+    hint.includes('last build'),
+  );
+  expect(hints).toEqual([
+    expect.stringMatching(
+      /^content\/redirects\.yaml: The last build had a page \/old, whose address/,
+    ),
+    expect.stringContaining(
+      'If it is /services/cloud-2 now, write among the fields of content/services/cloud-2.md: redirectFrom: [/services/cloud].',
+    ),
+  ]);
+  expect(hintsOf(builtSite(new Map()), '/nowhere').join()).not.toContain('last build');
+});
+
+test('a picture that nothing shows is a hint', () => {
+  for (const name of ['shown one.png', 'unused.png']) write(`content/images/${name}`, 'x');
+  append(legal, '![A desk](../images/shown%20one.png)');
+  const page = '<img src="/images/careers/benefits.svg" alt="">';
+  const root = builtSite(new Map([['/contact', page]]));
+  writeFileSync(join(root, 'plan.js'), 'x=`/images/course-walk/plan-${n}.svg`');
+  const hints = hintsOf(root, '/nowhere');
+  expect(hints).toContain(
+    'content/images/unused.png: Nothing shows this picture. Delete it when it is not needed any more.',
+  );
+  expect(hints.join()).toContain('public/images/careers/culture.svg');
+  expect(hints.join()).not.toMatch(/shown one|benefits|plan-1|logo\.svg/);
 });
 
 test('what is right is not told', () => {
