@@ -13,7 +13,8 @@ const meant = (href: string, path: string, { pages, files, markdown }: BuiltSite
   if (/^www\./i.test(href)) return `https://${href}`;
   const [file] = /^[^#?]+\.md\b/i.exec(href) ?? [];
   if (file) return markdown.find((each) => each.file.endsWith(join('/', file)))?.path;
-  const known = [...pages.keys(), ...files];
+  // A page is not a picture, whatever their names.
+  const known = [...pages.keys(), ...(/\.\w+$/.test(path) ? files : [])];
   const canonical = canonicalPath(path);
   return (
     known.find((each) => each.toLowerCase() === canonical.toLowerCase()) ??

@@ -4,16 +4,11 @@ import { readRedirects } from '../redirects.ts';
 import type { BuiltSite } from './read-built-site.ts';
 import { redirectMistakes } from './redirect-mistakes.ts';
 import { findLine } from './find-line.ts';
+import { type Found, inImages, inMedia, inUses, missingDrawing } from './image-mistakes.ts';
 import { linkMistake } from './link-mistake.ts';
 import type { Page } from './read-page.ts';
 import { refusedMessage, writtenHtml } from './refused-html.ts';
 import { decoded } from '../../lib/decoded.ts';
-
-/** A mistake of a page, and the text of it in the ways in which it may be written. */
-interface Found {
-  texts: string[];
-  message: string;
-}
 
 /** The ways in which a link to `href` may be written: in Markdown, in HTML, in YAML. */
 const writtenLinks = (href: string, website: string): string[] => {
@@ -28,50 +23,6 @@ const inLinks = ({ path, links }: Page, site: BuiltSite): Found[] =>
     const noText = `The link to ${href} has no text. Write it as [text](${href}).`;
     const message = wrong ?? (hasText ? undefined : noText);
     return message ? [{ message, texts: writtenLinks(href, site.website) }] : [];
-  });
-
-const imageMistake = (src: string, path: string, { website, files }: BuiltSite) => {
-  const url = new URL(src, website + path);
-  const advice =
-    'Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).';
-  if (url.origin !== new URL(website).origin) {
-    return url.protocol === 'data:' ? undefined : `The image ${src} is on another site. ${advice}`;
-  }
-  return files.has(decoded(url.pathname)) ? undefined : `There is no image ${src}. ${advice}`;
-};
-
-const inImages = ({ path, images }: Page, site: BuiltSite): Found[] =>
-  images.flatMap(({ src, alt }) => {
-    const silent = `The image ${src} does not say what it shows, for those who cannot see it. Write it as ![What the image shows](${src}).`;
-    const message = alt === undefined ? silent : imageMistake(src, path, site);
-    return message ? [{ message, texts: [decoded(src), src] }] : [];
-  });
-
-const missingDrawing = (use: string, { drawings }: BuiltSite): Found[] => {
-  if (drawings.has(use)) return [];
-  const [file = '', id = ''] = use.split('#');
-  const message = `There is no drawing ${use}: the file public${file} must be there, and have a part with id="${id}".`;
-  return [{ message, texts: [`"${use}"`] }];
-};
-
-const inUses = ({ uses, ids }: Page, site: BuiltSite): Found[] =>
-  uses
-    .filter((use) => !(use.startsWith('#') && ids.has(use.slice(1))))
-    .flatMap((use) => missingDrawing(use, site));
-
-const mediaMistake = (src: string, path: string, { website, files }: BuiltSite) => {
-  const url = URL.canParse(src, website + path) && new URL(src, website + path);
-  const advice = 'Put the file into public/, and write its name with a slash: /name.mp4.';
-  if (!url || url.origin !== new URL(website).origin) {
-    return `The file ${src} is on another site. ${advice}`;
-  }
-  return files.has(decoded(url.pathname)) ? undefined : `There is no file ${src}. ${advice}`;
-};
-
-const inMedia = ({ path, media }: Page, site: BuiltSite): Found[] =>
-  media.flatMap((src) => {
-    const message = mediaMistake(src, path, site);
-    return message ? [{ message, texts: [decoded(src), src] }] : [];
   });
 
 const inRefused = ({ refused }: Page): Found[] =>

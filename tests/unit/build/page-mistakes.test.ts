@@ -151,6 +151,16 @@ test.each(mistakes)('%s is told with its file and line', (markdown, html, says) 
   expect(mistakesOf('/cookie-policy', html).join()).toContain(says);
 });
 
+test('a picture that is called almost so is named; a page is not taken for one', () => {
+  append(legal, 'See ![A desk](photo.jpg) and [this](/images/sora-fule).');
+  write('content/images/Photo.JPG', 'x');
+  const html = '<img src="photo.jpg" alt="A desk"><a href="/logo">this</a>';
+  expect(mistakesOf('/cookie-policy', html)).toEqual([
+    expect.stringContaining('There is no page /logo on this site. The page /sitemap lists'),
+    expect.stringContaining('There is no image photo.jpg. Did you mean ../images/Photo.JPG?'),
+  ]);
+});
+
 test('a mistake of a shared file is told once, and one of the code names a page', () => {
   write('content/home.yaml', `${read('content/home.yaml')}\n# /nowhere\n`);
   const links = '<a href="/nowhere">a</a><a href="/nothing-at-all">b</a>';
