@@ -1,5 +1,6 @@
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { draftTitle } from './drafts.ts';
+import { refuseHtml } from './markdown-html/refuse-html.ts';
 import { hasClosed } from './schemas/day.ts';
 import { type MarkdownFile, readFolder } from './reading/markdown-files.ts';
 import { readYaml } from './reading/read-yaml.ts';
@@ -27,7 +28,12 @@ const loadMarkdown = async (folder: MarkdownFolder, context: LoaderContext): Pro
     const data = fields['draft'] ? { ...fields, title: draftTitle(file.title ?? '') } : fields;
     // Astro takes fields away from the top of a text: these have been read.
     const rendered = await context.renderMarkdown(`---\n---\n${body}`);
-    context.store.set({ id, data, filePath, rendered });
+    context.store.set({
+      id,
+      data,
+      filePath,
+      rendered: { ...rendered, html: refuseHtml(rendered.html) },
+    });
   }
 };
 

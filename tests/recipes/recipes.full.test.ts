@@ -96,6 +96,18 @@ describe('after every recipe at once', () => {
     expect(own).toContain('"@type":"JobPosting"');
   });
 
+  test('the first case study is shown large, with its own figure; the other is listed', () => {
+    const [, featured = '', others = ''] =
+      /Featured case study(.*?)<\/section>(.*)By service/s.exec(page('use-cases.html')) ?? [];
+    expect(featured).toContain('href="/case-studies/acme-rail"');
+    expect(featured).toMatch(/30%.*fewer late trains/s);
+    expect(featured).not.toContain('less data processing time');
+    expect(others).toContain('href="/case-studies/sora-fuel"');
+    const own = page('case-studies/acme-rail.html');
+    expect(own).toContain('href="/images/acme-rail.svg#logo"');
+    expect(own).toMatch(/30%.*fewer late trains/s);
+  });
+
   test('the chat knows its reply, with the fact filled in, before the others', () => {
     const scripts = filesWith(join(copy.folder, 'dist/_astro'), /For anything about an invoice/);
     expect(scripts).toHaveLength(1);
@@ -143,6 +155,12 @@ describe('after every recipe at once', () => {
     for (const other of ['index.html', 'code-of-conduct.html']) expect(page(other)).toMatch(legal);
     expect(page('sitemap.html')).toContain('href="/code-of-conduct"');
     expect(page('sitemap-0.xml')).toContain('/code-of-conduct<');
+  });
+
+  test('the picture leads to the video', () => {
+    expect(page('code-of-conduct.html')).toMatch(
+      /<a href="https:\/\/www\.example\.org\/handshake"><picture>.*?alt="Play: a handshake.*?<\/a>/s,
+    );
   });
 
   test('the job says when it closes', () => {

@@ -28,6 +28,7 @@ test(
     expect(output).toMatch(
       /content\/faq\.yaml, line \d+: The text that begins with a quotation mark here/,
     );
+    expect(output).toContain('Links and pictures are looked at after that.');
     expect(output).not.toMatch(/^\s+at /m);
   },
 );
@@ -41,7 +42,7 @@ test(
     const file = 'content/pages/cookie-policy.md';
     change(
       join(copy.folder, file),
-      (text) => `${text}\n[Here](/servces) is ![A desk](desk.jpg).\n`,
+      (text) => `${text}\n[Here](/servces) is ![A desk](desk.jpg).\n\n<script>alert(1)</script>\n`,
     );
     const { status, output } = await copy.build();
     expect(status).not.toBe(0);
@@ -49,5 +50,6 @@ test(
       /content\/pages\/cookie-policy\.md, line \d+: There is no page \/servces on this site\. Did you mean \/services\?/,
     );
     expect(output).toMatch(/cookie-policy\.md, line \d+: There is no image desk\.jpg\./);
+    expect(output).toMatch(/cookie-policy\.md, line \d+: <script>: A text holds no scripts\./);
   },
 );

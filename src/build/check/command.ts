@@ -9,5 +9,6 @@ import { build } from 'astro';
 
 const outDir = mkdtempSync(join(tmpdir(), 'check-'));
 process.on('exit', () => rmSync(outDir, { recursive: true, force: true }));
+if (process.stdout.isTTY) console.info('Building the pages, to look at what is in them …');
 await build({ configFile: 'src/build/check/check.config.mjs', outDir, logLevel: 'error' });
 console.info('No mistakes in content/.');

@@ -1,10 +1,9 @@
 import type { AstroIntegration } from 'astro';
 import { fieldMistakes } from '../../collections/reading/field-mistakes.ts';
-import { formatMistakes, type Mistake } from '../../collections/reading/mistake.ts';
 import { readSite, siteFacts } from '../../collections/site-facts.ts';
 import { markdownOptions } from '../markdown/markdown-options.ts';
 import { loadAgain } from './load-again.ts';
-import { stopAtMistakes } from '../stop-at-mistakes.ts';
+import { hintsTitle, stopAtMistakes, tell } from '../stop-at-mistakes.ts';
 
 /** What the build's configuration takes from content/site.yaml; nothing while that has a mistake, which dev shows. */
 const siteConfig = (siteUrl: string) => {
@@ -16,16 +15,12 @@ const siteConfig = (siteUrl: string) => {
   }
 };
 
-const tell = (title: string, mistakes: readonly Mistake[]): void => {
-  if (mistakes.length) console.error(`\n${title}\n\n${formatMistakes(mistakes)}\n`);
-};
-
 /** The mistakes that show without a page. Prints hints and mistakes of drafts too, which stop nothing. */
 const stopAtFieldMistakes = (): void => {
   const { mistakes, inDrafts, hints } = fieldMistakes();
   tell('In drafts, which are not published:', inDrafts);
-  tell('Hints, which stop nothing:', hints);
-  stopAtMistakes(mistakes);
+  tell(hintsTitle, hints);
+  stopAtMistakes(mistakes, 'Links and pictures are looked at after that.');
 };
 
 /**

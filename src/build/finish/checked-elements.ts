@@ -1,4 +1,5 @@
 /** What of a built page is checked: what it refers to, and what it can be referred to by. */
+import { refusedElement } from '../../collections/markdown-html/refuse-html.ts';
 
 interface BuiltLink {
   href: string;
@@ -13,7 +14,9 @@ export interface CheckedElements {
   images: Array<{ src: string; alt: string | undefined }>;
   /** What its `<use>` elements show: `/images/sora-fuel.svg#logo`. */
   uses: string[];
-  /** HTML that the page's Content Security Policy refuses, as it is written: `<iframe`, `style="color:red"`. */
+  /** Files of `<video>`, `<audio>` and what is in them. */
+  media: string[];
+  /** HTML that a text may not hold or the page's policy refuses, as it is written: `<iframe`, `style="color:red"`. */
   refused: string[];
 }
 
@@ -21,11 +24,17 @@ const refusedElements = new Set(['embed', 'frame', 'iframe', 'object']);
 
 /** What the policy of every page refuses: other pages inside it, styles and scripts in attributes. */
 const refusedIn = (element: string, attributes: Record<string, string>): string[] => [
+  ...(element === refusedElement ? [decodeURIComponent(attributes['data-html'] ?? '')] : []),
   ...(refusedElements.has(element) ? [`<${element}`] : []),
   ...Object.entries(attributes)
     .filter(([name]) => name === 'style' || name.startsWith('on'))
     .map(([name, value]) => `${name}="${value}"`),
 ];
+
+const mediaElements = new Set(['video', 'audio', 'source', 'track']);
+
+const filesOf = ({ src, poster }: Record<string, string>): string[] =>
+  [src, poster].filter((file) => file !== undefined);
 
 /** Collects them from what a parser finds. */
 export const collectCheckedElements = () => {
@@ -34,6 +43,7 @@ export const collectCheckedElements = () => {
     ids: new Set(),
     links: [],
     images: [],
+    media: [],
     uses: [],
     refused: [],
   };
@@ -51,6 +61,7 @@ export const collectCheckedElements = () => {
         elements.links.push(link);
       }
       if (name === 'use') elements.uses.push(href ?? '');
+      if (mediaElements.has(name)) elements.media.push(...filesOf(attributes));
       if (name === 'img') elements.images.push({ src: src ?? '', alt });
       if (link && (alt || name === 'svg')) link.hasText = true;
     },

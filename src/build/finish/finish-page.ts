@@ -87,7 +87,9 @@ export const finishPage = async (
   const styles = await removeUnusedCss(texts(page.styles), union(page.used, scripts));
   const moved = page.scripts.filter(({ canBeFile, isBeforePaint }) => canBeFile && !isBeforePaint);
   const inline = page.scripts.filter((script) => !moved.includes(script));
-  const ownPolicy = pagePolicy(policy.content, texts(inline), styles);
+  const hasMedia = page.media.length > 0;
+  const sitePolicy = hasMedia ? `${policy.content};media-src 'self'` : policy.content;
+  const ownPolicy = pagePolicy(sitePolicy, texts(inline), styles);
   const html = apply(page.html, [
     { ...policy, text: '' },
     {

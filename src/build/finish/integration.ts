@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { SiteHeaderSettings } from '#contract/site-headers.ts';
-import { stopAtMistakes } from '../stop-at-mistakes.ts';
+import { hintsTitle, stopAtMistakes, tell } from '../stop-at-mistakes.ts';
+import { pageHints } from './page-hints.ts';
 import { pageMistakes } from './page-mistakes.ts';
 import { readBuiltSite } from './read-built-site.ts';
 
@@ -24,6 +25,7 @@ export const finish = (settings: SiteHeaderSettings | undefined): AstroIntegrati
         const root = fileURLToPath(dir);
         const site = readBuiltSite(root, website);
         stopAtMistakes(pageMistakes(site));
+        tell(hintsTitle, pageHints(site, 'dist'));
         if (!settings) return;
         // It loads what draws and compresses, which neither dev nor check needs.
         const { finishSite } = await import('./finish-site.ts');

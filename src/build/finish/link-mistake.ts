@@ -5,7 +5,6 @@ import { canonicalPath } from '../../lib/page-urls.ts';
 import type { BuiltSite } from './read-built-site.ts';
 import { decoded } from '../../lib/decoded.ts';
 
-const scheme = /^([a-z][a-z\d+.-]*):/i;
 const headingPrefix = /^section-/;
 
 /** The address that was meant by what the browser takes for a path of this site. */
@@ -14,7 +13,8 @@ const meant = (href: string, path: string, { pages, files, markdown }: BuiltSite
   if (/^www\./i.test(href)) return `https://${href}`;
   const [file] = /^[^#?]+\.md\b/i.exec(href) ?? [];
   if (file) return markdown.find((each) => each.file.endsWith(join('/', file)))?.path;
-  const known = [...pages.keys(), ...files];
+  // A page is not a picture, whatever their names.
+  const known = [...pages.keys(), ...(/\.\w+$/.test(path) ? files : [])];
   const canonical = canonicalPath(path);
   return (
     known.find((each) => each.toLowerCase() === canonical.toLowerCase()) ??
@@ -45,12 +45,11 @@ const missingAnchor = (path: string, anchor: string, ids: ReadonlySet<string>): 
  */
 export const linkMistake = (href: string, from: string, site: BuiltSite): string | undefined => {
   if (!href.trim()) return 'This link has no address. Write it as [text](/page).';
-  const [, name] = scheme.exec(href) ?? [];
-  if (name && !/^(?:https?|mailto|tel)$/i.test(name)) {
-    return `A link may not begin with "${name}:".`;
-  }
   const url = URL.canParse(href, site.website + from) && new URL(href, site.website + from);
   if (!url) return `"${href}" is no address. It must look like https://www.example.org/page.`;
+  // As browsers read it, which leave out spaces and line ends.
+  const { protocol } = url;
+  if (!/^(?:https?|mailto|tel):$/.test(protocol)) return `A link may not begin with "${protocol}".`;
   if (url.origin !== new URL(site.website).origin) return undefined;
   const path = decoded(url.pathname, decodeURIComponent);
   const page = site.pages.get(path);

@@ -4,15 +4,11 @@ import { readRedirects } from '../redirects.ts';
 import type { BuiltSite } from './read-built-site.ts';
 import { redirectMistakes } from './redirect-mistakes.ts';
 import { findLine } from './find-line.ts';
+import { type Found, inImages, inMedia, inUses, missingDrawing } from './image-mistakes.ts';
 import { linkMistake } from './link-mistake.ts';
 import type { Page } from './read-page.ts';
+import { refusedMessage, writtenHtml } from './refused-html.ts';
 import { decoded } from '../../lib/decoded.ts';
-
-/** A mistake of a page, and the text of it in the ways in which it may be written. */
-interface Found {
-  texts: string[];
-  message: string;
-}
 
 /** The ways in which a link to `href` may be written: in Markdown, in HTML, in YAML. */
 const writtenLinks = (href: string, website: string): string[] => {
@@ -29,40 +25,8 @@ const inLinks = ({ path, links }: Page, site: BuiltSite): Found[] =>
     return message ? [{ message, texts: writtenLinks(href, site.website) }] : [];
   });
 
-const imageMistake = (src: string, path: string, { website, files }: BuiltSite) => {
-  const url = new URL(src, website + path);
-  const advice =
-    'Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).';
-  if (url.origin !== new URL(website).origin) {
-    return url.protocol === 'data:' ? undefined : `The image ${src} is on another site. ${advice}`;
-  }
-  return files.has(decoded(url.pathname)) ? undefined : `There is no image ${src}. ${advice}`;
-};
-
-const inImages = ({ path, images }: Page, site: BuiltSite): Found[] =>
-  images.flatMap(({ src, alt }) => {
-    const silent = `The image ${src} does not say what it shows, for those who cannot see it. Write it as ![What the image shows](${src}).`;
-    const message = alt === undefined ? silent : imageMistake(src, path, site);
-    return message ? [{ message, texts: [decoded(src), src] }] : [];
-  });
-
-const missingDrawing = (use: string, { drawings }: BuiltSite): Found[] => {
-  if (drawings.has(use)) return [];
-  const [file = '', id = ''] = use.split('#');
-  const message = `There is no drawing ${use}: the file public${file} must be there, and have a part with id="${id}".`;
-  return [{ message, texts: [`"${use}"`] }];
-};
-
-const inUses = ({ uses, ids }: Page, site: BuiltSite): Found[] =>
-  uses
-    .filter((use) => !(use.startsWith('#') && ids.has(use.slice(1))))
-    .flatMap((use) => missingDrawing(use, site));
-
 const inRefused = ({ refused }: Page): Found[] =>
-  refused.map((html) => ({
-    message: `The site's Content Security Policy refuses what begins with ${html}. Take it out.`,
-    texts: [html],
-  }));
+  refused.map((html) => ({ message: refusedMessage(html), texts: writtenHtml(html) }));
 
 /** Files whose page is not there, because a page of src/pages has its path. */
 const withoutPage = ({ markdown, pages }: BuiltSite): Mistake[] =>
@@ -87,7 +51,13 @@ export const pageMistakes = (site: BuiltSite): Mistake[] => {
   const mistakes = new Map<string, Mistake>();
   const found = [...site.pages.values()].map((page): [path: string, found: Found[]] => [
     page.path,
-    [...inLinks(page, site), ...inImages(page, site), ...inUses(page, site), ...inRefused(page)],
+    [
+      ...inLinks(page, site),
+      ...inImages(page, site),
+      ...inUses(page, site),
+      ...inMedia(page, site),
+      ...inRefused(page),
+    ],
   ]);
   // No page of its own: the file is written in src.
   found.push(['', usesOfScripts(site).flatMap((use) => missingDrawing(use, site))]);

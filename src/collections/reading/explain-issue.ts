@@ -1,8 +1,9 @@
 import type { z } from 'astro/zod';
-import { exampleLines } from '../schemas/field.ts';
+import { impossibleDay } from '../schemas/day.ts';
 import { fieldNames, schemaAt } from '../schemas/schema-at.ts';
 import { type Mistake, shownLines } from './mistake.ts';
-import { didYouMean } from '#contract/nearest.ts';
+import { exampleAt, insideCurlyQuotes, mended } from './mend.ts';
+import { didYouMean, nearest } from '#contract/nearest.ts';
 import { type FieldPath, valueAt, type YamlSource } from './yaml-source.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -29,9 +30,20 @@ const formats: Record<string, string> = {
   date: 'a day, such as 2026-10-05',
 };
 
-/** What a mistake is about, where that is a part of a text: a token, say. */
-const partOf = (issue: Issue): string | undefined =>
-  issue.code === 'custom' ? (issue.params as { part?: string } | undefined)?.part : undefined;
+/** What a schema may say of its own mistake: which part of a text it is about, a token, say, and what was meant. */
+interface Params {
+  part?: string;
+  near?: string;
+}
+
+const paramsOf = (issue: Issue): Params =>
+  (issue.code === 'custom' && (issue.params as Params | undefined)) || {};
+
+/** A known value that the one which is not known resembles. */
+const nearOf = (issue: Issue, value: unknown): string | undefined =>
+  issue.code === 'invalid_value'
+    ? nearest(String(value), issue.values.map(String))
+    : paramsOf(issue).near;
 
 /** `['steps', 2, 'icon']` → `steps, entry 3, icon`, in backticks; of a file that is a list, without the entry's number. */
 const nameOf = (path: FieldPath): string => {
@@ -77,19 +89,14 @@ const messageOf = (issue: Issue, name: string, value: unknown): string => {
     case 'invalid_value':
       return `${name} is "${written}", but must be one of ${issue.values.join(', ')}.${didYouMean(written, issue.values.map(String))}`;
     case 'invalid_format': {
+      const wrongDay = issue.format === 'date' && impossibleDay(written);
+      if (wrongDay) return `${name} is ${written}, and there is no such day. ${wrongDay}`;
       const kind = formats[issue.format];
       return kind ? `${name} must be ${kind}.` : `${name} is "${written}". ${issue.message}.`;
     }
     default:
       return `${name} is not right.`;
   }
-};
-
-/** The field that `path` leads to or into, as its schema wants it. */
-const exampleAt = (schema: z.ZodType, path: FieldPath): string | undefined => {
-  const last = path.findLastIndex((each) => typeof each === 'string');
-  const field = schemaAt(schema, path.slice(0, last + 1));
-  return last < 0 || !field ? undefined : exampleLines(String(path[last]), field);
 };
 
 /**
@@ -109,15 +116,21 @@ export const explainIssue = (issue: Issue, schema: z.ZodType, source: YamlSource
     }));
   }
   const value = valueAt(source.value, path);
-  const message = messageOf(issue, nameOf(path), value);
-  const part = partOf(issue);
+  const { part } = paramsOf(issue);
+  const name = nameOf(path);
+  const message = messageOf(issue, name, value);
   if (part) return [{ file, line: source.lineOf(path, part), message }];
-  const example = exampleAt(schema, path);
+  const mend = mended(schema, path, value, source.writtenAt(path), nearOf(issue, value));
+  const isCurly = mend !== undefined && insideCurlyQuotes(value) !== undefined;
+  const says = isCurly
+    ? `${name} stands in curly quotation marks (“ ”), which are letters here.`
+    : message;
+  const lines = mend ?? exampleAt(schema, path);
   return [
     {
       file,
       line: value === undefined ? source.lineOf(path) : source.lineOfKey(path),
-      message: example ? `${message} Write it like this:${shownLines(example)}` : message,
+      message: lines ? `${says} Write it like this:${shownLines(lines)}` : says,
     },
   ];
 };

@@ -4,6 +4,8 @@ import { fillSiteFacts } from '../site-facts.ts';
 import { siteFile } from '../source.ts';
 import { sources, yamlFiles } from '../sources.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown-files.ts';
+import { largePictures } from './large-pictures.ts';
+import { insideCurlyQuotes } from './mend.ts';
 import type { Mistake } from './mistake.ts';
 import { didYouMean } from '#contract/nearest.ts';
 import { readYaml } from './read-yaml.ts';
@@ -15,9 +17,12 @@ export interface FieldReport {
   mistakes: Mistake[];
   /** Mistakes of drafts, which are not built. */
   inDrafts: Mistake[];
-  /** Jobs that close soon, and those that name no country. */
+  /** Jobs that close soon, those that name no country, and titles that look wrong. */
   hints: Mistake[];
 }
+
+/** Characters of a title, after which a hint asks for a shorter one. */
+const maxTitleLength = 120;
 
 const namesOf = (list: unknown): string[] =>
   Array.isArray(list)
@@ -66,6 +71,18 @@ const withoutCountries = ({ file, folder, source, data, isPublished }: MarkdownF
   return [{ file, line: source?.lineOfKey(['location']), message }];
 };
 
+/** Titles that are longer than any place for them, or have quotation marks that may not be meant. */
+const oddTitle = ({ file, source, title = '' }: MarkdownFile): Mistake[] => {
+  const line = source?.lineOfKey(['title']);
+  const isLong = title.length > maxTitleLength;
+  const long = `The title has ${title.length} characters. Search results show some 60 of them, and a heading looks well with up to 90.`;
+  const quoted = 'The quotation marks are part of the title. Take them out, unless they are meant.';
+  return [
+    ...(isLong ? [{ file, line, message: long }] : []),
+    ...(insideCurlyQuotes(title) === undefined ? [] : [{ file, line, message: quoted }]),
+  ];
+};
+
 /** Every such mistake. While content/site.yaml has one, only those of that file, as every other may use its facts. */
 export const fieldMistakes = (): FieldReport => {
   const inSite = readYaml(siteFile).mistakes;
@@ -74,6 +91,7 @@ export const fieldMistakes = (): FieldReport => {
   const industries = namesOf(readYaml(sources.industries).source?.value);
   const all = [
     ...unreadFiles(),
+    ...largePictures(),
     ...yamlFiles.flatMap((yaml) => readYaml(yaml).mistakes),
     ...files.flatMap(({ mistakes }) => mistakes),
     ...files.flatMap((file) => checkIndustries(file, industries)),
@@ -85,6 +103,10 @@ export const fieldMistakes = (): FieldReport => {
   return {
     mistakes: all.filter(({ file }) => !unpublished.has(file)),
     inDrafts: all.filter(({ file }) => unpublished.has(file)),
-    hints: files.flatMap((file) => [...closesSoon(file), ...withoutCountries(file)]),
+    hints: files.flatMap((file) => [
+      ...closesSoon(file),
+      ...withoutCountries(file),
+      ...oddTitle(file),
+    ]),
   };
 };

@@ -60,6 +60,21 @@ const checkFacts = (file: string, body: string, firstLine: number): Mistake[] =>
   return mistakes;
 };
 
+const fence = /^ {0,3}(?:(?:[-*+]|\d+[.)]) +)?(`{3,}|~{3,})([^`]*)$/;
+
+/** Code whose last line is missing: all that follows would be code. */
+const checkFences = (file: string, body: string, firstLine: number): Mistake[] => {
+  let open: { mark: string; line: number } | undefined;
+  for (const [index, text] of body.split(/\r?\n/).entries()) {
+    const [, mark = '', info = ''] = fence.exec(open ? text.trim() : text) ?? [];
+    if (!open && mark) open = { mark, line: firstLine + index };
+    else if (open && mark.startsWith(open.mark) && !info.trim()) open = undefined;
+  }
+  if (!open) return [];
+  const message = `The code that begins here has no end, so that all below it would be code. Below its last line, write: ${open.mark}`;
+  return [{ file, line: open.line, message }];
+};
+
 /** The fields and the text of a Markdown file. */
 const readParts = (file: string, { entry }: MarkdownFolder): Fields & { body: string } => {
   const { text, mistakes } = readText(file);
@@ -68,7 +83,8 @@ const readParts = (file: string, { entry }: MarkdownFolder): Fields & { body: st
   if (parts.frontmatter === undefined) return { mistakes: parts.mistakes, body: '' };
   const { frontmatter, body, bodyLine } = parts;
   const fields = readFields(file, frontmatter, entry, frontmatterLine);
-  return { ...fields, mistakes: [...fields.mistakes, ...checkFacts(file, body, bodyLine)], body };
+  const inText = [...checkFacts(file, body, bodyLine), ...checkFences(file, body, bodyLine)];
+  return { ...fields, mistakes: [...fields.mistakes, ...inText], body };
 };
 
 const readMarkdown = (file: string, folder: MarkdownFolder): MarkdownFile => {

@@ -6,16 +6,24 @@ import { didYouMean } from '#contract/nearest.ts';
 
 /** Files that operating systems and editors leave behind. */
 const leftBehind = /^\.|^(?:thumbs\.db|desktop\.ini)$|~$/i;
-const image = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff)$/i;
+
+/** What a picture is called. */
+export const imageFile = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff)$/i;
 const folders = markdownFolders.map(({ folder }) => folder);
 
+/** Formats of cameras and programs, which browsers do not show. */
+const otherPicture = /\.(?:hei[cf]|tif|bmp|psd|raw|dng|pdf|ai|eps)$/i;
+
 const explain = (file: string): string => {
+  if (otherPicture.test(file)) {
+    return `Browsers do not show pictures of the format ${extname(file).slice(1).toUpperCase()}. Save it as JPEG, PNG, WebP or AVIF.`;
+  }
   const isMarkdown = extname(file) === '.md';
   if (isMarkdown) {
     return `No page shows a Markdown file of this folder. Put it into one of ${folders.join(', ')}.`;
   }
   const folder = dirname(file);
-  const asMarkdown = `${folder}/${basename(file, extname(file))}.md`;
+  const asMarkdown = `${folder}/${basename(file, extname(file)).replace(/\.md$/, '')}.md`;
   const known = [...yamlNames, ...(folders.includes(folder) ? [asMarkdown] : [])];
   const advice =
     didYouMean(file, known) ||
@@ -29,6 +37,6 @@ export const unreadFiles = (): Mistake[] =>
     .filter((file) => !leftBehind.test(basename(file)))
     .filter((file) => {
       const isPage = file.endsWith('.md') && folders.includes(dirname(file));
-      return !isPage && !yamlNames.includes(file) && !image.test(file) && !/\/\./.test(file);
+      return !isPage && !yamlNames.includes(file) && !imageFile.test(file) && !/\/\./.test(file);
     })
     .map((file) => ({ file, message: explain(file) }));

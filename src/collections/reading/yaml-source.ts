@@ -15,6 +15,8 @@ export interface YamlSource {
   value: unknown;
   /** Line of the value at `path`, or of the nearest field around it that there is; of `text` in it when given. */
   lineOf: (path: FieldPath, text?: string) => number;
+  /** The value at `path` as it is written, with its quotation marks; empty where there is none. */
+  writtenAt: (path: FieldPath) => string;
   /** Line of the field's name. */
   lineOfKey: (path: FieldPath) => number;
 }
@@ -73,6 +75,7 @@ const sourceOf = (file: string, document: Document, text: string, lineAt: LineAt
       const at = needle ? text.slice(start, end).indexOf(needle) : -1;
       return lineAt(start + Math.max(at, 0));
     },
+    writtenAt: (path) => text.slice(...(nodeAt(document, path)?.range?.slice(0, 2) ?? [0, 0])),
     lineOfKey: (path) => lineAt((keyAt(document, path) ?? nearestNode(path))?.range?.[0] ?? 0),
   };
 };

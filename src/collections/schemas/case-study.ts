@@ -1,3 +1,4 @@
+import { z } from 'astro/zod';
 import { draft } from './day.ts';
 import { field, fields, several } from './field.ts';
 import { logo } from './logo.ts';
@@ -19,6 +20,11 @@ export const caseStudySchema = fields({
     text({ max: 90 }),
     "The page's heading.",
     'title: A custom database for electrochemistry at Sora Fuel',
+  ),
+  order: field(
+    z.int().positive().default(100),
+    'Place among the stories, lowest first: the use cases page shows the first one large, with its `claim`.',
+    'order: 1',
   ),
   client: field(text({ max: 60 }), "The client's name.", 'client: Sora Fuel'),
   logo: field(

@@ -8,6 +8,16 @@ export const dayText = z.iso.date();
 /** Such a day. */
 export const day = dayText.transform((value) => new Date(value));
 
+/** Why there is no such day: `2026-11-31` → `2026-11 has 30 days.` Undefined of what is not written like a day. */
+export const impossibleDay = (value: string): string | undefined => {
+  const [, year, month] = /^(\d{4})-(\d\d)-\d\d$/.exec(value) ?? [];
+  if (!month) return undefined;
+  const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return Number(month) < 1 || Number(month) > 12
+    ? `There is no month ${month}.`
+    : `${year}-${month} has ${days} days.`;
+};
+
 /** Whether a day, as it is written in frontmatter, is over in UTC. Without a day, nothing ends. */
 export const hasClosed = (closes: unknown): boolean => {
   const { success, data } = dayText.safeParse(closes);

@@ -47,6 +47,12 @@ describe('the policy of a page', () => {
     );
   });
 
+  test('allows the files of a video where the page has one', async () => {
+    const policy = head("default-src 'none'");
+    expect(await finish(`${policy}<video src="/a.mp4"></video>`)).toContain("media-src 'self'\"");
+    expect(await finish(`${policy}<p>a</p>`)).not.toContain('media-src');
+  });
+
   test('has the hash of the text as a browser reads it, with line feeds only', async () => {
     const html = await finish(head("script-src 'self'", '<script>a();\r\nb()</script>'));
     expect(html).toContain(hash('a();\nb()'));

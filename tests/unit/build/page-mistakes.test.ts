@@ -2,10 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { pageHints } from '../../../src/build/finish/page-hints.ts';
 import { pageMistakes } from '../../../src/build/finish/page-mistakes.ts';
 import { readBuiltSite } from '../../../src/build/finish/read-built-site.ts';
 import { writeHostFiles } from '../../../src/build/finish/host-files.ts';
 import { serviceFacts } from '../../../src/build/service-facts.ts';
+import { refuseHtml } from '../../../src/collections/markdown-html/refuse-html.ts';
 import { formatMistake } from '../../../src/collections/reading/mistake.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
@@ -106,12 +108,37 @@ const mistakes: Array<[markdown: string, html: string, says: string]> = [
   [
     '<p style="color:red">Red.</p>',
     '<p style="color:red">Red.</p>',
-    'The site\'s Content Security Policy refuses what begins with style="color:red". Take it out.',
+    'style="color:red": The looks of a text are those of the site. Take this out.',
   ],
   [
     '<iframe src="https://example.net"></iframe>',
     '<iframe src="https://example.net"></iframe>',
-    "The site's Content Security Policy refuses what begins with <iframe. Take it out.",
+    '<iframe>: This site shows no other site inside its pages. Put a picture there that links to it: [![What it shows]',
+  ],
+  [
+    '<script>alert(1)</script>',
+    refuseHtml('<script>alert(1)</script>'),
+    '<script>: A text holds no scripts. Take this out.',
+  ],
+  [
+    "<b onclick='a()'>b</b>",
+    refuseHtml('<b onclick="a()">b</b>'),
+    'onclick="a()": A text holds no scripts. Take this out.',
+  ],
+  [
+    '<a href=" javascript:a">this</a>',
+    '<a href=" javascript:a">this</a>',
+    'begin with "javascript:"',
+  ],
+  [
+    '<video src="/talk.mp4"></video>',
+    '<video src="/talk.mp4"></video>',
+    'There is no file /talk.mp4. Put the file into public/',
+  ],
+  [
+    '<audio><source src="https://example.net/talk.mp3"></audio>',
+    '<audio><source src="https://example.net/talk.mp3"></audio>',
+    'The file https://example.net/talk.mp3 is on another site.',
   ],
 ];
 
@@ -122,6 +149,16 @@ test.each(mistakes)('%s is told with its file and line', (markdown, html, says) 
     expect.stringMatching(new RegExp(`^${legal}, line ${line}: `)),
   ]);
   expect(mistakesOf('/cookie-policy', html).join()).toContain(says);
+});
+
+test('a picture that is called almost so is named; a page is not taken for one', () => {
+  append(legal, 'See ![A desk](photo.jpg) and [this](/images/sora-fule).');
+  write('content/images/Photo.JPG', 'x');
+  const html = '<img src="photo.jpg" alt="A desk"><a href="/logo">this</a>';
+  expect(mistakesOf('/cookie-policy', html)).toEqual([
+    expect.stringContaining('There is no page /logo on this site. The page /sitemap lists'),
+    expect.stringContaining('There is no image photo.jpg. Did you mean ../images/Photo.JPG?'),
+  ]);
 });
 
 test('a mistake of a shared file is told once, and one of the code names a page', () => {
@@ -237,12 +274,57 @@ test('nothing is redirected to a draft, or to a job that has closed', () => {
   expect(serviceFacts().redirects).toEqual({});
 });
 
+/** Hints about a site, by the start of each. */
+const hintsOf = (root: string, lastSite: string): string[] =>
+  pageHints(readBuiltSite(root, website), lastSite).map(formatMistake);
+
+test('a page of the last build that is gone is a hint, which knows its new name, until its path leads somewhere', async () => {
+  const lastSite = builtSite(
+    new Map(['/old', '/moved', '/services/cloud'].map((path) => [path, `<title>${path}</title>`])),
+  );
+  const pages = [...readBuiltSite(lastSite, website).pages.values()];
+  await writeHostFiles(
+    lastSite,
+    { googleClientId: '', strictTransportSecurity: '' },
+    Object.fromEntries(pages.map(({ file }) => [file, ''])),
+  );
+  const renamed = 'content/services/cloud-2.md';
+  write(renamed, read('content/services/cloud-devops.md').replace(/^title: .*/m, 'title: Cloud 2'));
+  write('content/redirects.yaml', '/moved: /\n');
+  const hints = hintsOf(builtSite(new Map()), lastSite).filter((hint) =>
+    hint.includes('last build'),
+  );
+  expect(hints).toEqual([
+    expect.stringMatching(
+      /^content\/redirects\.yaml: The last build had a page \/old, whose address/,
+    ),
+    expect.stringContaining(
+      'If it is /services/cloud-2 now, write among the fields of content/services/cloud-2.md: redirectFrom: [/services/cloud].',
+    ),
+  ]);
+  expect(hintsOf(builtSite(new Map()), '/nowhere').join()).not.toContain('last build');
+});
+
+test('a picture that nothing shows is a hint', () => {
+  for (const name of ['shown one.png', 'unused.png']) write(`content/images/${name}`, 'x');
+  append(legal, '![A desk](../images/shown%20one.png)');
+  const page = '<img src="/images/careers/benefits.svg" alt="">';
+  const root = builtSite(new Map([['/contact', page]]));
+  writeFileSync(join(root, 'plan.js'), 'x=`/images/course-walk/plan-${n}.svg`');
+  const hints = hintsOf(root, '/nowhere');
+  expect(hints).toContain(
+    'content/images/unused.png: Nothing shows this picture. Delete it when it is not needed any more.',
+  );
+  expect(hints.join()).toContain('public/images/careers/culture.svg');
+  expect(hints.join()).not.toMatch(/shown one|benefits|plan-1|logo\.svg/);
+});
+
 test('what is right is not told', () => {
   const html =
     '<a href="/">a</a><a href="/#about">b</a><a href="#section-essential">c</a><a href="#">d</a>' +
     '<a href="/logo.svg">e</a><a href="mailto:a@b.example">f</a><a href="tel:+16135550142">g</a>' +
     '<a href="https://example.net/x">h</a><a href="https://www.example.org/cookie-policy">i</a>' +
     '<a href="/cookie-policy?from=here">j</a><a href="/"><img src="/logo.svg" alt="Logo"></a>' +
-    '<a href="#top">k</a><img src="/logo.svg" alt=""><code>{{ user.name }}</code>';
+    '<a href="#top">k</a><img src="/logo.svg" alt=""><video src="/logo.svg"></video><code>{{ user.name }}</code>';
   expect(mistakesOf('/cookie-policy', html)).toEqual([]);
 });

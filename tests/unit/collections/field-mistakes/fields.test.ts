@@ -17,6 +17,7 @@ import {
 } from './content-copy.ts';
 
 const story = 'content/case-studies/sora-fuel.md';
+const site = 'content/site.yaml';
 
 useContentCopy();
 
@@ -50,11 +51,74 @@ const inFields: MistakeRow[] = [
     says: 'Did you mean ridge? Write it like this:\n    ---\n    gradientClass: ridge\n    ---',
   },
   {
+    does: 'a number with a zero in front where a text belongs',
+    file: site,
+    edit: () => change(site, /postalCode: .*/, 'postalCode: 01067'),
+    at: 'postalCode:',
+    says: 'Write it like this:\n    ---\n    address:\n      postalCode: "01067"\n    ---',
+  },
+  {
+    does: 'curly quotation marks around a day',
+    file: job,
+    edit: () => change(job, frontmatter('datePosted'), 'datePosted: “2026-10-05”'),
+    at: 'datePosted:',
+    says: '`datePosted` stands in curly quotation marks (“ ”), which are letters here. Write it like this:\n    ---\n    datePosted: 2026-10-05\n    ---',
+  },
+  {
+    does: 'a day that there is not',
+    file: job,
+    edit: () => change(job, frontmatter('datePosted'), 'datePosted: 2026-11-31'),
+    at: 'datePosted:',
+    says: '`datePosted` is 2026-11-31, and there is no such day. 2026-11 has 30 days.',
+  },
+  {
+    does: 'a word for false',
+    file: service,
+    edit: () => change(service, frontmatter('isCore'), 'isCore: no'),
+    at: 'isCore:',
+    says: '`isCore` must be true or false. Write it like this:\n    ---\n    isCore: false\n    ---',
+  },
+  {
+    does: 'an address without https://',
+    file: site,
+    edit: () => change(site, frontmatter('linkedin'), 'linkedin: www.linkedin.com/company/a'),
+    at: 'linkedin:',
+    says: 'Write it like this:\n    ---\n    linkedin: https://www.linkedin.com/company/a\n    ---',
+  },
+  {
+    does: 'a field that is missing in a group',
+    file: story,
+    edit: () => change(story, /^ {2}company: .*\n/m, ''),
+    at: 'quote:',
+    says: '`testimonial, company` is missing. Write it like this:\n    ---\n    testimonial:\n      company: A text of 1 to 60 characters\n    ---',
+  },
+  {
+    does: 'a field that is missing in an entry of a list',
+    file: home,
+    edit: () => change(home, / {6}icon: flask\n/, ''),
+    at: 'title: Free POC Development',
+    says: 'Write it like this:\n    ---\n    howItWorks:\n      steps:\n        - icon: compass\n    ---',
+  },
+  {
+    does: 'a logo that is no SVG',
+    file: story,
+    edit: () => change(story, frontmatter('logo'), 'logo: acme.png'),
+    at: 'logo:',
+    says: 'acme.png is no SVG. A logo is an SVG file in which the drawing has id="logo", as it takes the colours of the theme. Save it as public/images/acme.svg',
+  },
+  {
+    does: 'a logo with its ending',
+    file: story,
+    edit: () => change(story, frontmatter('logo'), 'logo: sora-fuel.svg'),
+    at: 'logo:',
+    says: 'write the name of the file without .svg. Write it like this:\n    ---\n    logo: sora-fuel\n    ---',
+  },
+  {
     does: 'an icon that an industry names and there is not',
     file: 'content/industries.yaml',
     edit: () => change('content/industries.yaml', 'icon: gear', 'icon: gaer'),
     at: 'icon: gaer',
-    says: 'there is no icon "gaer". Did you mean gear?',
+    says: 'there is no icon "gaer". Did you mean gear? Write it like this:\n    ---\n    - icon: gear\n    ---',
   },
   {
     does: 'a logo that is not there, of a case study',
@@ -75,7 +139,7 @@ const inFields: MistakeRow[] = [
     file: service,
     edit: () => change(service, frontmatter('overviews'), 'overviews: services'),
     at: 'overviews:',
-    says: '`overviews` must be a list, each entry on a line that begins with "- ". Write it like this:\n    ---\n    overviews: [services]',
+    says: '`overviews` must be a list, each entry on a line that begins with "- ". Write it like this:\n    ---\n    overviews:\n      - services\n    ---',
   },
   {
     does: 'a number in words',
@@ -89,7 +153,7 @@ const inFields: MistakeRow[] = [
     file: legal,
     edit: () => change(legal, frontmatter('title'), 'title: 2026'),
     at: 'title:',
-    says: '`title` must be a text. Put it in quotation marks. Write it like this:\n    ---\n    title: Privacy Policy',
+    says: '`title` must be a text. Put it in quotation marks. Write it like this:\n    ---\n    title: "2026"\n    ---',
   },
   {
     does: 'a list with too few entries',
@@ -140,6 +204,23 @@ const inTexts: MistakeRow[] = [
   },
 ];
 
+const fences: MistakeRow[] = [
+  {
+    does: 'code without an end',
+    file: legal,
+    edit: () => append(legal, '```ts\nconst a = 1;\n~~~\n```js\n\nText.'),
+    at: '```ts',
+    says: 'The code that begins here has no end, so that all below it would be code. Below its last line, write: ```',
+  },
+  {
+    does: 'code without an end, after code with one, in a list',
+    file: legal,
+    edit: () => append(legal, '- ````\n  ```\n  ````\n\n- ~~~ text\n  a'),
+    at: '~~~ text',
+    says: 'write: ~~~',
+  },
+];
+
 const redirects = 'content/redirects.yaml';
 
 const inRedirects: MistakeRow[] = [
@@ -165,7 +246,7 @@ const inRedirects: MistakeRow[] = [
     file: legal,
     edit: () => change(legal, frontmatter('title'), 'title: Cookies\nredirectFrom: /old'),
     at: 'redirectFrom:',
-    says: 'Write it like this:\n    ---\n    redirectFrom: [/old-page]',
+    says: 'Write it like this:\n    ---\n    redirectFrom:\n      - /old\n    ---',
   },
   {
     does: 'an old path with what no path has',
@@ -250,7 +331,8 @@ const inYaml: MistakeRow[] = [
 
 describe('a mistake in the fields is told in one message:', () => testMistakes(inFields));
 
-describe('a mistake in a text is told in one message:', () => testMistakes(inTexts));
+describe('a mistake in a text is told in one message:', () =>
+  testMistakes([...inTexts, ...fences]));
 
 describe('a mistake in YAML is told in one message:', () => testMistakes(inYaml));
 

@@ -1,5 +1,5 @@
 /** Mistakes that show in a file as a whole, or beside the others. */
-import { rmSync } from 'node:fs';
+import { rmSync, truncateSync } from 'node:fs';
 import { describe } from 'vitest';
 import {
   append,
@@ -51,6 +51,27 @@ const whole: MistakeRow[] = [
     file: 'content/jobs/writer.markdown',
     edit: () => write('content/jobs/writer.markdown', 'x'),
     says: 'Nobody reads a file of this name. Did you mean content/jobs/writer.md?',
+  },
+  {
+    does: 'Markdown with a second ending',
+    file: 'content/jobs/writer.md.txt',
+    edit: () => write('content/jobs/writer.md.txt', 'x'),
+    says: 'Nobody reads a file of this name. Did you mean content/jobs/writer.md?',
+  },
+  {
+    does: 'a picture in the format of a phone',
+    file: 'content/images/desk.HEIC',
+    edit: () => write('content/images/desk.HEIC', 'x'),
+    says: 'Browsers do not show pictures of the format HEIC. Save it as JPEG, PNG, WebP or AVIF.',
+  },
+  {
+    does: 'a picture that is too large',
+    file: 'content/images/desk.png',
+    edit: () => {
+      write('content/images/desk.png', '');
+      truncateSync('content/images/desk.png', 20_340_000);
+    },
+    says: 'This picture has 20.3 MB, and may have 10. A width of 2,000 pixels suffices',
   },
   {
     does: 'Markdown in a folder that nobody reads',

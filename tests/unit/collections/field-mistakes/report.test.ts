@@ -52,6 +52,18 @@ test('mistakes of drafts stop nothing', () => {
   expect(inDrafts.map(({ file }) => file)).toEqual([draft]);
 });
 
+test.each([
+  [`title: ${'Terms of the cloud '.repeat(12).trim()}`, 'The title has 227 characters.'],
+  ['title: “Cloud”', 'The quotation marks are part of the title.'],
+])('the %s is a hint', (line, says) => {
+  change(service, frontmatter('title'), line);
+  const { mistakes, hints } = fieldMistakes();
+  expect(mistakes).toEqual([]);
+  expect(hints.filter(({ file }) => file === service).map(formatMistake)).toEqual([
+    expect.stringContaining(`${service}, line 2: ${says}`),
+  ]);
+});
+
 test('a job of which search engines are not told is a hint', () => {
   const said = () =>
     fieldMistakes()

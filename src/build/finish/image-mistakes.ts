@@ -1,0 +1,72 @@
+/** Finds the pictures, drawings, videos and sounds of a built page that are missing, and images that do not say what they show. */
+import { posix } from 'node:path';
+import { listFiles } from '../../collections/reading/list-files.ts';
+import { nearest } from '#contract/nearest.ts';
+import { imageFile } from '../../collections/reading/unread-files.ts';
+import { decoded } from '../../lib/decoded.ts';
+import type { BuiltSite } from './read-built-site.ts';
+import type { Page } from './read-page.ts';
+
+/** A mistake of a page, and the text of it in the ways in which it may be written. */
+export interface Found {
+  texts: string[];
+  message: string;
+}
+
+/** The picture of content/ that was meant, from the folder of the page's own file. */
+const nearImage = (src: string, path: string, { markdown }: BuiltSite): string | undefined => {
+  const own = markdown.find((file) => file.path === path)?.file;
+  if (!own) return undefined;
+  const images = new Map(
+    listFiles('content', imageFile).map((file) => [posix.basename(file), file]),
+  );
+  const name = nearest(posix.basename(decoded(src)), [...images.keys()]);
+  return name && posix.relative(posix.dirname(own), images.get(name) ?? '');
+};
+
+const imageMistake = (src: string, path: string, site: BuiltSite) => {
+  const { website, files } = site;
+  const url = new URL(src, website + path);
+  const advice =
+    'Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).';
+  if (url.origin !== new URL(website).origin) {
+    return url.protocol === 'data:' ? undefined : `The image ${src} is on another site. ${advice}`;
+  }
+  if (files.has(decoded(url.pathname))) return undefined;
+  const near = nearImage(src, path, site);
+  return `There is no image ${src}. ${near ? `Did you mean ${near}? Capitals count.` : advice}`;
+};
+
+export const inImages = ({ path, images }: Page, site: BuiltSite): Found[] =>
+  images.flatMap(({ src, alt }) => {
+    const silent = `The image ${src} does not say what it shows, for those who cannot see it. Write it as ![What the image shows](${src}).`;
+    const message = alt === undefined ? silent : imageMistake(src, path, site);
+    return message ? [{ message, texts: [decoded(src), src] }] : [];
+  });
+
+export const missingDrawing = (use: string, { drawings }: BuiltSite): Found[] => {
+  if (drawings.has(use)) return [];
+  const [file = '', id = ''] = use.split('#');
+  const message = `There is no drawing ${use}: the file public${file} must be there, and have a part with id="${id}".`;
+  return [{ message, texts: [`"${use}"`] }];
+};
+
+export const inUses = ({ uses, ids }: Page, site: BuiltSite): Found[] =>
+  uses
+    .filter((use) => !(use.startsWith('#') && ids.has(use.slice(1))))
+    .flatMap((use) => missingDrawing(use, site));
+
+const mediaMistake = (src: string, path: string, { website, files }: BuiltSite) => {
+  const url = URL.canParse(src, website + path) && new URL(src, website + path);
+  const advice = 'Put the file into public/, and write its name with a slash: /name.mp4.';
+  if (!url || url.origin !== new URL(website).origin) {
+    return `The file ${src} is on another site. ${advice}`;
+  }
+  return files.has(decoded(url.pathname)) ? undefined : `There is no file ${src}. ${advice}`;
+};
+
+export const inMedia = ({ path, media }: Page, site: BuiltSite): Found[] =>
+  media.flatMap((src) => {
+    const message = mediaMistake(src, path, site);
+    return message ? [{ message, texts: [decoded(src), src] }] : [];
+  });

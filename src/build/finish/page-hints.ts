@@ -1,0 +1,77 @@
+/** What shows in the built pages and stops nothing: pages of the last build that are gone, and pictures that nothing shows. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type ServiceFacts, serviceFactsFile } from '#contract/service-facts.ts';
+import { listFiles } from '../../collections/reading/list-files.ts';
+import type { Mistake } from '../../collections/reading/mistake.ts';
+import { nearest } from '#contract/nearest.ts';
+import { imageFile } from '../../collections/reading/unread-files.ts';
+import { sources } from '../../collections/sources.ts';
+import { readRedirects } from '../redirects.ts';
+import type { BuiltSite } from './read-built-site.ts';
+
+/** Paths of the pages that the site in `folder` has; none where there is no site. */
+const pagesIn = (folder: string): string[] => {
+  const file = `${folder}/${serviceFactsFile}`;
+  if (!existsSync(file)) return [];
+  return (JSON.parse(readFileSync(file, 'utf8')) as Partial<ServiceFacts>).pages ?? [];
+};
+
+const gonePages = (site: BuiltSite, lastSite: string): Mistake[] => {
+  const { pages, closedPaths, markdown } = site;
+  const last = pagesIn(lastSite);
+  const led = new Set(readRedirects(markdown).map(({ from }) => from));
+  const added = [...pages.keys()].filter((path) => !last.includes(path));
+  return last
+    .filter((path) => !pages.has(path) && !closedPaths.has(path) && !led.has(path))
+    .map((path) => {
+      const inFolder = added.filter((each) => dirname(each) === dirname(path));
+      const now = nearest(path, inFolder) ?? inFolder[0];
+      const file = markdown.find((each) => each.path === now)?.file;
+      const renamed = file
+        ? ` If it is ${now} now, write among the fields of ${file}: redirectFrom: [${path}].`
+        : '';
+      const message = `The last build had a page ${path}, whose address now leads to nothing.${renamed} A line here leads it to another page: ${path}: /`;
+      return { file: sources.redirects.file, message };
+    });
+};
+
+/** Files of content/ that no text names. */
+const unusedInContent = ({ markdown }: BuiltSite): string[] => {
+  const texts = markdown.map(({ body }) => body).join('\n');
+  return listFiles('content', imageFile).filter((file) => {
+    const name = file.slice(dirname(file).length + 1);
+    return !texts.includes(name) && !texts.includes(encodeURI(name));
+  });
+};
+
+/** What is written of a path in pages and scripts; a script may put a number behind the last hyphen. */
+const picturePath = /\/images\/[\w/.-]*/g;
+
+/** Code that draws pages from such files while it builds them, such as the logo. */
+const sourceTexts = (): string[] =>
+  listFiles('src', /\.(?:astro|tsx?)$/).map((file) => readFileSync(file, 'utf8'));
+
+/** Files of public/images that no page, no script and no code names. */
+const unusedInPublic = ({ pages, scripts }: BuiltSite): string[] => {
+  const texts = [
+    ...[...pages.values()].map(({ html }) => html),
+    ...scripts.values(),
+    ...sourceTexts(),
+  ];
+  const named = new Set(texts.flatMap((text) => text.match(picturePath) ?? []));
+  const starts = [...named].filter((path) => path.endsWith('-'));
+  return listFiles('public/images', /^[^.]/).filter((file) => {
+    const path = file.slice('public'.length);
+    return !named.has(path) && !starts.some((start) => path.startsWith(start));
+  });
+};
+
+/** @param lastSite folder of the site that was built last */
+export const pageHints = (site: BuiltSite, lastSite: string): Mistake[] => [
+  ...gonePages(site, lastSite),
+  ...[...unusedInContent(site), ...unusedInPublic(site)].map((file) => ({
+    file,
+    message: 'Nothing shows this picture. Delete it when it is not needed any more.',
+  })),
+];

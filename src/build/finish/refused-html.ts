@@ -1,0 +1,32 @@
+/** What is said of HTML that a text may not hold. */
+
+const picture = '[![What it shows](../images/name.jpg)](https://www.example.org/video)';
+
+/** By element or attribute; the first that matches. */
+const reasons: Array<[what: RegExp, says: string]> = [
+  [
+    /^<(?:iframe|embed|object|frame)$/,
+    `This site shows no other site inside its pages. Put a picture there that links to it: ${picture}.`,
+  ],
+  [/^(?:<script$|on)/, 'A text holds no scripts. Take this out.'],
+  [/^(?:<style$|style=)/, 'The looks of a text are those of the site. Take this out.'],
+  [
+    /^<(?:form|input|button|select|textarea|label|option|fieldset)$/,
+    'A text holds no forms. Link to one, such as [the contact page](/contact), or give an address: [write to us](mailto:info@example.org).',
+  ],
+];
+
+const otherwise =
+  'A text may not hold this. Take it out; beside Markdown there may be pieces of HTML such as <kbd>, <sub>, <details> and <video>.';
+
+/** `<iframe` → `<iframe>: This site shows …` */
+export const refusedMessage = (what: string): string => {
+  const [, says = otherwise] = reasons.find(([pattern]) => pattern.test(what)) ?? [];
+  return `${what.startsWith('<') ? `${what}>` : what}: ${says}`;
+};
+
+/** The ways in which it may be written. */
+export const writtenHtml = (what: string): string[] => {
+  const [, name, value] = /^([\w:-]+)="(.*)"$/s.exec(what) ?? [];
+  return name ? [what, `${name}='${value}'`, `${name}=`, name] : [what, what.toUpperCase()];
+};

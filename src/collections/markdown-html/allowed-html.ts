@@ -1,0 +1,18 @@
+/** The HTML that a Markdown text may hold: what Markdown makes, and what an editor may write between it. */
+
+const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+export const allowedElements = names(`
+  a abbr address article aside audio b bdi bdo blockquote br caption cite code col colgroup content-image dd del details dfn
+  div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li mark ol p pre q rp rt ruby s samp section
+  small source span strong sub summary sup table tbody td tfoot th thead time tr track u ul var video wbr
+`);
+
+const attributes = names(`
+  abbr align alt cite class colspan controls data-footnote-backref data-footnote-ref data-footnotes data-image datetime default
+  dir download headers height href hreflang id kind label lang loop muted name open playsinline poster preload rel reversed role
+  rowspan scope span src srclang start tabindex target title translate type value width
+`);
+
+export const isAllowedAttribute = (name: string): boolean =>
+  attributes.has(name) || name.startsWith('aria-');
