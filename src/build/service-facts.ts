@@ -1,13 +1,12 @@
-import { relative, sep } from 'node:path';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import { areDraftsBuilt } from '../collections/drafts.ts';
 import { type MarkdownFile, readMarkdownFiles } from '../collections/reading/markdown-files.ts';
 import { formatMistakes } from '../collections/reading/mistake.ts';
+import { pagePaths } from '../collections/reading/page-paths.ts';
 import { readYaml } from '../collections/reading/read-yaml.ts';
 import { siteFile } from '../collections/source.ts';
 import { sources } from '../collections/sources.ts';
 import { canonicalPath } from '../lib/page-urls.ts';
-import { listFiles } from '../collections/reading/list-files.ts';
 import { readRedirects, redirectTarget } from './redirects.ts';
 import { projectVersion } from './version.ts';
 
@@ -23,20 +22,6 @@ const closingDays = (markdown: readonly MarkdownFile[]): Record<string, string> 
   }
   return Object.fromEntries(days);
 };
-
-const routesFolder = 'src/pages';
-
-/**
- * Paths of the pages that a build would make, for a service that runs without a site: those of Markdown files, and the
- * routes without parameters. Those of mailed links are not among them: only a build knows them.
- */
-const pagesOfContent = (markdown: readonly MarkdownFile[]): string[] => [
-  ...markdown.flatMap(({ path, isPublished }) => (path && isPublished ? path : [])),
-  ...listFiles(routesFolder, /\.astro$/)
-    .map((file) => `/${relative(routesFolder, file).split(sep).join('/')}`)
-    .filter((route) => !/\/[_[]/.test(route))
-    .map((route) => canonicalPath(route.replace(/\.astro$/, '.html'))),
-];
 
 /**
  * What the service knows of `content/`, and of the pages that were made of it.
@@ -61,7 +46,7 @@ export const serviceFacts = (policies?: Record<string, string>): ServiceFacts =>
     ),
     closingDays: closingDays(markdown),
     hasDrafts: areDraftsBuilt(),
-    pages: policies ? Object.keys(policies).map(canonicalPath) : pagesOfContent(markdown),
+    pages: policies ? Object.keys(policies).map(canonicalPath) : pagePaths(markdown),
     policies: policies ?? {},
   };
 };

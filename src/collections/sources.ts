@@ -8,6 +8,7 @@ import { questionSchema } from './schemas/faq.ts';
 import { homeSchema } from './schemas/home.ts';
 import { industrySchema } from './schemas/industry.ts';
 import { jobSchema } from './schemas/job.ts';
+import { menuSchema } from './schemas/menu.ts';
 import { mendixSolutionsSchema } from './schemas/mendix-solutions.ts';
 import { pageSchema } from './schemas/page.ts';
 import {
@@ -31,6 +32,7 @@ import {
 
 export const sources = {
   site: siteFile,
+  menu: yaml('menu', menuSchema),
   home: yaml('home', homeSchema),
   services: markdown('services', serviceSchema, (name) => `/services/${name}`),
   industries: yamlList('industries', industrySchema, [[], 'name'], [[], 'slug']),

@@ -17,6 +17,7 @@ export const recipes = [
   'To add an image',
   'To add a link',
   'To write a draft',
+  'To change the menu',
   'To redirect a path',
   'To add a page',
   'To add an island',

@@ -3,6 +3,7 @@ import { type CollectionEntry, getEntry } from 'astro:content';
 
 type Singleton = CollectionEntry<
   | 'site'
+  | 'menu'
   | 'home'
   | 'serviceDetail'
   | 'servicesPage'

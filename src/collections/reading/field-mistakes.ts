@@ -4,6 +4,7 @@ import { fillSiteFacts } from '../site-facts.ts';
 import { siteFile } from '../source.ts';
 import { sources, yamlFiles } from '../sources.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown-files.ts';
+import { menuHints } from './menu-hints.ts';
 import type { Mistake } from './mistake.ts';
 import { didYouMean } from './nearest.ts';
 import { readYaml } from './read-yaml.ts';
@@ -15,7 +16,7 @@ export interface FieldReport {
   mistakes: Mistake[];
   /** Mistakes of drafts, which are not built. */
   inDrafts: Mistake[];
-  /** Jobs that close soon, and those that name no country. */
+  /** Jobs that close soon, those that name no country, and links of the menu without a page. */
   hints: Mistake[];
 }
 
@@ -85,6 +86,9 @@ export const fieldMistakes = (): FieldReport => {
   return {
     mistakes: all.filter(({ file }) => !unpublished.has(file)),
     inDrafts: all.filter(({ file }) => unpublished.has(file)),
-    hints: files.flatMap((file) => [...closesSoon(file), ...withoutCountries(file)]),
+    hints: [
+      ...files.flatMap((file) => [...closesSoon(file), ...withoutCountries(file)]),
+      ...menuHints(files),
+    ],
   };
 };
