@@ -69,7 +69,7 @@ export const contactApp = (options: ContactAppOptions): Hono<ContactEnv> => {
       now,
     }),
     allowedOrigins: config.allowedOrigins,
-    siteName: identity.name,
+    identity,
     facts: options.facts,
     rateLimit: limitFor(options),
     proofOfWork,

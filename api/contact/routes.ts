@@ -17,6 +17,7 @@ import { bodyLimit } from '#platform/http/body-limit.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { refuseOtherMethods } from '#platform/http/refuse-other-methods.ts';
 import { factsPath } from '#platform/site/facts-path.ts';
+import type { Identity } from '#platform/site/identity.ts';
 import type { LatestFacts } from '#platform/site/service-facts.ts';
 import type { Incoming } from './submissions/submission-row.ts';
 import type { Stored } from './submissions/submission-store.ts';
@@ -39,7 +40,7 @@ export interface ContactEnv {
 export interface ContactRoutesOptions {
   store: (incoming: Incoming) => Promise<Stored>;
   allowedOrigins: readonly string[];
-  siteName: string;
+  identity: Pick<Identity, 'name' | 'colours'>;
   /** Gets the pages of the site. */
   facts: LatestFacts;
   /** Answers 429 to a client that sends too often. */
@@ -110,7 +111,7 @@ const pageOf = async (
 export const contactRoutes = ({
   store,
   allowedOrigins,
-  siteName,
+  identity,
   facts,
   rateLimit,
   proofOfWork,
@@ -159,7 +160,9 @@ export const contactRoutes = ({
       onOutcome(c.get('kind') ?? 'unknown', error.code);
       const { 'content-type': type = '', accept = '' } = c.req.header();
       if (c.req.method !== 'POST' || !wantsPage(type, accept)) return error.toResponse();
-      return problemPage({ problem: error, siteName, formUrl: formUrlOf(c, allowedOrigins) });
+      const { name: siteName, colours } = identity;
+      const formUrl = formUrlOf(c, allowedOrigins);
+      return problemPage({ problem: error, siteName, colours, formUrl });
     })
     .post(sendMessage.path, sameOrigin({ allowedOrigins }), rateLimit, limitBody, async (c) => {
       const body = await readContactBody(c);

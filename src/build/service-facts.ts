@@ -7,6 +7,7 @@ import { readYaml } from '../collections/reading/read-yaml.ts';
 import { siteFile } from '../collections/source.ts';
 import { sources } from '../collections/sources.ts';
 import { canonicalPath } from '../lib/page-urls.ts';
+import { neutral, type Theme } from '../lib/palette.ts';
 import { readRedirects, redirectTarget } from './redirects.ts';
 import { projectVersion } from './version.ts';
 
@@ -23,11 +24,22 @@ const closingDays = (markdown: readonly MarkdownFile[]): Record<string, string> 
   return Object.fromEntries(days);
 };
 
+/** @throws Error with the mistakes of content/colours.yaml */
+const pageColours = (): ServiceFacts['identity']['colours'] => {
+  const { data, mistakes } = readYaml(sources.colours);
+  if (!data) throw new Error(formatMistakes(mistakes));
+  const of = (theme: Theme) => {
+    const { paper, ink, line, bad } = neutral[theme];
+    return { paper, ink, line, main: data[theme].main, bad };
+  };
+  return { light: of('light'), dark: of('dark') };
+};
+
 /**
  * What the service knows of `content/`, and of the pages that were made of it.
  *
  * @param policies as in the contract; undefined: nothing was built
- * @throws Error with the mistakes of content/site.yaml and receipts.yaml; those of other files leave out what they say
+ * @throws Error with the mistakes of content/site.yaml, colours.yaml and receipts.yaml; those of other files leave out what they say
  */
 export const serviceFacts = (policies?: Record<string, string>): ServiceFacts => {
   const site = readYaml(siteFile);
@@ -39,7 +51,14 @@ export const serviceFacts = (policies?: Record<string, string>): ServiceFacts =>
   const markdown = readMarkdownFiles();
   return {
     version: projectVersion(),
-    identity: { name, legalName, appName, website, emails: { info, hello, careers, privacy } },
+    identity: {
+      name,
+      legalName,
+      appName,
+      website,
+      emails: { info, hello, careers, privacy },
+      colours: pageColours(),
+    },
     receipts: receipts.data,
     redirects: Object.fromEntries(
       readRedirects(markdown).map((redirect) => [redirect.from, redirectTarget(redirect)]),

@@ -3,6 +3,7 @@ import { positionSlug } from '#contract/position-slug.ts';
 import { careersSchema } from './schemas/careers.ts';
 import { caseStudySchema } from './schemas/case-study.ts';
 import { chatSchema } from './schemas/chat.ts';
+import { coloursSchema } from './schemas/colours.ts';
 import { courseWalkSchema, courseWalkTextSchema } from './schemas/course-walk.ts';
 import { questionSchema } from './schemas/faq.ts';
 import { homeSchema } from './schemas/home.ts';
@@ -32,6 +33,7 @@ import {
 
 export const sources = {
   site: siteFile,
+  colours: yaml('colours', coloursSchema),
   menu: yaml('menu', menuSchema),
   home: yaml('home', homeSchema),
   services: markdown('services', serviceSchema, (name) => `/services/${name}`),

@@ -3,6 +3,7 @@ import { type CollectionEntry, getEntry } from 'astro:content';
 
 type Singleton = CollectionEntry<
   | 'site'
+  | 'colours'
   | 'menu'
   | 'home'
   | 'serviceDetail'
