@@ -31,6 +31,7 @@ const contentSecurityPolicy = (style: string): string =>
 interface ProblemPageOptions {
   problem: ProblemError;
   siteName: string;
+  locale: string;
   colours: Colours;
   /** URL of the page with the form; undefined: unknown. */
   formUrl: string | undefined;
@@ -40,13 +41,14 @@ interface ProblemPageOptions {
 export const problemPage = async ({
   problem,
   siteName,
+  locale,
   colours,
   formUrl,
 }: ProblemPageOptions): Promise<Response> => {
   const style = styleOf(colours);
   const errors = (problem.errors ?? []).map(({ detail }) => html`<li>${detail}</li>`);
   const page = await html`<!doctype html>
-    <html lang="en-CA">
+    <html lang="${locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

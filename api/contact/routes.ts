@@ -40,7 +40,7 @@ export interface ContactEnv {
 export interface ContactRoutesOptions {
   store: (incoming: Incoming) => Promise<Stored>;
   allowedOrigins: readonly string[];
-  identity: Pick<Identity, 'name' | 'colours'>;
+  identity: Pick<Identity, 'name' | 'locale' | 'colours'>;
   /** Gets the pages of the site. */
   facts: LatestFacts;
   /** Answers 429 to a client that sends too often. */
@@ -160,9 +160,9 @@ export const contactRoutes = ({
       onOutcome(c.get('kind') ?? 'unknown', error.code);
       const { 'content-type': type = '', accept = '' } = c.req.header();
       if (c.req.method !== 'POST' || !wantsPage(type, accept)) return error.toResponse();
-      const { name: siteName, colours } = identity;
+      const { name: siteName, locale, colours } = identity;
       const formUrl = formUrlOf(c, allowedOrigins);
-      return problemPage({ problem: error, siteName, colours, formUrl });
+      return problemPage({ problem: error, siteName, locale, colours, formUrl });
     })
     .post(sendMessage.path, sameOrigin({ allowedOrigins }), rateLimit, limitBody, async (c) => {
       const body = await readContactBody(c);

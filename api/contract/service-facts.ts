@@ -24,6 +24,8 @@ export const serviceFactsSchema = z.object({
   identity: z.object({
     /** Short name of the company, for subject lines and greetings. */
     name: text,
+    /** Of the pages: `en-CA`. */
+    locale: text,
     /** Registered name. */
     legalName: text,
     /** The name of the course-walk app. */

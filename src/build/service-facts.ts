@@ -46,13 +46,14 @@ export const serviceFacts = (policies?: Record<string, string>): ServiceFacts =>
   if (!site.data) throw new Error(formatMistakes(site.mistakes));
   const receipts = readYaml(sources.receipts);
   if (!receipts.data) throw new Error(formatMistakes(receipts.mistakes));
-  const { name, legalName, appName, website, emails } = site.data;
+  const { name, locale, legalName, appName, website, emails } = site.data;
   const { info, hello, careers, privacy } = emails;
   const markdown = readMarkdownFiles();
   return {
     version: projectVersion(),
     identity: {
       name,
+      locale,
       legalName,
       appName,
       website,

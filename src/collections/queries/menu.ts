@@ -6,10 +6,14 @@ import { getSingleton } from './singletons.ts';
 
 const allPaths = kept(() => Promise.resolve(new Set(pagePaths(readMarkdownFiles()))));
 
-/** Those of the links whose page is there. */
+/** Those of the links whose page is there, and its section of testimonials. */
 export const linksThatLead = async (links: NavigationLink[]): Promise<NavigationLink[]> => {
   const pages = await allPaths();
-  return links.filter(({ href }) => missingPage(href, pages) === undefined);
+  const { testimonial } = await getSingleton('home');
+  return links.filter(
+    ({ href }) =>
+      missingPage(href, pages) === undefined && (testimonial !== undefined || href !== '/#clients'),
+  );
 };
 
 const linksOf = (named: Record<string, string>): Promise<NavigationLink[]> =>

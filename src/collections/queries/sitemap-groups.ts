@@ -44,7 +44,7 @@ export const sitemapGroups = async (): Promise<SitemapGroup[]> => {
     },
     { title: 'Services', links: (await servicesOf('services')).map(serviceLink) },
     { title: 'Solutions', links: others.map(serviceLink) },
-    { title: 'On the home page', links: homeSections },
+    { title: 'On the home page', links: await linksThatLead(homeSections) },
     { title: 'Legal', links: pages.legal },
   ];
 };

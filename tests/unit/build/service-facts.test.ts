@@ -78,12 +78,14 @@ test('a service with a site knows what the site says, and names the file that it
   expect(() => readServiceFacts(site)).toThrow(`${file} cannot be read: build the site again.`);
 });
 
-test('the page that the service makes has the colours of content/colours.yaml', async () => {
+test('the page that the service makes has the colours and the language of content/', async () => {
   change('content/colours.yaml', '#0a5c6b', '#5b2a86');
-  const { name, colours } = readServiceFacts('').identity;
+  change('content/site.yaml', 'locale: en-CA', 'locale: en-GB');
+  const { name, locale, colours } = readServiceFacts('').identity;
   const problem = new ProblemError('invalid_fields', 'Not like this.');
-  const page = await problemPage({ problem, siteName: name, colours, formUrl: undefined });
+  const page = await problemPage({ problem, siteName: name, locale, colours, formUrl: undefined });
   const html = await page.text();
+  expect(html).toContain('<html lang="en-GB">');
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   expect(style).toContain('--main:#5b2a86');
   const hash = createHash('sha256').update(style).digest('base64');
