@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { content } from './src/build/content/integration.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
+import { colourTokens } from './src/build/colour-tokens.ts';
 import { cspDirectives } from './src/build/csp-directives.ts';
 import { areDraftsBuilt } from './src/collections/drafts.ts';
 import { sitemapOfPages } from './src/build/sitemap-of-pages.ts';
@@ -51,7 +52,7 @@ export const siteConfig = (isFinished) => ({
   vite: {
     // Settings come from `.env` alone, as the service's do: api/commands/dot-env.ts.
     envDir: false,
-    plugins: [chatScript()],
+    plugins: [chatScript(), colourTokens()],
     // What the islands import, so that the dev server does not find it at the first press and load the page anew.
     optimizeDeps: {
       include: [

@@ -45,9 +45,8 @@ export default tseslint.config(
     },
   },
   {
-    // What `npm ci --omit=dev` must be able to build and run: all but the script that a person runs while developing.
+    // What `npm ci --omit=dev` must be able to build and run.
     files: ['{src,api}/**/*.{ts,tsx,js,astro}', '**/*.astro/*.{js,ts}', 'astro.config.mjs'],
-    ignores: ['src/build/by-hand/**'],
     rules: { 'import-x/no-extraneous-dependencies': ['error', { devDependencies: false }] },
   },
   ...importDirections,
@@ -98,7 +97,7 @@ export default tseslint.config(
     rules: { 'no-restricted-exports': 'off' },
   },
   {
-    files: ['api/commands/**', 'tests/**', 'src/build/by-hand/**'],
+    files: ['api/commands/**', 'tests/**'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -1,6 +1,9 @@
 /** The `PUBLIC_*` settings of the build, put in by Vite's `define` (astro.config.mjs). */
 declare const PUBLIC_SETTINGS: import('#contract/settings/site.ts').PublicSettings;
 
+/** By src/build/colour-tokens.ts. */
+declare module 'virtual:colour-tokens.css';
+
 /** content/chat.yaml, by src/build/chat-script.ts. */
 declare module 'virtual:chat-script' {
   export const chatScript: import('#lib/chat-reply.ts').ChatScript;

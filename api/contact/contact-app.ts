@@ -44,7 +44,7 @@ export const contactApp = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> => 
       now,
     }),
     allowedOrigins: config.allowedOrigins,
-    siteName: identity.name,
+    identity,
     facts: deps.facts,
     rateLimit: limitFor(deps),
     proofOfWork,

@@ -1,23 +1,38 @@
 /** The page that answers a form which was posted without scripts and refused. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
+import type { ThemeColours } from '#contract/service-facts.ts';
 import type { ProblemError } from '#platform/http/problem.ts';
 
-const style = `:root{color-scheme:light dark;--paper:#faf8f4;--ink:#12222b;--line:#d9d3c7;--lake:#0a5c6b;--bad:#b3261e}
-@media(prefers-color-scheme:dark){:root{--paper:#0c171c;--ink:#e8eff1;--line:#263842;--lake:#5cc6d0;--bad:#ff9b92}}
+/** Those of the pages. */
+interface Colours {
+  light: ThemeColours;
+  dark: ThemeColours;
+}
+
+const properties = (colours: ThemeColours): string =>
+  Object.entries(colours)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+
+const styleOf = ({
+  light,
+  dark,
+}: Colours): string => `:root{color-scheme:light dark;${properties(light)}}
+@media(prefers-color-scheme:dark){:root{${properties(dark)}}}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 @view-transition{navigation:auto}
-main{width:min(100% - 2.5rem,40rem);margin:12vh auto;padding-top:2rem;border-top:2px solid var(--lake)}
-h1{line-height:1.1;text-wrap:balance}li{color:var(--bad)}a{color:var(--lake);font-weight:600}`;
+main{width:min(100% - 2.5rem,40rem);margin:12vh auto;padding-top:2rem;border-top:2px solid var(--main)}
+h1{line-height:1.1;text-wrap:balance}li{color:var(--bad)}a{color:var(--main);font-weight:600}`;
 
-/** Not written in the template below: the policy's hash covers all white space within the element. */
-const styleElement = raw(`<style>${style}</style>`);
-
-const contentSecurityPolicy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const contentSecurityPolicy = (style: string): string =>
+  `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 interface ProblemPageOptions {
   problem: ProblemError;
   siteName: string;
+  locale: string;
+  colours: Colours;
   /** URL of the page with the form; undefined: unknown. */
   formUrl: string | undefined;
 }
@@ -26,17 +41,23 @@ interface ProblemPageOptions {
 export const problemPage = async ({
   problem,
   siteName,
+  locale,
+  colours,
   formUrl,
 }: ProblemPageOptions): Promise<Response> => {
+  const style = styleOf(colours);
   const errors = (problem.errors ?? []).map(({ detail }) => html`<li>${detail}</li>`);
   const page = await html`<!doctype html>
-    <html lang="en-CA">
+    <html lang="${locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Not sent yet | ${siteName}</title>
         <link rel="icon" href="data:," />
-        ${styleElement}
+        ${
+          // Not written in this template: the policy's hash covers all white space within the element.
+          raw(`<style>${style}</style>`)
+        }
       </head>
       <body>
         <main>
@@ -59,7 +80,7 @@ export const problemPage = async ({
     headers: {
       ...problem.headers,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy,
+      'Content-Security-Policy': contentSecurityPolicy(style),
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
     },

@@ -17,6 +17,7 @@ import { isAllowedOrigin, sameOrigin } from '#platform/http/allowed-origin.ts';
 import { bodyLimit } from '#platform/http/body-limit.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { refuseOtherMethods } from '#platform/http/refuse-other-methods.ts';
+import type { Identity } from '#platform/site/identity.ts';
 import { pagePath } from '#platform/site/page-path.ts';
 import type { LatestFacts } from '#platform/site/service-facts.ts';
 import type { Incoming } from './submissions/submission-row.ts';
@@ -38,7 +39,7 @@ export interface ContactEnv {
 export interface ContactRoutesOptions {
   store: (incoming: Incoming) => Promise<Stored>;
   allowedOrigins: readonly string[];
-  siteName: string;
+  identity: Pick<Identity, 'name' | 'locale' | 'colours'>;
   /** Gets the pages of the site. */
   facts: LatestFacts;
   /** Answers 429 to a client that sends too often. */
@@ -109,7 +110,7 @@ const pageOf = async (
 export const contactRoutes = ({
   store,
   allowedOrigins,
-  siteName,
+  identity,
   facts,
   rateLimit,
   proofOfWork,
@@ -158,7 +159,9 @@ export const contactRoutes = ({
       onSubmission(c.get('kind') ?? 'unknown', error.code);
       const { 'content-type': type = '', accept = '' } = c.req.header();
       if (c.req.method !== 'POST' || !wantsPage(type, accept)) return error.toResponse();
-      return problemPage({ problem: error, siteName, formUrl: formUrlOf(c, allowedOrigins) });
+      const { name: siteName, locale, colours } = identity;
+      const formUrl = formUrlOf(c, allowedOrigins);
+      return problemPage({ problem: error, siteName, locale, colours, formUrl });
     })
     .post(sendMessage.path, sameOrigin({ allowedOrigins }), rateLimit, limitBody, async (c) => {
       const body = await readContactBody(c);

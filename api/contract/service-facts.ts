@@ -5,6 +5,18 @@ import * as z from 'zod/mini';
 export const serviceFactsFile = '_service.json';
 
 const text = z.string().check(z.minLength(1));
+const colour = z.string().check(z.regex(/^#[\da-f]{6}$/));
+const themeColours = z.object({
+  paper: colour,
+  ink: colour,
+  line: colour,
+  /** The main colour of the brand. */
+  main: colour,
+  /** Of mistakes. */
+  bad: colour,
+});
+
+export type ThemeColours = z.infer<typeof themeColours>;
 
 export const serviceFactsSchema = z.object({
   /** Of package.json, with the commit in brackets where there was one: `1.0.0 (b54e6b9)`. Undefined: an earlier build. */
@@ -12,6 +24,8 @@ export const serviceFactsSchema = z.object({
   identity: z.object({
     /** Short name of the company, for subject lines and greetings. */
     name: text,
+    /** Of the pages: `en-CA`. */
+    locale: text,
     /** Registered name. */
     legalName: text,
     /** The name of the course-walk app. */
@@ -25,6 +39,8 @@ export const serviceFactsSchema = z.object({
       careers: z.email(),
       privacy: z.email(),
     }),
+    /** Of the pages, for those that the service makes. */
+    colours: z.object({ light: themeColours, dark: themeColours }),
   }),
   /** The mail to the sender of a form, by its kind; a kind that is not here sends none. */
   receipts: z.record(z.string(), z.optional(z.object({ subject: text, text }))),

@@ -1,13 +1,13 @@
-import { relative, sep } from 'node:path';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import { areDraftsBuilt } from '../collections/drafts.ts';
 import { type MarkdownFile, readMarkdownFiles } from '../collections/reading/markdown-files.ts';
 import { formatMistakes } from '../collections/reading/mistake.ts';
+import { pagePaths } from '../collections/reading/page-paths.ts';
 import { readYaml } from '../collections/reading/read-yaml.ts';
 import { siteFile } from '../collections/source.ts';
 import { sources } from '../collections/sources.ts';
 import { canonicalPath } from '../lib/page-urls.ts';
-import { listFiles } from '../collections/reading/list-files.ts';
+import { neutral, type Theme } from '../lib/palette.ts';
 import { readRedirects, redirectTarget } from './redirects.ts';
 import { projectVersion } from './version.ts';
 
@@ -24,44 +24,49 @@ const closingDays = (markdown: readonly MarkdownFile[]): Record<string, string> 
   return Object.fromEntries(days);
 };
 
-const routesFolder = 'src/pages';
-
-/**
- * Paths of the pages that a build would make, for a service that runs without a site: those of Markdown files, and the
- * routes without parameters. Those of mailed links are not among them: only a build knows them.
- */
-const pagesOfContent = (markdown: readonly MarkdownFile[]): string[] => [
-  ...markdown.flatMap(({ path, isPublished }) => (path && isPublished ? path : [])),
-  ...listFiles(routesFolder, /\.astro$/)
-    .map((file) => `/${relative(routesFolder, file).split(sep).join('/')}`)
-    .filter((route) => !/\/[_[]/.test(route))
-    .map((route) => canonicalPath(route.replace(/\.astro$/, '.html'))),
-];
+/** @throws Error with the mistakes of content/colours.yaml */
+const pageColours = (): ServiceFacts['identity']['colours'] => {
+  const { data, mistakes } = readYaml(sources.colours);
+  if (!data) throw new Error(formatMistakes(mistakes));
+  const of = (theme: Theme) => {
+    const { paper, ink, line, bad } = neutral[theme];
+    return { paper, ink, line, main: data[theme].main, bad };
+  };
+  return { light: of('light'), dark: of('dark') };
+};
 
 /**
  * What the service knows of `content/`, and of the pages that were made of it.
  *
  * @param policies as in the contract; undefined: nothing was built
- * @throws Error with the mistakes of content/site.yaml and receipts.yaml; those of other files leave out what they say
+ * @throws Error with the mistakes of content/site.yaml, colours.yaml and receipts.yaml; those of other files leave out what they say
  */
 export const serviceFacts = (policies?: Record<string, string>): ServiceFacts => {
   const site = readYaml(siteFile);
   if (!site.data) throw new Error(formatMistakes(site.mistakes));
   const receipts = readYaml(sources.receipts);
   if (!receipts.data) throw new Error(formatMistakes(receipts.mistakes));
-  const { name, legalName, appName, website, emails } = site.data;
+  const { name, locale, legalName, appName, website, emails } = site.data;
   const { info, hello, careers, privacy } = emails;
   const markdown = readMarkdownFiles();
   return {
     version: projectVersion(),
-    identity: { name, legalName, appName, website, emails: { info, hello, careers, privacy } },
+    identity: {
+      name,
+      locale,
+      legalName,
+      appName,
+      website,
+      emails: { info, hello, careers, privacy },
+      colours: pageColours(),
+    },
     receipts: receipts.data,
     redirects: Object.fromEntries(
       readRedirects(markdown).map((redirect) => [redirect.from, redirectTarget(redirect)]),
     ),
     closingDays: closingDays(markdown),
     hasDrafts: areDraftsBuilt(),
-    pages: policies ? Object.keys(policies).map(canonicalPath) : pagesOfContent(markdown),
+    pages: policies ? Object.keys(policies).map(canonicalPath) : pagePaths(markdown),
     policies: policies ?? {},
   };
 };

@@ -3,11 +3,13 @@ import { positionSlug } from '#contract/position-slug.ts';
 import { careersSchema } from './schemas/careers.ts';
 import { caseStudySchema } from './schemas/case-study.ts';
 import { chatSchema } from './schemas/chat.ts';
+import { coloursSchema } from './schemas/colours.ts';
 import { courseWalkSchema, courseWalkTextSchema } from './schemas/course-walk.ts';
 import { questionSchema } from './schemas/faq.ts';
 import { homeSchema } from './schemas/home.ts';
 import { industrySchema } from './schemas/industry.ts';
 import { jobSchema } from './schemas/job.ts';
+import { menuSchema } from './schemas/menu.ts';
 import { mendixSolutionsSchema } from './schemas/mendix-solutions.ts';
 import { pageSchema } from './schemas/page.ts';
 import {
@@ -31,6 +33,8 @@ import {
 
 export const sources = {
   site: siteFile,
+  colours: yaml('colours', coloursSchema),
+  menu: yaml('menu', menuSchema),
   home: yaml('home', homeSchema),
   services: markdown('services', serviceSchema, (name) => `/services/${name}`),
   industries: yamlList('industries', industrySchema, [[], 'name'], [[], 'slug']),

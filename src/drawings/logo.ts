@@ -1,11 +1,25 @@
-/** The logo, public/images/logo.svg, where it follows the theme. */
+/** The logo, public/images/logo.svg, in the colours of the brand. */
 
-/** Colours of the file → the theme's. */
-const themed: Record<string, string> = { '#0a5c6b': 'var(--lake)', '#b4690e': 'var(--amber)' };
+/** Of each theme, from content/colours.yaml. */
+interface LogoColours {
+  light: { main: string; accent: string };
+  dark: { main: string; accent: string };
+}
+
+type Role = 'main' | 'accent';
 
 const element = /<svg\b([^>]*)>([\s\S]*)<\/svg>/;
 /** What would be a violation of the Content Security Policy, or meet its like, in the page's own HTML. */
 const foreign = /<(?:style|script|foreignObject|image)\b|\s(?:style|id|on\w+|class)\s*=/i;
+
+/** The shapes with `colourOf` each place that has a colour of the brand: `var(--main, #000)`, or its value in the light theme. */
+const coloured = (svg: string, { light }: LogoColours, colourOf: (role: Role) => string): string =>
+  svg.replace(/var\(--(main|accent)[^)]*\)|#[\da-f]{6}\b/gi, (written, role?: Role) => {
+    const hex = written.toLowerCase();
+    const found =
+      role ?? (hex === light.main ? 'main' : hex === light.accent ? 'accent' : undefined);
+    return found ? colourOf(found) : written;
+  });
 
 interface InlineLogo {
   viewBox: string;
@@ -14,23 +28,26 @@ interface InlineLogo {
 }
 
 /** The logo as a page contains it; undefined when the file has styles or names of its own, and is shown as an image. */
-export const inlineLogo = (svg: string): InlineLogo | undefined => {
+export const inlineLogo = (svg: string, colours: LogoColours): InlineLogo | undefined => {
   const [, attributes = '', shapes = ''] = element.exec(svg) ?? [];
   const [, viewBox] = /\bviewBox="([^"]+)"/.exec(attributes) ?? [];
   if (!viewBox || foreign.test(shapes)) return undefined;
+  const names = { main: 'lake', accent: 'amber' };
   return {
     viewBox,
-    shapes: shapes.trim().replace(/#[\da-f]{6}/gi, (color) => themed[color.toLowerCase()] ?? color),
+    shapes: coloured(shapes.trim(), colours, (role) => `var(--${names[role]})`),
   };
 };
 
-const faviconColors =
-  ':root{--lake:#0a5c6b;--amber:#b4690e}@media(prefers-color-scheme:dark){:root{--lake:#5cc6d0;--amber:#e9a94b}}';
+/** The logo in the colours of the light theme, as bitmaps and link previews have it. */
+export const lightLogo = (svg: string, colours: LogoColours): string =>
+  coloured(svg, colours, (role) => colours.light[role]);
 
 /** The favicon, whose colours follow the browser's theme; the file itself when it has styles of its own. */
-export const favicon = (svg: string): string => {
-  const logo = inlineLogo(svg);
-  return logo
-    ? `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${logo.viewBox}"><style>${faviconColors}</style>${logo.shapes}</svg>\n`
-    : svg;
+export const favicon = (svg: string, colours: LogoColours): string => {
+  const logo = inlineLogo(svg, colours);
+  if (!logo) return lightLogo(svg, colours);
+  const { light, dark } = colours;
+  const themes = `:root{--lake:${light.main};--amber:${light.accent}}@media(prefers-color-scheme:dark){:root{--lake:${dark.main};--amber:${dark.accent}}}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${logo.viewBox}"><style>${themes}</style>${logo.shapes}</svg>\n`;
 };

@@ -1,18 +1,16 @@
 /** Dates as people read them. Days are kept in UTC, so that a page says the same wherever it is built. */
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
-
-const monthFormat = new Intl.DateTimeFormat('en-CA', {
-  year: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
-/** `2025-04-27` → `April 27, 2025` */
-export const longDate = (date: Date): string => dayFormat.format(date);
+/** `2025-04-27` → `April 27, 2025` in `en-CA`, `27 April 2025` in `en-GB` */
+export const longDate = (date: Date, locale: string): string =>
+  date.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** `2025-05` → `May 2025` */
-const longMonth = (month: string): string => monthFormat.format(new Date(`${month}-01`));
+const longMonth = (month: string, locale: string): string =>
+  new Date(`${month}-01`).toLocaleDateString(locale, {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
 
 interface TextDates {
   effective?: Date | undefined;
@@ -21,9 +19,10 @@ interface TextDates {
 }
 
 /** The lines of dates above a text: from which day it applies, and when it was changed last. */
-export const textDates = ({ effective, updated }: TextDates): string[] => {
-  const changed = typeof updated === 'string' ? longMonth(updated) : longDate(updated);
+export const textDates = ({ effective, updated }: TextDates, locale: string): string[] => {
+  const changed =
+    typeof updated === 'string' ? longMonth(updated, locale) : longDate(updated, locale);
   return effective
-    ? [`Effective ${longDate(effective)}`, `Updated ${changed}`]
+    ? [`Effective ${longDate(effective, locale)}`, `Updated ${changed}`]
     : [`Last updated ${changed}`];
 };

@@ -5,20 +5,27 @@ const token = /\{\{\s*site\.([\w.-]+)\s*\}\}/g;
 interface PostalAddress {
   street: string;
   locality: string;
-  region: string;
+  region?: string | undefined;
   postalCode: string;
   country: string;
+  /** The order of the parts on one line: `{street}, {postalCode} {locality}, {country}`. */
+  format?: string | undefined;
 }
 
+const canadian = '{street}, {locality}, {region} {postalCode}, {country}';
+
 /** A postal address on one line, which does not break within the postal code. */
-export const postalAddressLine = ({
-  street,
-  locality,
-  region,
-  postalCode,
-  country,
-}: PostalAddress): string =>
-  `${street}, ${locality}, ${region} ${postalCode.replaceAll(' ', '\u00a0')}, ${country}`;
+export const postalAddressLine = ({ format = canadian, ...address }: PostalAddress): string => {
+  const parts = { ...address, postalCode: address.postalCode.replaceAll(' ', '\u00a0') };
+  return (
+    format
+      .replace(/\{(\w+)\}/g, (_, name: string) => (parts as Record<string, string>)[name] ?? '')
+      // What a part that is left out was between.
+      .replace(/ +/g, ' ')
+      .replace(/ ?,(?: ?,)*/g, ',')
+      .trim()
+  );
+};
 
 const textsOf = (facts: object, prefix = ''): Array<[name: string, value: string]> =>
   Object.entries(facts).flatMap(([key, value]: [string, unknown]) =>

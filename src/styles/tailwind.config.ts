@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss';
 
-/** A colour is a variable of tokens.css, so that no page names a raw value and the dark theme needs no variant. */
+/** A colour is a custom property of src/build/colour-tokens.ts, so that no page names a raw value and the dark theme needs no variant. */
 const role = (name: string): string => `var(--${name})`;
 
 /** Utilities that the site does not use. Tailwind would emit them, because words such as `filter` occur in the code. */

@@ -1,8 +1,6 @@
 /** knip: no unused file, export or dependency. What it cannot find by itself is named here. */
 export default {
   entry: [
-    // Scripts that a person runs (docs/).
-    'src/build/by-hand/logo-files.ts',
     // Kysely calls the `up` of each.
     'api/platform/database/migrations/*.ts',
     // Started in processes of their own by commands and by the service.

@@ -19,6 +19,7 @@ export const recipes = [
   'To add a video',
   'To add a link',
   'To write a draft',
+  'To change the menu',
   'To redirect a path',
   'To add a page',
   'To add an island',

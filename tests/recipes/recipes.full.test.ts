@@ -208,6 +208,12 @@ describe('after every recipe at once', () => {
     },
   );
 
+  test('the link of the menu is on every page, and that to a draft on none', () => {
+    const [, links = ''] = /aria-label="Mobile"(.*?)<\/nav>/s.exec(page('contact.html')) ?? [];
+    expect(links).toContain('href="/code-of-conduct"');
+    expect(links).not.toContain('Suppliers');
+  });
+
   test('a draft is nowhere', () => {
     expect(existsSync(inCopy('dist/supplier-code.html'))).toBe(false);
     expect(filesWith(inCopy('dist'), /supplier.code/i)).toEqual([]);

@@ -8,7 +8,12 @@ import { createRequire } from 'node:module';
 import { createElement, type CSSProperties, type ReactNode } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
+import { sources as files } from '#collections/sources.ts';
+import { formatMistakes } from '#collections/reading/mistake.ts';
+import { readYaml } from '#collections/reading/read-yaml.ts';
+import { lightLogo } from '#drawings/logo.ts';
 import { strataPaths, type StrataVariant } from '#drawings/strata.ts';
+import { type BrandColours, neutral } from '#lib/palette.ts';
 
 /** What a link preview shows. */
 export interface LinkPreview {
@@ -22,14 +27,8 @@ export interface LinkPreview {
 
 const [width, height] = [1200, 630];
 
-/** Colours of the light theme in `tokens.css`; a link preview does not follow a theme. */
-const colours = {
-  paper: '#faf8f4',
-  ink: '#12222b',
-  muted: '#4f5f68',
-  lake: '#0a5c6b',
-  amber: '#b4690e',
-};
+/** Those of the light theme; a link preview does not follow a theme. */
+const { paper, ink, muted } = neutral.light;
 
 /** Font size in pixels for a title of up to so many characters. A longer title has 52 px. */
 const titleSizes = [
@@ -48,29 +47,35 @@ const readSources = async () => {
     readFile(
       require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff'),
     ),
-    readFile('public/images/logo.svg', 'base64'),
+    readFile('public/images/logo.svg', 'utf8'),
   ]);
+  const { data: colours, mistakes } = readYaml(files.colours);
+  if (!colours) throw new Error(formatMistakes(mistakes));
+  const image = Buffer.from(lightLogo(logo, colours)).toString('base64');
   return {
-    logo: `data:image/svg+xml;base64,${logo}`,
+    colours: colours.light,
+    logo: `data:image/svg+xml;base64,${image}`,
     // satori parses fonts once for each list of them.
     fonts: [{ name: 'Bricolage Grotesque', data: font, weight: 600 as const }],
   };
 };
 let sources: ReturnType<typeof readSources> | undefined;
 
+type Colours = BrandColours['light'];
+
 /** Strata over the whole image, with stronger lines than on a page because a preview is shown small. */
-const drawStrata = (variant: StrataVariant): string => {
+const drawStrata = (variant: StrataVariant, { main }: Colours): string => {
   const drawing = strataPaths(variant);
   const lines = drawing.lines.map(
     (line) =>
       `<path d="${line.d}" stroke-width="${line.width * 1.6}" opacity="${line.opacity * 1.15}"/>`,
   );
-  return `<svg viewBox="0 0 ${drawing.width} ${drawing.height}" preserveAspectRatio="xMidYMax slice" fill="none" stroke="${colours.lake}">${lines.join('')}</svg>`;
+  return `<svg viewBox="0 0 ${drawing.width} ${drawing.height}" preserveAspectRatio="xMidYMax slice" fill="none" stroke="${main}">${lines.join('')}</svg>`;
 };
 
 /** What is behind the text: the sun is above the bend of every variant. */
-const drawBackground = (variant: StrataVariant): string =>
-  `<rect width="100%" height="100%" fill="${colours.paper}"/>${drawStrata(variant)}<circle cx="1010" cy="132" r="40" fill="${colours.amber}"/><path d="M0 626H${width}" stroke="${colours.lake}" stroke-width="8"/>`;
+const drawBackground = (variant: StrataVariant, colours: Colours): string =>
+  `<rect width="100%" height="100%" fill="${paper}"/>${drawStrata(variant, colours)}<circle cx="1010" cy="132" r="40" fill="${colours.accent}"/><path d="M0 626H${width}" stroke="${colours.main}" stroke-width="8"/>`;
 
 const box = (style: CSSProperties, ...children: ReactNode[]): ReactNode =>
   createElement('div', { style: { display: 'flex', ...style } }, ...children);
@@ -85,7 +90,7 @@ const layOut = ({ title, label, siteName }: LinkPreview, logo: string): ReactNod
       height,
       padding: 72,
       boxSizing: 'border-box',
-      color: colours.ink,
+      color: ink,
       letterSpacing: '-0.02em',
     },
     box(
@@ -95,10 +100,7 @@ const layOut = ({ title, label, siteName }: LinkPreview, logo: string): ReactNod
     ),
     box(
       { flexDirection: 'column' },
-      box(
-        { fontSize: 26, letterSpacing: '0.08em', color: colours.muted },
-        label.toLocaleUpperCase('en'),
-      ),
+      box({ fontSize: 26, letterSpacing: '0.08em', color: muted }, label.toLocaleUpperCase('en')),
       box(
         {
           display: 'block',
@@ -118,13 +120,13 @@ const layOut = ({ title, label, siteName }: LinkPreview, logo: string): ReactNod
 /** The image as an SVG document, in which texts are paths. */
 export const layOutLinkPreview = async (preview: LinkPreview): Promise<string> => {
   sources ??= readSources();
-  const { logo, fonts } = await sources.catch((error: unknown) => {
+  const { logo, fonts, colours } = await sources.catch((error: unknown) => {
     // What could not be read is read again for the next preview.
     sources = undefined;
     throw error;
   });
   const svg = await satori(layOut(preview, logo), { width, height, fonts });
-  return svg.replace('>', `>${drawBackground(preview.variant)}`);
+  return svg.replace('>', `>${drawBackground(preview.variant, colours)}`);
 };
 
 /** What the image depends on besides its SVG document. */

@@ -1,6 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { companyLinks, type NavigationLink, sitemapLink } from '../navigation.ts';
+import type { NavigationLink } from '../navigation.ts';
 import { kept } from './kept.ts';
+import { getMenu } from './menu.ts';
 
 /** A page of text, content/pages/<slug>.md. */
 export type TextPage = CollectionEntry<'pages'>;
@@ -20,16 +21,16 @@ const linkTo = ({ id, data }: TextPage): NavigationLink => ({
 const inColumn = async (column: 'company' | 'legal'): Promise<NavigationLink[]> =>
   (await allPages()).filter(({ data }) => data.footer === column).map(linkTo);
 
-/** The footer's links about the company: those of every site, then the pages that ask for a place there. */
+/** The footer's links about the company: those of content/menu.yaml, then the pages that ask for a place there. */
 export const footerCompanyLinks = async (): Promise<NavigationLink[]> => [
-  ...companyLinks,
+  ...(await getMenu()).footer.company,
   ...(await inColumn('company')),
 ];
 
-/** The footer's legal links: the pages that ask for a place there, then the sitemap. */
+/** The footer's legal links: the pages that ask for a place there, then those of content/menu.yaml. */
 export const footerLegalLinks = async (): Promise<NavigationLink[]> => [
   ...(await inColumn('legal')),
-  sitemapLink,
+  ...(await getMenu()).footer.legal,
 ];
 
 /** The links of the page /sitemap: legal texts, and others. */

@@ -1,6 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import type { NavigationLink } from '../navigation.ts';
 import { kept } from './kept.ts';
+import { getMenu } from './menu.ts';
 
 export type Service = CollectionEntry<'services'>;
 type Overview = Service['data']['overviews'][number];
@@ -32,12 +33,12 @@ export const solutions = async (): Promise<Service[]> => {
   return [...listed.filter((service) => !isShared(service)), ...listed.filter(isShared)];
 };
 
-/** The specification's six: a footer that listed every service would make every page grow with the site. */
-const footerCount = 6;
-
-/** The services that the footer of every page lists: the first of `/services`, by their order (decisions 45). */
+/**
+ * The services that the footer of every page lists: the first of `/services`, by their order, as many as content/menu.yaml
+ * says (decisions 45).
+ */
 export const footerServiceLinks = async (): Promise<NavigationLink[]> =>
-  (await servicesOf('services')).slice(0, footerCount).map(serviceLink);
+  (await servicesOf('services')).slice(0, (await getMenu()).footer.services).map(serviceLink);
 
 const coreCount = 6;
 

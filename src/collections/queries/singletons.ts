@@ -3,6 +3,8 @@ import { type CollectionEntry, getEntry } from 'astro:content';
 
 type Singleton = CollectionEntry<
   | 'site'
+  | 'colours'
+  | 'menu'
   | 'home'
   | 'serviceDetail'
   | 'servicesPage'

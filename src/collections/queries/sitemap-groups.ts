@@ -1,4 +1,5 @@
 import type { NavigationLink } from '../navigation.ts';
+import { linksThatLead } from './menu.ts';
 import { listedPages } from './pages.ts';
 import { serviceLink, servicesOf, solutions } from './services.ts';
 import { allStories } from './case-studies.ts';
@@ -39,11 +40,11 @@ export const sitemapGroups = async (): Promise<SitemapGroup[]> => {
   return [
     {
       title: 'Pages',
-      links: [...company, ...pages.others, ...(await caseStudies())],
+      links: [...(await linksThatLead(company)), ...pages.others, ...(await caseStudies())],
     },
     { title: 'Services', links: (await servicesOf('services')).map(serviceLink) },
     { title: 'Solutions', links: others.map(serviceLink) },
-    { title: 'On the home page', links: homeSections },
+    { title: 'On the home page', links: await linksThatLead(homeSections) },
     { title: 'Legal', links: pages.legal },
   ];
 };

@@ -6,6 +6,7 @@ import { sources, yamlFiles } from '../sources.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown-files.ts';
 import { largePictures } from './large-pictures.ts';
 import { insideCurlyQuotes } from './mend.ts';
+import { menuHints } from './menu-hints.ts';
 import type { Mistake } from './mistake.ts';
 import { didYouMean } from '#contract/nearest.ts';
 import { readYaml } from './read-yaml.ts';
@@ -17,7 +18,7 @@ export interface FieldReport {
   mistakes: Mistake[];
   /** Mistakes of drafts, which are not built. */
   inDrafts: Mistake[];
-  /** Jobs that close soon, those that name no country, and titles that look wrong. */
+  /** Jobs that close soon, those that name no country, titles that look wrong, and links of the menu without a page. */
   hints: Mistake[];
 }
 
@@ -103,10 +104,13 @@ export const fieldMistakes = (): FieldReport => {
   return {
     mistakes: all.filter(({ file }) => !unpublished.has(file)),
     inDrafts: all.filter(({ file }) => unpublished.has(file)),
-    hints: files.flatMap((file) => [
-      ...closesSoon(file),
-      ...withoutCountries(file),
-      ...oddTitle(file),
-    ]),
+    hints: [
+      ...files.flatMap((file) => [
+        ...closesSoon(file),
+        ...withoutCountries(file),
+        ...oddTitle(file),
+      ]),
+      ...menuHints(files),
+    ],
   };
 };

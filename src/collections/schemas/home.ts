@@ -21,7 +21,14 @@ const step = fields({
 export const homeSchema = fields({
   description: metaDescription,
   hero: field(
-    fields({ slides: field(z.tuple([slide, slide]), 'The two slides of the carousel.') }),
+    fields({
+      slides: field(
+        z
+          .tuple([slide], slide)
+          .refine((slides) => slides.length <= 5, 'there may be five at most.'),
+        'One to five slides. A single one stands still.',
+      ),
+    }),
     'The head of the page.',
   ),
   servicesIntro: field(text({ max: 240 }), 'The sentence or two above the services.'),
@@ -40,11 +47,11 @@ export const homeSchema = fields({
       quote: field(text({ max: 400 }), 'What the client said.'),
       role: field(line, 'The role of who said it.'),
       company: field(line, "The client's name."),
-      companyUrl: field(link, 'Where the name leads.'),
-      logo: field(logo, "The client's logo: a file of public/images, without `.svg`."),
+      companyUrl: field(link, 'Where the name leads.').optional(),
+      logo: field(logo, "The client's logo: a file of public/images, without `.svg`.").optional(),
     }),
-    'What a client says.',
-  ),
+    'What a client says. Absent: the page has no such section.',
+  ).optional(),
   about: field(
     fields({
       title,

@@ -8,10 +8,17 @@ import { webUrl } from './link.ts';
 const line = (says: string, lines?: string) => field(z.string().min(2), says, lines);
 const email = (says: string) =>
   field(z.email().register(samples, { sample: 'info@example.org' }), says);
-const figure = (says: string) =>
-  field(z.string().min(1).register(samples, { sample: '40%' }), says);
+/** What an address on one line is made of. */
+const parts = ['street', 'locality', 'region', 'postalCode', 'country'];
 
 export const siteSchema = fields({
+  locale: field(
+    z
+      .string()
+      .regex(/^en-[A-Z]{2}$/, 'It must be English and a country, such as en-GB')
+      .register(samples, { sample: 'en-GB' }),
+    'The English of the pages, for screen readers and search engines, and how dates are written.',
+  ),
   name: line('Short name of the company: header, titles, running text.'),
   legalName: line('Registered name: footer, legal pages, structured data.'),
   appName: line('The name of the course-walk app: its pages and mails.', 'appName: Fence Finder'),
@@ -20,13 +27,27 @@ export const siteSchema = fields({
     fields({
       street: line('Street, number and suite.'),
       locality: line('City.'),
-      region: line('Province or state.'),
+      region: line('Province or state.').optional(),
       postalCode: line('Postal code.'),
       country: line('Country.'),
       countryCode: field(
         z.string().regex(/^[A-Z]{2}$/),
         'Its code in ISO 3166-1, for search engines.',
         'countryCode: CA',
+      ),
+      format: field(
+        z
+          .string()
+          .refine((format) => {
+            const named = [...format.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name);
+            return (
+              named.every((name) => parts.includes(name)) &&
+              ['street', 'locality', 'country'].every((name) => named.includes(name))
+            );
+          }, `it must name {street}, {locality} and {country}, and may name {region} and {postalCode}.`)
+          .optional(),
+        'The order of these on one line. Absent: as in Canada.',
+        'format: "{street}, {postalCode} {locality}, {country}"',
       ),
     }),
     'The postal address. `{{site.address}}` is these lines joined into one.',
@@ -64,23 +85,19 @@ export const siteSchema = fields({
     'International format with spaces.',
     'phone: +44 20 7946 0958',
   ),
-  linkedin: field(
-    z.url(),
-    "The company's page, which the home and contact pages link.",
-    'linkedin: https://www.linkedin.com/company/example',
-  ),
+  links: field(
+    z.record(z.string().min(1), webUrl),
+    "The company's pages elsewhere, which the home and contact pages link: label and URL.",
+    'links:\n  LinkedIn: https://www.linkedin.com/company/example',
+  ).default({}),
   claims: field(
-    fields({
-      experimentation: figure('Faster experimentation, of the story of Sora Fuel.'),
-      development: figure('Faster development, of the page of Mendix solutions.'),
-      timeToMarket: figure('Faster time-to-market, of the page of partners.'),
-      costs: figure('Lower costs, of the page of Mendix solutions.'),
-      uptime: figure('Uptime that is promised, of the page of Mendix solutions.'),
-      offices: figure('Countries with an office, of the careers page.'),
-      processing: figure('Less data processing time, of the use cases page.'),
-    }),
-    'Figures of the marketing texts: the figure alone, as the page adds the words.',
-  ),
+    z.record(
+      z.string().regex(/^\w+$/, 'Its name may have letters and digits'),
+      z.string().min(1).register(samples, { sample: '40%' }),
+    ),
+    'Figures of the texts, by a name of your own: `{{site.claims.uptime}}`. The figure alone, as the text adds the words.',
+    'claims:\n  uptime: "99.9%"',
+  ).default({}),
 });
 
 export type Site = z.infer<typeof siteSchema>;

@@ -8,13 +8,13 @@ export interface CompanyFacts {
   address: {
     street: string;
     locality: string;
-    region: string;
+    region?: string | undefined;
     postalCode: string;
     countryCode: string;
   };
   emails: { info: string };
   phone: string;
-  linkedin: string;
+  links: Record<string, string>;
 }
 
 /** The company in short, as the provider of a service or a job; `home` is the absolute URL of the home page. */
@@ -32,7 +32,7 @@ export const organization = (site: CompanyFacts, home: string): Thing => ({
   logo: new URL('/images/logo-new.png', home).href,
   email: site.emails.info,
   telephone: site.phone,
-  sameAs: [site.linkedin],
+  sameAs: Object.values(site.links),
   address: {
     '@type': 'PostalAddress',
     streetAddress: site.address.street,

@@ -5,9 +5,14 @@ import { useAutoplay } from './useAutoplay.ts';
 
 interface CarouselProps {
   label: string;
-  /** The two slides: named slots of the page's markup. */
+  /** How many slides there are, two to five. */
+  count: number;
+  /** The slides: named slots of the page's markup. Astro fills those that are left out with nothing. */
   first?: ReactNode;
   second?: ReactNode;
+  third?: ReactNode;
+  fourth?: ReactNode;
+  fifth?: ReactNode;
   /** Shown beside the pause button. */
   children?: ReactNode;
 }
@@ -19,9 +24,10 @@ const neverChanges = () => () => undefined;
  * The text of the first slide, the page's `h1`, can always be read by a screen reader; only its link is inert while
  * another slide is shown.
  */
-export const Carousel = ({ label, first, second, children }: CarouselProps) => {
+export const Carousel = ({ label, count, children, ...slots }: CarouselProps) => {
   const root = useRef<HTMLElement>(null);
-  const slides = [first, second];
+  const { first, second, third, fourth, fifth } = slots;
+  const slides = [first, second, third, fourth, fifth].slice(0, count);
   const { shown, playing, toggle } = useAutoplay(root, slides.length);
   const isHydrated = useSyncExternalStore(
     neverChanges,

@@ -10,7 +10,7 @@ interface CharacterLimitProps {
 const countAfterMs = 500;
 
 const inWords = (count: number): string =>
-  `${count.toLocaleString('en-CA')} ${count === 1 ? 'character' : 'characters'}`;
+  `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`;
 
 /** 'At most 1,000 characters', and from the last tenth on how many are left, or too many (decisions 58). */
 export const CharacterLimit = ({ controlId, limit }: CharacterLimitProps) => {

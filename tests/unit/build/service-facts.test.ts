@@ -1,9 +1,12 @@
 /** What the service knows of the content: from the site that it serves, or from `content/`. */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { problemPage } from '../../../api/contact/problem-page.ts';
 import { serviceFactsFile } from '../../../api/contract/service-facts.ts';
+import { ProblemError } from '../../../api/platform/http/problem.ts';
 import { readServiceFacts } from '../../../api/platform/site/service-facts.ts';
 import { serviceFacts } from '../../../src/build/service-facts.ts';
 import { readSite } from '../../../src/collections/site-facts.ts';
@@ -73,4 +76,18 @@ test('a service with a site knows what the site says, and names the file that it
   expect(readServiceFacts(site)).toEqual(built);
   writeFileSync(file, JSON.stringify({ ...built, identity: undefined }));
   expect(() => readServiceFacts(site)).toThrow(`${file} cannot be read: build the site again.`);
+});
+
+test('the page that the service makes has the colours and the language of content/', async () => {
+  change('content/colours.yaml', '#0a5c6b', '#5b2a86');
+  change('content/site.yaml', 'locale: en-CA', 'locale: en-GB');
+  const { name, locale, colours } = readServiceFacts('').identity;
+  const problem = new ProblemError('invalid_fields', 'Not like this.');
+  const page = await problemPage({ problem, siteName: name, locale, colours, formUrl: undefined });
+  const html = await page.text();
+  expect(html).toContain('<html lang="en-GB">');
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  expect(style).toContain('--main:#5b2a86');
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(page.headers.get('Content-Security-Policy')).toContain(`'sha256-${hash}'`);
 });

@@ -27,7 +27,11 @@ describe.each(names)('the file of %s', (name) => {
     expect(faults({ ...content, colour: 'red' })?.join()).toContain('colour');
   });
 
-  test.each(Object.keys(content))('shows how %s is written', (key) => {
+  const isAsked = (key: string): boolean =>
+    faults(Object.fromEntries(Object.entries(content).filter(([name]) => name !== key))) !==
+    undefined;
+
+  test.each(Object.keys(content).filter(isAsked))('shows how %s is written', (key) => {
     const without = Object.fromEntries(Object.entries(content).filter(([name]) => name !== key));
     const { mistakes } = readFields(file, stringify(without), schema);
     const start = `${file}, line 1: \`${key}\` is missing. Write it like this:\n    ---\n    ${key}:`;
@@ -39,7 +43,7 @@ describe('facts of the company', () => {
   test('are filled into texts', () => {
     const { emails, claims } = readSite();
     expect(fillSiteFacts('Write to {{site.emails.info}}, {{ site.claims.costs }} off')).toBe(
-      `Write to ${emails.info}, ${claims.costs} off`,
+      `Write to ${emails.info}, ${claims['costs']} off`,
     );
     expect(fillSiteFacts('{{site.address}}')).toBe(postalAddressLine(readSite().address));
   });

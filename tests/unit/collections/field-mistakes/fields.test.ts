@@ -354,3 +354,29 @@ test.each(lineMistakes)('the line %j is told, and shown as %j', (line, right) =>
     expect.stringContaining(`Write it like this:\n    ---\n    ${right}\n    ---`),
   ]);
 });
+
+const colours = 'content/colours.yaml';
+
+testMistakes([
+  {
+    does: 'a colour that cannot be read, with both values, the ratio and one that would do',
+    file: colours,
+    edit: () => change(colours, 'main: "#0a5c6b"', 'main: "#3AB0C4"'),
+    at: '#3AB0C4',
+    says: /`light, main`: a link on a band is #3ab0c4 on #efebe3, a contrast of 2\.1\d:1, and must have 4\.5:1\. "#[\da-f]{6}" would do\.$/,
+  },
+  {
+    does: 'a colour by its name',
+    file: colours,
+    edit: () => change(colours, 'accent: "#e9a94b"', 'accent: gold'),
+    at: 'accent: gold',
+    says: '`dark, accent` is "gold". It must be # and six digits or letters from a to f, in quotation marks: "#0a5c6b".',
+  },
+  {
+    does: 'a colour without quotation marks',
+    file: colours,
+    edit: () => change(colours, 'footer: "#072b35"', 'footer: #072b35'),
+    at: 'footer: #072b35',
+    says: /quotation marks/,
+  },
+]);

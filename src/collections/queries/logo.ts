@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { kept } from './kept.ts';
+import { getSingleton } from './singletons.ts';
+
+/** The logo, public/images/logo.svg, and the colours of the brand, which it follows. */
+export const getLogo = kept(async () => ({
+  svg: readFileSync('public/images/logo.svg', 'utf8'),
+  colours: await getSingleton('colours'),
+}));

@@ -1,0 +1,35 @@
+import type { NavigationLink } from '../navigation.ts';
+import { readMarkdownFiles } from '../reading/markdown-files.ts';
+import { missingPage, pagePaths } from '../reading/page-paths.ts';
+import { kept } from './kept.ts';
+import { getSingleton } from './singletons.ts';
+
+const allPaths = kept(() => Promise.resolve(new Set(pagePaths(readMarkdownFiles()))));
+
+/** Those of the links whose page is there, and its section of testimonials. */
+export const linksThatLead = async (links: NavigationLink[]): Promise<NavigationLink[]> => {
+  const pages = await allPaths();
+  const { testimonial } = await getSingleton('home');
+  return links.filter(
+    ({ href }) =>
+      missingPage(href, pages) === undefined && (testimonial !== undefined || href !== '/#clients'),
+  );
+};
+
+const linksOf = (named: Record<string, string>): Promise<NavigationLink[]> =>
+  linksThatLead(Object.entries(named).map(([label, href]) => ({ label, href })));
+
+/** The links of content/menu.yaml whose pages are there. */
+export const getMenu = kept(async () => {
+  const { header, mobile, footer } = await getSingleton('menu');
+  return {
+    header: await linksOf(header),
+    mobile: await linksOf(mobile),
+    footer: {
+      /** How many services it lists. */
+      services: footer.services,
+      company: await linksOf(footer.company),
+      legal: await linksOf(footer.legal),
+    },
+  };
+});

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { canonicalPath } from '../../lib/page-urls.ts';
+import { listFiles } from './list-files.ts';
+import type { MarkdownFile } from './markdown-files.ts';
+
+const routesFolder = 'src/pages';
+
+/**
+ * Paths of the pages that a build makes, as far as they are known without one: those of Markdown files, and the routes
+ * without parameters. Those of mailed links are not among them.
+ */
+export const pagePaths = (markdown: readonly MarkdownFile[]): string[] => [
+  ...markdown.flatMap(({ path, isPublished }) => (path && isPublished ? path : [])),
+  ...listFiles(routesFolder, /\.astro$/)
+    .map((file) => `/${relative(routesFolder, file).split(sep).join('/')}`)
+    .filter((route) => !/\/[_[]/.test(route))
+    .map((route) => canonicalPath(route.replace(/\.astro$/, '.html'))),
+];
+
+/**
+ * The page of this site that a link leads to and that is not there; undefined when it is there, or a file of `public/`, or of
+ * another site.
+ *
+ * @param pages paths of all pages
+ */
+export const missingPage = (href: string, pages: ReadonlySet<string>): string | undefined => {
+  if (!href.startsWith('/')) return undefined;
+  const path = canonicalPath(new URL(href, 'http://site').pathname);
+  return pages.has(path) || existsSync(`public${path}`) ? undefined : path;
+};

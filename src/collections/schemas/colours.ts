@@ -1,0 +1,48 @@
+import { z } from 'astro/zod';
+import { contrastMistakes } from '#lib/contrast.ts';
+import { samples } from './example-of.ts';
+import { field, fields } from './field.ts';
+
+const colour = (says: string, sample: string) =>
+  field(
+    z
+      .string()
+      .regex(
+        /^#[\da-f]{6}$/i,
+        'It must be # and six digits or letters from a to f, in quotation marks: "#0a5c6b"',
+      )
+      .toLowerCase()
+      .register(samples, { sample }),
+    says,
+  );
+
+/** `content/colours.yaml`: the colours of the brand, which must have the contrast of their places. */
+export const coloursSchema = fields({
+  light: field(
+    fields({
+      main: colour('Links, buttons, lines and the logo.', '#0a5c6b'),
+      accent: colour('Marks, focus rings, and the point of light in drawings.', '#b4690e'),
+    }),
+    'The light theme.',
+  ),
+  dark: field(
+    fields({
+      main: colour('Links, buttons, lines and the logo.', '#5cc6d0'),
+      accent: colour('Marks, focus rings, and the point of light in drawings.', '#e9a94b'),
+    }),
+    'The dark theme.',
+  ),
+  footer: colour('The ground of the footer, which is dark in both themes.', '#072b35'),
+  courseWalk: field(
+    fields({
+      light: colour('The main colour of the light theme.', '#2f6b3a'),
+      dark: colour('The main colour of the dark theme.', '#86cf93'),
+      footer: colour('The ground of the footer.', '#10281a'),
+    }),
+    'The course-walk area.',
+  ),
+}).superRefine((colours, context) => {
+  for (const { path, message } of contrastMistakes(colours)) {
+    context.addIssue({ code: 'custom', path, message, params: { part: '#' } });
+  }
+});

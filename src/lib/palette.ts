@@ -1,0 +1,110 @@
+/** Every colour of the pages: those of the design, and those that follow from content/colours.yaml. */
+import { clampChroma, formatHex, oklch, wcagContrast } from 'culori';
+
+/** `#rrggbb` */
+type Hex = string;
+
+/** `content/colours.yaml` */
+export interface BrandColours {
+  light: { main: Hex; accent: Hex };
+  dark: { main: Hex; accent: Hex };
+  /** The ground of the footer. */
+  footer: Hex;
+  /** The course-walk area: the main colour of each theme, and the ground of its footer. */
+  courseWalk: { light: Hex; dark: Hex; footer: Hex };
+}
+
+export type Theme = 'light' | 'dark';
+
+/** The colours of the design, which no brand changes. Contrast: text ≥ 4.5:1, control borders (edge) ≥ 3:1 (WCAG 1.4.3, 1.4.11). */
+export const neutral = {
+  light: {
+    paper: '#faf8f4',
+    surface: '#ffffff',
+    stone: '#efebe3',
+    line: '#d9d3c7',
+    edge: '#7b868b',
+    ink: '#12222b',
+    muted: '#4f5f68',
+    good: '#1d6b45',
+    'good-bg': '#e6f3ec',
+    bad: '#b3261e',
+    'bad-bg': '#fbeae8',
+  },
+  dark: {
+    paper: '#0c171c',
+    surface: '#12212a',
+    stone: '#101d24',
+    line: '#263842',
+    edge: '#6b7d86',
+    ink: '#e8eff1',
+    muted: '#9fb0b8',
+    good: '#6fd19d',
+    'good-bg': '#12291f',
+    bad: '#ff9b92',
+    'bad-bg': '#331a1a',
+  },
+} as const satisfies Record<Theme, Record<string, Hex>>;
+
+interface Change {
+  /** Lightness in OKLCH, 0 to 1: that of the new colour, or how much it is lighter. */
+  to?: number;
+  by?: number;
+  /** Share of the chroma that is kept. */
+  chroma: number;
+  /** Degrees by which the hue turns. */
+  hue: number;
+}
+
+/** A colour that follows from another, as near to it as a screen can show. */
+export const derive = (from: Hex, { to, by = 0, chroma, hue }: Change): Hex => {
+  const { l, c, h = 0 } = oklch(from) ?? { l: 0, c: 0 };
+  const lightness = Math.min(Math.max(to ?? l + by, 0), 1);
+  const derived = { mode: 'oklch', l: lightness, c: c * chroma, h: h + hue } as const;
+  return formatHex(clampChroma(derived, 'oklch'));
+};
+
+const hover: Record<Theme, Change> = {
+  light: { by: -0.1037, chroma: 0.758, hue: 4.68 },
+  dark: { by: 0.0738, chroma: 0.812, hue: -0.91 },
+};
+
+/** What follows from the main colour: itself, the colour under a pointer, and the text on either. */
+export const mainTokens = (theme: Theme, main: Hex) => {
+  const deep = derive(main, hover[theme]);
+  const texts = ['#ffffff', derive(main, { to: 0.2383, chroma: 0.37, hue: 13.14 })];
+  const worst = (text: Hex): number => Math.min(wcagContrast(text, main), wcagContrast(text, deep));
+  const [text = ''] = texts.sort((a, b) => worst(b) - worst(a));
+  return { lake: main, 'lake-deep': deep, 'on-lake': text };
+};
+
+/** What follows from the ground of the footer, and the colours of the dark theme on it. */
+export const footerTokens = (ground: Hex, main: Hex, accent: Hex) => ({
+  deep: ground,
+  'deep-line': derive(ground, { to: 0.3676, chroma: 1.082, hue: -1.27 }),
+  'deep-ink': derive(ground, { to: 0.9293, chroma: 0.278, hue: -10.69 }),
+  'deep-muted': derive(ground, { to: 0.7996, chroma: 0.679, hue: -7.3 }),
+  'deep-edge': derive(ground, { to: 0.6502, chroma: 1.054, hue: -7.39 }),
+  'deep-field': derive(ground, { by: 0.0547, chroma: 1.207, hue: -1.39 }),
+  'deep-lake': derive(main, { by: 0.0486, chroma: 0.841, hue: 0.79 }),
+  'deep-amber': accent,
+});
+
+type Tokens = Record<string, Hex>;
+
+/** Every colour by the name of its custom property, for the rules in which the pages have them. */
+export const tokens = ({ light, dark, footer, courseWalk }: BrandColours) =>
+  ({
+    light: {
+      ...neutral.light,
+      ...mainTokens('light', light.main),
+      amber: light.accent,
+      ...footerTokens(footer, dark.main, dark.accent),
+    },
+    dark: { ...neutral.dark, ...mainTokens('dark', dark.main), amber: dark.accent },
+    courseWalkLight: {
+      ...mainTokens('light', courseWalk.light),
+      ...footerTokens(courseWalk.footer, courseWalk.dark, dark.accent),
+    },
+    courseWalkDark: mainTokens('dark', courseWalk.dark),
+  }) satisfies Record<string, Tokens>;

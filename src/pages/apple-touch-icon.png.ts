@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { getLogo } from '#collections/queries/logo.ts';
+import { lightLogo } from '#drawings/logo.ts';
+import { drawTile } from '#drawings/logo-bitmaps.ts';
+import { neutral } from '#lib/palette.ts';
+
+/** The logo for home screens. */
+export const GET: APIRoute = async () => {
+  const { svg, colours } = await getLogo();
+  const tile = { size: 180, mark: 128, corner: 0, background: neutral.light.paper };
+  return new Response(new Uint8Array(await drawTile(lightLogo(svg, colours), tile)));
+};

@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { getLogo } from '#collections/queries/logo.ts';
+import { lightLogo } from '#drawings/logo.ts';
+import { drawIcon } from '#drawings/logo-bitmaps.ts';
+
+/** The logo for programs that know no SVG. */
+export const GET: APIRoute = async () => {
+  const { svg, colours } = await getLogo();
+  return new Response(new Uint8Array(await drawIcon(lightLogo(svg, colours), 32)));
+};

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { postalAddressLine } from '../../../src/lib/site-facts.ts';
+
+describe('an address on one line', () => {
+  const address = {
+    street: '12 Quai de Serbie, 2e étage',
+    locality: 'Lyon',
+    postalCode: '69006',
+    country: 'France',
+  };
+
+  test('is as in Canada, with a postal code that does not break', () => {
+    expect(postalAddressLine({ ...address, region: 'Rhône', postalCode: 'K7L 0X9' })).toBe(
+      '12 Quai de Serbie, 2e étage, Lyon, Rhône K7L\u00a00X9, France',
+    );
+  });
+
+  test('leaves out the region where there is none', () => {
+    expect(postalAddressLine(address)).toBe('12 Quai de Serbie, 2e étage, Lyon, 69006, France');
+  });
+
+  test('has the order of its format, without what stood beside a part that is not there', () => {
+    const format = '{street}, {postalCode} {locality}, {region}, {country}';
+    expect(postalAddressLine({ ...address, format })).toBe(
+      '12 Quai de Serbie, 2e étage, 69006 Lyon, France',
+    );
+  });
+});
