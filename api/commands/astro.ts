@@ -1,6 +1,6 @@
 /**
- * How `build`, `dev` and `start` run the code of the site: by its path, in a process of its own. They are among the service's
- * commands, as they bring both together; nothing of `api` imports the site's code, without which the service alone runs.
+ * How `build`, `dev` and `start` run Astro, and with it the site's code: in a process of its own, as nothing of `api` imports
+ * that. They are among the service's commands, as they bring site and service together.
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
