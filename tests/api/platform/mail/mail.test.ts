@@ -148,7 +148,11 @@ describe('the only recipient', () => {
   test('that is refused for good gets no second attempt, and somebody looks after it', async () => {
     smtp.refusesRecipients = 550;
     begin({ smtpUrl: smtp.url, mailTo: 'team@a.example' });
-    await eventually({ state: 'dead', attempts: 1, last_error: 'recipient refused (EENVELOPE 550)' });
+    await eventually({
+      state: 'dead',
+      attempts: 1,
+      last_error: 'recipient refused (EENVELOPE 550)',
+    });
     expect(log.error).toHaveBeenCalledWith(
       expect.objectContaining({ submission: 'submission-1', attempts: 1 }),
       'job: dead letter',
@@ -207,13 +211,14 @@ describe('a recipient among several that is refused', () => {
     await vi.waitFor(() => expect(recipients()).toEqual([[welcome], [welcome]]), 10_000);
   });
 
-  test('is counted', async () => {
+  test('is counted, as is each that is refused with it', async () => {
     const metrics = createMetrics({ jobs: () => Promise.resolve([]) });
-    smtp.refuses.set(refused, 450);
-    begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` }, metrics.counting);
+    const other = 'other@a.example';
+    for (const each of [refused, other]) smtp.refuses.set(each, 450);
+    begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}, ${other}` }, metrics.counting);
     await eventually({ attempts: 1, leased_until: 0 });
     expect(await metrics.text()).toContain(
-      'quarrylight_refused_recipients_total{channel="mail"} 1\n',
+      'quarrylight_refused_recipients_total{channel="mail"} 2\n',
     );
   });
 });
