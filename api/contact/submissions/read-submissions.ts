@@ -154,7 +154,7 @@ export const isStored = async (db: Kysely<Database>, id: string): Promise<boolea
 
 /**
  * The submissions of either folder whose id begins so; two at most, which is enough to tell that the beginning is
- * ambiguous. A whole id finds its own submission alone.
+ * ambiguous. Ids are of the same length, so that a whole one finds its own submission alone.
  */
 export const findSubmissions = async (
   db: Kysely<Database>,
@@ -166,8 +166,7 @@ export const findSubmissions = async (
     .orderBy('submissions.id')
     .limit(2)
     .execute();
-  const whole = rows.filter(({ id }) => id === idStart);
-  return (whole.length ? whole : rows).map(toEntry);
+  return rows.map(toEntry);
 };
 
 const pageSize = 500;

@@ -29,6 +29,13 @@ test('a note in the chat names kind, page and reference, and no word of the visi
   await vi.waitFor(async () => expect(await job.execute()).toEqual([{ state: 'sent' }]), 10_000);
 });
 
+test('a call to the chat that takes longer than ten seconds has failed', async () => {
+  const { db, close } = await openTemporaryStore();
+  onTestFinished(close);
+  const chatUrl = 'https://hooks.slack.com/services/x';
+  expect(createChatNote({ chatUrl }, db).maxAttemptMs).toBe(10_000);
+});
+
 test.each([
   ['hooks.slack.com', { text: 'New' }],
   ['chat.example.org', { text: 'New' }],

@@ -9,6 +9,7 @@ import { mailFile } from '../../../api/platform/mail/mail-files.ts';
 import { createMailer } from '../../../api/platform/mail/mailer.ts';
 import { createTeamMail } from '../../../api/contact/delivery/team-mail.ts';
 import { createReceipts } from '../../../api/contact/delivery/receipts.ts';
+import { countDead, needsAttention } from '../../../api/platform/jobs/job-figures.ts';
 import { createJobWorker } from '../../../api/platform/jobs/job-worker.ts';
 import { removeSubmissions } from '../../../api/contact/retention/remove-submissions.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
@@ -82,6 +83,16 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     now += dayMs;
     await send({ ...payloads.message, subject: 'The day after' });
     expect(await receiptRows()).toHaveLength(5);
+  });
+
+  test('that are given up are nobody’s to look after', async () => {
+    await send(payloads.contact);
+    const states = async () =>
+      (await store.db.selectFrom('jobs').select('state').execute()).map(({ state }) => state);
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), 10_000);
+    const receipt = store.db.updateTable('jobs').where('kind', '=', 'receipt');
+    await receipt.set({ state: 'dead' }).execute();
+    expect([await needsAttention(store.db, now), await countDead(store.db)]).toEqual([false, 0]);
   });
 
   test('are erased with the submission', async () => {

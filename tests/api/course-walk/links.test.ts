@@ -10,6 +10,7 @@ import {
 } from '../../../api/course-walk/accounts/account-mails.ts';
 import { removeUnverified } from '../../../api/course-walk/accounts/remove-account.ts';
 import { accountDatabases, ofBystanders } from '../../helpers/bystanders.ts';
+import { testApp } from '../../helpers/app.ts';
 import { accountService } from '../../helpers/account-mails.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
 import { googleAda, googleClientId, playGoogle } from '../../helpers/google.ts';
@@ -505,4 +506,15 @@ test.each([
   expect((await client.logIn(number)).status).toBe(200);
   await service.stop();
   await store.close();
+});
+
+test('each call that stores a mail has it sent at once', async () => {
+  const onJobs = vi.fn();
+  const client = courseWalkClient((await testApp({ onJobs })).app);
+  const session = await client.signIn();
+  expect(onJobs).toHaveBeenCalledTimes(1);
+  await client.call(`POST ${endpoints.sendVerification.path}`, session);
+  expect(onJobs).toHaveBeenCalledTimes(2);
+  await client.call(`POST ${endpoints.requestReset.path}`, { body: { email: ada.email } });
+  expect(onJobs).toHaveBeenCalledTimes(3);
 });

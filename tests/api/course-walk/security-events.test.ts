@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
+import { readyAccountMail } from '../../../api/course-walk/accounts/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { addBystanders } from '../../helpers/bystanders.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
@@ -58,4 +59,23 @@ test('a session that its holder ends is an event of the account', async () => {
     .filter(({ event }) => event);
   expect([signedIn?.event, ended?.event]).toEqual(['signed in', 'ended']);
   expect(ended?.who).toBe(signedIn?.who);
+});
+
+test('an address that is verified is an event of its account', async () => {
+  const { log, lines } = keptLog();
+  const now = Date.UTC(2026, 10, 22, 12);
+  const { app, db } = await testApp({ log, now: () => now });
+  const client = courseWalkClient(app);
+  await client.signUp();
+  const { id } = await db.selectFrom('course_walk_mails').select('id').executeTakeFirstOrThrow();
+  const { token } = (await readyAccountMail(db, id, now)) ?? expect.fail();
+  const { method, path } = endpoints.confirmVerification;
+  await client.call(`${method} ${path}`, { body: { token, password: 'not right' } });
+  await client.call(`${method} ${path}`, { body: { token, password: ada.password } });
+  await client.logIn();
+  const events = lines
+    .map((line) => JSON.parse(line) as { event?: string; who: string })
+    .filter(({ event }) => event);
+  expect(events.map(({ event }) => event)).toEqual(['refused', 'verified', 'signed in']);
+  expect(new Set(events.map(({ who }) => who)).size).toBe(1);
 });

@@ -38,6 +38,16 @@ describe('the service', () => {
     await (await startService(config)).close();
   });
 
+  test('is not ready while it ends, before it refuses connections', async () => {
+    const service = await startService(config);
+    // Its connection stays open.
+    await (await fetch(`${service.url}/livez`)).text();
+    const closed = service.close();
+    const ready = await fetch(`${service.url}/readyz`);
+    expect([ready.status, await ready.text()]).toEqual([503, 'not ready']);
+    await closed;
+  });
+
   test('says in a sentence what is in its way', async () => {
     const first = await startService(config);
     await expect(startService(config)).rejects.toThrow('Another service is using');
@@ -188,4 +198,16 @@ test('a request leaves one line, without its path, query, headers or body', asyn
   expect(line).toMatchObject({ method: 'POST', route: '/people/:name', status: 201 });
   expect(line['id']).toBe(response.headers.get('X-Request-Id'));
   expect(line).not.toHaveProperty('hostname');
+});
+
+test.each([
+  [499, 'info'],
+  [500, 'error'],
+  [503, 'error'],
+])('a request that is answered with %i leaves a line of the level %s', async (status, level) => {
+  const { log, lines } = keptLog();
+  const app = new Hono().use(requestLog(log)).get('/', () => new Response(null, { status }));
+  await app.request('/');
+  const line = JSON.parse(lines.join('')) as { level: number };
+  expect(log.levels.labels[line.level]).toBe(level);
 });

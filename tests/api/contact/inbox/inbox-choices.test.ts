@@ -41,6 +41,7 @@ describe.each(databases)('the inbox over $database', ({ open }) => {
     expect(await idsOf('--kind', 'job_application')).toBe('a1');
     expect(await idsOf('--since', '2026-11-21')).toBe('d4 c3 b2');
     expect(await idsOf('--since', '2026-11-20', '--until', '2026-11-21')).toBe('c3 b2 a1');
+    expect(await idsOf('--since', '2026-11-21', '--until', '2026-11-21')).toBe('c3 b2');
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeExpired } from '../../../../api/contact/retention/remove-expired.ts';
@@ -6,6 +6,7 @@ import { removeSubmissions } from '../../../../api/contact/retention/remove-subm
 import { submissionId } from '../../../../api/contact/submissions/submission-row.ts';
 import { configFrom } from '../../../../api/config.ts';
 import { hourlyTasks } from '../../../../api/hourly-tasks.ts';
+import { databaseFile } from '../../../../api/platform/database/open-sqlite.ts';
 import { startHousekeeping } from '../../../../api/platform/jobs/housekeeping.ts';
 import { identity } from '../../../helpers/facts.ts';
 import { pausable } from '../../../helpers/pause-before.ts';
@@ -89,6 +90,20 @@ describe('submissions', () => {
     expect(await removal).toBe(100);
     const left = await store.db.selectFrom('submissions').select('id').execute();
     expect(left).toHaveLength(2 + 400);
+  });
+
+  test('are nowhere on the disk after the tasks of the hour', async () => {
+    const fields = JSON.stringify({ email: 'charles@visitor.example' });
+    await storeWithMail(store, { id: submissionId(0), received_at: 0, fields });
+    const config = { dataDir: store.dataDir, retentionDays: 10_000 };
+    const { signal } = new AbortController();
+    for (const task of Object.values(hourlyTasks({ config, database: store, identity }))) {
+      await task(signal);
+    }
+    const file = databaseFile(store.dataDir);
+    const kept = Buffer.concat([await readFile(file), await readFile(`${file}-wal`)]);
+    expect(kept.includes('ada@visitor.example')).toBe(true);
+    expect(kept.includes('charles@visitor.example')).toBe(false);
   });
 
   test('are kept where no days are set', async () => {

@@ -15,13 +15,17 @@ const limitedApp = async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const { app } = await testApp({ config, log });
-  const post = (peer: string, headers: Record<string, string> = {}) =>
+  const post = (
+    peer: string,
+    headers: Record<string, string> = {},
+    payload: object = payloads.message,
+  ) =>
     app.request(
       '/api/contact',
       {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify(payloads.message),
+        body: JSON.stringify(payload),
       },
       { incoming: { socket: { remoteAddress: peer } } },
     );
@@ -56,6 +60,12 @@ describe('submissions of one client', () => {
     expect(statuses([await proxied(1), await proxied(2), await proxied(3)])).toEqual([
       201, 201, 201,
     ]);
+  });
+
+  test('are counted when their fields are refused too', async () => {
+    const { post } = await limitedApp();
+    const refused = () => post('192.0.2.1', {}, { ...payloads.message, name: '' });
+    expect(statuses([await refused(), await refused(), await refused()])).toEqual([422, 422, 429]);
   });
 
   test('are counted for the networks around an IPv6 address as well', async () => {

@@ -211,12 +211,13 @@ describe('a recipient among several that is refused', () => {
     await vi.waitFor(() => expect(recipients()).toEqual([[welcome], [welcome]]), 10_000);
   });
 
-  test('is counted', async () => {
+  test('is counted, as is each that is refused with it', async () => {
     const metrics = createMetrics({ jobs: () => Promise.resolve([]) });
-    smtp.refuses.set(refused, 450);
-    begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` }, metrics.counting);
+    const other = 'other@a.example';
+    for (const each of [refused, other]) smtp.refuses.set(each, 450);
+    begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}, ${other}` }, metrics.counting);
     await eventually({ attempts: 1, leased_until: 0 });
-    expect(await metrics.text()).toContain('quarrylight_refused_recipients_total{kind="mail"} 1\n');
+    expect(await metrics.text()).toContain('quarrylight_refused_recipients_total{kind="mail"} 2\n');
   });
 });
 

@@ -134,6 +134,16 @@ test('a token is renewed before it ends, by one call however many wait', async (
   expect((await five()).map(({ token }) => token)).toEqual(Array(5).fill('token-2'));
 });
 
+test('a token that lasts no longer than a minute serves half of its time', async () => {
+  let now = 0;
+  answer.expires_in = 60;
+  const { smtpOauth } = configFrom(env);
+  const next = createAccessTokens(smtpOauth ?? expect.fail(), () => now);
+  const tokens: string[] = [];
+  for (now of [0, 29_000, 31_000]) tokens.push((await next(false)).token);
+  expect(tokens).toEqual(['token-1', 'token-1', 'token-2']);
+});
+
 test.each([
   ['SMTP_OAUTH_TOKEN_URL', ''],
   ['SMTP_OAUTH_CLIENT_ID', ''],

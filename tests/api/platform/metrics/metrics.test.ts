@@ -31,24 +31,27 @@ describe('/metrics', () => {
     const { app, post } = await testApp({ config });
     await post(payloads.contact);
     await post(payloads.contact);
-    await post({ ...payloads.quick_demo, topic_reference: 'filled' });
+    for (let n = 0; n < 3; n += 1) {
+      await post({ ...payloads.quick_demo, topic_reference: 'filled' });
+    }
     await post({ ...payloads.message, name: 'A' });
     await post('{');
     const text = await (await app.request('/metrics', authorized)).text();
-    for (const [kind, outcome] of [
-      ['contact', 'stored'],
-      ['contact', 'repeated'],
-      ['quick_demo', 'spam'],
-      ['unknown', 'invalid_fields'],
-      ['unknown', 'malformed_body'],
+    for (const [kind, outcome, times] of [
+      ['contact', 'stored', 1],
+      ['contact', 'repeated', 1],
+      ['quick_demo', 'spam', 1],
+      ['quick_demo', 'repeated', 2],
+      ['unknown', 'invalid_fields', 1],
+      ['unknown', 'malformed_body', 1],
     ]) {
       expect(text).toContain(
-        `quarrylight_submissions_total{kind="${kind}",outcome="${outcome}"} 1\n`,
+        `quarrylight_submissions_total{kind="${kind}",outcome="${outcome}"} ${times}\n`,
       );
     }
     expect(text).toContain('quarrylight_jobs{kind="mail",state="pending"} 1\n');
     expect(text).toMatch(
-      /quarrylight_request_seconds_count\{route="\/api\/contact\/?",status="201"\} 3\n/,
+      /quarrylight_request_seconds_count\{route="\/api\/contact\/?",status="201"\} 5\n/,
     );
   });
 });

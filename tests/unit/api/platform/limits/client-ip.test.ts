@@ -78,4 +78,13 @@ describe('the hash of an IP address', () => {
     expect(await hash(visitor)).not.toBe(first);
     expect(first).not.toContain(visitor);
   });
+
+  test('is of this process while no salt can be had, and of all again once it can', async () => {
+    const salt = randomBytes(32);
+    const saltOf = vi.fn(() => Promise.resolve(salt)).mockRejectedValueOnce(new Error('away'));
+    const hash = createDailyHash(saltOf);
+    const shared = await createDailyHash(() => Promise.resolve(salt))(visitor);
+    expect(await hash(visitor)).not.toBe(shared);
+    expect(await hash(visitor)).toBe(shared);
+  });
 });
