@@ -60,6 +60,10 @@ export default tseslint.config(
           selector: 'VariableDeclaration[kind=/using$/]',
           message: 'Node 22, which runs the service too, does not know `using`.',
         },
+        {
+          selector: 'ImportDeclaration[source.value=/^\\.\\.\\//]',
+          message: 'What is not in this folder or below it is imported by its #alias.',
+        },
       ],
     },
   },

@@ -9,27 +9,23 @@ import type { ServiceFacts } from '#contract/service-facts.ts';
 import { secondMs } from '#contract/time.ts';
 import { calls } from './calls.ts';
 import type { Config } from './config.ts';
-import type { Passwords } from './course-walk/accounts/passwords.ts';
+import type { Passwords } from '#course-walk/accounts/passwords.ts';
 import { features } from './features.ts';
-import type { RouteDeps } from './platform/feature.ts';
-import { cachedCheck } from './platform/health/cached-check.ts';
-import { healthRoutes } from './platform/health/health.ts';
-import { internalProblem, nothingHere, ProblemError } from './platform/http/problem.ts';
-import { logForeignOrigins } from './platform/http/log-foreign-origins.ts';
-import { requestLog } from './platform/http/request-log.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
-import { errorFields } from './platform/log/error-fields.ts';
-import { metricsRoutes } from './platform/metrics/routes.ts';
-import { openApiDocument } from './platform/openapi/document.ts';
-import { needsAttention } from './platform/jobs/job-figures.ts';
-import {
-  createClientIp,
-  createClientKey,
-  createNetworkKeys,
-} from './platform/limits/client-key.ts';
-import { createProofOfWork } from './platform/limits/proof-of-work.ts';
-import { serveSite } from './platform/site/serve-site.ts';
-import { latestFacts } from './platform/site/service-facts.ts';
+import type { RouteDeps } from '#platform/feature.ts';
+import { cachedCheck } from '#platform/health/cached-check.ts';
+import { healthRoutes } from '#platform/health/health.ts';
+import { internalProblem, nothingHere, ProblemError } from '#platform/http/problem.ts';
+import { logForeignOrigins } from '#platform/http/log-foreign-origins.ts';
+import { requestLog } from '#platform/http/request-log.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
+import { errorFields } from '#platform/log/error-fields.ts';
+import { metricsRoutes } from '#platform/metrics/routes.ts';
+import { openApiDocument } from '#platform/openapi/document.ts';
+import { needsAttention } from '#platform/jobs/job-figures.ts';
+import { createClientIp, createClientKey, createNetworkKeys } from '#platform/limits/client-key.ts';
+import { createProofOfWork } from '#platform/limits/proof-of-work.ts';
+import { serveSite } from '#platform/site/serve-site.ts';
+import { latestFacts } from '#platform/site/service-facts.ts';
 
 export type App = Hono;
 

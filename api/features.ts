@@ -1,8 +1,8 @@
 import type { Config } from './config.ts';
-import { contact } from './contact/feature.ts';
-import { courseWalk } from './course-walk/feature.ts';
-import type { StoreReport } from './platform/backup/check-store.ts';
-import type { Feature } from './platform/feature.ts';
+import { contact } from '#contact/feature.ts';
+import { courseWalk } from '#course-walk/feature.ts';
+import type { StoreReport } from '#platform/backup/check-store.ts';
+import type { Feature } from '#platform/feature.ts';
 
 /** What this service does. */
 export const features: readonly Feature<Config>[] = [contact, courseWalk];

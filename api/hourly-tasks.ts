@@ -1,11 +1,11 @@
 /** What a service does when it starts and every hour. */
 import type { Config } from './config.ts';
 import { features } from './features.ts';
-import type { OpenDatabase } from './platform/database/open-database.ts';
-import type { TaskDeps } from './platform/feature.ts';
-import type { HousekeepingTask } from './platform/jobs/housekeeping.ts';
-import { removeOldSalts } from './platform/limits/daily-salt.ts';
-import { removeOrphans } from './platform/mail/remove-orphans.ts';
+import type { OpenDatabase } from '#platform/database/open-database.ts';
+import type { TaskDeps } from '#platform/feature.ts';
+import type { HousekeepingTask } from '#platform/jobs/housekeeping.ts';
+import { removeOldSalts } from '#platform/limits/daily-salt.ts';
+import { removeOrphans } from '#platform/mail/remove-orphans.ts';
 
 interface HourlyTasksOptions extends Omit<TaskDeps<Config>, 'db'> {
   database: OpenDatabase;

@@ -1,7 +1,7 @@
 /** The process of the service: settings from the environment, a line when it listens, shutdown on SIGTERM and SIGINT. */
 import { configFrom } from './config.ts';
-import { errorFields } from './platform/log/error-fields.ts';
-import { createLog } from './platform/log/log.ts';
+import { errorFields } from '#platform/log/error-fields.ts';
+import { createLog } from '#platform/log/log.ts';
 import { startService } from './server.ts';
 
 const fail = (error: unknown): never => {

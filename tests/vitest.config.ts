@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { siteSettingsFrom } from '../api/contract/settings/site.ts';
+import { siteSettingsFrom } from '#contract/settings/site.ts';
 import { BuildsFirst } from './builds-first.ts';
 import { fullFiles, isFull } from './tier.ts';
 

@@ -1,8 +1,8 @@
 /** `npm run course-walk:demo`: docs/operating.md, "The course-walk area". */
 import { parseArgs } from 'node:util';
 import { CommandError } from '#platform/commands/command-error.ts';
-import { type Config, configFrom } from '../config.ts';
-import { type DemoAccount, makeDemo } from '../course-walk/demo/make-demo.ts';
+import { type Config, configFrom } from '#api/config.ts';
+import { type DemoAccount, makeDemo } from '#course-walk/demo/make-demo.ts';
 import { openOrCreateStore } from '#platform/database/open-store.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';

@@ -1,6 +1,6 @@
 /** `npm run dev`: Astro's dev server on PORT and the service behind it on API_PORT, both reloading. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { configFrom } from '../config.ts';
+import { configFrom } from '#api/config.ts';
 import { astro, astroEnvironment } from './astro.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { endWithParent } from './end-with-parent.ts';

@@ -1,5 +1,5 @@
 import { didYouMean, nearest } from '#contract/nearest.ts';
-import { allSettings } from '../config.ts';
+import { allSettings } from '#api/config.ts';
 
 /** Of other programs; they may stand in the same file. */
 const foreignName = /^(?:NODE_|PG|TZ$|npm_)/;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { readYaml } from '../collections/reading/read-yaml.ts';
-import { sources } from '../collections/sources.ts';
+import { readYaml } from '#collections/reading/read-yaml.ts';
+import { sources } from '#collections/sources.ts';
 
 const moduleId = 'virtual:chat-script';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { readYaml } from '../collections/reading/read-yaml.ts';
-import { sources } from '../collections/sources.ts';
-import { tokens } from '../lib/palette.ts';
+import { readYaml } from '#collections/reading/read-yaml.ts';
+import { sources } from '#collections/sources.ts';
+import { tokens } from '#lib/palette.ts';
 
 const moduleId = 'virtual:colour-tokens.css';
 /** Without the mark of virtual modules, at which Vite leaves CSS alone. */

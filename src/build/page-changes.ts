@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readMarkdownFiles } from '../collections/reading/markdown-files.ts';
+import { readMarkdownFiles } from '#collections/reading/markdown-files.ts';
 
 const git = (...args: string[]): string => {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });

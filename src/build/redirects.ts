@@ -1,7 +1,7 @@
 /** Paths that have moved, in the words of editors: content/redirects.yaml, and `redirectFrom` of any page. */
-import type { MarkdownFile } from '../collections/reading/markdown-files.ts';
-import { readYaml } from '../collections/reading/read-yaml.ts';
-import { sources } from '../collections/sources.ts';
+import type { MarkdownFile } from '#collections/reading/markdown-files.ts';
+import { readYaml } from '#collections/reading/read-yaml.ts';
+import { sources } from '#collections/sources.ts';
 import { withoutSlash } from '#contract/without-slash.ts';
 
 /** A redirect, and where it is written. */

@@ -1,13 +1,13 @@
 import type { ServiceFacts } from '#contract/service-facts.ts';
-import { areDraftsBuilt } from '../collections/drafts.ts';
-import { type MarkdownFile, readMarkdownFiles } from '../collections/reading/markdown-files.ts';
-import { formatMistakes } from '../collections/reading/mistake.ts';
-import { pagePaths } from '../collections/reading/page-paths.ts';
-import { readYaml } from '../collections/reading/read-yaml.ts';
-import { siteFile } from '../collections/source.ts';
-import { sources } from '../collections/sources.ts';
-import { canonicalPath } from '../lib/page-urls.ts';
-import { neutral, type Theme } from '../lib/palette.ts';
+import { areDraftsBuilt } from '#collections/drafts.ts';
+import { type MarkdownFile, readMarkdownFiles } from '#collections/reading/markdown-files.ts';
+import { formatMistakes } from '#collections/reading/mistake.ts';
+import { pagePaths } from '#collections/reading/page-paths.ts';
+import { readYaml } from '#collections/reading/read-yaml.ts';
+import { siteFile } from '#collections/source.ts';
+import { sources } from '#collections/sources.ts';
+import { canonicalPath } from '#lib/page-urls.ts';
+import { neutral, type Theme } from '#lib/palette.ts';
 import { readRedirects, redirectTarget } from './redirects.ts';
 import { projectVersion } from './version.ts';
 

@@ -1,6 +1,6 @@
 import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
-import { canonicalPath, isListed } from '../lib/page-urls.ts';
+import { canonicalPath, isListed } from '#lib/page-urls.ts';
 import { pageChanges } from './page-changes.ts';
 
 /** The XML sitemap. Its entries say when a page was changed last, where that is known when the build begins (`pageChanges`). */

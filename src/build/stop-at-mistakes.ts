@@ -1,4 +1,4 @@
-import { formatMistakes, type Mistake } from '../collections/reading/mistake.ts';
+import { formatMistakes, type Mistake } from '#collections/reading/mistake.ts';
 
 /** Prints mistakes or hints below a title, when there are any. */
 export const tell = (title: string, mistakes: readonly Mistake[]): void => {

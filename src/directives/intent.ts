@@ -9,9 +9,9 @@
  * `client:intent={{ idle: true }}` once the page has loaded and the browser is idle.
  */
 import type { ClientDirective } from 'astro';
-import { wakeEvent } from '../browser/island-events.ts';
-import { nextPaint } from '../browser/next-paint.ts';
-import { postedForm, postNatively } from '../browser/post-natively.ts';
+import { wakeEvent } from '#browser/island-events.ts';
+import { nextPaint } from '#browser/next-paint.ts';
+import { postedForm, postNatively } from '#browser/post-natively.ts';
 import { rememberAsServed } from './as-served.ts';
 import { carryInput } from './carry-input.ts';
 import { deferPresses } from './defer-presses.ts';

@@ -57,7 +57,7 @@ interface Change {
 }
 
 /** A colour that follows from another, as near to it as a screen can show. */
-export const derive = (from: Hex, { to, by = 0, chroma, hue }: Change): Hex => {
+const derive = (from: Hex, { to, by = 0, chroma, hue }: Change): Hex => {
   const { l, c, h = 0 } = oklch(from) ?? { l: 0, c: 0 };
   const lightness = Math.min(Math.max(to ?? l + by, 0), 1);
   const derived = { mode: 'oklch', l: lightness, c: c * chroma, h: h + hue } as const;

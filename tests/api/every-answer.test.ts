@@ -2,14 +2,14 @@
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
-import { calls } from '../../api/calls.ts';
-import { type Call, problemsOf } from '../../api/contract/call.ts';
-import { paths } from '../../api/contract/paths.ts';
-import { type ProblemCode, problemStatus } from '../../api/contract/problem.ts';
-import type { ProofChallenge } from '../../api/contract/proof-of-work.ts';
-import { createDailyHash } from '../../api/platform/limits/daily-hash.ts';
-import { dailySalt } from '../../api/platform/limits/daily-salt.ts';
-import { memoryRateLimits, type RateLimits } from '../../api/platform/limits/rate-limits.ts';
+import { calls } from '#api/calls.ts';
+import { type Call, problemsOf } from '#contract/call.ts';
+import { paths } from '#contract/paths.ts';
+import { type ProblemCode, problemStatus } from '#contract/problem.ts';
+import type { ProofChallenge } from '#contract/proof-of-work.ts';
+import { createDailyHash } from '#platform/limits/daily-hash.ts';
+import { dailySalt } from '#platform/limits/daily-salt.ts';
+import { memoryRateLimits, type RateLimits } from '#platform/limits/rate-limits.ts';
 import { accountService } from '../helpers/account-mails.ts';
 import { payloads, testApp, type TestAppOptions } from '../helpers/app.ts';
 import {

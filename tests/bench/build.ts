@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { astro } from '../../api/commands/astro.ts';
+import { astro } from '#commands/astro.ts';
 import { filesBelow } from '../helpers/files-below.ts';
 import { generateContent } from '../helpers/generated-content.ts';
 import { copyProject } from '../recipes/project-copy.ts';

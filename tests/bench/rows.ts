@@ -8,17 +8,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { exportLines } from '../../api/contact/inbox/export-lines.ts';
-import { allSubmissions, listSubmissions } from '../../api/contact/submissions/read-submissions.ts';
-import { hourlyTasks } from '../../api/hourly-tasks.ts';
+import { exportLines } from '#contact/inbox/export-lines.ts';
+import { allSubmissions, listSubmissions } from '#contact/submissions/read-submissions.ts';
+import { hourlyTasks } from '#api/hourly-tasks.ts';
 import {
   type DatabasePlace,
   openDatabase,
   type OpenDatabase,
-} from '../../api/platform/database/open-database.ts';
-import type { Database } from '../../api/platform/database/schema.ts';
-import { configFrom } from '../../api/config.ts';
-import { startService } from '../../api/server.ts';
+} from '#platform/database/open-database.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { configFrom } from '#api/config.ts';
+import { startService } from '#api/server.ts';
 import { facts, identity } from '../helpers/facts.ts';
 import { fillStore } from '../helpers/fill-store.ts';
 import { keptLog } from '../helpers/log-lines.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { readYaml } from '../../src/collections/reading/read-yaml.ts';
-import { sources } from '../../src/collections/sources.ts';
-import type { ChatScript } from '../../src/lib/chat-reply.ts';
+import { readYaml } from '#collections/reading/read-yaml.ts';
+import { sources } from '#collections/sources.ts';
+import type { ChatScript } from '#lib/chat-reply.ts';
 import { expect, test } from './fixtures.ts';
 import { islandScripts } from './submissions.ts';
 

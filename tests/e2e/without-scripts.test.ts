@@ -1,7 +1,7 @@
-import type { FormEntry } from '../../api/contract/form-entry.ts';
-import { forms } from '../../api/contract/forms.ts';
-import { kindWithoutType } from '../../api/contract/submission.ts';
-import { spamSignals } from '../../api/contract/spam-signals.ts';
+import type { FormEntry } from '#contract/form-entry.ts';
+import { forms } from '#contract/forms.ts';
+import { kindWithoutType } from '#contract/submission.ts';
+import { spamSignals } from '#contract/spam-signals.ts';
 import { builtPages, testedPages } from '../helpers/built-pages.ts';
 import { fillContactForm } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { App } from '../../api/app.ts';
-import { createAccountMailJob } from '../../api/course-walk/accounts/account-mail-job.ts';
+import type { App } from '#api/app.ts';
+import { createAccountMailJob } from '#course-walk/accounts/account-mail-job.ts';
 import { identity } from './facts.ts';
 import type { TemporaryStore } from './temporary-store.ts';
-import { createMailer } from '../../api/platform/mail/mailer.ts';
-import { createJobWorker } from '../../api/platform/jobs/job-worker.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { testApp } from './app.ts';
 
 interface AccountService {

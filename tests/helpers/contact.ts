@@ -1,5 +1,5 @@
 /** Parts of requests to `POST /api/contact`, and its problem documents. */
-import type { Problem } from '../../api/contract/problem.ts';
+import type { Problem } from '#contract/problem.ts';
 
 /** Headers of a form that the browser posts without scripts. */
 export const form = { 'Content-Type': 'application/x-www-form-urlencoded' };

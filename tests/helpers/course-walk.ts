@@ -1,11 +1,11 @@
 /** A client of the course-walk calls, as the site and the mobile app make them. */
-import type { Course } from '../../api/contract/course-walk/list-courses.ts';
-import { pathWithId } from '../../api/contract/endpoint.ts';
-import { courseWalkCalls as endpoints } from '../../api/contract/course-walk/calls.ts';
-import { paths } from '../../api/contract/paths.ts';
-import type { App } from '../../api/app.ts';
+import type { Course } from '#contract/course-walk/list-courses.ts';
+import { pathWithId } from '#contract/endpoint.ts';
+import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { paths } from '#contract/paths.ts';
+import type { App } from '#api/app.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../api/platform/database/schema.ts';
+import type { Database } from '#platform/database/schema.ts';
 
 export const ada = {
   email: 'ada@engines.example',

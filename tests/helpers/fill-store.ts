@@ -1,10 +1,10 @@
 /** Rows as they are there after a busy year, by the thousands. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { submissionRow } from '../../api/contact/submissions/submission-row.ts';
-import { isPostgres } from '../../api/platform/database/dialect.ts';
-import type { Database } from '../../api/platform/database/schema.ts';
-import { newJob } from '../../api/platform/jobs/new-job.ts';
+import { submissionRow } from '#contact/submissions/submission-row.ts';
+import { isPostgres } from '#platform/database/dialect.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { newJob } from '#platform/jobs/new-job.ts';
 
 const dayMs = 86_400_000;
 const rowsAtOnce = 500;

@@ -1,4 +1,4 @@
-import type { JobHandler, Perform } from '../../api/platform/jobs/job.ts';
+import type { JobHandler, Perform } from '#platform/jobs/job.ts';
 
 /** A handler with the given `perform`. Its other properties are those of the mail to the team unless given. */
 export const testHandler = (perform: Perform, given: Partial<JobHandler> = {}): JobHandler => ({

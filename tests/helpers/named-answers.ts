@@ -1,7 +1,7 @@
 /** Holds each answer of the app against the call that it answers. */
-import { type Call, problemsOf } from '../../api/contract/call.ts';
-import { calls } from '../../api/calls.ts';
-import type { Problem } from '../../api/contract/problem.ts';
+import { type Call, problemsOf } from '#contract/call.ts';
+import { calls } from '#api/calls.ts';
+import type { Problem } from '#contract/problem.ts';
 
 const pattern = ({ path }: Call): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 

@@ -1,10 +1,10 @@
 /** A database as an earlier version left it. */
 import { type Kysely, Migrator } from 'kysely';
 import type { TestContext } from 'vitest';
-import { connectPostgres } from '../../api/platform/database/connect-postgres.ts';
-import { migrations } from '../../api/platform/database/migrate.ts';
-import { connectSqlite, databaseFile } from '../../api/platform/database/open-sqlite.ts';
-import type { Database } from '../../api/platform/database/schema.ts';
+import { connectPostgres } from '#platform/database/connect-postgres.ts';
+import { migrations } from '#platform/database/migrate.ts';
+import { connectSqlite, databaseFile } from '#platform/database/open-sqlite.ts';
+import type { Database } from '#platform/database/schema.ts';
 import { freshDatabase } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

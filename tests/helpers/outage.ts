@@ -1,6 +1,6 @@
 /** What visitors and an operator see of a service while its database cannot be used, and after. */
 import { expect, type TestContext, vi } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../api/platform/database/open-database.ts';
+import { type OpenDatabase, openDatabase } from '#platform/database/open-database.ts';
 import type { SpawnedServer } from './spawned-server.ts';
 import type { Visitors } from './visitors.ts';
 

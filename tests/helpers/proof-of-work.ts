@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProofChallenge } from '../../api/contract/proof-of-work.ts';
+import type { ProofChallenge } from '#contract/proof-of-work.ts';
 
 /**
  * Solves a challenge as api/contract/proof-of-work.ts describes it. A browser's Web Crypto is asynchronous: 50,000 hashes

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../api/platform/database/open-database.ts';
-import { newJob } from '../../api/platform/jobs/new-job.ts';
+import { type OpenDatabase, openDatabase } from '#platform/database/open-database.ts';
+import { newJob } from '#platform/jobs/new-job.ts';
 import { freshDatabase } from './postgres.ts';
-import type { NewSubmission } from '../../api/contact/tables.ts';
+import type { NewSubmission } from '#contact/tables.ts';
 
 export interface TemporaryStore extends OpenDatabase {
   dataDir: string;

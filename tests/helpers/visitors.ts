@@ -1,6 +1,6 @@
 /** Visitors who post one submission after the other to a service, for tests of its bad moments. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OpenDatabase } from '../../api/platform/database/open-database.ts';
+import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { payloads } from './app.ts';
 
 export interface Visitors {

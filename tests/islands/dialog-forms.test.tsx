@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ApplicationForm } from '../../src/islands/forms/ApplicationForm.tsx';
-import { ConsultationForm } from '../../src/islands/forms/ConsultationForm.tsx';
-import { QuickDialogForm } from '../../src/islands/forms/QuickDialogForm.tsx';
+import { ApplicationForm } from '#islands/forms/ApplicationForm.tsx';
+import { ConsultationForm } from '#islands/forms/ConsultationForm.tsx';
+import { QuickDialogForm } from '#islands/forms/QuickDialogForm.tsx';
 
 const quickDialog = renderToStaticMarkup(<QuickDialogForm />);
 const consultation = renderToStaticMarkup(<ConsultationForm />);

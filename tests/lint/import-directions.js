@@ -123,7 +123,7 @@ export const importDirections = [
         {
           patterns: [
             {
-              regex: '^(?!\\.|zod(/|$)|fastest-levenshtein$)',
+              regex: '^(?!\\.|#contract/|zod(/|$)|fastest-levenshtein$)',
               message: 'The contract imports only zod, and what finds a misspelt name.',
             },
           ],

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { databaseFile } from '../../api/platform/database/open-sqlite.ts';
+import { databaseFile } from '#platform/database/open-sqlite.ts';
 
 export interface StoredCheck {
   /** How many acknowledged submissions are missing. */

@@ -1,6 +1,6 @@
 /** What the recipes of docs/ write is code of the project: its types are right, and so is its format. */
 import { expect, onTestFinished, test } from 'vitest';
-import { astro } from '../../api/commands/astro.ts';
+import { astro } from '#commands/astro.ts';
 import { copyProject } from './project-copy.ts';
 import { carryOut, recipes } from './carry-out.ts';
 

@@ -7,8 +7,8 @@ import { preparePostgres } from '#platform/database/open-postgres.ts';
 import { placeOf } from '#platform/database/postgres-failure.ts';
 import { holdSingleWriterLock, StoreInUse } from '#platform/database/single-writer-lock.ts';
 import { CommandError, Interrupted, UsageError } from '#platform/commands/command-error.ts';
-import { features } from '../../features.ts';
-import type { InboxCommand } from '../../contact/inbox/inbox-command.ts';
+import { features } from '#api/features.ts';
+import type { InboxCommand } from '#contact/inbox/inbox-command.ts';
 import { openStoreToWrite } from '#platform/database/open-store.ts';
 
 const targetFrom = (value: string | undefined): string => {

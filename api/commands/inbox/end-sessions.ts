@@ -1,9 +1,9 @@
-import { findAccount } from '../../course-walk/accounts/accounts.ts';
-import { endSessions as endAll } from '../../course-walk/accounts/tokens.ts';
+import { findAccount } from '#course-walk/accounts/accounts.ts';
+import { endSessions as endAll } from '#course-walk/accounts/tokens.ts';
 import { storeEvent } from '#platform/events/command-events.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
-import type { InboxCommand } from '../../contact/inbox/inbox-command.ts';
-import { pluralize } from '../../contact/inbox/pluralize.ts';
+import type { InboxCommand } from '#contact/inbox/inbox-command.ts';
+import { pluralize } from '#contact/inbox/pluralize.ts';
 import { emailFrom } from './email-option.ts';
 
 /**

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import { minuteMs } from '#contract/time.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
-import { type Removed, removeSubmissions } from '../../contact/retention/remove-submissions.ts';
+import { type Removed, removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import { removeOrphans } from '#platform/mail/remove-orphans.ts';
-import { findAccount, subjectOfEmail } from '../../course-walk/accounts/accounts.ts';
-import { removeAccountOf } from '../../course-walk/accounts/remove-account.ts';
+import { findAccount, subjectOfEmail } from '#course-walk/accounts/accounts.ts';
+import { removeAccountOf } from '#course-walk/accounts/remove-account.ts';
 import type { DatabasePlace } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { storeEvent } from '#platform/events/command-events.ts';
-import { pluralize } from '../../contact/inbox/pluralize.ts';
+import { pluralize } from '#contact/inbox/pluralize.ts';
 import { storesSetAside } from '#platform/backup/set-aside.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import type { Progress } from '#platform/commands/progress.ts';
-import type { InboxCommand } from '../../contact/inbox/inbox-command.ts';
-import { allSubmissions, countSubmissions } from '../../contact/submissions/read-submissions.ts';
+import type { InboxCommand } from '#contact/inbox/inbox-command.ts';
+import { allSubmissions, countSubmissions } from '#contact/submissions/read-submissions.ts';
 import { emailFrom } from './email-option.ts';
 
 /** Submissions that one transaction removes. */

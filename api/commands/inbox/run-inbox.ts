@@ -1,19 +1,19 @@
 import { UsageError } from '#platform/commands/command-error.ts';
 import { startProgress } from '#platform/commands/progress.ts';
-import { configFrom } from '../../config.ts';
+import { configFrom } from '#api/config.ts';
 import { openStoreToRead, openStoreToWrite } from '#platform/database/open-store.ts';
-import { runCommand } from '../run-command.ts';
+import { runCommand } from '#commands/run-command.ts';
 import { copy } from './copy.ts';
-import { done, undone } from '../../contact/inbox/done.ts';
+import { done, undone } from '#contact/inbox/done.ts';
 import { endSessions } from './end-sessions.ts';
 import { erase } from './erase.ts';
-import { exportSubmissions } from '../../contact/inbox/export.ts';
-import type { InboxCommand, InboxContext } from '../../contact/inbox/inbox-command.ts';
-import { list } from '../../contact/inbox/list.ts';
-import { notSpam } from '../../contact/inbox/not-spam.ts';
-import { retry } from '../../contact/inbox/retry.ts';
-import { show } from '../../contact/inbox/show.ts';
-import { testMail } from '../../contact/inbox/test-mail.ts';
+import { exportSubmissions } from '#contact/inbox/export.ts';
+import type { InboxCommand, InboxContext } from '#contact/inbox/inbox-command.ts';
+import { list } from '#contact/inbox/list.ts';
+import { notSpam } from '#contact/inbox/not-spam.ts';
+import { retry } from '#contact/inbox/retry.ts';
+import { show } from '#contact/inbox/show.ts';
+import { testMail } from '#contact/inbox/test-mail.ts';
 
 const commands: Record<string, InboxCommand> = {
   list,

@@ -2,10 +2,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import { postJson } from '#platform/webhook/post-json.ts';
-import { kindLabel } from '../submissions/submission-fields.ts';
+import { kindLabel } from '#contact/submissions/submission-fields.ts';
 import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
-import type { ContactConfig } from '../settings.ts';
-import type { Submission } from '../tables.ts';
+import type { ContactConfig } from '#contact/settings.ts';
+import type { Submission } from '#contact/tables.ts';
 
 /** A call that takes longer has failed. */
 const callTimeoutMs = 10_000;

@@ -6,13 +6,13 @@ import { dayMs } from '#contract/time.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { payloadOf } from '#platform/jobs/job.ts';
-import { lockNames } from '../submissions/intent-locks.ts';
-import { fieldsOf } from '../submissions/submission-fields.ts';
+import { lockNames } from '#contact/submissions/intent-locks.ts';
+import { fieldsOf } from '#contact/submissions/submission-fields.ts';
 import type { SubmissionHandler } from './submission-handler.ts';
 import { submissionMail } from './submission-mail.ts';
 import { asciiEmail } from '#platform/mail/ascii-email.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Submission } from '../tables.ts';
+import type { Submission } from '#contact/tables.ts';
 
 const senderOf = (submission: Pick<Submission, 'fields'>): string | undefined =>
   asciiEmail(fieldsOf(submission)['email'] ?? '');

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database, Job, NewJob } from '#platform/database/schema.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { newJob, type NewJobOptions } from '#platform/jobs/new-job.ts';
-import type { NewSubmission, Submission } from '../tables.ts';
+import type { NewSubmission, Submission } from '#contact/tables.ts';
 
 type DueJob = Pick<NewJobOptions, 'about' | 'payload' | 'isOptional' | 'createdAt'>;
 

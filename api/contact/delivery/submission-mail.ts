@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/schema.ts';
 import { payloadOf } from '#platform/jobs/job.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import type { RecipientsLeft } from '#platform/mail/recipients-refused.ts';
-import { isStored } from '../submissions/read-submissions.ts';
-import type { Submission } from '../tables.ts';
+import { isStored } from '#contact/submissions/read-submissions.ts';
+import type { Submission } from '#contact/tables.ts';
 import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
 
 /** What follows the id in the name of the file, by kind of mail. */

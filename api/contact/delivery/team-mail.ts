@@ -6,11 +6,11 @@ import type { Identity } from '#platform/site/identity.ts';
 import { asciiEmail } from '#platform/mail/ascii-email.ts';
 import { bodyParts, type MailBody } from '#platform/mail/mail-body.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
-import { fieldsOf, kindLabel, listedFields } from '../submissions/submission-fields.ts';
+import { fieldsOf, kindLabel, listedFields } from '#contact/submissions/submission-fields.ts';
 import type { SubmissionHandler } from './submission-handler.ts';
 import { submissionMail } from './submission-mail.ts';
 import { type TeamMailboxes, teamMailboxOf } from './team-mailboxes.ts';
-import type { Submission } from '../tables.ts';
+import type { Submission } from '#contact/tables.ts';
 
 /**
  * Characters that are not seen and change what is: marks and overrides of the direction, zero-width spaces, tags (Unicode,

@@ -1,6 +1,6 @@
-import type { ContactConfig } from '../settings.ts';
+import type { ContactConfig } from '#contact/settings.ts';
 import type { Identity } from '#platform/site/identity.ts';
-import { formOf } from '../submissions/submission-fields.ts';
+import { formOf } from '#contact/submissions/submission-fields.ts';
 
 /** Where mails to the team go. */
 export interface TeamMailboxes extends Pick<ContactConfig, 'mailTo'> {

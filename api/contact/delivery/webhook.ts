@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
-import { fieldsOf } from '../submissions/submission-fields.ts';
+import { fieldsOf } from '#contact/submissions/submission-fields.ts';
 import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
 import { postJson } from '#platform/webhook/post-json.ts';
 import { signature } from '#platform/webhook/signature.ts';
-import type { ContactConfig } from '../settings.ts';
-import type { Submission } from '../tables.ts';
+import type { ContactConfig } from '#contact/settings.ts';
+import type { Submission } from '#contact/tables.ts';
 
 /** A call that takes longer has failed. */
 export const callTimeoutMs = 10_000;

@@ -1,6 +1,6 @@
 import { forms } from '#contract/forms.ts';
 import { csvLine } from './csv.ts';
-import type { SubmissionEntry } from '../submissions/read-submissions.ts';
+import type { SubmissionEntry } from '#contact/submissions/read-submissions.ts';
 
 const ownColumns = ['id', 'receivedAt', 'kind', 'folder', 'mail'] as const;
 /** Columns that were added later: they come after the fields. */

@@ -9,7 +9,7 @@ import { filterFrom, filterOptions } from './filter-options.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import type { InboxCommand } from './inbox-command.ts';
 import { pluralize } from './pluralize.ts';
-import { allSubmissions, countSubmissions } from '../submissions/read-submissions.ts';
+import { allSubmissions, countSubmissions } from '#contact/submissions/read-submissions.ts';
 
 /** Submissions between two steps of the progress. */
 const progressEvery = 1000;

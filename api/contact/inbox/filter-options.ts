@@ -2,7 +2,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import { isSubmissionKind, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { dayMs } from '#contract/time.ts';
-import type { SubmissionFilter } from '../submissions/read-submissions.ts';
+import type { SubmissionFilter } from '#contact/submissions/read-submissions.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
 
 /** For `parseArgs`. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
-import { findSubmissions, type SubmissionEntry } from '../submissions/read-submissions.ts';
+import { findSubmissions, type SubmissionEntry } from '#contact/submissions/read-submissions.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 
 /**

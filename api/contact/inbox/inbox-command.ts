@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Progress } from '#platform/commands/progress.ts';
-import type { ContactConfig } from '../settings.ts';
+import type { ContactConfig } from '#contact/settings.ts';
 import type { Database } from '#platform/database/schema.ts';
 
 /** Where a command reads from and writes to. */

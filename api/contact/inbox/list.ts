@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { kindLabel } from '../submissions/submission-fields.ts';
+import { kindLabel } from '#contact/submissions/submission-fields.ts';
 import { countDead } from '#platform/jobs/job-figures.ts';
 import { filterFrom, filterOptions } from './filter-options.ts';
 import { pluralize } from './pluralize.ts';
@@ -9,7 +9,7 @@ import {
   type SubmissionCounts,
   type SubmissionEntry,
   listSubmissions,
-} from '../submissions/read-submissions.ts';
+} from '#contact/submissions/read-submissions.ts';
 import { table } from './table.ts';
 
 const columns = ['RECEIVED (UTC)', 'KIND', 'NAME', 'E-MAIL', 'SUBJECT', 'STATE'];

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { spanInWords } from '#contract/time.ts';
 import { identityDomain } from '#platform/site/identity.ts';
-import { jobsDue } from '../delivery/submission-handler.ts';
-import { submissionHandlers } from '../feature.ts';
+import { jobsDue } from '#contact/delivery/submission-handler.ts';
+import { submissionHandlers } from '#contact/feature.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { pollMs } from '#platform/jobs/job-worker.ts';
 import { findOne } from './find-one.ts';

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { kindLabel, listedFields } from '../submissions/submission-fields.ts';
+import { kindLabel, listedFields } from '#contact/submissions/submission-fields.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
 import type { InboxCommand } from './inbox-command.ts';
 import { findOne } from './find-one.ts';
 import { deliveriesOf, type DeliveryEntry } from './read-deliveries.ts';
-import type { SubmissionEntry } from '../submissions/read-submissions.ts';
+import type { SubmissionEntry } from '#contact/submissions/read-submissions.ts';
 import { fieldList, table, textLines } from './table.ts';
 
 const submissionText = ({

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { formByKind, kindWithoutType } from '#contract/submission.ts';
 import { identityDomain } from '#platform/site/identity.ts';
-import { teamMailOf } from '../delivery/team-mail.ts';
-import { teamMailboxOf } from '../delivery/team-mailboxes.ts';
+import { teamMailOf } from '#contact/delivery/team-mail.ts';
+import { teamMailboxOf } from '#contact/delivery/team-mailboxes.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { senderRecords } from '#platform/mail/sender-records.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import type { InboxCommand } from './inbox-command.ts';
-import type { Submission } from '../tables.ts';
+import type { Submission } from '#contact/tables.ts';
 
 const timeoutMs = 60_000;
 

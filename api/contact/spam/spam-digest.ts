@@ -8,8 +8,8 @@ import { type JobHandler, payloadOf } from '#platform/jobs/job.ts';
 import { newJob } from '#platform/jobs/new-job.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import type { RecipientsLeft } from '#platform/mail/recipients-refused.ts';
-import { lockNames } from '../submissions/intent-locks.ts';
-import { teamMailbox, type TeamMailboxes } from '../delivery/team-mailboxes.ts';
+import { lockNames } from '#contact/submissions/intent-locks.ts';
+import { teamMailbox, type TeamMailboxes } from '#contact/delivery/team-mailboxes.ts';
 
 const kind = 'spam-digest';
 

@@ -1,6 +1,6 @@
 import { spamSignals } from '#contract/spam-signals.ts';
 import type { SubmissionPayload } from '#contract/submission.ts';
-import type { SpamReason } from '../tables.ts';
+import type { SpamReason } from '#contact/tables.ts';
 
 /** A message with this many links looks like advertising. */
 const minFloodLinks = 4;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Database } from '#platform/database/schema.ts';
-import type { NewSubmission } from '../tables.ts';
+import type { NewSubmission } from '#contact/tables.ts';
 
 const lockId = (name: string): bigint =>
   createHash('sha256').update(name).digest().readBigInt64BE();

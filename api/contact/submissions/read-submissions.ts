@@ -4,7 +4,7 @@ import { isPostgres } from '#platform/database/dialect.ts';
 import type { Database, Job } from '#platform/database/schema.ts';
 import { spamReasonInWords } from './spam-reason.ts';
 import { fieldsOf } from './submission-fields.ts';
-import type { Submission } from '../tables.ts';
+import type { Submission } from '#contact/tables.ts';
 
 /** A submission as programs read it. */
 export interface SubmissionEntry {

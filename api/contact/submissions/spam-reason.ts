@@ -1,4 +1,4 @@
-import type { SpamReason } from '../tables.ts';
+import type { SpamReason } from '#contact/tables.ts';
 
 const inWords: Record<SpamReason, string> = {
   honeypot: 'a field that people do not see was filled in',

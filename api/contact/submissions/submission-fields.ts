@@ -1,7 +1,7 @@
 /** A stored submission as people read it: labels and order come from its form, dates are written in words. */
 import { type FormEntry, labels } from '#contract/form-entry.ts';
 import { formByKind, isSubmissionKind } from '#contract/submission.ts';
-import type { Submission } from '../tables.ts';
+import type { Submission } from '#contact/tables.ts';
 
 /** The form of a kind. Undefined: the list of forms has this kind no longer. */
 export const formOf = (kind: string): FormEntry | undefined =>

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SubmissionPayload } from '#contract/submission.ts';
 import { searchTextOf } from './submission-fields.ts';
-import type { NewSubmission, SpamReason } from '../tables.ts';
+import type { NewSubmission, SpamReason } from '#contact/tables.ts';
 
 /** A checked submission that is to be stored. */
 export interface Incoming {

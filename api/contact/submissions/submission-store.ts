@@ -5,7 +5,7 @@ import { groupCommit } from '#platform/database/group-commit.ts';
 import type { Database, NewJob } from '#platform/database/schema.ts';
 import { lockIntents } from './intent-locks.ts';
 import { type Incoming, submissionRow } from './submission-row.ts';
-import type { NewSubmission } from '../tables.ts';
+import type { NewSubmission } from '#contact/tables.ts';
 
 /** `conflict`: the idempotency key was used for another payload. */
 export type Stored = { id: string; repeated: boolean } | 'conflict';

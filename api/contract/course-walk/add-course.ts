@@ -1,9 +1,9 @@
 /** Adding a course, as the mobile app does. */
 import * as z from 'zod/mini';
-import type { Call } from '../call.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { line } from '../fields.ts';
-import { coursesPerAccount } from '../limits.ts';
+import type { Call } from '#contract/call.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { line } from '#contract/fields.ts';
+import { coursesPerAccount } from '#contract/limits.ts';
 import { course } from './list-courses.ts';
 
 export const addCourseEndpoint = { method: 'POST', path: '/courses' } as const satisfies Endpoint;

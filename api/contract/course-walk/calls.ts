@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts';
+import type { Call } from '#contract/call.ts';
 import { addCourseCall } from './add-course.ts';
 import { changePasswordCall } from './change-password.ts';
 import { deleteAccountCall } from './delete-account.ts';

@@ -1,7 +1,7 @@
 /** Changing the password of one's account, at our own host only (decisions 65). */
 import * as z from 'zod/mini';
-import type { Call } from '../call.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Call } from '#contract/call.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { currentPassword } from './log-in.ts';
 import { newPassword } from './sign-up.ts';
 

@@ -1,6 +1,6 @@
 /** Ending sessions on the service, at our own host only (decisions 65). */
-import type { Call } from '../call.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Call } from '#contract/call.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 
 export const endSessionEndpoint = {
   method: 'DELETE',

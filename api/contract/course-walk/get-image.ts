@@ -1,5 +1,5 @@
-import type { Call } from '../call.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Call } from '#contract/call.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 
 export const getImageEndpoint = { method: 'GET', path: '/images/:id' } as const satisfies Endpoint;
 

@@ -1,4 +1,4 @@
-import type { Header } from '../call.ts';
+import type { Header } from '#contract/call.ts';
 
 /**
  * The header of a login or sign-up at our own host that carries the access token of a Google user. The body stays as

@@ -1,7 +1,7 @@
 /** The list of courses (course-walk specification, sections 3 and 7). */
 import * as z from 'zod/mini';
-import type { Call } from '../call.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Call } from '#contract/call.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { anId, isId } from './id.ts';
 
 export const listCoursesEndpoint = {

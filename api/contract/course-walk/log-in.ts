@@ -4,10 +4,10 @@
  * Schemas are annotated as pure, so that a page which imports the path and the reader of the answer loads no zod.
  */
 import * as z from 'zod/mini';
-import type { Call } from '../call.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { email, readable } from '../fields.ts';
-import { proofHeader } from '../proof-of-work.ts';
+import type { Call } from '#contract/call.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { email, readable } from '#contract/fields.ts';
+import { proofHeader } from '#contract/proof-of-work.ts';
 import { googleUserHeader } from './google-access-token.ts';
 import { anId, isId } from './id.ts';
 

@@ -1,6 +1,6 @@
 /** Giving a course an image, as the mobile app does. */
-import type { Call, Content } from '../call.ts';
-import { imageBytesPerAccount, uploadTimeoutMs } from '../limits.ts';
+import type { Call, Content } from '#contract/call.ts';
+import { imageBytesPerAccount, uploadTimeoutMs } from '#contract/limits.ts';
 import { course } from './list-courses.ts';
 
 export const imageRules = {

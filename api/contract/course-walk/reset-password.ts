@@ -1,9 +1,9 @@
 /** Setting a new password in the place of a forgotten one, at our own host only (decisions 65). */
 import * as z from 'zod/mini';
-import type { Call } from '../call.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { email } from '../fields.ts';
-import { proofHeader } from '../proof-of-work.ts';
+import type { Call } from '#contract/call.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { email } from '#contract/fields.ts';
+import { proofHeader } from '#contract/proof-of-work.ts';
 import { newPassword } from './sign-up.ts';
 import { linkToken, mailAccepted } from './verify-email.ts';
 

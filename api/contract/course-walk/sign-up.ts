@@ -1,9 +1,9 @@
 /** Signing up (course-walk specification, sections 3, 5 and 7). */
 import * as z from 'zod/mini';
-import type { Call } from '../call.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { line } from '../fields.ts';
-import { proofHeader } from '../proof-of-work.ts';
+import type { Call } from '#contract/call.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { line } from '#contract/fields.ts';
+import { proofHeader } from '#contract/proof-of-work.ts';
 import { googleUserHeader } from './google-access-token.ts';
 import { credentials, password, user } from './log-in.ts';
 

@@ -1,8 +1,8 @@
 /** Verifying the e-mail address of an account, at our own host only (decisions 65). */
 import * as z from 'zod/mini';
-import type { Call } from '../call.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { proofHeader } from '../proof-of-work.ts';
+import type { Call } from '#contract/call.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { proofHeader } from '#contract/proof-of-work.ts';
 import { currentPassword } from './log-in.ts';
 
 export const sendVerificationEndpoint = {

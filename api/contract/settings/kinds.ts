@@ -1,7 +1,7 @@
 /** Kinds of settings that the site has; those of the service alone are in api/platform/config/. */
 import * as z from 'zod/mini';
-import { parseUrl } from '../parse-url.ts';
-import { withoutSlash } from '../without-slash.ts';
+import { parseUrl } from '#contract/parse-url.ts';
+import { withoutSlash } from '#contract/without-slash.ts';
 import type { About, Setting } from './setting.ts';
 
 /** The kind of settings whose text a schema reads: it takes their name and what is said of them. */

@@ -1,6 +1,6 @@
 /** The settings of the site, which a build puts into it. The service reads them as well, when it starts, and refuses the same. */
 import * as z from 'zod/mini';
-import { strictTransportSecurity } from '../site-headers.ts';
+import { strictTransportSecurity } from '#contract/site-headers.ts';
 import { httpUrl, kind, oneOf, origin } from './kinds.ts';
 import { type Env, readSettings, type Values } from './setting.ts';
 

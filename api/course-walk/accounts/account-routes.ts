@@ -6,10 +6,10 @@ import { credentials, loginEndpoint } from '#contract/course-walk/log-in.ts';
 import { googleSignUpFields, signUpEndpoint, signUpFields } from '#contract/course-walk/sign-up.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { bearer, type BearerEnv, lockSession } from './bearer.ts';
-import type { CourseWalkDeps } from '../deps.ts';
+import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
 import { assertGoogleUser, logInWithGoogle, logInWithPassword, startSession } from './log-in.ts';
-import { readFields } from '../read-fields.ts';
+import { readFields } from '#course-walk/read-fields.ts';
 import { removeAccount } from './remove-account.ts';
 import { signUpWithGoogle, signUpWithPassword } from './sign-up.ts';
 

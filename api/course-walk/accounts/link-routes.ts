@@ -24,9 +24,9 @@ import {
 import { type Account, findAccount, findAccountById, lockAccount } from './accounts.ts';
 import { bearer, type BearerEnv, inSession, notLoggedIn, unauthorized } from './bearer.ts';
 import { setPassword, takeOver, verifyAccount } from './change-account.ts';
-import type { CourseWalkDeps } from '../deps.ts';
+import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
-import { readFields } from '../read-fields.ts';
+import { readFields } from '#course-walk/read-fields.ts';
 import { endSessions } from './tokens.ts';
 
 const accepted: MailAccepted = { success: true };

@@ -5,7 +5,7 @@ import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { findAccount, lockAccount } from './accounts.ts';
 import { unauthorized } from './bearer.ts';
 import { claimOldAccount, takeOver } from './change-account.ts';
-import type { CourseWalkDeps } from '../deps.ts';
+import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { clientTag } from './known-clients.ts';
 import { issueToken } from './tokens.ts';
 

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { endSessionEndpoint, endSessionsEndpoint } from '#contract/course-walk/end-sessions.ts';
 import { bearer, type BearerEnv, bearerToken, inSession } from './bearer.ts';
-import type { CourseWalkDeps } from '../deps.ts';
+import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { endSession, endSessions, touchSession } from './tokens.ts';
 
 /** The routes below `/api/course-walk/sessions`. */

@@ -13,7 +13,7 @@ import {
   type NewAccount,
 } from './accounts.ts';
 import { takeOver } from './change-account.ts';
-import type { CourseWalkDeps } from '../deps.ts';
+import type { CourseWalkDeps } from '#course-walk/deps.ts';
 
 const emailTaken = (): ProblemError =>
   new ProblemError('conflict', 'There is an account with this e-mail address already.');

@@ -10,11 +10,11 @@ import {
 import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
 import { type Course, listCoursesEndpoint } from '#contract/course-walk/list-courses.ts';
 import { ProblemError } from '#platform/http/problem.ts';
-import { assertVerified, bearer, type BearerEnv, inSession } from '../accounts/bearer.ts';
+import { assertVerified, bearer, type BearerEnv, inSession } from '#course-walk/accounts/bearer.ts';
 import { addCourse, listCourses, removeCourse } from './courses.ts';
-import type { CourseWalkDeps } from '../deps.ts';
+import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { coursesPerAccount } from '#contract/limits.ts';
-import { readFields } from '../read-fields.ts';
+import { readFields } from '#course-walk/read-fields.ts';
 
 /** The same for a course of somebody else and for none, so that it does not tell which ids exist. */
 export const noSuchCourse = (): ProblemError =>

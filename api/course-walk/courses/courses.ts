@@ -8,7 +8,7 @@ import type { Course } from '#contract/course-walk/list-courses.ts';
 import { paths } from '#contract/paths.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { lockAccount } from '../accounts/accounts.ts';
+import { lockAccount } from '#course-walk/accounts/accounts.ts';
 import { coursesPerAccount } from '#contract/limits.ts';
 
 type Db = Kysely<Database>;

@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { storeEvent } from '#platform/events/command-events.ts';
-import { addAccount } from '../accounts/accounts.ts';
-import { addCourse } from '../courses/courses.ts';
-import { putImage } from '../images/images.ts';
-import { createPasswords } from '../accounts/passwords.ts';
-import { removeAccountOf } from '../accounts/remove-account.ts';
+import { addAccount } from '#course-walk/accounts/accounts.ts';
+import { addCourse } from '#course-walk/courses/courses.ts';
+import { putImage } from '#course-walk/images/images.ts';
+import { createPasswords } from '#course-walk/accounts/passwords.ts';
+import { removeAccountOf } from '#course-walk/accounts/remove-account.ts';
 import { sampleCourses } from './sample-courses.ts';
 
 type Db = Kysely<Database>;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { lockAccount } from '../accounts/accounts.ts';
+import { lockAccount } from '#course-walk/accounts/accounts.ts';
 import { imageBytesPerAccount } from '#contract/limits.ts';
 
 type Db = Kysely<Database>;

@@ -10,7 +10,7 @@ import { networksAround } from '#platform/limits/client-ip.ts';
 import type { ClientIp } from '#platform/limits/client-key.ts';
 import { busy } from '#platform/limits/limit-concurrency.ts';
 import { networkShares } from '#platform/limits/limit-networks.ts';
-import type { BearerEnv } from '../accounts/bearer.ts';
+import type { BearerEnv } from '#course-walk/accounts/bearer.ts';
 
 /** Whose uploads are counted, and how many each may have under way. An IPv6 client counts in the networks around it too. */
 const sharers = (userId: string, client: string): Array<[sharer: string, most: number]> => [

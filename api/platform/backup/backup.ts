@@ -1,9 +1,9 @@
 import { existsSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CommandError } from '../commands/command-error.ts';
-import type { Progress } from '../commands/progress.ts';
-import { databaseFile } from '../database/open-sqlite.ts';
-import { isThere } from '../database/permissions.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
+import type { Progress } from '#platform/commands/progress.ts';
+import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { isThere } from '#platform/database/permissions.ts';
 import type { StoreReport } from './check-store.ts';
 import { copyStore } from './copy-store.ts';
 import { syncToDisk } from './sync-to-disk.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { CommandError } from '../commands/command-error.ts';
-import { isThere } from '../database/permissions.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
+import { isThere } from '#platform/database/permissions.ts';
 
 /** What a store holds. */
 export interface StoreReport {

@@ -4,8 +4,8 @@
  */
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CommandError } from '../commands/command-error.ts';
-import { isDamaged } from '../database/error-codes.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
+import { isDamaged } from '#platform/database/error-codes.ts';
 import { checkStore, type StoreReport } from './check-store.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CommandError, Interrupted } from '../commands/command-error.ts';
-import type { Progress } from '../commands/progress.ts';
-import { assertReadable, isThere } from '../database/permissions.ts';
+import { CommandError, Interrupted } from '#platform/commands/command-error.ts';
+import type { Progress } from '#platform/commands/progress.ts';
+import { assertReadable, isThere } from '#platform/database/permissions.ts';
 import type { StoreReport } from './check-store.ts';
 import type { CopyMessage } from './copy-process.ts';
 

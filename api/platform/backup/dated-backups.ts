@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandError } from '../commands/command-error.ts';
-import type { Progress } from '../commands/progress.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
+import type { Progress } from '#platform/commands/progress.ts';
 import { backUp } from './backup.ts';
 import type { StoreReport } from './check-store.ts';
 

@@ -1,11 +1,11 @@
 import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { CommandError } from '../commands/command-error.ts';
-import type { Progress } from '../commands/progress.ts';
-import { makeFolder } from '../database/make-folder.ts';
-import { databaseFile } from '../database/open-sqlite.ts';
-import { holdSingleWriterLock, StoreInUse } from '../database/single-writer-lock.ts';
-import { assertUsable, isThere } from '../database/permissions.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
+import type { Progress } from '#platform/commands/progress.ts';
+import { makeFolder } from '#platform/database/make-folder.ts';
+import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { holdSingleWriterLock, StoreInUse } from '#platform/database/single-writer-lock.ts';
+import { assertUsable, isThere } from '#platform/database/permissions.ts';
 import type { StoreReport } from './check-store.ts';
 import { copyStore } from './copy-store.ts';
 import { asideOf } from './set-aside.ts';

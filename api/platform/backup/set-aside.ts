@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { databaseFile } from '../database/open-sqlite.ts';
+import { databaseFile } from '#platform/database/open-sqlite.ts';
 
 /** The name under which a restore keeps the store that it replaces. @param now milliseconds since 1970 */
 export const asideOf = (file: string, now: number): string =>

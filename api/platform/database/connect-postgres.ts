@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { failedAt } from '../log/error-fields.ts';
+import { failedAt } from '#platform/log/error-fields.ts';
 import { ReadCommittedDialect } from './postgres-dialect.ts';
 import type { Database } from './schema.ts';
 

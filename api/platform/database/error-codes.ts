@@ -2,7 +2,7 @@
  * What the error of a failed statement means, in either database: PostgreSQL, appendix A; SQLite's result codes, which
  * Node's errors have as `errcode`.
  */
-import { driverFailure, sqliteCode } from '../log/database-reasons.ts';
+import { driverFailure, sqliteCode } from '#platform/log/database-reasons.ts';
 
 /**
  * Connection exceptions, disk full, too many connections, operator intervention and timeouts, system errors, a

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PlatformConfig } from '../config/settings.ts';
+import type { PlatformConfig } from '#platform/config/settings.ts';
 import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Database } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import { type DatabasePlace, openDatabase, type OpenDatabase } from './open-database.ts';
 import { connectSqlite, databaseFile } from './open-sqlite.ts';

@@ -1,7 +1,7 @@
 /** Whether this process may use the files of a store of SQLite. */
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
 
 const refused = new Set<unknown>(['EACCES', 'EPERM']);
 const absent = new Set<unknown>(['ENOENT', 'ENOTDIR']);

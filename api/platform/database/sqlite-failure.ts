@@ -1,6 +1,6 @@
 /** Messages for operators about a store in DATA_DIR that cannot be opened. */
-import { databaseReason } from '../log/database-reasons.ts';
-import { failureSummary } from '../log/error-fields.ts';
+import { databaseReason } from '#platform/log/database-reasons.ts';
+import { failureSummary } from '#platform/log/error-fields.ts';
 import { isDamaged } from './error-codes.ts';
 
 const remedies: ReadonlyArray<readonly [reason: RegExp, remedy: string]> = [

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { pseudonymOf } from './pseudonym.ts';
-import { durableTransaction } from '../database/durable-transaction.ts';
-import type { Database } from '../database/schema.ts';
-import type { Log } from '../log/log.ts';
-import { createDailyHash } from '../limits/daily-hash.ts';
-import { dailySalt } from '../limits/daily-salt.ts';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { Log } from '#platform/log/log.ts';
+import { createDailyHash } from '#platform/limits/daily-hash.ts';
+import { dailySalt } from '#platform/limits/daily-salt.ts';
 
 /**
  * Stores the event of a command before it is carried out or in the same transaction, so that none is without its event.

@@ -1,4 +1,4 @@
-import type { DailyHash } from '../limits/daily-hash.ts';
+import type { DailyHash } from '#platform/limits/daily-hash.ts';
 
 /** The `who` of security events: 16 characters that are the same for a subject all day (UTC), in service and commands. */
 export const pseudonymOf = async (hash: DailyHash, subject: string): Promise<string> =>

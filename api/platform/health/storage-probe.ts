@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { durableTransaction } from '../database/durable-transaction.ts';
-import type { Database } from '../database/schema.ts';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import type { Database } from '#platform/database/schema.ts';
 import { cachedCheck } from './cached-check.ts';
-import type { Log } from '../log/log.ts';
-import { failureSummary } from '../log/error-fields.ts';
+import type { Log } from '#platform/log/log.ts';
+import { failureSummary } from '#platform/log/error-fields.ts';
 
 /** As large as a large message, so that a nearly full disk fails the probe before a visitor's call. */
 const filler = 'x'.repeat(16 * 1024);

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { hourMs } from '#contract/time.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '#platform/log/log.ts';
 import { isAllowedOrigin, originHeaders } from './allowed-origin.ts';
 
 /** Longer than the scheme, the longest host name (RFC 1035, section 2.3.4) and a port. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { Log } from '../log/log.ts';
+import type { Log } from '#platform/log/log.ts';
 
 /**
  * Logs one line per request: method, pattern of the route (never the path itself), status, milliseconds, and a random id

@@ -1,5 +1,5 @@
-import type { Job } from '../database/schema.ts';
-import { failureSummary } from '../log/error-fields.ts';
+import type { Job } from '#platform/database/schema.ts';
+import { failureSummary } from '#platform/log/error-fields.ts';
 import { maxAttempts } from './backoff.ts';
 import { DoneInPart, isPermanent, type JobHandler } from './job.ts';
 import type { Outcome } from './job-store.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hourMs } from '#contract/time.ts';
-import type { Log } from '../log/log.ts';
-import { failureSummary } from '../log/error-fields.ts';
+import type { Log } from '#platform/log/log.ts';
+import { failureSummary } from '#platform/log/error-fields.ts';
 
 /** Resolves to how many things it dealt with. Its signal is aborted on stop; a long task then ends early. */
 export type HousekeepingTask = (signal: AbortSignal) => Promise<number>;

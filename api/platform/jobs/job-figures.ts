@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { hourMs } from '#contract/time.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '#platform/database/schema.ts';
 import { isPending } from './job-store.ts';
 
 /** The state of the jobs of one kind. */

@@ -1,7 +1,7 @@
 /** The statements of the worker, each part of the transaction of one round. */
 import { sql, type Transaction } from 'kysely';
-import { isPostgres } from '../database/dialect.ts';
-import type { Database, Job } from '../database/schema.ts';
+import { isPostgres } from '#platform/database/dialect.ts';
+import type { Database, Job } from '#platform/database/schema.ts';
 import { latestAttemptAt, maxAttempts } from './backoff.ts';
 import { type DoneInPart, type JobHandler, payloadOf } from './job.ts';
 

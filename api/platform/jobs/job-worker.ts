@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { secondMs } from '#contract/time.ts';
-import { databaseTime } from '../database/clock.ts';
-import { durableTransaction } from '../database/durable-transaction.ts';
-import type { Database, Job } from '../database/schema.ts';
-import { failureSummary } from '../log/error-fields.ts';
-import type { Log } from '../log/log.ts';
+import { databaseTime } from '#platform/database/clock.ts';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import type { Database, Job } from '#platform/database/schema.ts';
+import { failureSummary } from '#platform/log/error-fields.ts';
+import type { Log } from '#platform/log/log.ts';
 import { attempt } from './attempt.ts';
 import { nextAttemptAt } from './backoff.ts';
 import type { JobHandler } from './job.ts';

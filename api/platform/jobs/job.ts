@@ -1,5 +1,5 @@
 /** A job: something that is sent to somebody, once at least. Each has a kind, and each kind a handler. */
-import type { Job } from '../database/schema.ts';
+import type { Job } from '#platform/database/schema.ts';
 
 /**
  * All that the worker and the metrics know of a kind. To add one, write its handler in the folder of what it does, and add

@@ -1,4 +1,4 @@
-import type { NewJob } from '../database/schema.ts';
+import type { NewJob } from '#platform/database/schema.ts';
 
 /** The `due_at` of a job that is due at once, whatever the clock of the process that stores it. */
 export const atOnce = 0;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '#platform/database/schema.ts';
 
 /** The key that signs challenges: one for all services of a database. Whichever starts first makes it. */
 export const challengeKey = async (db: Kysely<Database>): Promise<string> => {

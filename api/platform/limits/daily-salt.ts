@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '#platform/database/schema.ts';
 import { dayMs } from '#contract/time.ts';
 
 /** The salt of a day, in days since 1970: one for all services and commands of a database. Whoever needs it first makes it. */

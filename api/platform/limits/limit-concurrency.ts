@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { retryAfterS } from '#contract/limits.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError } from '#platform/http/problem.ts';
 
 /** Work that waits by default, at most. */
 const defaultWaiting = 64;

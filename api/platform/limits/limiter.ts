@@ -1,5 +1,5 @@
 import { secondMs, spanInWords } from '#contract/time.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError } from '#platform/http/problem.ts';
 
 /** So many uses in so many seconds, counted from the first of them. */
 export interface Limit {

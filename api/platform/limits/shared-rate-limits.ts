@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '#platform/database/schema.ts';
 import type { DailyHash } from './daily-hash.ts';
 import type { Limit } from './limiter.ts';
 import { limiterWith, memoryCounter, type RateLimits } from './rate-limits.ts';

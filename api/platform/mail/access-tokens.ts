@@ -1,8 +1,8 @@
 /** Access tokens for the mail server, by OAuth 2.0's client credentials (RFC 6749, section 4.4). */
 import * as z from 'zod/mini';
-import type { SmtpOauth } from '../config/settings.ts';
-import { callServer, Refused } from '../http/call-server.ts';
-import { failedAt } from '../log/error-fields.ts';
+import type { SmtpOauth } from '#platform/config/settings.ts';
+import { callServer, Refused } from '#platform/http/call-server.ts';
+import { failedAt } from '#platform/log/error-fields.ts';
 
 const answerSchema = z.object({
   access_token: z.string().check(z.minLength(1)),

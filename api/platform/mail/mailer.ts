@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Address, createTransport, type SendMailOptions } from 'nodemailer';
-import type { PlatformConfig, SmtpOauth } from '../config/settings.ts';
-import type { Identity } from '../site/identity.ts';
+import type { PlatformConfig, SmtpOauth } from '#platform/config/settings.ts';
+import type { Identity } from '#platform/site/identity.ts';
 import { createAccessTokens } from './access-tokens.ts';
-import { asPermanent } from '../jobs/job.ts';
+import { asPermanent } from '#platform/jobs/job.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
 import { isPermanentRefusal } from './permanent-refusal.ts';
 import { RecipientsRefused } from './recipients-refused.ts';

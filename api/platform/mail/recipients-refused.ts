@@ -1,4 +1,4 @@
-import { DoneInPart } from '../jobs/job.ts';
+import { DoneInPart } from '#platform/jobs/job.ts';
 
 /** What is stored with the job of a mail to several recipients. */
 export interface RecipientsLeft {

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '#platform/database/schema.ts';
 import { mailFile } from './mail-files.ts';
 
 /** Files that one query is asked about. */

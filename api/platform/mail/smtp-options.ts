@@ -1,4 +1,4 @@
-import { isLoopback, smtpHost } from '../config/other-machine.ts';
+import { isLoopback, smtpHost } from '#platform/config/other-machine.ts';
 
 /**
  * Options of the connection that SMTP_URL asks for. `smtp://` to another machine demands TLS (STARTTLS) before

@@ -2,8 +2,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { DoneInPart, type JobHandler } from '../jobs/job.ts';
-import type { JobFigures } from '../jobs/job-figures.ts';
+import { DoneInPart, type JobHandler } from '#platform/jobs/job.ts';
+import type { JobFigures } from '#platform/jobs/job-figures.ts';
 
 const prefix = 'quarrylight';
 /** Upper bounds in seconds. The goal is 0.1 s for 99 of 100 calls. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { nothingHere } from '../http/problem.ts';
+import { nothingHere } from '#platform/http/problem.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Hashed to the same length, as `timingSafeEqual` needs. */

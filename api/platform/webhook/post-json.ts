@@ -1,4 +1,4 @@
-import { callServer, Refused } from '../http/call-server.ts';
+import { callServer, Refused } from '#platform/http/call-server.ts';
 
 /** The URL without its user and password, which `fetch` does not take in one, and the header that carries them. */
 const withoutCredentials = (url: URL): { url: URL; headers: Record<string, string> } => {

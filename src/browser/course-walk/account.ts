@@ -11,7 +11,7 @@ import {
 } from '#contract/course-walk/verify-email.ts';
 import { callHost } from './call-host.ts';
 import { isOwnHost } from './own-host.ts';
-import type { Result } from '../result.ts';
+import type { Result } from '#browser/result.ts';
 
 export const sendVerification = (bearer: string): Promise<Result<void>> =>
   callHost({ ...sendVerificationEndpoint, bearer });

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { settings } from '../built-settings.ts';
-import { call, type Call } from '../call.ts';
-import type { Result } from '../result.ts';
+import { settings } from '#browser/built-settings.ts';
+import { call, type Call } from '#browser/call.ts';
+import type { Result } from '#browser/result.ts';
 import { isOwnHost } from './own-host.ts';
 
 /** A call to the course-walk host. */

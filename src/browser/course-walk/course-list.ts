@@ -9,7 +9,7 @@ import {
 } from '#contract/course-walk/list-courses.ts';
 import { parseUrl } from '#contract/parse-url.ts';
 import { callHost } from './call-host.ts';
-import type { Result } from '../result.ts';
+import type { Result } from '#browser/result.ts';
 
 /** The courses of whoever holds the token (decisions 31). */
 export const fetchCourses = (bearer: string): Promise<Result<Course[]>> =>

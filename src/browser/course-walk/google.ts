@@ -1,11 +1,11 @@
 /** 'Continue with Google', from the provider's access token on (course-walk specification, section 7). */
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
-import { settings } from '../built-settings.ts';
-import { call } from '../call.ts';
+import { settings } from '#browser/built-settings.ts';
+import { call } from '#browser/call.ts';
 import { logIn, signUp } from './login.ts';
 import { isOwnHost } from './own-host.ts';
-import type { Result } from '../result.ts';
+import type { Result } from '#browser/result.ts';
 
 /** What the user-info endpoint tells of who has signed in (OpenID Connect Core 1.0, section 5.1). */
 export interface GoogleUser {

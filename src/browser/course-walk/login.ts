@@ -7,7 +7,7 @@ import {
 } from '#contract/course-walk/log-in.ts';
 import { signUpEndpoint, type SignUpFields } from '#contract/course-walk/sign-up.ts';
 import { callHost } from './call-host.ts';
-import type { Result } from '../result.ts';
+import type { Result } from '#browser/result.ts';
 
 type Headers = Record<string, string>;
 

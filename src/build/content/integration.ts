@@ -1,9 +1,9 @@
 import type { AstroIntegration } from 'astro';
-import { fieldMistakes } from '../../collections/reading/field-mistakes.ts';
-import { readSite, siteFacts } from '../../collections/site-facts.ts';
-import { markdownOptions } from '../markdown/markdown-options.ts';
+import { fieldMistakes } from '#collections/reading/field-mistakes.ts';
+import { readSite, siteFacts } from '#collections/site-facts.ts';
+import { markdownOptions } from '#build/markdown/markdown-options.ts';
 import { loadAgain } from './load-again.ts';
-import { hintsTitle, stopAtMistakes, tell } from '../stop-at-mistakes.ts';
+import { hintsTitle, stopAtMistakes, tell } from '#build/stop-at-mistakes.ts';
 
 /** What the build's configuration takes from content/site.yaml; nothing while that has a mistake, which dev shows. */
 const siteConfig = (siteUrl: string) => {

@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
-import { siteFile } from '../../collections/source.ts';
+import { siteFile } from '#collections/source.ts';
 
 /** How long the file system has to be quiet: an editor may write a file in several steps. */
 const quietMs = 150;

@@ -1,5 +1,5 @@
 /** What of a built page is checked: what it refers to, and what it can be referred to by. */
-import { refusedElement } from '../../collections/markdown-html/refuse-html.ts';
+import { refusedElement } from '#collections/markdown-html/refuse-html.ts';
 
 interface BuiltLink {
   href: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { yamlNames } from '../../collections/sources.ts';
-import { listFiles } from '../../collections/reading/list-files.ts';
+import { yamlNames } from '#collections/sources.ts';
+import { listFiles } from '#collections/reading/list-files.ts';
 import type { BuiltSite } from './read-built-site.ts';
 
 const lineIn = (file: string, text: string): number | undefined => {

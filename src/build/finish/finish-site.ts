@@ -2,9 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import type { SiteHeaderSettings } from '#contract/site-headers.ts';
-import { drawLinkPreview, drawnBy, layOutLinkPreview } from '../link-previews/draw-link-preview.ts';
-import { linkPreviewFile } from '../link-previews/link-preview-file.ts';
-import { listFiles } from '../../collections/reading/list-files.ts';
+import {
+  drawLinkPreview,
+  drawnBy,
+  layOutLinkPreview,
+} from '#build/link-previews/draw-link-preview.ts';
+import { linkPreviewFile } from '#build/link-previews/link-preview-file.ts';
+import { listFiles } from '#collections/reading/list-files.ts';
 import { type BuildCache, buildCache } from './build-cache.ts';
 import { compressFile } from './compress.ts';
 import { finishPage } from './finish-page.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serviceFactsFile } from '#contract/service-facts.ts';
 import { type SiteHeaderSettings, siteHeaders, siteRedirects } from '#contract/site-headers.ts';
-import { serviceFacts } from '../service-facts.ts';
+import { serviceFacts } from '#build/service-facts.ts';
 
 const headersFile = (settings: SiteHeaderSettings): string => {
   const rules = Object.entries(siteHeaders(settings)).map(([path, lines]) =>

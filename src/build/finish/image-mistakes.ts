@@ -1,9 +1,9 @@
 /** Finds the pictures, drawings, videos and sounds of a built page that are missing, and images that do not say what they show. */
 import { posix } from 'node:path';
-import { listFiles } from '../../collections/reading/list-files.ts';
+import { listFiles } from '#collections/reading/list-files.ts';
 import { nearest } from '#contract/nearest.ts';
-import { imageFile } from '../../collections/reading/unread-files.ts';
-import { decoded } from '../../lib/decoded.ts';
+import { imageFile } from '#collections/reading/unread-files.ts';
+import { decoded } from '#lib/decoded.ts';
 import type { BuiltSite } from './read-built-site.ts';
 import type { Page } from './read-page.ts';
 

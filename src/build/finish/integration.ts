@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { SiteHeaderSettings } from '#contract/site-headers.ts';
-import { hintsTitle, stopAtMistakes, tell } from '../stop-at-mistakes.ts';
+import { hintsTitle, stopAtMistakes, tell } from '#build/stop-at-mistakes.ts';
 import { pageHints } from './page-hints.ts';
 import { pageMistakes } from './page-mistakes.ts';
 import { readBuiltSite } from './read-built-site.ts';

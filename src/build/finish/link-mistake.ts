@@ -1,9 +1,9 @@
 /** Whether a link of a built page leads somewhere. */
 import { join } from 'node:path';
 import { nearest } from '#contract/nearest.ts';
-import { canonicalPath } from '../../lib/page-urls.ts';
+import { canonicalPath } from '#lib/page-urls.ts';
 import type { BuiltSite } from './read-built-site.ts';
-import { decoded } from '../../lib/decoded.ts';
+import { decoded } from '#lib/decoded.ts';
 
 const headingPrefix = /^section-/;
 

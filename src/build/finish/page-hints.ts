@@ -2,12 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type ServiceFacts, serviceFactsFile } from '#contract/service-facts.ts';
-import { listFiles } from '../../collections/reading/list-files.ts';
-import type { Mistake } from '../../collections/reading/mistake.ts';
+import { listFiles } from '#collections/reading/list-files.ts';
+import type { Mistake } from '#collections/reading/mistake.ts';
 import { nearest } from '#contract/nearest.ts';
-import { imageFile } from '../../collections/reading/unread-files.ts';
-import { sources } from '../../collections/sources.ts';
-import { readRedirects } from '../redirects.ts';
+import { imageFile } from '#collections/reading/unread-files.ts';
+import { sources } from '#collections/sources.ts';
+import { readRedirects } from '#build/redirects.ts';
 import type { BuiltSite } from './read-built-site.ts';
 
 /** Paths of the pages that the site in `folder` has; none where there is no site. */

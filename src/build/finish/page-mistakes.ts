@@ -1,6 +1,6 @@
 /** Finds the mistakes in `content/` that show in the built pages: links, headings, images, and pages that are missing. */
-import type { Mistake } from '../../collections/reading/mistake.ts';
-import { readRedirects } from '../redirects.ts';
+import type { Mistake } from '#collections/reading/mistake.ts';
+import { readRedirects } from '#build/redirects.ts';
 import type { BuiltSite } from './read-built-site.ts';
 import { redirectMistakes } from './redirect-mistakes.ts';
 import { findLine } from './find-line.ts';
@@ -8,7 +8,7 @@ import { type Found, inImages, inMedia, inUses, missingDrawing } from './image-m
 import { linkMistake } from './link-mistake.ts';
 import type { Page } from './read-page.ts';
 import { refusedMessage, writtenHtml } from './refused-html.ts';
-import { decoded } from '../../lib/decoded.ts';
+import { decoded } from '#lib/decoded.ts';
 
 /** The ways in which a link to `href` may be written: in Markdown, in HTML, in YAML. */
 const writtenLinks = (href: string, website: string): string[] => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import { type MarkdownFile, readMarkdownFiles } from '../../collections/reading/markdown-files.ts';
-import { listFiles } from '../../collections/reading/list-files.ts';
+import { type MarkdownFile, readMarkdownFiles } from '#collections/reading/markdown-files.ts';
+import { listFiles } from '#collections/reading/list-files.ts';
 import { type Page, readPage } from './read-page.ts';
 
 /** A site as Astro has built it: its pages, and everything that a link can lead to. */

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { canonicalPath } from '../../lib/page-urls.ts';
+import { canonicalPath } from '#lib/page-urls.ts';
 import { collectFinishedElements, type FinishedElements } from './finished-elements.ts';
 import { collectCheckedElements, type CheckedElements } from './checked-elements.ts';
 

@@ -1,7 +1,7 @@
 import { siteRedirects } from '#contract/site-headers.ts';
-import type { Mistake } from '../../collections/reading/mistake.ts';
-import { canonicalPath } from '../../lib/page-urls.ts';
-import type { Redirect } from '../redirects.ts';
+import type { Mistake } from '#collections/reading/mistake.ts';
+import { canonicalPath } from '#lib/page-urls.ts';
+import type { Redirect } from '#build/redirects.ts';
 import { linkMistake } from './link-mistake.ts';
 import type { BuiltSite } from './read-built-site.ts';
 

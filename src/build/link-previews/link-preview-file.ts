@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { strataVariants } from '../../drawings/strata.ts';
+import { strataVariants } from '#drawings/strata.ts';
 import type { LinkPreview } from './draw-link-preview.ts';
 
 /** A link preview, and the URL path of its file. */

@@ -1,6 +1,6 @@
 import { type MarkdownNode, walk } from './syntax-tree.ts';
-import { imageElement } from '../../lib/markdown-image.ts';
-import { decoded } from '../../lib/decoded.ts';
+import { imageElement } from '#lib/markdown-image.ts';
+import { decoded } from '#lib/decoded.ts';
 
 const isImage = ({ type }: MarkdownNode): boolean => type === 'image' || type === 'imageReference';
 

@@ -1,6 +1,6 @@
-import type { NavigationLink } from '../navigation.ts';
-import { readMarkdownFiles } from '../reading/markdown-files.ts';
-import { missingPage, pagePaths } from '../reading/page-paths.ts';
+import type { NavigationLink } from '#collections/navigation.ts';
+import { readMarkdownFiles } from '#collections/reading/markdown-files.ts';
+import { missingPage, pagePaths } from '#collections/reading/page-paths.ts';
 import { kept } from './kept.ts';
 import { getSingleton } from './singletons.ts';
 

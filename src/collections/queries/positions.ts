@@ -1,6 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { positionSlug } from '#contract/position-slug.ts';
-import { publishedTitle } from '../drafts.ts';
+import { publishedTitle } from '#collections/drafts.ts';
 
 export type Position = CollectionEntry<'jobs'>;
 type Tab = Position['data']['tab'];

@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import type { NavigationLink } from '../navigation.ts';
+import type { NavigationLink } from '#collections/navigation.ts';
 import { kept } from './kept.ts';
 import { getMenu } from './menu.ts';
 

@@ -1,4 +1,4 @@
-import type { NavigationLink } from '../navigation.ts';
+import type { NavigationLink } from '#collections/navigation.ts';
 import { linksThatLead } from './menu.ts';
 import { listedPages } from './pages.ts';
 import { serviceLink, servicesOf, solutions } from './services.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'astro/zod';
-import { impossibleDay } from '../schemas/day.ts';
-import { fieldNames, schemaAt } from '../schemas/schema-at.ts';
+import { impossibleDay } from '#collections/schemas/day.ts';
+import { fieldNames, schemaAt } from '#collections/schemas/schema-at.ts';
 import { type Mistake, shownLines } from './mistake.ts';
 import { exampleAt, insideCurlyQuotes, mended } from './mend.ts';
 import { didYouMean, nearest } from '#contract/nearest.ts';

@@ -1,8 +1,8 @@
 /** Finds every mistake in `content/` that shows without a page: in fields, in YAML, and in the names of files. */
 import { dayMs, utcDay } from '#contract/time.ts';
-import { fillSiteFacts } from '../site-facts.ts';
-import { siteFile } from '../source.ts';
-import { sources, yamlFiles } from '../sources.ts';
+import { fillSiteFacts } from '#collections/site-facts.ts';
+import { siteFile } from '#collections/source.ts';
+import { sources, yamlFiles } from '#collections/sources.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown-files.ts';
 import { largePictures } from './large-pictures.ts';
 import { insideCurlyQuotes } from './mend.ts';

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { areDraftsBuilt } from '../drafts.ts';
-import { dayText, hasClosed } from '../schemas/day.ts';
-import { fillSiteFacts } from '../site-facts.ts';
-import type { MarkdownFolder } from '../source.ts';
-import { markdownFolders } from '../sources.ts';
+import { areDraftsBuilt } from '#collections/drafts.ts';
+import { dayText, hasClosed } from '#collections/schemas/day.ts';
+import { fillSiteFacts } from '#collections/site-facts.ts';
+import type { MarkdownFolder } from '#collections/source.ts';
+import { markdownFolders } from '#collections/sources.ts';
 import { frontmatterLine, splitFrontmatter } from './frontmatter.ts';
 import type { Mistake } from './mistake.ts';
 import { type Fields, readFields } from './read-fields.ts';

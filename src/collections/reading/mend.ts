@@ -1,8 +1,8 @@
 /** Lines as they should be, made of what stands in the file, or else of an example. */
 import type { z } from 'astro/zod';
 import { stringify } from 'yaml';
-import { exampleLines } from '../schemas/field.ts';
-import { schemaAt } from '../schemas/schema-at.ts';
+import { exampleLines } from '#collections/schemas/field.ts';
+import { schemaAt } from '#collections/schemas/schema-at.ts';
 import type { FieldPath } from './yaml-source.ts';
 
 /** Quotation marks of word processors, which are letters like others in YAML. */

@@ -1,4 +1,4 @@
-import { sources } from '../sources.ts';
+import { sources } from '#collections/sources.ts';
 import type { MarkdownFile } from './markdown-files.ts';
 import type { Mistake } from './mistake.ts';
 import { didYouMean } from '#contract/nearest.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import { canonicalPath } from '../../lib/page-urls.ts';
+import { canonicalPath } from '#lib/page-urls.ts';
 import { listFiles } from './list-files.ts';
 import type { MarkdownFile } from './markdown-files.ts';
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { siteFile } from '../source.ts';
+import { siteFile } from '#collections/source.ts';
 import type { Mistake } from './mistake.ts';
 
 const known = new Map<string, { version: string; result: unknown }>();

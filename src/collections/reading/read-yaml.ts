@@ -1,5 +1,5 @@
 import type { z } from 'astro/zod';
-import type { YamlFile } from '../source.ts';
+import type { YamlFile } from '#collections/source.ts';
 import type { Mistake } from './mistake.ts';
 import { type Fields, readFields } from './read-fields.ts';
 import { readOnce } from './read-once.ts';

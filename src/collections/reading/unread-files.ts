@@ -1,5 +1,5 @@
 import { basename, dirname, extname } from 'node:path';
-import { markdownFolders, yamlNames } from '../sources.ts';
+import { markdownFolders, yamlNames } from '#collections/sources.ts';
 import { listFiles } from './list-files.ts';
 import type { Mistake } from './mistake.ts';
 import { didYouMean } from '#contract/nearest.ts';

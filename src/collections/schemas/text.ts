@@ -2,7 +2,7 @@
 import { z } from 'astro/zod';
 import { samples } from './example-of.ts';
 import { field, fields } from './field.ts';
-import { fillSiteFacts } from '../site-facts.ts';
+import { fillSiteFacts } from '#collections/site-facts.ts';
 
 /**
  * A text in which tokens such as `{{site.name}}` are replaced.

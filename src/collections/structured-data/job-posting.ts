@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { escapeHtml } from '#lib/escape-html.ts';
 import type { Thing } from './json-ld.ts';
 
 /** The facts of an open position that the data contains. */

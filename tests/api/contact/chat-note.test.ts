@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { chatBody, createChatNote } from '../../../api/contact/delivery/chat-note.ts';
-import { createJobWorker } from '../../../api/platform/jobs/job-worker.ts';
+import { chatBody, createChatNote } from '#contact/delivery/chat-note.ts';
+import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { jobAbout, openTemporaryStore, submissionRow } from '../../helpers/temporary-store.ts';
 import { startWebhookReceiver } from '../../helpers/webhook-receiver.ts';
 

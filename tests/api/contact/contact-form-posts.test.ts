@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forms } from '../../../api/contract/forms.ts';
+import { forms } from '#contract/forms.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
 import { encode, form } from '../../helpers/contact.ts';
 

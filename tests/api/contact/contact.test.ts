@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { idempotencyKeyField } from '../../../api/contract/paths.ts';
-import { spamSignals } from '../../../api/contract/spam-signals.ts';
+import { idempotencyKeyField } from '#contract/paths.ts';
+import { spamSignals } from '#contract/spam-signals.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
 import { encode, form, problemOf } from '../../helpers/contact.ts';
 

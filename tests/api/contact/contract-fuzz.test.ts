@@ -1,7 +1,7 @@
 /** Whatever is posted, the response is one of the contract, and the log and the metrics hold nothing of it. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { problemStatus } from '../../../api/contract/problem.ts';
+import { problemStatus } from '#contract/problem.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
 

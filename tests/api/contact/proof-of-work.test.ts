@@ -1,14 +1,14 @@
 /** The optional proof of work: api/contract/proof-of-work.ts. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { openPostgres } from '../../../api/platform/database/open-postgres.ts';
-import { createDailyHash } from '../../../api/platform/limits/daily-hash.ts';
-import { dailySalt } from '../../../api/platform/limits/daily-salt.ts';
-import { sharedRateLimits } from '../../../api/platform/limits/shared-rate-limits.ts';
-import { paths } from '../../../api/contract/paths.ts';
-import type { Problem } from '../../../api/contract/problem.ts';
-import type { ProofChallenge } from '../../../api/contract/proof-of-work.ts';
-import type { SubmissionAccepted } from '../../../api/contract/submission.ts';
-import { challengeKey } from '../../../api/platform/limits/challenge-key.ts';
+import { openPostgres } from '#platform/database/open-postgres.ts';
+import { createDailyHash } from '#platform/limits/daily-hash.ts';
+import { dailySalt } from '#platform/limits/daily-salt.ts';
+import { sharedRateLimits } from '#platform/limits/shared-rate-limits.ts';
+import { paths } from '#contract/paths.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { ProofChallenge } from '#contract/proof-of-work.ts';
+import type { SubmissionAccepted } from '#contract/submission.ts';
+import { challengeKey } from '#platform/limits/challenge-key.ts';
 import { courseWalkClient } from '../../helpers/course-walk.ts';
 import { solve } from '../../helpers/proof-of-work.ts';
 import { payloads, testApp, type TestApp, type TestAppOptions } from '../../helpers/app.ts';

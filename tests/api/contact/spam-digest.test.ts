@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSpamDigestJob, queueSpamDigest } from '../../../api/contact/spam/spam-digest.ts';
-import { openDatabase } from '../../../api/platform/database/open-database.ts';
-import { createJobWorker } from '../../../api/platform/jobs/job-worker.ts';
-import { createMailer } from '../../../api/platform/mail/mailer.ts';
+import { createSpamDigestJob, queueSpamDigest } from '#contact/spam/spam-digest.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { createJobWorker } from '#platform/jobs/job-worker.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
 import { identity } from '../../helpers/facts.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { type SmtpHelper, startSmtp } from '../../helpers/smtp.ts';

@@ -1,15 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { configFrom } from '../../../api/config.ts';
-import { createMailer } from '../../../api/platform/mail/mailer.ts';
-import type { JobHandler } from '../../../api/platform/jobs/job.ts';
-import { createJobWorker, type JobWorker } from '../../../api/platform/jobs/job-worker.ts';
-import { submissionHandlers } from '../../../api/contact/feature.ts';
-import {
-  createWebhook,
-  callTimeoutMs,
-  type WebhookSettings,
-} from '../../../api/contact/delivery/webhook.ts';
+import { configFrom } from '#api/config.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';
+import { submissionHandlers } from '#contact/feature.ts';
+import { createWebhook, callTimeoutMs, type WebhookSettings } from '#contact/delivery/webhook.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
 import { facts, identity } from '../../helpers/facts.ts';
 import { testHandler } from '../../helpers/job-handler.ts';

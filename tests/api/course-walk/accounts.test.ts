@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pathWithId } from '../../../api/contract/endpoint.ts';
-import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
-import type { Problem } from '../../../api/contract/problem.ts';
-import { createPasswords } from '../../../api/course-walk/accounts/passwords.ts';
-import { clientTag } from '../../../api/course-walk/accounts/known-clients.ts';
+import { pathWithId } from '#contract/endpoint.ts';
+import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import type { Problem } from '#contract/problem.ts';
+import { createPasswords } from '#course-walk/accounts/passwords.ts';
+import { clientTag } from '#course-walk/accounts/known-clients.ts';
 import {
   endSession,
   endSessions,
   issueToken,
   removeExpiredTokens,
-} from '../../../api/course-walk/accounts/tokens.ts';
+} from '#course-walk/accounts/tokens.ts';
 import { accountDatabases, ofBystanders } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import {

@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readCourses } from '../../../api/contract/course-walk/list-courses.ts';
-import { pathWithId } from '../../../api/contract/endpoint.ts';
-import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
-import type { Problem } from '../../../api/contract/problem.ts';
-import { putImage } from '../../../api/course-walk/images/images.ts';
-import { coursesPerAccount, imageBytesPerAccount } from '../../../api/contract/limits.ts';
+import { readCourses } from '#contract/course-walk/list-courses.ts';
+import { pathWithId } from '#contract/endpoint.ts';
+import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import type { Problem } from '#contract/problem.ts';
+import { putImage } from '#course-walk/images/images.ts';
+import { coursesPerAccount, imageBytesPerAccount } from '#contract/limits.ts';
 import { accountDatabases, addBystanders, ofBystanders } from '../../helpers/bystanders.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import {

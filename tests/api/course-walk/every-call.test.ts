@@ -1,8 +1,8 @@
 /** What holds for every call of the course-walk host, also for one that is added. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../../api/contract/endpoint.ts';
-import { courseWalkCalls } from '../../../api/contract/course-walk/calls.ts';
-import { paths } from '../../../api/contract/paths.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { courseWalkCalls } from '#contract/course-walk/calls.ts';
+import { paths } from '#contract/paths.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
 

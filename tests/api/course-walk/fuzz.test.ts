@@ -1,9 +1,9 @@
 /** Anything may be sent to the course-walk host: the answer is in the contract, and no word of it is in the log. */
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
-import { paths } from '../../../api/contract/paths.ts';
-import { problemStatus } from '../../../api/contract/problem.ts';
+import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { paths } from '#contract/paths.ts';
+import { problemStatus } from '#contract/problem.ts';
 import { accountDatabases } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, verifyingCourseWalkClient } from '../../helpers/course-walk.ts';

@@ -1,11 +1,11 @@
 /** Google users at the project's own host; Google is played at the network's edge. */
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
-import type { Problem } from '../../../api/contract/problem.ts';
-import { paths } from '../../../api/contract/paths.ts';
-import { createPasswords } from '../../../api/course-walk/accounts/passwords.ts';
-import { addAccount } from '../../../api/course-walk/accounts/accounts.ts';
-import { issueToken } from '../../../api/course-walk/accounts/tokens.ts';
+import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import type { Problem } from '#contract/problem.ts';
+import { paths } from '#contract/paths.ts';
+import { createPasswords } from '#course-walk/accounts/passwords.ts';
+import { addAccount } from '#course-walk/accounts/accounts.ts';
+import { issueToken } from '#course-walk/accounts/tokens.ts';
 import { accountDatabases, addBystanders, ofBystanders } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, verifyingCourseWalkClient } from '../../helpers/course-walk.ts';

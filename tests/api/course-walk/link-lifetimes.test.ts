@@ -1,8 +1,8 @@
 /** How long mailed links work, by a clock that the app and its jobs share. */
 import { expect, onTestFinished, test } from 'vitest';
-import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
-import { addAccount } from '../../../api/course-walk/accounts/accounts.ts';
-import { removeUnverified } from '../../../api/course-walk/accounts/remove-account.ts';
+import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { addAccount } from '#course-walk/accounts/accounts.ts';
+import { removeUnverified } from '#course-walk/accounts/remove-account.ts';
 import { accountService } from '../../helpers/account-mails.ts';
 import { withBystanders } from '../../helpers/bystanders.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';

@@ -1,14 +1,11 @@
 /** Accounts that are verified, reset and taken over by the links of mails. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
-import { paths } from '../../../api/contract/paths.ts';
-import type { Problem } from '../../../api/contract/problem.ts';
-import type { ProofChallenge } from '../../../api/contract/proof-of-work.ts';
-import {
-  readyAccountMail,
-  removeExpiredMails,
-} from '../../../api/course-walk/accounts/account-mails.ts';
-import { removeUnverified } from '../../../api/course-walk/accounts/remove-account.ts';
+import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { paths } from '#contract/paths.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { ProofChallenge } from '#contract/proof-of-work.ts';
+import { readyAccountMail, removeExpiredMails } from '#course-walk/accounts/account-mails.ts';
+import { removeUnverified } from '#course-walk/accounts/remove-account.ts';
 import { accountDatabases, ofBystanders } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import { accountService } from '../../helpers/account-mails.ts';

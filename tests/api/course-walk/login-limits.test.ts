@@ -1,10 +1,10 @@
 /** Limits of logins and of requests to reset a password. Passwords are compared at once here, as hundreds of hashes would take a minute. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Problem } from '../../../api/contract/problem.ts';
-import type { Passwords } from '../../../api/course-walk/accounts/passwords.ts';
-import { paths } from '../../../api/contract/paths.ts';
-import type { ProofChallenge } from '../../../api/contract/proof-of-work.ts';
-import { removeExpiredTokens } from '../../../api/course-walk/accounts/tokens.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { Passwords } from '#course-walk/accounts/passwords.ts';
+import { paths } from '#contract/paths.ts';
+import type { ProofChallenge } from '#contract/proof-of-work.ts';
+import { removeExpiredTokens } from '#course-walk/accounts/tokens.ts';
 import { solve } from '../../helpers/proof-of-work.ts';
 import { testApp } from '../../helpers/app.ts';
 import { addBystanders } from '../../helpers/bystanders.ts';

@@ -1,6 +1,6 @@
 /** The course-walk host over a real connection. */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '../../../api/platform/http/listen.ts';
+import { listen } from '#platform/http/listen.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada } from '../../helpers/course-walk.ts';
 

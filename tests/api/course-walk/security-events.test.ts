@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
-import { readyAccountMail } from '../../../api/course-walk/accounts/account-mails.ts';
+import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { readyAccountMail } from '#course-walk/accounts/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { addBystanders } from '../../helpers/bystanders.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';

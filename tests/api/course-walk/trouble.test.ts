@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import type { Problem } from '../../../api/contract/problem.ts';
-import { openPostgres } from '../../../api/platform/database/open-postgres.ts';
-import { databaseFile } from '../../../api/platform/database/open-sqlite.ts';
-import { createDailyHash } from '../../../api/platform/limits/daily-hash.ts';
-import { dailySalt } from '../../../api/platform/limits/daily-salt.ts';
-import { sharedRateLimits } from '../../../api/platform/limits/shared-rate-limits.ts';
+import type { Problem } from '#contract/problem.ts';
+import { openPostgres } from '#platform/database/open-postgres.ts';
+import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { createDailyHash } from '#platform/limits/daily-hash.ts';
+import { dailySalt } from '#platform/limits/daily-salt.ts';
+import { sharedRateLimits } from '#platform/limits/shared-rate-limits.ts';
 import { testApp } from '../../helpers/app.ts';
 import { withBystanders } from '../../helpers/bystanders.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';

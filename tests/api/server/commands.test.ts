@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { backUp } from '../../../api/platform/backup/backup.ts';
+import { backUp } from '#platform/backup/backup.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../helpers/temporary-store.ts';
 

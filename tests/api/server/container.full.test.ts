@@ -5,7 +5,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { paths } from '../../../api/contract/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { payloads } from '../../helpers/app.ts';
 import { type Buildah, startBuildah } from '../../helpers/buildah.ts';
 import { freePort } from '../../helpers/free-port.ts';

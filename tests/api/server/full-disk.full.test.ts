@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { openSqlite } from '../../../api/platform/database/open-sqlite.ts';
+import { openSqlite } from '#platform/database/open-sqlite.ts';
 import { mountSmallDisk } from '../../helpers/small-disk.ts';
 import { spawnServer } from '../../helpers/spawned-server.ts';
 import { startVisitors } from '../../helpers/visitors.ts';

@@ -1,8 +1,8 @@
 /** A mail server that is down for hours, and what happens when it is back. */
 import { expect, test, vi } from 'vitest';
-import { createTeamMail } from '../../../api/contact/delivery/team-mail.ts';
-import { createMailer } from '../../../api/platform/mail/mailer.ts';
-import { createJobWorker } from '../../../api/platform/jobs/job-worker.ts';
+import { createTeamMail } from '#contact/delivery/team-mail.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { identity } from '../../helpers/facts.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
 import { openTemporaryStore, storeWithMail } from '../../helpers/temporary-store.ts';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readCredentials } from '../../../api/commands/dot-env.ts';
+import { readCredentials } from '#commands/dot-env.ts';
 import { installFromDebian } from '../../helpers/debian.ts';
 import { units } from '../../helpers/documented-units.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';

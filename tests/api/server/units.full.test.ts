@@ -3,11 +3,11 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { restore } from '../../../api/platform/backup/restore.ts';
-import { pathWithId } from '../../../api/contract/endpoint.ts';
-import { courseWalkCalls as endpoints } from '../../../api/contract/course-walk/calls.ts';
-import { paths } from '../../../api/contract/paths.ts';
-import { openSqlite } from '../../../api/platform/database/open-sqlite.ts';
+import { restore } from '#platform/backup/restore.ts';
+import { pathWithId } from '#contract/endpoint.ts';
+import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { paths } from '#contract/paths.ts';
+import { openSqlite } from '#platform/database/open-sqlite.ts';
 import { payloads } from '../../helpers/app.ts';
 import { ada } from '../../helpers/course-walk.ts';
 import { commandsBelow, units } from '../../helpers/documented-units.ts';

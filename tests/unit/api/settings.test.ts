@@ -1,12 +1,12 @@
 /** The settings: what they are without a word, what stops a start or a build, and that the pages about them say the same. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { allSettings, configFrom } from '../../../api/config.ts';
-import { ConfigError, type Setting } from '../../../api/contract/settings/setting.ts';
-import { siteSettingsFrom } from '../../../api/contract/settings/site.ts';
-import { isUrlSetting } from '../../../api/platform/config/other-machine.ts';
-import { startWarnings } from '../../../api/start-warnings.ts';
-import { cspDirectives } from '../../../src/build/csp-directives.ts';
+import { allSettings, configFrom } from '#api/config.ts';
+import { ConfigError, type Setting } from '#contract/settings/setting.ts';
+import { siteSettingsFrom } from '#contract/settings/site.ts';
+import { isUrlSetting } from '#platform/config/other-machine.ts';
+import { startWarnings } from '#api/start-warnings.ts';
+import { cspDirectives } from '#build/csp-directives.ts';
 
 const ofSite = {
   siteUrl: '',

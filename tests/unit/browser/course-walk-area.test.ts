@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { courseImageUrl } from '../../../src/browser/course-walk/course-list.ts';
-import { courseImagesDirective, googleSignInPolicy } from '../../../src/build/csp-directives.ts';
-import { siteSettingsFrom } from '../../../api/contract/settings/site.ts';
+import { courseImageUrl } from '#browser/course-walk/course-list.ts';
+import { courseImagesDirective, googleSignInPolicy } from '#build/csp-directives.ts';
+import { siteSettingsFrom } from '#contract/settings/site.ts';
 import {
   endSession,
   isKnownVerified,
   isStorageBlocked,
   readSession,
   saveSession,
-} from '../../../src/browser/course-walk/session.ts';
+} from '#browser/course-walk/session.ts';
 
 describe('the image of a course', () => {
   const base = 'https://host.example/api/course-walk';

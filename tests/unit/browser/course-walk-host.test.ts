@@ -4,16 +4,12 @@ import {
   confirmVerification,
   requestReset,
   sendVerification,
-} from '../../../src/browser/course-walk/account.ts';
-import {
-  deleteAccount,
-  deleteCourse,
-  fetchCourses,
-} from '../../../src/browser/course-walk/course-list.ts';
-import { fetchGoogleUser, logInWithGoogle } from '../../../src/browser/course-walk/google.ts';
-import type { Result } from '../../../src/browser/result.ts';
-import { siteSettingsFrom } from '../../../api/contract/settings/site.ts';
-import { logIn, signUp } from '../../../src/browser/course-walk/login.ts';
+} from '#browser/course-walk/account.ts';
+import { deleteAccount, deleteCourse, fetchCourses } from '#browser/course-walk/course-list.ts';
+import { fetchGoogleUser, logInWithGoogle } from '#browser/course-walk/google.ts';
+import type { Result } from '#browser/result.ts';
+import { siteSettingsFrom } from '#contract/settings/site.ts';
+import { logIn, signUp } from '#browser/course-walk/login.ts';
 
 const answers: Response[] = [];
 const calls: Array<{ url: string; init: RequestInit }> = [];
@@ -235,7 +231,7 @@ describe('a Google user', () => {
     vi.resetModules();
     const settings = siteSettingsFrom({ PUBLIC_COURSE_WALK_API: 'https://courses.example' });
     vi.doMock('../../../src/browser/built-settings.ts', () => ({ settings }));
-    const google = await import('../../../src/browser/course-walk/google.ts');
+    const google = await import('#browser/course-walk/google.ts');
     vi.doUnmock('../../../src/browser/built-settings.ts');
     answer(200, session);
     const user = { email: ada.email, sub: '1138', firstname: 'Ada', lastname: 'Byron' };

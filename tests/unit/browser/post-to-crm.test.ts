@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ContactForm } from '../../../api/contract/contact-form.ts';
-import { siteSettingsFrom } from '../../../api/contract/settings/site.ts';
+import type { ContactForm } from '#contract/contact-form.ts';
+import { siteSettingsFrom } from '#contract/settings/site.ts';
 
 const form: ContactForm = {
   name: 'Ada Byron',
@@ -17,7 +17,7 @@ const builtWith = async (crmUrl: string) => {
     settings: siteSettingsFrom({ PUBLIC_CRM_URL: crmUrl }),
   }));
   vi.resetModules();
-  return (await import('../../../src/browser/post-to-crm.ts')).createPostToCrm();
+  return (await import('#browser/post-to-crm.ts')).createPostToCrm();
 };
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readText } from '../../../src/browser/read-text.ts';
+import { readText } from '#browser/read-text.ts';
 
 test('an endless response is cancelled once it is too large', async () => {
   let sent = 0;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noAnswer } from '../../../src/browser/result.ts';
-import { createSubmit } from '../../../src/browser/submit-form.ts';
+import { noAnswer } from '#browser/result.ts';
+import { createSubmit } from '#browser/submit-form.ts';
 
 /** Stands in for the browser's class, which Node does not have. */
 class FakeInput {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { finishPage } from '../../../src/build/finish/finish-page.ts';
-import { readPage } from '../../../src/build/finish/read-page.ts';
-import { siteScripts } from '../../../src/build/finish/site-scripts.ts';
-import { unusedCssRemover } from '../../../src/build/finish/unused-css.ts';
+import { finishPage } from '#build/finish/finish-page.ts';
+import { readPage } from '#build/finish/read-page.ts';
+import { siteScripts } from '#build/finish/site-scripts.ts';
+import { unusedCssRemover } from '#build/finish/unused-css.ts';
 
 const hash = (body: string): string =>
   `'sha256-${createHash('sha256').update(body).digest('base64')}'`;

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
-import { buildCache } from '../../../src/build/finish/build-cache.ts';
-import { finishSite } from '../../../src/build/finish/finish-site.ts';
-import { readBuiltSite } from '../../../src/build/finish/read-built-site.ts';
-import type { ServiceFacts } from '../../../api/contract/service-facts.ts';
+import { buildCache } from '#build/finish/build-cache.ts';
+import { finishSite } from '#build/finish/finish-site.ts';
+import { readBuiltSite } from '#build/finish/read-built-site.ts';
+import type { ServiceFacts } from '#contract/service-facts.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const page = `<!doctype html><head><meta charset="utf-8"><title>x</title>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { remarkBlocks } from '../../../src/build/markdown/remark-blocks.ts';
-import { remarkHeadings } from '../../../src/build/markdown/remark-headings.ts';
-import { remarkImages } from '../../../src/build/markdown/remark-images.ts';
-import type { MarkdownNode } from '../../../src/build/markdown/syntax-tree.ts';
-import { splitImages } from '../../../src/lib/markdown-image.ts';
+import { remarkBlocks } from '#build/markdown/remark-blocks.ts';
+import { remarkHeadings } from '#build/markdown/remark-headings.ts';
+import { remarkImages } from '#build/markdown/remark-images.ts';
+import type { MarkdownNode } from '#build/markdown/syntax-tree.ts';
+import { splitImages } from '#lib/markdown-image.ts';
 
 const heading = (depth: number, value: string): MarkdownNode => ({
   type: 'heading',

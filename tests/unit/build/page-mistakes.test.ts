@@ -2,13 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pageHints } from '../../../src/build/finish/page-hints.ts';
-import { pageMistakes } from '../../../src/build/finish/page-mistakes.ts';
-import { readBuiltSite } from '../../../src/build/finish/read-built-site.ts';
-import { writeHostFiles } from '../../../src/build/finish/host-files.ts';
-import { serviceFacts } from '../../../src/build/service-facts.ts';
-import { refuseHtml } from '../../../src/collections/markdown-html/refuse-html.ts';
-import { formatMistake } from '../../../src/collections/reading/mistake.ts';
+import { pageHints } from '#build/finish/page-hints.ts';
+import { pageMistakes } from '#build/finish/page-mistakes.ts';
+import { readBuiltSite } from '#build/finish/read-built-site.ts';
+import { writeHostFiles } from '#build/finish/host-files.ts';
+import { serviceFacts } from '#build/service-facts.ts';
+import { refuseHtml } from '#collections/markdown-html/refuse-html.ts';
+import { formatMistake } from '#collections/reading/mistake.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
   append,
@@ -17,7 +17,7 @@ import {
   useContentCopy,
   write,
 } from '../collections/field-mistakes/content-copy.ts';
-import { readMarkdownFiles } from '../../../src/collections/reading/markdown-files.ts';
+import { readMarkdownFiles } from '#collections/reading/markdown-files.ts';
 
 useContentCopy();
 

@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { problemPage } from '../../../api/contact/problem-page.ts';
-import { serviceFactsFile } from '../../../api/contract/service-facts.ts';
-import { ProblemError } from '../../../api/platform/http/problem.ts';
-import { readServiceFacts } from '../../../api/platform/site/service-facts.ts';
-import { serviceFacts } from '../../../src/build/service-facts.ts';
-import { readSite } from '../../../src/collections/site-facts.ts';
+import { problemPage } from '#contact/problem-page.ts';
+import { serviceFactsFile } from '#contract/service-facts.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import { readServiceFacts } from '#platform/site/service-facts.ts';
+import { serviceFacts } from '#build/service-facts.ts';
+import { readSite } from '#collections/site-facts.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
   change,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import { expect, test } from 'vitest';
-import { sitemapOfPages } from '../../../src/build/sitemap-of-pages.ts';
+import { sitemapOfPages } from '#build/sitemap-of-pages.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
   change,

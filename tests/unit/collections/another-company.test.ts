@@ -1,7 +1,7 @@
 /** What another company leaves out of content/, and has more of. */
 import { describe, expect, test } from 'vitest';
-import { readSite } from '../../../src/collections/site-facts.ts';
-import { organization } from '../../../src/collections/structured-data/organization.ts';
+import { readSite } from '#collections/site-facts.ts';
+import { organization } from '#collections/structured-data/organization.ts';
 import {
   change,
   chat,

@@ -1,9 +1,9 @@
 /** Links of content/menu.yaml: those without a page are left out, and told. */
 import { expect, test } from 'vitest';
-import { fieldMistakes } from '../../../src/collections/reading/field-mistakes.ts';
-import { readMarkdownFiles } from '../../../src/collections/reading/markdown-files.ts';
-import { formatMistake } from '../../../src/collections/reading/mistake.ts';
-import { missingPage, pagePaths } from '../../../src/collections/reading/page-paths.ts';
+import { fieldMistakes } from '#collections/reading/field-mistakes.ts';
+import { readMarkdownFiles } from '#collections/reading/markdown-files.ts';
+import { formatMistake } from '#collections/reading/mistake.ts';
+import { missingPage, pagePaths } from '#collections/reading/page-paths.ts';
 import { change, read, told, useContentCopy, write } from './field-mistakes/content-copy.ts';
 
 const menu = 'content/menu.yaml';

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { LoaderContext } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { contentLoader } from '../../../src/collections/content-loader.ts';
+import { contentLoader } from '#collections/content-loader.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { change, frontmatter, useContentCopy } from './field-mistakes/content-copy.ts';
 

@@ -1,6 +1,6 @@
 /** What the HTML of a Markdown text may hold. */
 import { expect, test } from 'vitest';
-import { refuseHtml } from '../../../src/collections/markdown-html/refuse-html.ts';
+import { refuseHtml } from '#collections/markdown-html/refuse-html.ts';
 
 const refused = (html: string): string[] =>
   [...refuseHtml(html).matchAll(/<refused-html data-html="([^"]*)">/g)].map(([, what = '']) =>

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'astro/zod';
 import { stringify } from 'yaml';
-import { formatMistake } from '../../../src/collections/reading/mistake.ts';
-import { readYaml } from '../../../src/collections/reading/read-yaml.ts';
-import { readFields } from '../../../src/collections/reading/read-fields.ts';
-import { fillSiteFacts, readSite } from '../../../src/collections/site-facts.ts';
-import { sources } from '../../../src/collections/sources.ts';
+import { formatMistake } from '#collections/reading/mistake.ts';
+import { readYaml } from '#collections/reading/read-yaml.ts';
+import { readFields } from '#collections/reading/read-fields.ts';
+import { fillSiteFacts, readSite } from '#collections/site-facts.ts';
+import { sources } from '#collections/sources.ts';
 import { filesBelow } from '../../helpers/files-below.ts';
-import { postalAddressLine } from '../../../src/lib/site-facts.ts';
+import { postalAddressLine } from '#lib/site-facts.ts';
 
 /** Files of one page each. */
 const names = [

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readSite } from '../../../src/collections/site-facts.ts';
-import { jobPosting } from '../../../src/collections/structured-data/job-posting.ts';
-import { jsonLd } from '../../../src/collections/structured-data/json-ld.ts';
-import {
-  organization,
-  organizationBrief,
-} from '../../../src/collections/structured-data/organization.ts';
+import { readSite } from '#collections/site-facts.ts';
+import { jobPosting } from '#collections/structured-data/job-posting.ts';
+import { jsonLd } from '#collections/structured-data/json-ld.ts';
+import { organization, organizationBrief } from '#collections/structured-data/organization.ts';
 
 const home = 'https://site.example/';
 

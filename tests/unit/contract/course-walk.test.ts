@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { deleteCourseEndpoint } from '../../../api/contract/course-walk/delete-course.ts';
-import { pathWithId } from '../../../api/contract/endpoint.ts';
-import { readCourses } from '../../../api/contract/course-walk/list-courses.ts';
-import { credentials, readLoginAnswer } from '../../../api/contract/course-walk/log-in.ts';
-import { signUpFields } from '../../../api/contract/course-walk/sign-up.ts';
+import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
+import { pathWithId } from '#contract/endpoint.ts';
+import { readCourses } from '#contract/course-walk/list-courses.ts';
+import { credentials, readLoginAnswer } from '#contract/course-walk/log-in.ts';
+import { signUpFields } from '#contract/course-walk/sign-up.ts';
 
 describe('credentials', () => {
   const login = { email: 'ada@engines.example', password: ' x ' };

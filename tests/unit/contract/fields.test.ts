@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { email, optionalUrl } from '../../../api/contract/fields.ts';
+import { email, optionalUrl } from '#contract/fields.ts';
 
 describe('an e-mail address', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { quickDemoForm } from '../../../api/contract/quick-demo.ts';
-import { contractResolver } from '../../../src/islands/forms/contract-resolver.ts';
+import { quickDemoForm } from '#contract/quick-demo.ts';
+import { contractResolver } from '#islands/forms/contract-resolver.ts';
 
 const good = {
   name: ' Ada ',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readYaml } from '../../../src/collections/reading/read-yaml.ts';
-import { sources } from '../../../src/collections/sources.ts';
-import { type ChatScript, reply } from '../../../src/lib/chat-reply.ts';
+import { readYaml } from '#collections/reading/read-yaml.ts';
+import { sources } from '#collections/sources.ts';
+import { type ChatScript, reply } from '#lib/chat-reply.ts';
 
 const script = readYaml(sources.chat).data as ChatScript;
 const [first = '', , , last = ''] = script.fallbacks;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textDates } from '../../../src/lib/dates.ts';
+import { textDates } from '#lib/dates.ts';
 
 describe('the dates of a text', () => {
   test('are the days from which it holds and on which it changed', () => {

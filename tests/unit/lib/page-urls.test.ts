@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalPath, isListed, linkPreviewPath } from '../../../src/lib/page-urls.ts';
+import { canonicalPath, isListed, linkPreviewPath } from '#lib/page-urls.ts';
 
 describe('canonical paths', () => {
   test.each([

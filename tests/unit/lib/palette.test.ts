@@ -1,8 +1,8 @@
 /** The colours that follow from those of the brand, and their contrast. */
 import { expect, test } from 'vitest';
 import { wcagContrast } from 'culori';
-import { contrastMistakes } from '../../../src/lib/contrast.ts';
-import { type BrandColours, neutral, tokens } from '../../../src/lib/palette.ts';
+import { contrastMistakes } from '#lib/contrast.ts';
+import { type BrandColours, neutral, tokens } from '#lib/palette.ts';
 
 /** A brand of violet and pink. */
 const violet: BrandColours = {

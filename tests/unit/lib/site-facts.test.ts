@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { postalAddressLine } from '../../../src/lib/site-facts.ts';
+import { postalAddressLine } from '#lib/site-facts.ts';
 
 describe('an address on one line', () => {
   const address = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createChat } from '../../../src/stores/chat.ts';
+import { createChat } from '#stores/chat.ts';
 
 const script = {
   greeting: 'Good day.',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { asKey, numbered, textId } from '../dialect.ts';
+import { asKey, numbered, textId } from '#platform/database/dialect.ts';
 
 /** What visitors sent, and what still has to be delivered of it. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

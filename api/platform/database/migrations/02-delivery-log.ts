@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { asKey, numbered, textId } from '../dialect.ts';
+import { asKey, numbered, textId } from '#platform/database/dialect.ts';
 
 /** Every attempt to deliver a submission, and how it ended. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

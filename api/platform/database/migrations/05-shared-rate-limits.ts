@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../dialect.ts';
+import { isPostgres } from '#platform/database/dialect.ts';
 
 /** For platform/limits/shared-rate-limits.ts. With SQLite there is one service, which counts in memory. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

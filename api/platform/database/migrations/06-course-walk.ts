@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isPostgres, textId } from '../dialect.ts';
+import { isPostgres, textId } from '#platform/database/dialect.ts';
 
 const bytes = (db: Kysely<unknown>) => (isPostgres(db) ? 'bytea' : 'blob');
 

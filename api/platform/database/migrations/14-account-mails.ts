@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { asKey, isPostgres, numbered, textId } from '../dialect.ts';
+import { asKey, isPostgres, numbered, textId } from '#platform/database/dialect.ts';
 
 const columns = sql.raw(
   'id, submission_id, channel, state, attempts, due_at, leased_until, message_id, last_error, recipients_due, sent_at',

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { asKey, isPostgres, numbered } from '../dialect.ts';
+import { asKey, isPostgres, numbered } from '#platform/database/dialect.ts';
 
 /** As contact/spam/spam-digest.ts names the digest of the days before a midnight (UTC). */
 const digestName = (until: number): string => `spam-${new Date(until).toISOString().slice(0, 10)}`;

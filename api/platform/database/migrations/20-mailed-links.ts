@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { textId } from '../dialect.ts';
+import { textId } from '#platform/database/dialect.ts';
 
 /**
  * The links of a mail, in a table of their own: each attempt to send it has another one. SQLite cannot drop a unique column,

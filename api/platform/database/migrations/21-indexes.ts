@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../dialect.ts';
+import { isPostgres } from '#platform/database/dialect.ts';
 
 /**
  * Indexes for what is asked at every page of `inbox list` and every hour, whose cost then does not grow with the rows that

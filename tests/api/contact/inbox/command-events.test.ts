@@ -1,10 +1,10 @@
 /** Security events of commands, which run in processes of their own, beside a service or alone. */
 import { execFileSync } from 'node:child_process';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { configFrom } from '../../../../api/config.ts';
-import { addAccount } from '../../../../api/course-walk/accounts/accounts.ts';
-import { openDatabase } from '../../../../api/platform/database/open-database.ts';
-import { startService } from '../../../../api/server.ts';
+import { configFrom } from '#api/config.ts';
+import { addAccount } from '#course-walk/accounts/accounts.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { startService } from '#api/server.ts';
 import { ada } from '../../../helpers/course-walk.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 import { waiting } from '../../../helpers/outage.ts';

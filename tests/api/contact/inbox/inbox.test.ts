@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databaseFile } from '../../../../api/platform/database/open-sqlite.ts';
-import { openStoreToRead } from '../../../../api/platform/database/open-store.ts';
+import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { openStoreToRead } from '#platform/database/open-store.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
 import {

@@ -1,6 +1,6 @@
 /** The inbox with 100,000 submissions on SQLite; the times are printed. */
 import { expect, onTestFinished, test } from 'vitest';
-import { searchTextOf } from '../../../../api/contact/submissions/submission-fields.ts';
+import { searchTextOf } from '#contact/submissions/submission-fields.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { openTemporaryStore, submissionRow } from '../../../helpers/temporary-store.ts';
 

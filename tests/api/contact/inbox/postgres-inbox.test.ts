@@ -1,11 +1,11 @@
 /** The inbox over PostgreSQL, and the copy of an SQLite store into it. */
 import { writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { queueSpamDigest } from '../../../../api/contact/spam/spam-digest.ts';
-import { features } from '../../../../api/features.ts';
-import { ownTables } from '../../../../api/platform/database/copy-database.ts';
-import { openDatabase } from '../../../../api/platform/database/open-database.ts';
-import { databaseFile } from '../../../../api/platform/database/open-sqlite.ts';
+import { queueSpamDigest } from '#contact/spam/spam-digest.ts';
+import { features } from '#api/features.ts';
+import { ownTables } from '#platform/database/copy-database.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';

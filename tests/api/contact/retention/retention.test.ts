@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { removeExpired } from '../../../../api/contact/retention/remove-expired.ts';
-import { removeSubmissions } from '../../../../api/contact/retention/remove-submissions.ts';
-import { submissionId } from '../../../../api/contact/submissions/submission-row.ts';
-import { configFrom } from '../../../../api/config.ts';
-import { hourlyTasks } from '../../../../api/hourly-tasks.ts';
-import { databaseFile } from '../../../../api/platform/database/open-sqlite.ts';
-import { startHousekeeping } from '../../../../api/platform/jobs/housekeeping.ts';
+import { removeExpired } from '#contact/retention/remove-expired.ts';
+import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
+import { submissionId } from '#contact/submissions/submission-row.ts';
+import { configFrom } from '#api/config.ts';
+import { hourlyTasks } from '#api/hourly-tasks.ts';
+import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { startHousekeeping } from '#platform/jobs/housekeeping.ts';
 import { identity } from '../../../helpers/facts.ts';
 import { pausable } from '../../../helpers/pause-before.ts';
 import {
@@ -95,7 +95,7 @@ describe('submissions', () => {
   test('are nowhere on the disk after the tasks of the hour', async () => {
     const fields = JSON.stringify({ email: 'charles@visitor.example' });
     await storeWithMail(store, { id: submissionId(0), received_at: 0, fields });
-    const config = { dataDir: store.dataDir, retentionDays: 10_000 };
+    const config = { ...configFrom({}), dataDir: store.dataDir, retentionDays: 10_000 };
     const { signal } = new AbortController();
     for (const task of Object.values(hourlyTasks({ config, database: store, identity }))) {
       await task(signal);

@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Incoming } from '../../../../api/contact/submissions/submission-row.ts';
-import {
-  createSubmissionStore,
-  type Stored,
-} from '../../../../api/contact/submissions/submission-store.ts';
-import { openDatabase } from '../../../../api/platform/database/open-database.ts';
+import type { Incoming } from '#contact/submissions/submission-row.ts';
+import { createSubmissionStore, type Stored } from '#contact/submissions/submission-store.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { databases, jobAbout, type TemporaryStore } from '../../../helpers/temporary-store.ts';

@@ -2,11 +2,11 @@ import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { backUp } from '../../../../api/platform/backup/backup.ts';
-import { backUpInto } from '../../../../api/platform/backup/dated-backups.ts';
-import { checkStore } from '../../../../api/platform/backup/check-store.ts';
-import { restore } from '../../../../api/platform/backup/restore.ts';
-import { databaseFile, openSqlite } from '../../../../api/platform/database/open-sqlite.ts';
+import { backUp } from '#platform/backup/backup.ts';
+import { backUpInto } from '#platform/backup/dated-backups.ts';
+import { checkStore } from '#platform/backup/check-store.ts';
+import { restore } from '#platform/backup/restore.ts';
+import { databaseFile, openSqlite } from '#platform/database/open-sqlite.ts';
 import { openOlderStore } from '../../../helpers/older-store.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';

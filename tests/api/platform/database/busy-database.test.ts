@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Incoming } from '../../../../api/contact/submissions/submission-row.ts';
-import { createSubmissionStore } from '../../../../api/contact/submissions/submission-store.ts';
-import { openStoreToWrite } from '../../../../api/platform/database/open-store.ts';
-import { databaseFile, openSqlite } from '../../../../api/platform/database/open-sqlite.ts';
+import type { Incoming } from '#contact/submissions/submission-row.ts';
+import { createSubmissionStore } from '#contact/submissions/submission-store.ts';
+import { openStoreToWrite } from '#platform/database/open-store.ts';
+import { databaseFile, openSqlite } from '#platform/database/open-sqlite.ts';
 
 const message: Incoming = {
   payload: {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, Migrator, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { migrate, migrations } from '../../../../api/platform/database/migrate.ts';
-import { databaseFile, openSqlite } from '../../../../api/platform/database/open-sqlite.ts';
-import type { Database } from '../../../../api/platform/database/schema.ts';
-import { NodeSqliteDialect } from '../../../../api/platform/database/sqlite-dialect.ts';
+import { migrate, migrations } from '#platform/database/migrate.ts';
+import { databaseFile, openSqlite } from '#platform/database/open-sqlite.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { NodeSqliteDialect } from '#platform/database/sqlite-dialect.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { databases } from '../../../helpers/temporary-store.ts';
 

@@ -1,10 +1,10 @@
 /** A database whose own defaults would lose submissions, and end statements that meet another's change. */
 import { type Kysely, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { durableTransaction } from '../../../../api/platform/database/durable-transaction.ts';
-import type { Database } from '../../../../api/platform/database/schema.ts';
-import { challengeKey } from '../../../../api/platform/limits/challenge-key.ts';
-import { dailySalt, removeOldSalts } from '../../../../api/platform/limits/daily-salt.ts';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { challengeKey } from '#platform/limits/challenge-key.ts';
+import { dailySalt, removeOldSalts } from '#platform/limits/daily-salt.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { inPeace, startPair } from '../../../helpers/service-pairs.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, type TestContext, test } from 'vitest';
-import { isOutage } from '../../../../api/platform/database/error-codes.ts';
-import { openPostgres } from '../../../../api/platform/database/open-postgres.ts';
+import { isOutage } from '#platform/database/error-codes.ts';
+import { openPostgres } from '#platform/database/open-postgres.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 
 /** A way to a database that can go dead without a word, as a pulled cable does. */

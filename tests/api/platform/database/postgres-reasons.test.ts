@@ -1,9 +1,9 @@
 /** Why PostgreSQL failed, as an operator reads it: "database", the reason in words, and its code. */
 import { type Kysely, sql } from 'kysely';
 import { expect, type TestContext, test } from 'vitest';
-import { connectPostgres } from '../../../../api/platform/database/connect-postgres.ts';
-import type { Database } from '../../../../api/platform/database/schema.ts';
-import { failureSummary } from '../../../../api/platform/log/error-fields.ts';
+import { connectPostgres } from '#platform/database/connect-postgres.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { failureSummary } from '#platform/log/error-fields.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { startTcpProxy } from '../../../helpers/tcp-proxy.ts';
 

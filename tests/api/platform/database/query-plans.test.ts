@@ -4,22 +4,19 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { App } from '../../../../api/app.ts';
-import { courseWalkCalls as endpoints } from '../../../../api/contract/course-walk/calls.ts';
-import { pathWithId } from '../../../../api/contract/endpoint.ts';
-import type { Course } from '../../../../api/contract/course-walk/list-courses.ts';
-import { paths } from '../../../../api/contract/paths.ts';
-import { hourlyTasks } from '../../../../api/hourly-tasks.ts';
-import { configFrom } from '../../../../api/config.ts';
-import { connectPostgres } from '../../../../api/platform/database/connect-postgres.ts';
-import {
-  type DatabasePlace,
-  openDatabase,
-} from '../../../../api/platform/database/open-database.ts';
-import { connectSqlite, databaseFile } from '../../../../api/platform/database/open-sqlite.ts';
-import type { Database } from '../../../../api/platform/database/schema.ts';
-import type { calls as allCalls } from '../../../../api/calls.ts';
-import { startService } from '../../../../api/server.ts';
+import type { App } from '#api/app.ts';
+import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { pathWithId } from '#contract/endpoint.ts';
+import type { Course } from '#contract/course-walk/list-courses.ts';
+import { paths } from '#contract/paths.ts';
+import { hourlyTasks } from '#api/hourly-tasks.ts';
+import { configFrom } from '#api/config.ts';
+import { connectPostgres } from '#platform/database/connect-postgres.ts';
+import { type DatabasePlace, openDatabase } from '#platform/database/open-database.ts';
+import { connectSqlite, databaseFile } from '#platform/database/open-sqlite.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { calls as allCalls } from '#api/calls.ts';
+import { startService } from '#api/server.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../../helpers/course-walk.ts';
 import { facts, identity } from '../../../helpers/facts.ts';

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Problem } from '../../../../api/contract/problem.ts';
-import { databaseFile, openSqlite } from '../../../../api/platform/database/open-sqlite.ts';
-import { createStorageProbe } from '../../../../api/platform/health/storage-probe.ts';
+import type { Problem } from '#contract/problem.ts';
+import { databaseFile, openSqlite } from '#platform/database/open-sqlite.ts';
+import { createStorageProbe } from '#platform/health/storage-probe.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';

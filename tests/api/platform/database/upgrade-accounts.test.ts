@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { findAccount } from '../../../../api/course-walk/accounts/accounts.ts';
-import { issueToken, touchSession } from '../../../../api/course-walk/accounts/tokens.ts';
-import { migrate } from '../../../../api/platform/database/migrate.ts';
-import type { Database } from '../../../../api/platform/database/schema.ts';
-import { createPasswords } from '../../../../api/course-walk/accounts/passwords.ts';
+import { findAccount } from '#course-walk/accounts/accounts.ts';
+import { issueToken, touchSession } from '#course-walk/accounts/tokens.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { createPasswords } from '#course-walk/accounts/passwords.ts';
 import { testApp } from '../../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../../helpers/course-walk.ts';
 import { openOlderStore } from '../../../helpers/older-store.ts';

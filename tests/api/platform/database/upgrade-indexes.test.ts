@@ -1,12 +1,12 @@
 /** An upgrade from a version without the indexes of hourly tasks keeps every row, and finds it as before. */
 import { type Kysely, sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { listSubmissions } from '../../../../api/contact/submissions/read-submissions.ts';
-import { removeExpiredTokens } from '../../../../api/course-walk/accounts/tokens.ts';
-import { removeUnverified } from '../../../../api/course-walk/accounts/remove-account.ts';
-import { isPostgres } from '../../../../api/platform/database/dialect.ts';
-import { migrate } from '../../../../api/platform/database/migrate.ts';
-import type { Database } from '../../../../api/platform/database/schema.ts';
+import { listSubmissions } from '#contact/submissions/read-submissions.ts';
+import { removeExpiredTokens } from '#course-walk/accounts/tokens.ts';
+import { removeUnverified } from '#course-walk/accounts/remove-account.ts';
+import { isPostgres } from '#platform/database/dialect.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import type { Database } from '#platform/database/schema.ts';
 import { openOlderStore } from '../../../helpers/older-store.ts';
 import { postgresStartMs } from '../../../helpers/postgres.ts';
 

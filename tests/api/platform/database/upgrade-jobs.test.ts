@@ -1,13 +1,13 @@
 /** An upgrade from a version with an outbox delivers what it held, each once. */
 import { type Kysely, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { configFrom } from '../../../../api/config.ts';
-import { utcDay } from '../../../../api/contract/time.ts';
-import { migrate } from '../../../../api/platform/database/migrate.ts';
-import type { Database } from '../../../../api/platform/database/schema.ts';
-import { needsAttention } from '../../../../api/platform/jobs/job-figures.ts';
-import { newJob } from '../../../../api/platform/jobs/new-job.ts';
-import { startService } from '../../../../api/server.ts';
+import { configFrom } from '#api/config.ts';
+import { utcDay } from '#contract/time.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { needsAttention } from '#platform/jobs/job-figures.ts';
+import { newJob } from '#platform/jobs/new-job.ts';
+import { startService } from '#api/server.ts';
 import { googleAda, googleClientId, playGoogle } from '../../../helpers/google.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { openOlderStore } from '../../../helpers/older-store.ts';

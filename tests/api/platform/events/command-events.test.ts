@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logCommandEvents } from '../../../../api/platform/events/command-events.ts';
+import { logCommandEvents } from '#platform/events/command-events.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 import { postgresStartMs } from '../../../helpers/postgres.ts';
 import { databases } from '../../../helpers/temporary-store.ts';

@@ -1,6 +1,6 @@
 /** Requests that nobody's page sends, byte by byte. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { listen } from '../../../../api/platform/http/listen.ts';
+import { listen } from '#platform/http/listen.ts';
 import { testApp } from '../../../helpers/app.ts';
 import { rawClient } from '../../../helpers/raw-client.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';

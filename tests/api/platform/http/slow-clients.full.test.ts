@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { pathWithId } from '../../../../api/contract/endpoint.ts';
-import { courseWalkCalls } from '../../../../api/contract/course-walk/calls.ts';
-import { paths } from '../../../../api/contract/paths.ts';
-import { ProblemError } from '../../../../api/platform/http/problem.ts';
-import { bodyLimit } from '../../../../api/platform/http/body-limit.ts';
-import { listen } from '../../../../api/platform/http/listen.ts';
+import { pathWithId } from '#contract/endpoint.ts';
+import { courseWalkCalls } from '#contract/course-walk/calls.ts';
+import { paths } from '#contract/paths.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import { bodyLimit } from '#platform/http/body-limit.ts';
+import { listen } from '#platform/http/listen.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { verifyingCourseWalkClient } from '../../../helpers/course-walk.ts';
 import { rawClient } from '../../../helpers/raw-client.ts';

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Job } from '../../../../api/platform/database/schema.ts';
-import { asPermanent, type Perform } from '../../../../api/platform/jobs/job.ts';
-import { jobFigures } from '../../../../api/platform/jobs/job-figures.ts';
+import type { Job } from '#platform/database/schema.ts';
+import { asPermanent, type Perform } from '#platform/jobs/job.ts';
+import { jobFigures } from '#platform/jobs/job-figures.ts';
 import {
   createJobWorker,
   type JobWorker,
   type JobWorkerOptions,
-} from '../../../../api/platform/jobs/job-worker.ts';
+} from '#platform/jobs/job-worker.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { postgresStartMs } from '../../../helpers/postgres.ts';
 import { databases, storeWithMail, type TemporaryStore } from '../../../helpers/temporary-store.ts';

@@ -1,9 +1,9 @@
 /** A kind of job is added by an entry in the list: nothing else knows its name. */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { configFrom } from '../../../../api/config.ts';
-import type { SubmissionHandler } from '../../../../api/contact/delivery/submission-handler.ts';
-import type { Perform } from '../../../../api/platform/jobs/job.ts';
-import { startService } from '../../../../api/server.ts';
+import { configFrom } from '#api/config.ts';
+import type { SubmissionHandler } from '#contact/delivery/submission-handler.ts';
+import type { Perform } from '#platform/jobs/job.ts';
+import { startService } from '#api/server.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';

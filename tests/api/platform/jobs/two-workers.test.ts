@@ -1,8 +1,8 @@
 /** What two workers, each with a connection of its own, do with the same rows. */
 import { describe, expect, test } from 'vitest';
-import { durableTransaction } from '../../../../api/platform/database/durable-transaction.ts';
-import { openDatabase } from '../../../../api/platform/database/open-database.ts';
-import { claim, record } from '../../../../api/platform/jobs/job-store.ts';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { claim, record } from '#platform/jobs/job-store.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { databases, openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dailySalt, removeOldSalts } from '../../../../api/platform/limits/daily-salt.ts';
+import { dailySalt, removeOldSalts } from '#platform/limits/daily-salt.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { postgresStartMs } from '../../../helpers/postgres.ts';
 import { databases } from '../../../helpers/temporary-store.ts';

@@ -2,25 +2,21 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TeamMailboxes } from '../../../../api/contact/delivery/team-mailboxes.ts';
-import { deliveriesOf } from '../../../../api/contact/inbox/read-deliveries.ts';
-import { listSubmissions } from '../../../../api/contact/submissions/read-submissions.ts';
-import { removeSubmissions } from '../../../../api/contact/retention/remove-submissions.ts';
-import type { Job } from '../../../../api/platform/database/schema.ts';
-import {
-  createMailer,
-  type Mailer,
-  type MailSettings,
-} from '../../../../api/platform/mail/mailer.ts';
-import { createTeamMail } from '../../../../api/contact/delivery/team-mail.ts';
-import { createMetrics } from '../../../../api/platform/metrics/metrics.ts';
-import type { JobHandler } from '../../../../api/platform/jobs/job.ts';
-import { needsAttention } from '../../../../api/platform/jobs/job-figures.ts';
+import type { TeamMailboxes } from '#contact/delivery/team-mailboxes.ts';
+import { deliveriesOf } from '#contact/inbox/read-deliveries.ts';
+import { listSubmissions } from '#contact/submissions/read-submissions.ts';
+import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
+import type { Job } from '#platform/database/schema.ts';
+import { createMailer, type Mailer, type MailSettings } from '#platform/mail/mailer.ts';
+import { createTeamMail } from '#contact/delivery/team-mail.ts';
+import { createMetrics } from '#platform/metrics/metrics.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { needsAttention } from '#platform/jobs/job-figures.ts';
 import {
   createJobWorker,
   type JobWorker,
   type JobWorkerOptions,
-} from '../../../../api/platform/jobs/job-worker.ts';
+} from '#platform/jobs/job-worker.ts';
 import { identity } from '../../../helpers/facts.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
 import {

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { configFrom } from '../../../../api/config.ts';
-import { createAccessTokens } from '../../../../api/platform/mail/access-tokens.ts';
-import { createTeamMail, teamMailOf } from '../../../../api/contact/delivery/team-mail.ts';
-import { createMailer, type Mailer } from '../../../../api/platform/mail/mailer.ts';
-import { createJobWorker } from '../../../../api/platform/jobs/job-worker.ts';
+import { configFrom } from '#api/config.ts';
+import { createAccessTokens } from '#platform/mail/access-tokens.ts';
+import { createTeamMail, teamMailOf } from '#contact/delivery/team-mail.ts';
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
+import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { identity } from '../../../helpers/facts.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
 import {

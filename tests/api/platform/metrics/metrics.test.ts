@@ -1,11 +1,7 @@
 import { CompiledQuery, createQueryId, type RootOperationNode } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { createMetrics } from '../../../../api/platform/metrics/metrics.ts';
-import {
-  countDead,
-  jobFigures,
-  needsAttention,
-} from '../../../../api/platform/jobs/job-figures.ts';
+import { createMetrics } from '#platform/metrics/metrics.ts';
+import { countDead, jobFigures, needsAttention } from '#platform/jobs/job-figures.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { courseWalkClient } from '../../../helpers/course-walk.ts';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { paths } from '../../../../api/contract/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { payloads, testApp, type TestApp } from '../../../helpers/app.ts';
 import { form } from '../../../helpers/contact.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';

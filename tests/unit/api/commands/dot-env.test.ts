@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseDotEnv } from '../../../../api/commands/dot-env.ts';
-import { doubtfulNames } from '../../../../api/commands/doubtful-names.ts';
+import { parseDotEnv } from '#commands/dot-env.ts';
+import { doubtfulNames } from '#commands/doubtful-names.ts';
 
 describe('a .env file', () => {
   test('may begin with a byte-order mark', () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { readContactBody } from '../../../../api/contact/read-body.ts';
-import type { ProblemError } from '../../../../api/platform/http/problem.ts';
+import { readContactBody } from '#contact/read-body.ts';
+import type { ProblemError } from '#platform/http/problem.ts';
 
 const app = new Hono()
   .onError((error, c) => c.text((error as ProblemError).code))

@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { teamMailOf } from '../../../../api/contact/delivery/team-mail.ts';
-import type { TeamMailboxes } from '../../../../api/contact/delivery/team-mailboxes.ts';
-import { createMailer, messageOf, senderOf } from '../../../../api/platform/mail/mailer.ts';
+import { teamMailOf } from '#contact/delivery/team-mail.ts';
+import type { TeamMailboxes } from '#contact/delivery/team-mailboxes.ts';
+import { createMailer, messageOf, senderOf } from '#platform/mail/mailer.ts';
 import { submissionRow } from '../../../helpers/temporary-store.ts';
-import type { NewSubmission } from '../../../../api/contact/tables.ts';
+import type { NewSubmission } from '#contact/tables.ts';
 
 const identity = {
   name: 'Quarrylight',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { assertUnknownPassword } from '../../../../api/course-walk/accounts/known-passwords.ts';
+import { assertUnknownPassword } from '#course-walk/accounts/known-passwords.ts';
 
 const list = '@zxcvbn-ts/language-common';
 const choose = (password: string): Promise<void> =>

@@ -1,13 +1,9 @@
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  uploadsAtOnce,
-  uploadsPerAccount,
-  uploadsPerClient,
-} from '../../../../api/contract/limits.ts';
-import type { BearerEnv } from '../../../../api/course-walk/accounts/bearer.ts';
-import { limitUploads } from '../../../../api/course-walk/images/limit-uploads.ts';
-import type { ProblemError } from '../../../../api/platform/http/problem.ts';
+import { uploadsAtOnce, uploadsPerAccount, uploadsPerClient } from '#contract/limits.ts';
+import type { BearerEnv } from '#course-walk/accounts/bearer.ts';
+import { limitUploads } from '#course-walk/images/limit-uploads.ts';
+import type { ProblemError } from '#platform/http/problem.ts';
 
 interface Upload {
   status: Promise<number>;

@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { fieldMistakes } from '../../../../src/collections/reading/field-mistakes.ts';
-import { formatMistake } from '../../../../src/collections/reading/mistake.ts';
+import { fieldMistakes } from '#collections/reading/field-mistakes.ts';
+import { formatMistake } from '#collections/reading/mistake.ts';
 
 const changed = new Map<string, string | undefined>();
 

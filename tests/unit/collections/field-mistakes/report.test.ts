@@ -1,8 +1,8 @@
 /** What is reported of the whole of `content/`. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serviceFacts } from '../../../../src/build/service-facts.ts';
-import { fieldMistakes } from '../../../../src/collections/reading/field-mistakes.ts';
-import { formatMistake, type Mistake } from '../../../../src/collections/reading/mistake.ts';
+import { serviceFacts } from '#build/service-facts.ts';
+import { fieldMistakes } from '#collections/reading/field-mistakes.ts';
+import { formatMistake, type Mistake } from '#collections/reading/mistake.ts';
 import {
   change,
   faq,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxAttempts, nextAttemptAt } from '../../../../../api/platform/jobs/backoff.ts';
+import { maxAttempts, nextAttemptAt } from '#platform/jobs/backoff.ts';
 
 const hourMs = 3_600_000;
 const middle = () => 0.5;

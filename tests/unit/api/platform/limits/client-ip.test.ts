@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { createDailyHash } from '../../../../../api/platform/limits/daily-hash.ts';
-import { clientIp } from '../../../../../api/platform/limits/client-ip.ts';
+import { createDailyHash } from '#platform/limits/daily-hash.ts';
+import { clientIp } from '#platform/limits/client-ip.ts';
 
 const visitor = '203.0.113.7';
 const find = (peer: string, forwardedFor?: string, trustedProxies = ['10.0.0.0/8', '::1/128']) =>

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type RecordSource,
-  senderRecords,
-} from '../../../../../api/platform/mail/sender-records.ts';
+import { type RecordSource, senderRecords } from '#platform/mail/sender-records.ts';
 
 const failing = (code: string): RecordSource => {
   const fail = () => Promise.reject(Object.assign(new Error(code), { code }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smtpOptions } from '../../../../../api/platform/mail/smtp-options.ts';
+import { smtpOptions } from '#platform/mail/smtp-options.ts';
 
 test.each([
   ['smtp://user:password@mail.example.org', true],
