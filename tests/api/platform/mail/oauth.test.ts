@@ -138,7 +138,7 @@ test('a token that lasts no longer than a minute serves half of its time', async
   let now = 0;
   answer.expires_in = 60;
   const { smtpOauth } = configFrom(env);
-  const next = createAccessTokens(smtpOauth ?? expect.fail(), () => now);
+  const next = createAccessTokens(smtpOauth, () => now);
   const tokens: string[] = [];
   for (now of [0, 29_000, 31_000]) tokens.push((await next(false)).token);
   expect(tokens).toEqual(['token-1', 'token-1', 'token-2']);
