@@ -13,6 +13,7 @@ export const inner = (schema: z.ZodType): z.ZodType => {
 
 const below = (schema: z.ZodType, key: string | number): z.ZodType | undefined => {
   if (schema instanceof z.ZodObject) return (schema.shape as Record<string, z.ZodType>)[key];
+  if (schema instanceof z.ZodRecord) return schema.valueType as z.ZodType;
   if (schema instanceof z.ZodArray) return schema.element as z.ZodType;
   if (schema instanceof z.ZodTuple) {
     const { items, rest } = schema.def;

@@ -81,9 +81,9 @@ const inFields: MistakeRow[] = [
   {
     does: 'an address without https://',
     file: site,
-    edit: () => change(site, frontmatter('linkedin'), 'linkedin: www.linkedin.com/company/a'),
-    at: 'linkedin:',
-    says: 'Write it like this:\n    ---\n    linkedin: https://www.linkedin.com/company/a\n    ---',
+    edit: () => change(site, /LinkedIn: .*/, 'LinkedIn: www.linkedin.com/company/a'),
+    at: 'LinkedIn:',
+    says: 'Write it like this:\n    ---\n    links:\n      LinkedIn: https://www.linkedin.com/company/a\n    ---',
   },
   {
     does: 'a field that is missing in a group',
