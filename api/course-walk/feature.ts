@@ -14,7 +14,12 @@ export const courseWalk: Feature<CourseWalkConfig> = {
   routes: (app, deps) => app.route(paths.courseWalk, courseWalkApp(deps)),
   events: securityEvents,
   jobHandlers: ({ facts: { identity }, ...deps }) => [
-    createAccountMailJob({ ...deps, siteName: identity.name, appName: identity.appName }),
+    createAccountMailJob({
+      ...deps,
+      siteName: identity.name,
+      appName: identity.appName,
+      locale: identity.locale,
+    }),
   ],
   hourlyTasks: ({ db }) => ({
     'expired tokens': (signal) => removeExpiredTokens(db, Date.now(), signal),

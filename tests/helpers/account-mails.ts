@@ -39,6 +39,7 @@ export const accountService = async (
   const handler = createAccountMailJob({
     ...(now && { now }),
     ...{ db, mailer, siteName: identity.name, appName: identity.appName },
+    locale: identity.locale,
     siteUrl: () => 'https://www.site.example',
   });
   const worker = createJobWorker({

@@ -33,31 +33,34 @@ const replyTo = ({ name = '', email = '' }: Record<string, string>): Address | u
   return address ? { name: headerText(name), address } : undefined;
 };
 
-const moment = new Intl.DateTimeFormat('en-CA', {
+const moment = {
   dateStyle: 'full',
   timeStyle: 'short',
   timeZone: 'UTC',
   hourCycle: 'h23',
-});
+} as const;
 
-const bodyOf = (submission: Submission, website: string): MailBody => {
+type MailIdentity = Pick<Identity, 'website' | 'locale'>;
+
+const bodyOf = (submission: Submission, { website, locale }: MailIdentity): MailBody => {
   const fields = fieldsOf(submission);
   const label = kindLabel(submission.kind);
+  const received = new Date(submission.received_at).toLocaleString(locale, moment);
   const reply = replyTo(fields)
     ? 'A reply to this mail goes to the sender.'
     : 'A reply to this mail does not reach the sender: write to the address below.';
   return {
     intro: `${label} from ${new URL(website).hostname}. ${reply}`,
-    rows: listedFields(submission.kind, fields).map(([name, value]) => [
+    rows: listedFields(submission.kind, fields, locale).map(([name, value]) => [
       name,
       withoutUnseen(value),
     ]),
     message: fields['message'] ?? '',
-    footer: `Received ${moment.format(submission.received_at)} UTC${submission.page === null ? '' : `\nPage ${submission.page}`}\nSubmission ${submission.id}`,
+    footer: `Received ${received} UTC${submission.page === null ? '' : `\nPage ${submission.page}`}\nSubmission ${submission.id}`,
   };
 };
 
-type Mailboxes = TeamMailboxes & { identity: Pick<Identity, 'website'> };
+type Mailboxes = TeamMailboxes & { identity: MailIdentity };
 
 /**
  * Recipients come only from settings. What the visitor typed appears in the bodies, in the subject, and as the name and the
@@ -75,7 +78,7 @@ export const teamMailOf = (
     subject: headerText(`[${kindLabel(submission.kind)}] ${fields['subject'] ?? ''}`),
     messageId,
     date: new Date(submission.received_at),
-    ...bodyParts(bodyOf(submission, mailboxes.identity.website)),
+    ...bodyParts(bodyOf(submission, mailboxes.identity)),
   };
 };
 

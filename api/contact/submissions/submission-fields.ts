@@ -10,11 +10,14 @@ export const formOf = (kind: string): FormEntry | undefined =>
 /** Fields that are not in the list: `type` is shown as the kind, and the message below the list. */
 const notListed = new Set(['type', 'message']);
 
-const longDate = new Intl.DateTimeFormat('en-CA', { dateStyle: 'full', timeZone: 'UTC' });
+/** As the inbox writes dates, whatever the language of the site. */
+const inboxLocale = 'en-CA';
 
 /** `2026-12-01T12:00:00.000Z` → `Tuesday, December 1, 2026`; any other text stays as it is. */
-const dateInWords = (value: string): string =>
-  Number.isNaN(Date.parse(value)) ? value : longDate.format(new Date(value));
+const dateInWords = (value: string, locale: string): string =>
+  Number.isNaN(Date.parse(value))
+    ? value
+    : new Date(value).toLocaleDateString(locale, { dateStyle: 'full', timeZone: 'UTC' });
 
 /** `quick_demo` → `Quick demo`. */
 export const kindLabel = (kind: string): string => formOf(kind)?.label ?? kind;
@@ -42,6 +45,7 @@ export const searchTextOf = (fields: Record<string, string>): string =>
 export const listedFields = (
   kind: string,
   fields: Record<string, string>,
+  locale = inboxLocale,
 ): Array<[label: string, value: string]> => {
   const form = formOf(kind);
   const fieldLabels: FormEntry['fields'] = form?.fields ?? labels;
@@ -49,7 +53,10 @@ export const listedFields = (
     const value = fields[field];
     if (!value || notListed.has(field)) return [];
     return [
-      [fieldLabels[field] ?? field, form?.dates?.includes(field) ? dateInWords(value) : value],
+      [
+        fieldLabels[field] ?? field,
+        form?.dates?.includes(field) ? dateInWords(value, locale) : value,
+      ],
     ];
   });
 };

@@ -35,12 +35,12 @@ const subjects = {
   reset: 'Set a new password',
 } as const;
 
-const moment = new Intl.DateTimeFormat('en-CA', {
+const moment = {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'UTC',
   hourCycle: 'h23',
-});
+} as const;
 
 /**
  * The page that a link leads to. The token is in the fragment, so that no server logs it; beside it, the address to sign in
@@ -54,12 +54,17 @@ const linkOf = ({ purpose, token, email }: AccountMail, siteUrl: string): string
 /** Pure: the mail to the holder. */
 const accountMailContent = (
   mail: AccountMail,
-  { siteUrl, siteName, appName }: { siteUrl: string; siteName: string; appName: string },
+  {
+    siteUrl,
+    siteName,
+    appName,
+    locale,
+  }: Record<'siteUrl' | 'siteName' | 'appName' | 'locale', string>,
 ): Omit<Mail, 'messageId'> => ({
   to: { name: '', address: mail.email },
   subject: `${subjects[mail.purpose]} for ${appName}`,
   ...bodyParts({
-    ...texts(mail, `${moment.format(mail.askedAt)} UTC`, appName),
+    ...texts(mail, `${new Date(mail.askedAt).toLocaleString(locale, moment)} UTC`, appName),
     link: linkOf(mail, siteUrl),
     rows: [],
     footer: `${appName}, ${siteName}`,
@@ -73,6 +78,8 @@ interface AccountMailJobOptions {
   siteUrl: () => string;
   siteName: string;
   appName: string;
+  /** How dates are written: `en-CA`. */
+  locale: string;
   now?: () => number;
 }
 
@@ -83,6 +90,7 @@ export const createAccountMailJob = ({
   siteUrl,
   siteName,
   appName,
+  locale,
   now = Date.now,
 }: AccountMailJobOptions): JobHandler => ({
   kind: accountMailKind,
@@ -90,7 +98,7 @@ export const createAccountMailJob = ({
   perform: async ({ about: id, message_id }, signal) => {
     const mail = await readyAccountMail(db, id, now());
     if (!mail) return;
-    const content = accountMailContent(mail, { siteUrl: siteUrl(), siteName, appName });
+    const content = accountMailContent(mail, { siteUrl: siteUrl(), siteName, appName, locale });
     await mailer.send(id, { ...content, messageId: message_id }, signal);
   },
 });

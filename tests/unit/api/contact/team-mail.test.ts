@@ -9,6 +9,7 @@ import type { NewSubmission } from '#contact/tables.ts';
 
 const identity = {
   name: 'Quarrylight',
+  locale: 'en-GB',
   website: 'https://quarrylight.example',
   emails: {
     info: 'info@quarrylight.example',
@@ -51,6 +52,11 @@ describe('the mail about a submission', () => {
     expect(email.from).toMatchObject({ name: 'Quarrylight', address: identity.emails.info });
     expect(recipients).toEqual([identity.emails.info]);
     expect(email.replyTo).toMatchObject([{ name: 'Ada Lovelace', address: 'ada@visitor.example' }]);
+  });
+
+  test('says when it came in, as the site writes dates', async () => {
+    const { email } = await send({ received_at: Date.UTC(2026, 4, 6, 7, 8) });
+    expect(email.text).toMatch(/^Received Wednesday,? 6 May 2026 at 07:08 UTC$/m);
   });
 
   test('goes where the settings say', async () => {
@@ -116,7 +122,7 @@ describe('the mail about a submission', () => {
       { name: 'Ada', email: 'a@b.example', preferredDate: '2026-12-01T12:00:00.000Z' },
       'consultation',
     );
-    expect(email.text).toContain('Tuesday, December 1, 2026');
+    expect(email.text).toMatch(/Tuesday,? 1 December 2026/);
     expect(email.subject).toBe('[Consultation]');
   });
 
