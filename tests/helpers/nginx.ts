@@ -42,10 +42,12 @@ export interface Nginx {
  * Starts it until the end of the test, which is skipped where it is not installed.
  *
  * @param servicePort where the service listens on 127.0.0.1
+ * @param secondPort where a second one does
  */
 export const startNginx = async (
   { onTestFinished, skip }: TestContext,
   servicePort: number,
+  secondPort?: number,
 ): Promise<Nginx> => {
   if (!existsSync(nginx)) skip('nginx is not tested: install Debian’s package nginx.');
   const folder = temporaryFolder({ mode: 0o755 });
@@ -58,6 +60,9 @@ export const startNginx = async (
     ['listen 443 ', `listen 127.0.0.1:${httpsPort} `],
     ['/etc/letsencrypt/live/www.example.org', folder],
     ['127.0.0.1:4321', `127.0.0.1:${servicePort}`],
+    ...(secondPort
+      ? [['# server 127.0.0.1:4322;', `server 127.0.0.1:${secondPort};`] satisfies [string, string]]
+      : []),
   ];
   const blocks = changes.reduce((text, [what, by]) => replace(text, what, by), documentedBlocks());
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -14,7 +14,13 @@ const { scripts, dependencies, optionalDependencies, devDependencies, overrides 
   read('package.json'),
 ) as Record<Lists, Record<string, string>>;
 
-const pages = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)];
+const pages = [
+  'README.md',
+  'SECURITY.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
 
 /** What the first group of a pattern matches in a text, without duplicates, in order of the alphabet. */
 const all = (text: string, pattern: RegExp): string[] =>

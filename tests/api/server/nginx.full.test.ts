@@ -17,6 +17,7 @@ import { imageRules } from '#contract/course-walk/put-image.ts';
 import { paths } from '#contract/paths.ts';
 import { makeDemo } from '#course-walk/demo/make-demo.ts';
 import { openOrCreateStore } from '#platform/database/open-store.ts';
+import { freePort } from '../../helpers/free-port.ts';
 import { type Nginx, startNginx } from '../../helpers/nginx.ts';
 import { startService } from '../../helpers/started-service.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -204,4 +205,13 @@ test('an image of the largest size passes; a larger one is refused by the servic
     413,
     'application/problem+json',
   ]);
+});
+
+test('of two services, one that is down costs no visitor an answer', async (context) => {
+  const service = await startService(context, { TRUSTED_PROXIES: '127.0.0.1' });
+  const down = await freePort();
+  const proxy = await startNginx(context, down, Number(new URL(service.url).port));
+  for (let number = 0; number < 4; number += 1) {
+    expect((await post(proxy, number)).status).toBe(201);
+  }
 });

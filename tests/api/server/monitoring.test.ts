@@ -1,0 +1,56 @@
+/** What docs/monitoring asks of Prometheus, against what the service exposes. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { createMetrics } from '#platform/metrics/metrics.ts';
+import { payloads, testApp } from '../../helpers/app.ts';
+
+interface Rules {
+  groups: { rules: { alert: string; expr: string }[] }[];
+}
+
+interface Dashboard {
+  panels: { title: string; targets: { expr: string }[] }[];
+}
+
+const read = (name: string): string => readFileSync(`docs/monitoring/${name}`, 'utf8');
+
+const alerts = (parse(read('alerts.yml')) as Rules).groups
+  .flatMap(({ rules }) => rules)
+  .map(({ alert, expr }) => [alert, expr] as const);
+const panels = (JSON.parse(read('dashboard.json')) as Dashboard).panels.map(
+  ({ title, targets }) => [title, targets.map(({ expr }) => expr).join('\n')] as const,
+);
+
+/** All metrics of a service that has been used: those with labels are exposed from their first use on. */
+const exposed = async (): Promise<string[]> => {
+  const metricsToken = 'a-long-token';
+  const job = { kind: 'mail', pending: 1, dead: 0, oldestMs: 1000, lastSentAt: 1 };
+  const metrics = createMetrics({ jobs: () => Promise.resolve([job]), process: true });
+  const { app, post } = await testApp({ config: { metricsToken }, metrics });
+  await post(payloads.contact);
+  const answer = await app.request('/metrics', {
+    headers: { Authorization: `Bearer ${metricsToken}` },
+  });
+  const text = await answer.text();
+  return [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  );
+};
+
+test.each([...alerts, ...panels])('%s: each metric it reads is exposed', async (_, expr) => {
+  const named = expr.match(/\b(?:quarrylight|process|nodejs)_\w+/g) ?? [];
+  const ofPrometheus = /\bup\{/.test(expr);
+  expect(named.length > 0 || ofPrometheus).toBe(true);
+  const there = await exposed();
+  expect(named.filter((name) => !there.includes(name))).toEqual([]);
+});
+
+test('each metric of "What to watch" has an alert', () => {
+  const [, table = ''] =
+    /\n## What to watch\n(.*?)\n## /s.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
+  const watched = [...table.matchAll(/`(quarrylight_\w+)`/g)].map(([, name = '']) => name);
+  const asked = alerts.map(([, expr]) => expr).join('\n');
+  expect(watched.length).toBeGreaterThan(4);
+  expect(watched.filter((name) => !asked.includes(name))).toEqual([]);
+});
