@@ -1,4 +1,4 @@
-/** The consultation modal (specification, sections 5 and 7; decisions 12 and 13). */
+/** The consultation modal (specification, sections 5 and 7; decisions, "Consultation"). */
 import * as z from 'zod/mini';
 import { dayMs, utcDay } from './time.ts';
 import { email, lengths, name, optionalLine, shortMessage, subject } from './fields.ts';

@@ -1,4 +1,4 @@
-/** The contact page's form (specification, sections 2 and 5; decisions 9). */
+/** The contact page's form (specification, sections 2 and 5; decisions, "Contact form"). */
 import * as z from 'zod/mini';
 import { email, lengths, message, name, optionalLine, optionalPhone, subject } from './fields.ts';
 import { type FormEntry, labels } from './form-entry.ts';

@@ -1,6 +1,6 @@
 /**
  * The fields that forms share: their lengths, their checks, and the sentence that a form shows when a check fails.
- * Lengths and sentences: specification, sections 5 and 9; decisions 11.
+ * Lengths and sentences: specification, sections 5 and 9; decisions, "Lengths".
  */
 import * as z from 'zod/mini';
 import { parseUrl } from './parse-url.ts';

@@ -1,4 +1,4 @@
-/** The job application (specification, sections 2, 5 and 7; decisions 15 and 18). */
+/** The job application (specification, sections 2, 5 and 7; decisions, "Resume" and "Positions"). */
 import * as z from 'zod/mini';
 import { email, lengths, line, optionalUrl, paragraphs, subject } from './fields.ts';
 import { type FormEntry, labels } from './form-entry.ts';
@@ -95,7 +95,7 @@ export const jobApplicationEntry = {
   kind: 'job_application',
   label: 'Job application',
   page: '/careers/apply/',
-  /** This part of the page says that the service asks for the resume by e-mail (decisions 15). */
+  /** This part of the page says that the service asks for the resume by e-mail (decisions, "Resume"). */
   thankYouPage: '/thank-you#application',
   mailbox: 'careers',
   payload: applicationPayload,

@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from './time.ts';
 /** Of a message, and of a call with JSON. An image has the one of put-image.ts. */
 export const bodyLimits = { maxBytes: 64 * 1024 } as const;
 
-/** An equal payload without an Idempotency-Key within this time is a repeat (decisions 57). */
+/** An equal payload without an Idempotency-Key within this time is a repeat (decisions, "Without scripts"). */
 export const samePayloadMs = 10 * minuteMs;
 
 /** Receipts to one address within a day: whoever types in another's address cannot fill that mailbox. */

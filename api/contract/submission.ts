@@ -16,7 +16,7 @@ export type SubmissionPayload = {
   };
 }[SubmissionKind];
 
-/** Files a payload without `type` (decisions 10). */
+/** Files a payload without `type` (decisions, "Home form"). */
 export const kindWithoutType: SubmissionKind = 'message';
 
 /** Kind → its form. */

@@ -24,7 +24,7 @@ export interface Call<Value> {
   maxBytes?: number;
   /**
    * Makes the value of the answer, parsed JSON; throws when it is not as it should be. Absent where nothing of the answer is
-   * read: then its status alone decides, whatever becomes of its body (decisions 44).
+   * read: then its status alone decides, whatever becomes of its body (decisions, "Fetching").
    */
   read?: (answer: unknown) => Value;
 }

@@ -25,9 +25,9 @@ const post = (crmUrl: string, lead: Lead): void => {
 
 /**
  * Makes what posts the contacts of a form to the CRM named by `PUBLIC_CRM_URL`, if the build has one (specification, section
- * 7): after the site's own call, whether that has worked or not (decisions 38), or when the page is left meanwhile. One that a
- * visitor sends again, unchanged, is the same submission and posted once (decisions 53). The response is only logged:
- * it never blocks, delays or fails the visitor's submission (decisions 9).
+ * 7): after the site's own call, whether that has worked or not (decisions, "CRM"), or when the page is left meanwhile. One that a
+ * visitor sends again, unchanged, is the same submission and posted once (decisions, "Nothing is sent later by itself"). The response is only logged:
+ * it never blocks, delays or fails the visitor's submission (decisions, "Contact form").
  */
 export const createPostToCrm = (): ((lead: Lead) => void) => {
   const { crmUrl } = settings;

@@ -1,5 +1,5 @@
 /**
- * The toast: one at a time, until it is dismissed or replaced (specification, section 9; decisions 14). It is no island:
+ * The toast: one at a time, until it is dismissed or replaced (specification, section 9; decisions, "Toast"). It is no island:
  * what says that a form could not be sent has come with the form, and works when nothing more can be fetched.
  * components/Toasts.astro has its regions and its markup.
  */

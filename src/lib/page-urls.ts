@@ -1,6 +1,6 @@
 /**
  * The paths of pages: `/services`, never `/services/` or `/services.html`, in links, canonical URLs and the sitemap
- * (decisions 8).
+ * (decisions, "Paths").
  */
 import { withoutSlash } from '#contract/without-slash.ts';
 

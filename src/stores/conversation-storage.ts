@@ -1,4 +1,4 @@
-/** The chat's conversation in session storage: it lasts for the tab's session, across pages (decisions 23). */
+/** The chat's conversation in session storage: it lasts for the tab's session, across pages (decisions, "Chat"). */
 
 const storageKey = 'chat-conversation';
 

@@ -165,8 +165,8 @@ test('is not in the course-walk area', async ({ page }) => {
 });
 
 /**
- * What the button covers a part of, and how far its edges are from the right and the bottom of the window (decisions
- * 51).
+ * What the button covers a part of, and how far its edges are from the right and the bottom of the window (decisions,
+ * "Chat").
  */
 const placeOfButton = (page: Page, controls: string) =>
   page.evaluate((selector) => {

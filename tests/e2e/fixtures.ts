@@ -6,7 +6,7 @@ import {
   test as base,
 } from '@playwright/test';
 
-/** The not-found pages answer 404 (decisions 59), which the browser logs as an error of the page itself. */
+/** The not-found pages answer 404 (decisions, "Not found"), which the browser logs as an error of the page itself. */
 const notFoundPage =
   /^console: .* status of 404 \(Not Found\) \(http:\/\/[^/]+(\/services)?\/404\)$/;
 

@@ -1,4 +1,4 @@
-/** What README.md and docs/ name is there: commands, files, settings, packages, and the decisions that comments cite. */
+/** What README.md and docs/ name is there: commands, files, settings, packages, and the decisions that are cited. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
@@ -86,14 +86,32 @@ test('docs/dependencies.md has the packages and overrides of package.json, and n
   expect(names(overridden)).toEqual(expect.arrayContaining(Object.keys(overrides)));
 });
 
-test('every decision that a comment cites is in docs/decisions.md', () => {
-  const decided = all(read('docs/decisions.md'), /^(\d+)\. /gm);
-  const code = ['src', 'api', 'tests']
-    .flatMap(filesBelow)
-    .map((file) => readFileSync(file, 'utf8'));
-  const cited = all(code.join(), /decisions (\d+(?:(?:,| and) \d+)*)/g);
-  expect(cited.length).toBeGreaterThan(20);
-  expect(all(cited.join(), /(\d+)/g).filter((number) => !decided.includes(number))).toEqual([]);
+describe('docs/decisions.md', () => {
+  const text = read('docs/decisions.md').replace(/\s+/g, ' ');
+  const names = [...text.matchAll(/- \*\*(.+?)\*\*/g)].map(([, name = '']) =>
+    name.replace(/\.$/, ''),
+  );
+
+  test('has each decision that code and docs cite', () => {
+    const files = ['src', 'api', 'tests', 'docs']
+      .flatMap(filesBelow)
+      .map((file) => readFileSync(file, 'utf8').replace(/\s+(?:[*#/]+ )?/g, ' '));
+    const cited = files.flatMap((file) =>
+      [...file.matchAll(/\bdecisions,((?: (?:and )?"[^"]+",?)+)/g)].flatMap(([, list = '']) =>
+        all(list, /"([^"]+)"/g),
+      ),
+    );
+    expect(cited.length).toBeGreaterThan(40);
+    expect([...new Set(cited)].filter((name) => !names.includes(name))).toEqual([]);
+    expect(files.join('').match(/\bdecisions,? \d+/g)).toBeNull();
+  });
+
+  test('names each decision once, with a section that its specification has', () => {
+    expect(names).toEqual([...new Set(names)]);
+    const numbers = all(text, /(?:marketing|course-walk) (\d+)/gi);
+    expect(numbers.length).toBeGreaterThan(3);
+    expect(numbers.filter((number) => Number(number) < 1 || Number(number) > 9)).toEqual([]);
+  });
 });
 
 /** The whole titles of the tests in a file, as its source has them: `a %s is refused`, `${path} loads`. */

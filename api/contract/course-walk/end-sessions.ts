@@ -1,4 +1,4 @@
-/** Ending sessions on the service, at our own host only (decisions 65). */
+/** Ending sessions on the service, at our own host only (decisions, "Own calls"). */
 import type { Call } from '#contract/call.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 

@@ -1,4 +1,4 @@
-/** Verifying the e-mail address of an account, at our own host only (decisions 65). */
+/** Verifying the e-mail address of an account, at our own host only (decisions, "Own calls"). */
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import type { Endpoint } from '#contract/endpoint.ts';

@@ -1,4 +1,4 @@
-/** Verifying the e-mail address of an account, and resetting or changing its password (decisions 65). */
+/** Verifying the e-mail address of an account, and resetting or changing its password (decisions, "Own calls"). */
 import { Hono } from 'hono';
 import { changePasswordEndpoint, passwordChange } from '#contract/course-walk/change-password.ts';
 import {

@@ -1,4 +1,4 @@
-/** Ending sessions (decisions 65). */
+/** Ending sessions (decisions, "Own calls"). */
 import { Hono } from 'hono';
 import { endSessionEndpoint, endSessionsEndpoint } from '#contract/course-walk/end-sessions.ts';
 import { bearer, type BearerEnv, bearerToken, inSession } from './bearer.ts';

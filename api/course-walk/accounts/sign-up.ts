@@ -33,7 +33,7 @@ const addOrFind = async (
 /**
  * Makes an account with a password, and queues the mail that verifies its address. Where there is an unverified account,
  * nothing changes until the link of the mail is opened. The answer is the same; a login with the password tells the two
- * apart, as a new account is used at once (decisions 70).
+ * apart, as a new account is used at once (decisions, "Verification").
  *
  * @returns the id of the account
  * @throws ProblemError 409 when the address has a verified account

@@ -1,4 +1,4 @@
-/** The paths of pages: `/services`, never `/services/` or `/services.html` (decisions 8). */
+/** The paths of pages: `/services`, never `/services/` or `/services.html` (decisions, "Paths"). */
 
 /** `/services/` → `/services`; `/` stays. */
 export const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');

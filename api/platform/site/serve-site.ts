@@ -66,7 +66,7 @@ const siteLookup = (root: string): Lookup => {
   };
 };
 
-/** The not-found page: services have their own (decisions 6). */
+/** The not-found page: services have their own (decisions, "Not found"). */
 const notFound = (root: string): ((c: Context<Env, string>) => Promise<Response>) => {
   const ofSite = lookup({ root, path: '404.html' });
   const ofServices = lookup({ root, path: 'services/404.html' });

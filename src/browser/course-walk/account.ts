@@ -1,4 +1,4 @@
-/** The calls that only our own host has: password, verification, sessions (decisions 65). */
+/** The calls that only our own host has: password, verification, sessions (decisions, "Own calls"). */
 import { changePasswordEndpoint } from '#contract/course-walk/change-password.ts';
 import { endSessionEndpoint, endSessionsEndpoint } from '#contract/course-walk/end-sessions.ts';
 import {

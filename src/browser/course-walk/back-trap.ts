@@ -3,7 +3,7 @@ const marker = 'back-trap';
 
 /**
  * Calls `onBack` when the browser's back control is pressed, and stays on the page. It works once the visitor has clicked
- * or pressed a key, as browsers skip history entries that a page added before that (decisions 32).
+ * or pressed a key, as browsers skip history entries that a page added before that (decisions, "Back button").
  */
 export const trapBack = (onBack: () => void): void => {
   // An entry of a fragment would be taken for a press of the back control, as it has no marker either.

@@ -11,7 +11,7 @@ import { parseUrl } from '#contract/parse-url.ts';
 import { callHost } from './call-host.ts';
 import type { Result } from '#browser/result.ts';
 
-/** The courses of whoever holds the token (decisions 31). */
+/** The courses of whoever holds the token (decisions, "Fetching"). */
 export const fetchCourses = (bearer: string): Promise<Result<Course[]>> =>
   callHost({
     ...listCoursesEndpoint,

@@ -49,7 +49,7 @@ const unknownUser: readonly (number | undefined)[] = [400, 401, 403, 404];
 export const emailTaken = 409;
 
 /**
- * Logs a Google user in, the subject id being the password; who is unknown is signed up first (decisions 28).
+ * Logs a Google user in, the subject id being the password; who is unknown is signed up first (decisions, "Continue with Google").
  *
  * @param accessToken with which the user was fetched
  */

@@ -44,7 +44,7 @@ export const storageBlocked =
 /** Whether this browser refuses the site its storage, without which nobody can sign in. */
 export const isStorageBlocked = (): boolean => !inStorage(() => localStorage);
 
-/** Clears everything that the site stores in the browser (specification, section 4; decisions 52), as far as it can be. */
+/** Clears everything that the site stores in the browser (specification, section 4; decisions, "Logging out"), as far as it can be. */
 export const endSession = (): void => {
   inStorage(() => localStorage.clear());
   inStorage(() => sessionStorage.clear());

@@ -19,7 +19,7 @@ export const byRelevance = (
   return { shown: sorted.slice(0, shownCount), others: sorted.slice(shownCount) };
 };
 
-/** Each industry with the services that name it (decisions 3). */
+/** Each industry with the services that name it (decisions, "Industries"). */
 export const servicesByIndustry = async (): Promise<IndustryServices[]> => {
   const industries = (await getCollection('industries')).map(({ data }) => data);
   const services = await allServices();

@@ -35,7 +35,7 @@ export const solutions = async (): Promise<Service[]> => {
 
 /**
  * The services that the footer of every page lists: the first of `/services`, by their order, as many as content/menu.yaml
- * says (decisions 45).
+ * says (decisions, "Order of lists").
  */
 export const footerServiceLinks = async (): Promise<NavigationLink[]> =>
   (await servicesOf('services')).slice(0, (await getMenu()).footer.services).map(serviceLink);

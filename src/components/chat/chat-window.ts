@@ -1,6 +1,6 @@
 /**
  * Opens, minimises and closes the chat at once; the conversation in it is an island, which is hydrated when it is used.
- * The state is the root's `data-state`, and is kept for the session of the tab (decisions 23). On a page that follows, an
+ * The state is the root's `data-state`, and is kept for the session of the tab (decisions, "Chat"). On a page that follows, an
  * open chat comes back minimised where it would cover most of it (WCAG 2.4.11).
  */
 import type { wakeEvent } from '#browser/island-events.ts';

@@ -2,7 +2,7 @@
  * Opens and closes the dialogs of the page: `data-opens="id"` stands on a link (which is followed where scripts do not
  * run), `data-closes` on a button or link inside a dialog, and `data-light-dismiss` on a dialog that a press on the
  * backdrop closes too. The native dialog does the rest: focus, and the inert page behind it. However a dialog is closed,
- * it gets `cancel` first, as at Escape; the island of its form prevents that to ask before text is lost (decisions 39,
+ * it gets `cancel` first, as at Escape; the island of its form prevents that to ask before text is lost (decisions, "Dialogs",
  * guard-dialog.ts). Listens in the capture phase, so client:intent does not defer these clicks.
  */
 import type * as formDialog from '#browser/form-dialog.ts';

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
 import { CharacterLimit } from '#islands/ui/CharacterLimit.tsx';
 
-/** Of a message, in characters: the field takes no more (decisions 58). */
+/** Of a message, in characters: the field takes no more (decisions, "Lengths"). */
 const maxLength = 1000;
 
 interface ComposerProps {

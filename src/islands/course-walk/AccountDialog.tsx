@@ -20,7 +20,7 @@ interface AccountDialogProps {
   onSignOut: () => void;
 }
 
-/** 'Account': what our own host lets an account's holder do besides deleting it (decisions 65). */
+/** 'Account': what our own host lets an account's holder do besides deleting it (decisions, "Own calls"). */
 export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
   const { token, userId } = session;
   const dialog = useRef<HTMLDialogElement>(null);

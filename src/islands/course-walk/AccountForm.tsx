@@ -37,7 +37,7 @@ const modesOf = (appName: string): Record<Mode, ModeTexts> => ({
   },
 });
 
-/** What our own host asks of a sign-up; of another host's rules nothing is known (decisions 43). */
+/** What our own host asks of a sign-up; of another host's rules nothing is known (decisions, "Own calls"). */
 const rules = isOwnHost && {
   password: passwordRule,
   name: `At most ${nameLength.max} characters`,

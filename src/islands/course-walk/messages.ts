@@ -1,7 +1,7 @@
 import { passwordLength } from '#contract/course-walk/log-in.ts';
 import { shortestPassword } from '#contract/course-walk/sign-up.ts';
 
-/** What our own host asks of a new password (decisions 43). */
+/** What our own host asks of a new password (decisions, "Own calls"). */
 export const passwordRule = `At least ${shortestPassword} characters, at most ${passwordLength.max}, and no well-known one`;
 
 /** The messages of the area, with the wording of the course-walk specification (sections 5 and 8). */
@@ -29,7 +29,7 @@ export const deletionMessages = {
   },
 } as const;
 
-/** Shown below the Google button (decisions 28, 42 and 49). */
+/** Shown below the Google button (decisions, "Continue with Google" and "Failures to load"). */
 export const googleMessages = {
   notSetUp: 'Google sign-in is not set up on this site. Please use your email and password.',
   pressAgain: 'Google sign-in is ready. Please press the button once more.',

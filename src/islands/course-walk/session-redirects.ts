@@ -26,7 +26,7 @@ export const leaveSession = (screen = login): void => {
 };
 
 /**
- * Opens the login screen when the host no longer accepts the token (decisions 30), with the fragment that has it say so;
+ * Opens the login screen when the host no longer accepts the token (decisions, "Rejected token"), with the fragment that has it say so;
  * true when it does so.
  */
 export const leaveIfSignedOut = (result: Result<unknown>): boolean => {

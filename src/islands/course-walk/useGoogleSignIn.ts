@@ -12,7 +12,7 @@ const mayOpenWindow = (): boolean => navigator.userActivation.isActive;
 
 const scriptTimeoutMs = 20_000;
 
-/** 'Continue with Google': nothing of the provider is loaded before the first press (decisions 28). */
+/** 'Continue with Google': nothing of the provider is loaded before the first press (decisions, "Continue with Google"). */
 export const useGoogleSignIn = () => {
   const [Session, setSession] = useState<ComponentType<GoogleSessionProps>>();
   const [busy, setBusy] = useState(false);

@@ -37,7 +37,7 @@ const allowDrop = (event: DragEvent): void => event.preventDefault();
 /**
  * The browser's own file input, laid over a box on which files can also be dropped: it works by keyboard, and without
  * scripts. The form's value is the name of the file. A file of a wrong type or size is refused with an alert, and leaves
- * the one chosen before in its place (decisions 41).
+ * the one chosen before in its place (decisions, "Resume").
  */
 export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldProps) => {
   const input = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-/** What a dialog with a form does before text is lost (decisions 39). */
+/** What a dialog with a form does before text is lost (decisions, "Dialogs"). */
 import { discarded, discardQuestion } from '#browser/form-dialog.ts';
 
 /** The specification's delay (section 4). */

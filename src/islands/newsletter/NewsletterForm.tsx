@@ -7,7 +7,7 @@ const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
   event.currentTarget.reset();
 };
 
-/** The footer's newsletter form. It thanks in an alert and makes no call (specification, section 2; decisions 17). */
+/** The footer's newsletter form. It thanks in an alert and makes no call (specification, section 2; decisions, "Newsletter"). */
 export const NewsletterForm = () => {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ const countAfterMs = 500;
 const inWords = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`;
 
-/** 'At most 1,000 characters', and from the last tenth on how many are left, or too many (decisions 58). */
+/** 'At most 1,000 characters', and from the last tenth on how many are left, or too many (decisions, "Lengths"). */
 export const CharacterLimit = ({ controlId, limit }: CharacterLimitProps) => {
   const [length, setLength] = useState(0);
   // After each render of the form: it may have been reset.

@@ -19,7 +19,7 @@ interface FieldProps {
   error?: string | undefined;
   /** Help that is always shown under the field. */
   hint?: string | undefined;
-  /** The most characters that the form accepts, in place of a hint. The control takes more (decisions 58). */
+  /** The most characters that the form accepts, in place of a hint. The control takes more (decisions, "Lengths"). */
   limit?: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Highlights the step cards inside it in turn, one every 2 s. It rests, with that card highlighted, while a pointer is on
  * a card, and from a touch of a card to the next press elsewhere; then no card is highlighted until the next tick
- * continues with the following one (decisions 22). It rests as well under reduced motion, while the page is hidden, and
+ * continues with the following one (decisions, "How It Works"). It rests as well under reduced motion, while the page is hidden, and
  * until its button is pressed again (WCAG 2.2.2).
  */
 const intervalMs = 2000;
