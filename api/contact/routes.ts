@@ -1,4 +1,4 @@
-/** `POST /api/contact` and its challenges (decisions, "Contact form" to 16, 57). */
+/** `POST /api/contact` and its challenges (decisions, "Contact form", "Home form" and "Without scripts"). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { maxBytesOf } from '#contract/call.ts';
 import { contactCalls } from '#contract/contact-calls.ts';

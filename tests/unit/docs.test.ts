@@ -114,6 +114,15 @@ describe('docs/decisions.md', () => {
   });
 });
 
+test('each stop of docs/tour.md is there: its file, and what is named in it', () => {
+  const stops = [...read('docs/tour.md').matchAll(/^\d+\. `([^`]+)`, `(\w+)`: /gm)];
+  expect(stops.length).toBeGreaterThan(40);
+  const missing = stops.filter(
+    ([, file = '', name]) => !existsSync(file) || !new RegExp(`\\b${name}\\b`).test(read(file)),
+  );
+  expect(missing.map(([stop]) => stop)).toEqual([]);
+});
+
 /** The whole titles of the tests in a file, as its source has them: `a %s is refused`, `${path} loads`. */
 const titlesIn = (file: string): string[] => {
   const titles: string[] = [];
