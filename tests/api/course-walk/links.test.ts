@@ -484,7 +484,7 @@ test.each([
   ['12345678', 'a list'],
   ['        ', 'spaces'],
   ['Quarrylight', 'the name of this site'],
-  ['ada.byron', 'your email address'],
+  ['ada.byron', 'your e-mail address'],
 ])('the password %j is refused, with a sentence that says why: %s', async (password, reason) => {
   const [{ open }] = accountDatabases as [(typeof accountDatabases)[0]];
   const store = await open({} as never);
