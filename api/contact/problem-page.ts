@@ -70,7 +70,7 @@ export const problemPage = async ({
                 </ul>`
               : ''
           }
-          <p>Go back with your browser: what you typed is still in the form.</p>
+          <p>Press your browser’s Back button: what you typed is still in the form.</p>
           ${formUrl ? html`<p><a href="${formUrl}">Back to the page with the form</a></p>` : ''}
         </main>
       </body>

@@ -28,6 +28,8 @@ export const serviceFactsSchema = z.object({
     locale: text,
     /** Registered name. */
     legalName: text,
+    /** Postal, on one line. Undefined: an earlier build. */
+    address: z.optional(text),
     /** The name of the course-walk app. */
     appName: text,
     /** URL of the site, without a slash at its end. */
@@ -39,7 +41,7 @@ export const serviceFactsSchema = z.object({
       careers: z.email(),
       privacy: z.email(),
     }),
-    /** Of the pages, for those that the service makes. */
+    /** Of the pages, for those that the service makes, and for mails. */
     colours: z.object({ light: themeColours, dark: themeColours }),
   }),
   /** The mail to the sender of a form, by its kind; a kind that is not here sends none. */

@@ -48,7 +48,7 @@ export interface CallLimits {
 }
 
 const tooManyLogins = 'There were too many attempts to log in.';
-const tooManyMails = 'We have sent several mails to this address in a short time.';
+const tooManyMails = 'We have sent several e-mails to this address in a short time.';
 
 const proofRequired = (sentence: string): ProblemError =>
   new ProblemError(
@@ -106,7 +106,7 @@ export const createCallLimits = ({
     countSignUp: async (c) =>
       countOrRefuse(signUps, await networkKeys(c), 'Too many accounts were made.'),
     countReset: async (c) =>
-      countOrRefuse(resetsFromIp, await networkKeys(c), 'Too many mails were asked for.'),
+      countOrRefuse(resetsFromIp, await networkKeys(c), 'Too many e-mails were requested.'),
     countMail: async (c, reason, email) => {
       const account = await accountKey(email);
       if ((await mails[reason].count(account)) === 0) return;

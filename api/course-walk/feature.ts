@@ -13,14 +13,7 @@ import type {} from './tables.ts';
 export const courseWalk: Feature<CourseWalkConfig> = {
   routes: (app, deps) => app.route(paths.courseWalk, courseWalkApp(deps)),
   events: securityEvents,
-  jobHandlers: ({ facts: { identity }, ...deps }) => [
-    createAccountMailJob({
-      ...deps,
-      siteName: identity.name,
-      appName: identity.appName,
-      locale: identity.locale,
-    }),
-  ],
+  jobHandlers: ({ facts: { identity }, ...deps }) => [createAccountMailJob({ ...deps, identity })],
   hourlyTasks: ({ db }) => ({
     'expired tokens': (signal) => removeExpiredTokens(db, Date.now(), signal),
     'unverified accounts': (signal) => removeUnverified(db, Date.now(), signal),

@@ -8,6 +8,7 @@ import { siteFile } from '#collections/source.ts';
 import { sources } from '#collections/sources.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { neutral, type Theme } from '#lib/palette.ts';
+import { postalAddressLine } from '#lib/site-facts.ts';
 import { readRedirects, redirectTarget } from './redirects.ts';
 import { projectVersion } from './version.ts';
 
@@ -46,7 +47,7 @@ export const serviceFacts = (policies?: Record<string, string>): ServiceFacts =>
   if (!site.data) throw new Error(formatMistakes(site.mistakes));
   const receipts = readYaml(sources.receipts);
   if (!receipts.data) throw new Error(formatMistakes(receipts.mistakes));
-  const { name, locale, legalName, appName, website, emails } = site.data;
+  const { name, locale, legalName, address, appName, website, emails } = site.data;
   const { info, hello, careers, privacy } = emails;
   const markdown = readMarkdownFiles();
   return {
@@ -55,6 +56,7 @@ export const serviceFacts = (policies?: Record<string, string>): ServiceFacts =>
       name,
       locale,
       legalName,
+      address: postalAddressLine(address),
       appName,
       website,
       emails: { info, hello, careers, privacy },

@@ -41,7 +41,7 @@ test('the link of a mail verifies the address by the password of the sign-up, an
     ['POST /users/login', { email: rider, password: 'looms & cards' }],
   ]);
   await page.getByRole('button', { name: 'Account' }).click();
-  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log out everywhere' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the verification mail' })).toHaveCount(0);
 });
 
@@ -117,7 +117,7 @@ test('a forgotten password: the login leads to a form that has a link mailed', a
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill('ada@engines.example');
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByText('a mail with a link is on its way')).toBeVisible();
+  await expect(page.getByText('an e-mail with a link is on its way')).toBeVisible();
   expect(calls[0]?.body).toEqual({ email: 'ada@engines.example' });
 });
 
@@ -181,15 +181,15 @@ test('the account’s dialog changes the password, mails again, and signs out ev
   await expect(dialog.getByText('Your password is changed.')).toBeVisible();
   await expect(current).toHaveValue('');
   expect(calls.at(-1)?.body).toEqual({ current: 'looms', new: 'looms & cards' });
-  const mailAgain = dialog.getByRole('button', { name: 'Send the verification mail again' });
+  const mailAgain = dialog.getByRole('button', { name: 'Send the verification e-mail again' });
   await mailAgain.click();
   await expect(dialog.getByText('Your address is verified.')).toBeFocused();
   await expect(mailAgain).toHaveCount(0);
   await page.reload();
   await page.getByRole('button', { name: 'Account' }).click();
-  await expect(dialog.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Log out everywhere' })).toBeVisible();
   await expect(mailAgain).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL(/\/course-walk\/login$/);
   expect(calls.at(-1)?.call).toBe('DELETE /sessions');
 });
@@ -214,7 +214,7 @@ test('an address that is verified, where storage was closed meanwhile, is taken 
       },
     }),
   );
-  const mailAgain = dialog.getByRole('button', { name: 'Send the verification mail again' });
+  const mailAgain = dialog.getByRole('button', { name: 'Send the verification e-mail again' });
   await mailAgain.click();
   await expect(dialog.getByText('Your address is verified.')).toBeFocused();
   await expect(mailAgain).toHaveCount(0);

@@ -19,7 +19,10 @@ const user: Answer = {
   json: { email: 'ada@gmail.example', sub: '1138', given_name: 'Ada', family_name: 'Byron' },
 };
 const login = { email: 'ada@gmail.example', password: '1138' };
-const refused: Answer = { status: 401, json: { detail: 'E-mail or password is not right.' } };
+const refused: Answer = {
+  status: 401,
+  json: { detail: 'The e-mail address or password is incorrect.' },
+};
 
 const playGoogle = async (page: Page, { body = script(granted), info = user } = {}) => {
   const loaded: string[] = [];
@@ -176,7 +179,7 @@ test('a window that its visitor closed is only logged; one that was not opened i
   await page.reload();
   await playGoogle(page, { body: fails('popup_failed_to_open') });
   await button(page).click();
-  await says('The browser did not open the window of Google. Please allow it and try again.');
+  await says("Your browser blocked Google's window. Please allow pop-ups and try again.");
 });
 
 test('an address that has a password account is told in words', async ({ page, watch }) => {

@@ -5,7 +5,11 @@ import { expect, test } from './fixtures.ts';
 const refused: Answer = {
   status: 401,
   contentType: 'application/problem+json',
-  json: { status: 401, code: 'unauthorized', detail: 'E-mail or password is not right.' },
+  json: {
+    status: 401,
+    code: 'unauthorized',
+    detail: 'The e-mail address or password is incorrect.',
+  },
 };
 const loginFailed = 'Login failed. Please check your email and password and try again.';
 
@@ -47,7 +51,7 @@ test('what was typed stays from mode to mode, and a shown password is shown', as
   await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
   // The rules of the project's own host, before they are broken.
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
-    'At least 8 characters, at most 256, and no well-known one',
+    'At least 8 characters, at most 256, and not a commonly used password',
   );
   await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('At most 100 characters');
   await page.getByRole('button', { name: 'Hide password' }).click();

@@ -127,7 +127,7 @@ test('a forgotten password is set anew, and an address verified, by the links of
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(email);
   await press(page, 'Send me a link');
-  await expect(page.getByText('a mail with a link is on its way')).toBeVisible();
+  await expect(page.getByText('an e-mail with a link is on its way')).toBeVisible();
   await page.goto(
     `/course-walk/reset${await mailedToken(mailFolder, email, '/course-walk/reset')}`,
   );
@@ -176,14 +176,14 @@ test.describe('the demo account', () => {
     await logIn(page, email, 'looms and cards');
     const failed = 'Login failed. Please check your email and password and try again.';
     await expect.poll(() => said).toEqual([failed]);
-    await expect(page.getByText('E-mail or password is not right.')).toBeVisible();
+    await expect(page.getByText('The e-mail address or password is incorrect.')).toBeVisible();
     await press(page, 'Sign up');
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Password').fill(password);
     await page.getByLabel('Last name').fill('Byron');
     await press(page, 'Sign up');
     await expect.poll(() => said).toEqual([failed, 'Something went wrong.']);
-    await expect(page.getByText('There is an account with this e-mail')).toBeVisible();
+    await expect(page.getByText('There is already an account with this e-mail')).toBeVisible();
   });
 });
 

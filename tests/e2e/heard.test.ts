@@ -161,7 +161,10 @@ test.describe('in the course-walk area', () => {
     answerDialogs(page);
     const taken = 'This address has an account';
     await playHost(page, {
-      'POST /users/login': { status: 401, json: { detail: 'E-mail or password is not right.' } },
+      'POST /users/login': {
+        status: 401,
+        json: { detail: 'The e-mail address or password is incorrect.' },
+      },
       'POST /users/register': {
         status: 409,
         json: { detail: taken, errors: [{ field: 'email', code: 'taken', detail: taken }] },
@@ -174,7 +177,7 @@ test.describe('in the course-walk area', () => {
     await expectHeardAt(
       page,
       logIn,
-      'alert: Error: E-mail or password is not right.',
+      'alert: Error: The e-mail address or password is incorrect.',
       'focus: Log in',
     );
     const signUp = page.getByRole('button', { name: 'Sign up' });
@@ -224,8 +227,8 @@ test.describe('in the course-walk area', () => {
       'status: Your password is changed. Wherever else you were signed in, you are signed out.',
       'focus: Change password',
     );
-    const again = dialog.getByRole('button', { name: 'Send the verification mail again' });
-    await expectHeardAt(page, again, 'status: A mail with a link is on its way.');
+    const again = dialog.getByRole('button', { name: 'Send the verification e-mail again' });
+    await expectHeardAt(page, again, 'status: An e-mail with a link is on its way.');
   });
 
   test('a mailed link', async ({ page }) => {

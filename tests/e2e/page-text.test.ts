@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { Parser } from 'htmlparser2';
 import { parse } from 'yaml';
-import { builtPages, htmlOf } from '../helpers/built-pages.ts';
+import { builtPages, dist, htmlOf } from '../helpers/built-pages.ts';
 import { filesBelow } from '../helpers/files-below.ts';
 
 /** Elements that stand within a line: words on both sides of their tags are one word. Every other begins a line. */
@@ -55,6 +55,35 @@ test('every word of a page is one of the content or the code, and no space stand
   const unknown = new Set(lines.flatMap(wordsOf).filter((word) => !known.has(word)));
   expect([...unknown]).toEqual([]);
   expect(lines.filter((line) => / [.,;:!?](?: |$)/.test(line))).toEqual([]);
+});
+
+/** What nobody says in English: an e-mail is no “mail”, and an account is not “of” an address. */
+const translated =
+  /\b(?:an?|another|each|our|the|this) mail\b(?! (?:file|program|server))|(?<=^|[\s"'`“(>])mails\b|of this e-?mail address|that are named/i;
+
+/** The sentences of the service's code: its mails, its messages, and what it says of its calls. */
+const sentencesOfService = (): string[] =>
+  ['api/contact/delivery', 'api/contract', 'api/course-walk', 'api/platform/http']
+    .flatMap(filesBelow)
+    .concat('api/contact/problem-page.ts', 'api/contact/routes.ts')
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, ''))
+    .flatMap((code) => code.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? [])
+    .filter((literal) => /[A-Z][a-z’-]* /.test(literal));
+
+test('a mail is called an e-mail in pages, in what scripts say, and in what the service says', () => {
+  const pages = builtPages().flatMap((page) => [
+    ...linesOf(htmlOf(page)),
+    ...(htmlOf(page).match(/<title>[^<]*|<meta name="description"[^>]*/g) ?? []),
+  ]);
+  const scripts = filesBelow(dist)
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/"[^"\n]*"|`[^`]*`/g) ?? []);
+  const service = sentencesOfService();
+  for (const texts of [pages, scripts, service]) expect(texts.length).toBeGreaterThan(50);
+  const receipts = readFileSync('content/receipts.yaml', 'utf8').split('\n');
+  const said = [...pages, ...scripts, ...service, ...receipts];
+  expect(said.filter((text) => translated.test(text))).toEqual([]);
 });
 
 test('the navigation reads as its links are named', () => {

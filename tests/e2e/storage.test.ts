@@ -85,7 +85,7 @@ test('the Cookie Policy lists what forms, theme, chat and login store, and nothi
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(new RegExp(`${courseList}$`));
   await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Send the verification mail again' }).click();
+  await page.getByRole('button', { name: 'Send the verification e-mail again' }).click();
   await expect(page.getByRole('button', { name: 'Send the verification mail' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -38,8 +38,7 @@ export const accountService = async (
   const { now } = options;
   const handler = createAccountMailJob({
     ...(now && { now }),
-    ...{ db, mailer, siteName: identity.name, appName: identity.appName },
-    locale: identity.locale,
+    ...{ db, mailer, identity },
     siteUrl: () => 'https://www.site.example',
   });
   const worker = createJobWorker({

@@ -86,7 +86,7 @@ const journeys: Record<string, (visitor: Visitor, demo: Demo) => Promise<void>> 
   'course-walk': async (visitor, { email, password }) => {
     const { press, pressUntil, hears } = visitor;
     await logIn(visitor, email, 'not the password');
-    await hears('E-mail or password is not right.', browserDialog);
+    await hears('The e-mail address or password is incorrect.', browserDialog);
     await press('Return');
     await hears('Password password text', 'selected');
     await visitor.type(password);
@@ -103,7 +103,7 @@ const journeys: Record<string, (visitor: Visitor, demo: Demo) => Promise<void>> 
     await pressUntil('Tab', 'Email entry');
     await type('nobody@engines.example');
     await press('Return');
-    await hears('Please look at your mail panel');
+    await hears('Check your e-mail panel');
   },
   account: async (visitor, { email, password }) => {
     const { press, type, pressUntil, hears } = visitor;

@@ -15,7 +15,7 @@ export const endSessions: InboxCommand = async (args, { err, openStore }) => {
   const email = emailFrom(args, 'end-sessions');
   const db = await openStore('write');
   const account = await findAccount(db, email);
-  if (!account) throw new CommandError('There is no course-walk account of this e-mail address.');
+  if (!account) throw new CommandError('There is no course-walk account with this e-mail address.');
   await storeEvent(db, 'ended', account.id);
   const ended = await endAll(db, account.id, Date.now());
   err.write(`Ended ${pluralize(ended, 'session')}.\n`);

@@ -93,7 +93,7 @@ export const erase: InboxCommand = async (args, { config, err, openStore, startP
   const ids = await idsOf(db, email, progress);
   if (!ids.length && !(await findAccount(db, email))) {
     throw new CommandError(
-      `There is nothing of this e-mail address; nothing was removed.${elsewhere(config)}`,
+      `Nothing is stored for this e-mail address; nothing was removed.${elsewhere(config)}`,
     );
   }
   await storeEvent(db, 'erased', await subjectOfEmail(db, email));
@@ -106,6 +106,6 @@ export const erase: InboxCommand = async (args, { config, err, openStore, startP
   const account = hadAccount ? ' Removed the course-walk account with its courses and images.' : '';
   progress.end();
   err.write(
-    `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.jobs, 'job')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and mails that were sent are not touched.${elsewhere(config)}\n`,
+    `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.jobs, 'job')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and e-mails that were sent are not touched.${elsewhere(config)}\n`,
   );
 };

@@ -12,6 +12,8 @@ import type { SubmissionHandler } from './submission-handler.ts';
 import { submissionMail } from './submission-mail.ts';
 import { asciiEmail } from '#platform/mail/ascii-email.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import { type MailSection, visitorMailParts } from '#platform/mail/visitor-mail.ts';
+import type { Identity } from '#platform/site/identity.ts';
 import type { Submission } from '#contact/tables.ts';
 
 const senderOf = (submission: Pick<Submission, 'fields'>): string | undefined =>
@@ -53,6 +55,18 @@ const countReceipts = async (
   return new Map(rows.map(({ count, ...job }) => [(payloadOf(job) as Receipt).recipient, count]));
 };
 
+const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+/** What empty lines part. A single line break is the editor's alone, as in Markdown. */
+const paragraphsOf = (text: string): MailSection[] =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => ({ paragraph: onOneLine(paragraph) }));
+
+const noteOf = ({ emails }: Pick<Identity, 'emails'>): string =>
+  `If you did not send us anything, someone entered your address, perhaps by mistake. You can ignore this e-mail, or write to ${emails.privacy} with the reference to have what was sent deleted.`;
+
 /** Receipts with the texts of content/receipts.yaml. */
 export const createReceipts = (
   db: Kysely<Database>,
@@ -84,12 +98,21 @@ export const createReceipts = (
       const words = texts[submission.kind];
       // The form's text may have been taken out since.
       if (to === undefined || !words) return undefined;
+      const subject = onOneLine(words.subject);
       return {
         to: { name: '', address: to },
-        subject: words.subject.replace(/\s+/g, ' '),
+        subject,
         messageId,
         date: new Date(submission.received_at),
-        text: `${words.text.trim()}\n\nReference: ${submission.id.slice(0, 8)}\n\n-- \n${identity.name}\n${identity.website}\n`,
+        ...visitorMailParts({
+          title: subject,
+          sections: [
+            ...paragraphsOf(words.text),
+            { paragraph: `Reference: ${submission.id.slice(0, 8)}` },
+            { note: noteOf(identity) },
+          ],
+          sender: identity,
+        }),
         autoSubmitted: 'auto-replied',
       };
     },

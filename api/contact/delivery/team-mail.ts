@@ -47,8 +47,8 @@ const bodyOf = (submission: Submission, { website, locale }: MailIdentity): Mail
   const label = kindLabel(submission.kind);
   const received = new Date(submission.received_at).toLocaleString(locale, moment);
   const reply = replyTo(fields)
-    ? 'A reply to this mail goes to the sender.'
-    : 'A reply to this mail does not reach the sender: write to the address below.';
+    ? 'A reply to this e-mail goes to the sender.'
+    : 'A reply to this e-mail does not reach the sender: write to the address below.';
   return {
     intro: `${label} from ${new URL(website).hostname}. ${reply}`,
     rows: listedFields(submission.kind, fields, locale).map(([name, value]) => [

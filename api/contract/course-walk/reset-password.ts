@@ -23,7 +23,7 @@ export const reset = /* @__PURE__ */ z.object({ token: linkToken, password: newP
 
 export const requestResetCall: Call = {
   ...requestResetEndpoint,
-  summary: 'Mails a link to set a new password, if the e-mail address has an account.',
+  summary: 'E-mails a link to set a new password, if the e-mail address has an account.',
   headers: proofHeader,
   body: { content: { 'application/json': { resetRequest } } },
   answers: {
@@ -34,8 +34,8 @@ export const requestResetCall: Call = {
   },
   problems: {
     proof_required:
-      'Several mails were asked for, whether there is an account or not: the call works with a proof of work.',
-    rate_limited: 'This client has asked for many mails.',
+      'Several e-mails were asked for, whether there is an account or not: the call works with a proof of work.',
+    rate_limited: 'This client has asked for many e-mails.',
   },
 };
 

@@ -47,7 +47,7 @@ export type SignUpFields = z.infer<typeof signUpFields>;
 export const signUpCall: Call = {
   ...signUpEndpoint,
   summary:
-    'Makes an account, and mails a link that verifies its e-mail address. An address whose account is not verified is answered like a new one: the link then gives the account to this sign-up, for its password.',
+    'Makes an account, and e-mails a link that verifies its e-mail address. An address whose account is not verified is answered like a new one: the link then gives the account to this sign-up, for its password.',
   headers: { ...googleUserHeader, ...proofHeader },
   body: { content: { 'application/json': { signUp: signUpFields } } },
   answers: {
@@ -59,7 +59,8 @@ export const signUpCall: Call = {
   problems: {
     unauthorized: 'Google does not confirm the token.',
     conflict: 'The e-mail address has a verified account.',
-    proof_required: 'Several mails were sent to the address: the call works with a proof of work.',
-    rate_limited: 'This client has made many accounts, or has had many mails sent.',
+    proof_required:
+      'Several e-mails were sent to the address: the call works with a proof of work.',
+    rate_limited: 'This client has made many accounts, or has had many e-mails sent.',
   },
 };

@@ -40,23 +40,24 @@ export type MailAccepted = z.infer<typeof mailAccepted>;
 
 export const sendVerificationCall: Call = {
   ...sendVerificationEndpoint,
-  summary: 'Mails the link that verifies the e-mail address once more.',
+  summary: 'E-mails the link that verifies the e-mail address once more.',
   headers: proofHeader,
   bearer: 'required',
   answers: {
     202: { description: 'It will be mailed.', content: { 'application/json': { mailAccepted } } },
   },
   problems: {
-    conflict: 'The address is verified already.',
-    proof_required: 'Several mails were sent to the address: the call works with a proof of work.',
-    rate_limited: 'This client has had many mails sent.',
+    conflict: 'The address is already verified.',
+    proof_required:
+      'Several e-mails were sent to the address: the call works with a proof of work.',
+    rate_limited: 'This client has had many e-mails sent.',
   },
 };
 
 export const confirmVerificationCall: Call = {
   ...confirmVerificationEndpoint,
   summary:
-    'Verifies the e-mail address, with the token of a mailed link, which says who reads the mail, and the password of the sign-up that the mail belongs to, which says who has signed up.',
+    'Verifies the e-mail address, with the token of a mailed link, which says who reads the e-mail, and the password of the sign-up that the e-mail belongs to, which says who has signed up.',
   headers: proofHeader,
   body: { content: { 'application/json': { verification } } },
   answers: { 204: { description: "Verified: the account is that sign-up's." } },

@@ -17,7 +17,7 @@ const clientId = kind(
 export const siteSettings = {
   siteUrl: origin('PUBLIC_SITE_URL', {
     example: 'https://www.example.org',
-    says: 'Public address of the site. Empty: website of content/site.yaml. The service reads it as well, when it starts, for the links in the mails to holders of accounts.',
+    says: 'Public address of the site. Empty: website of content/site.yaml. The service reads it as well, when it starts, for the links in e-mails to holders of accounts.',
   }),
   /** The header (RFC 6797); empty: none. */
   strictTransportSecurity: oneOf<string>(strictTransportSecurity)('PUBLIC_HSTS', {

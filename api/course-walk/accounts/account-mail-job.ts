@@ -4,36 +4,46 @@ import { linkPages } from '#contract/course-walk/verify-email.ts';
 import { linkLifetimesMs, unverifiedLifetimeMs } from '#contract/limits.ts';
 import { spanInWords } from '#contract/time.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { bodyParts } from '#platform/mail/mail-body.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
+import { visitorMailParts } from '#platform/mail/visitor-mail.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
+import type { Identity } from '#platform/site/identity.ts';
 import { type AccountMail, accountMailKind, readyAccountMail } from './account-mails.ts';
 
-const ignore = 'If it was not you, ignore this mail:';
+const ignore = 'If it was not you, ignore this e-mail:';
 
-const texts = (
-  mail: AccountMail,
-  time: string,
-  appName: string,
-): { intro: string; message: string } => {
-  if (mail.purpose === 'reset') {
-    return {
-      intro: `Somebody asked on ${time} for a new password for the ${appName} account of this e-mail address. If it was you, open this link to set one:`,
-      message: `The link works once, for ${spanInWords(linkLifetimesMs.reset)}. ${ignore} your password stays as it is.`,
-    };
-  }
+interface Words {
+  title: string;
+  intro: string;
+  button: string;
+  /** How long the link works, and what it does besides. */
+  link: string;
+  /** For whoever did not ask for it. */
+  note: string;
+}
+
+const resetWords = (time: string, appName: string): Words => ({
+  title: `Set a new password for ${appName}`,
+  intro: `Someone asked on ${time} to reset the password of your ${appName} account. If it was you, set a new one:`,
+  button: 'Set a new password',
+  link: `The link works once and expires in ${spanInWords(linkLifetimesMs.reset)}.`,
+  note: `${ignore} your password stays as it is.`,
+});
+
+const verifyWords = ({ isSignUp }: AccountMail, time: string, appName: string): Words => {
+  const link = `The link works once and expires in ${spanInWords(linkLifetimesMs.verify)}.`;
   return {
-    intro: `Somebody signed up for ${appName} with this e-mail address on ${time}. If it was you, open this link, and enter the password that you chose then:`,
-    message: mail.isSignUp
-      ? `The link works once, for ${spanInWords(linkLifetimesMs.verify)}. What was entered before in an unverified account of this address is then removed. ${ignore} whoever signed up gets nothing without the link.`
-      : `The link works once, for ${spanInWords(linkLifetimesMs.verify)}. ${ignore} the account is removed after ${spanInWords(unverifiedLifetimeMs)}.`,
+    title: `Verify your e-mail address for ${appName}`,
+    intro: `Someone signed up for ${appName} with this e-mail address on ${time}. If it was you, verify the address with the password that you chose then:`,
+    button: 'Verify your e-mail address',
+    link: isSignUp
+      ? `${link} It removes whatever was entered before in an unverified account with this address.`
+      : link,
+    note: isSignUp
+      ? `${ignore} without the link, their sign-up has no effect.`
+      : `${ignore} the account is removed after ${spanInWords(unverifiedLifetimeMs)}.`,
   };
 };
-
-const subjects = {
-  verify: 'Verify your e-mail address',
-  reset: 'Set a new password',
-} as const;
 
 const moment = {
   dateStyle: 'long',
@@ -51,35 +61,42 @@ const linkOf = ({ purpose, token, email }: AccountMail, siteUrl: string): string
   return new URL(`${linkPages[purpose]}#${fragment}`, siteUrl).href;
 };
 
-/** Pure: the mail to the holder. */
+/**
+ * Pure: the mail to the holder.
+ *
+ * @param siteUrl origin of the site that its link leads to
+ */
 const accountMailContent = (
   mail: AccountMail,
-  {
-    siteUrl,
-    siteName,
-    appName,
-    locale,
-  }: Record<'siteUrl' | 'siteName' | 'appName' | 'locale', string>,
-): Omit<Mail, 'messageId'> => ({
-  to: { name: '', address: mail.email },
-  subject: `${subjects[mail.purpose]} for ${appName}`,
-  ...bodyParts({
-    ...texts(mail, `${new Date(mail.askedAt).toLocaleString(locale, moment)} UTC`, appName),
-    link: linkOf(mail, siteUrl),
-    rows: [],
-    footer: `${appName}, ${siteName}`,
-  }),
-});
+  identity: Identity,
+  siteUrl: string,
+): Omit<Mail, 'messageId'> => {
+  const { appName, locale } = identity;
+  const time = `${new Date(mail.askedAt).toLocaleString(locale, moment)} UTC`;
+  const words =
+    mail.purpose === 'reset' ? resetWords(time, appName) : verifyWords(mail, time, appName);
+  return {
+    to: { name: '', address: mail.email },
+    subject: words.title,
+    ...visitorMailParts({
+      title: words.title,
+      sections: [
+        { paragraph: words.intro },
+        { button: words.button, url: linkOf(mail, siteUrl) },
+        { paragraph: words.link },
+        { note: words.note },
+      ],
+      sender: identity,
+    }),
+  };
+};
 
 interface AccountMailJobOptions {
   db: Kysely<Database>;
   mailer: Mailer;
+  identity: Identity;
   /** Origin of the site that the links lead to. */
   siteUrl: () => string;
-  siteName: string;
-  appName: string;
-  /** How dates are written: `en-CA`. */
-  locale: string;
   now?: () => number;
 }
 
@@ -87,10 +104,8 @@ interface AccountMailJobOptions {
 export const createAccountMailJob = ({
   db,
   mailer,
+  identity,
   siteUrl,
-  siteName,
-  appName,
-  locale,
   now = Date.now,
 }: AccountMailJobOptions): JobHandler => ({
   kind: accountMailKind,
@@ -98,7 +113,7 @@ export const createAccountMailJob = ({
   perform: async ({ about: id, message_id }, signal) => {
     const mail = await readyAccountMail(db, id, now());
     if (!mail) return;
-    const content = accountMailContent(mail, { siteUrl: siteUrl(), siteName, appName, locale });
+    const content = accountMailContent(mail, identity, siteUrl());
     await mailer.send(id, { ...content, messageId: message_id }, signal);
   },
 });

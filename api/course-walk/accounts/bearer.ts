@@ -38,7 +38,7 @@ export const assertVerified = (c: Context<BearerEnv>, what: string): void => {
   if (c.get('isVerified')) return;
   throw new ProblemError(
     'email_unverified',
-    `Please verify your email address before you ${what}: open the link that was mailed to you.`,
+    `Please verify your e-mail address before you ${what}: open the link that we e-mailed to you.`,
   );
 };
 

@@ -38,23 +38,23 @@ const linkWorksNoMore = (): ProblemError =>
   );
 
 const wrongSignUpPassword = (): ProblemError =>
-  unauthorized('Please correct the fields that are named.', [
+  unauthorized('Please correct the following.', [
     {
       field: 'password',
       code: 'invalid',
-      detail: 'This is not the password of the sign-up that our mail is about',
+      detail: 'This is not the password chosen at that sign-up',
     },
   ]);
 
 const wrongCurrentPassword = (): ProblemError =>
-  new ProblemError('invalid_fields', 'Please correct the fields that are named.', {
+  new ProblemError('invalid_fields', 'Please correct the following.', {
     errors: [{ field: 'current', code: 'invalid', detail: 'This is not your current password' }],
   });
 
 /** @throws ProblemError 409 */
 const assertUnverified = ({ verifiedAt }: Account): void => {
   if (verifiedAt === null) return;
-  throw new ProblemError('conflict', 'Your email address is verified already.');
+  throw new ProblemError('conflict', 'Your e-mail address is already verified.');
 };
 
 /** The routes whose links are mailed, and `PUT /users/password`. */

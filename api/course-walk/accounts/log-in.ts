@@ -20,7 +20,8 @@ interface Entry {
 }
 
 /** The same for an unknown e-mail address and a wrong password, so that it does not tell who has an account. */
-const wrongCredentials = (): ProblemError => unauthorized('E-mail or password is not right.');
+const wrongCredentials = (): ProblemError =>
+  unauthorized('The e-mail address or password is incorrect.');
 
 /**
  * Enters the account with this e-mail address and password. An account of a Google user has no password, and in one from

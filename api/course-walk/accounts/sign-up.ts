@@ -16,7 +16,7 @@ import { takeOver } from './change-account.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 
 const emailTaken = (): ProblemError =>
-  new ProblemError('conflict', 'There is an account with this e-mail address already.');
+  new ProblemError('conflict', 'There is already an account with this e-mail address.');
 
 /** Adds an account, or finds the one of its e-mail address, and locks it. One that is being removed is made anew. */
 const addOrFind = async (

@@ -13,7 +13,7 @@ export const checkFields = <Schema extends z.ZodMiniType>(
 ): z.output<Schema> => {
   const result = schema.safeParse(values);
   if (result.success) return result.data;
-  throw new ProblemError('invalid_fields', 'Please correct the fields that are named.', {
+  throw new ProblemError('invalid_fields', 'Please correct the following.', {
     errors: fieldErrors(result.error),
   });
 };

@@ -1,12 +1,10 @@
-/** The text and HTML parts of mails. Nothing is loaded when they are read. */
+/** The text and HTML parts of mails to the team. Nothing is loaded when they are read. */
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
 export interface MailBody {
   /** One sentence that says what the mail is. */
   intro: string;
-  /** Follows it; the only link of the mail. */
-  link?: string;
   /** Label and value of each field. */
   rows: Array<[string, string]>;
   /** The visitor's message, with its line breaks. */
@@ -16,10 +14,10 @@ export interface MailBody {
 }
 
 /** The plain text part. */
-const textPart = ({ intro, link = '', rows, message, footer }: MailBody): string => {
+const textPart = ({ intro, rows, message, footer }: MailBody): string => {
   const width = Math.max(0, ...rows.map(([label]) => label.length + 1));
   const list = rows.map(([label, value]) => `${`${label}:`.padEnd(width)}  ${value}`).join('\n');
-  return [intro, link, list, message, `-- \n${footer}`].filter(Boolean).join('\n\n') + '\n';
+  return [intro, list, message, `-- \n${footer}`].filter(Boolean).join('\n\n') + '\n';
 };
 
 /** They are inline, as many mail programs remove style sheets. */
@@ -40,9 +38,6 @@ const htmlRow = ([label, value]: [string, string]) =>
 const htmlLines = (text: string) =>
   text.split('\n').map((line, index) => html`${index ? raw('<br>\n') : ''}${line}`);
 
-const htmlLink = (link: string) =>
-  html`<p style="${styles.value}"><a href="${link}">${link}</a></p>`;
-
 const htmlTable = (rows: MailBody['rows']) =>
   html`<table style="border-collapse:collapse;font-size:16px">
     ${rows.map(htmlRow)}
@@ -52,7 +47,7 @@ const htmlMessage = (message: string) =>
   message && html`<p style="${styles.message}">${htmlLines(message)}</p>`;
 
 /** The HTML part. */
-const htmlPart = ({ intro, link, rows, message, footer }: MailBody): string =>
+const htmlPart = ({ intro, rows, message, footer }: MailBody): string =>
   (
     html`<!doctype html>
       <html lang="en">
@@ -63,7 +58,7 @@ const htmlPart = ({ intro, link, rows, message, footer }: MailBody): string =>
         </head>
         <body style="${styles.body}">
           <p style="margin:0 0 16px">${intro}</p>
-          ${link && htmlLink(link)} ${rows.length ? htmlTable(rows) : ''} ${htmlMessage(message)}
+          ${rows.length ? htmlTable(rows) : ''} ${htmlMessage(message)}
           <p style="margin:24px 0 0;font-size:13px">${htmlLines(footer)}</p>
         </body>
       </html> ` as HtmlEscapedString

@@ -38,7 +38,7 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
 
   const mailAgain = async (): Promise<void> => {
     const result = await sendVerification(token);
-    report(result, 'A mail with a link is on its way.');
+    report(result, 'An e-mail with a link is on its way.');
     if (result.ok || result.status !== alreadyVerified) return;
     // The button, which has the focus, goes; what was said has to stand there to get it.
     await nextPaint();
@@ -68,12 +68,12 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
             <ChangePasswordForm token={token} />
             <div className="flex flex-wrap gap-3 border-t border-line pt-6">
               <ActionButton variant="quiet" size="small" action={signOutEverywhere}>
-                Sign out everywhere
+                Log out everywhere
               </ActionButton>
               <div className="contents">
                 {!isVerified && (
                   <ActionButton variant="quiet" size="small" action={mailAgain}>
-                    Send the verification mail again
+                    Send the verification e-mail again
                   </ActionButton>
                 )}
               </div>

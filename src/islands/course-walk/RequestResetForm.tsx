@@ -19,10 +19,10 @@ export const RequestResetForm = () => {
   );
   if (isSent) {
     return (
-      <SentView title="Please look at your mail">
+      <SentView title="Check your e-mail">
         <p>
-          If this address has an account, a mail with a link is on its way. The link works once, and
-          for {spanInWords(linkLifetimesMs.reset)}.
+          If this address has an account, an e-mail with a link is on its way. The link works once
+          and expires in {spanInWords(linkLifetimesMs.reset)}.
         </p>
       </SentView>
     );

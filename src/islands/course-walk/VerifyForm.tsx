@@ -72,7 +72,7 @@ export const VerifyForm = () => {
             <a href={login} className="link">
               log in
             </a>{' '}
-            and open “Account”: there you can have another mail sent.
+            and open “Account”: there you can ask for another e-mail.
           </p>
         )}
       </div>

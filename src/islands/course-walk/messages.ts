@@ -2,7 +2,7 @@ import { passwordLength } from '#contract/course-walk/log-in.ts';
 import { shortestPassword } from '#contract/course-walk/sign-up.ts';
 
 /** What our own host asks of a new password (decisions, "Own calls"). */
-export const passwordRule = `At least ${shortestPassword} characters, at most ${passwordLength.max}, and no well-known one`;
+export const passwordRule = `At least ${shortestPassword} characters, at most ${passwordLength.max}, and not a commonly used password`;
 
 /** The messages of the area, with the wording of the course-walk specification (sections 5 and 8). */
 export const alerts = {
@@ -31,9 +31,10 @@ export const deletionMessages = {
 
 /** Shown below the Google button (decisions, "Continue with Google" and "Failures to load"). */
 export const googleMessages = {
-  notSetUp: 'Google sign-in is not set up on this site. Please use your email and password.',
+  notSetUp:
+    'Google sign-in is not set up on this site. Please use your e-mail address and password.',
   pressAgain: 'Google sign-in is ready. Please press the button once more.',
   notLoaded: 'Google sign-in could not be loaded. Please try again.',
-  blocked: 'The browser did not open the window of Google. Please allow it and try again.',
+  blocked: "Your browser blocked Google's window. Please allow pop-ups and try again.",
   hasPassword: 'This e-mail address has an account with a password. Please log in with that.',
 } as const;

@@ -93,5 +93,5 @@ test('a form of an unsupported content type is refused with a page too', async (
   });
   expect(response.status).toBe(415);
   expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-  expect(await response.text()).toContain('Go back with your browser');
+  expect(await response.text()).toContain('Press your browser’s Back button');
 });

@@ -54,17 +54,24 @@ describe.each(databases)('receipts over $database', ({ open }) => {
   test.each(submissionKinds)('say nothing of the sender’s: %s', async (kind) => {
     const id = await send(payloads[kind]);
     const raw = await vi.waitFor(() => readFile(receiptFile(id), 'utf8'), 10_000);
-    const { to, from, subject = '', text = '', headers } = await PostalMime.parse(raw);
+    const email = await PostalMime.parse(raw);
+    const { to, from, subject = '', text = '', html = '', headers } = email;
     expect(to).toMatchObject([{ name: '', address: payloads[kind].email }]);
     expect(from).toMatchObject({ address: identity.emails.info });
     expect(headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
     );
     expect(text).toContain(`\nReference: ${id.slice(0, 8)}\n`);
-    expect(text).toContain('Thank you');
-    expect(subject + text).not.toContain('{{');
+    // The line breaks of the editor's file are none of the mail's.
+    expect(text.split('\n-- \n')[0]?.trim()).not.toMatch(/[^\n]\n[^\n]/);
+    for (const part of [text, html]) {
+      expect(part).toContain('Thank you');
+      expect(part).toContain(`Reference: ${id.slice(0, 8)}`);
+      expect(part).toContain(`write to ${identity.emails.privacy} with the reference`);
+    }
+    expect(subject + text + html).not.toContain('{{');
     const fields = Object.entries(payloads[kind]).filter(([name]) => name !== 'type');
-    for (const [, value] of fields) expect(subject + text).not.toContain(value);
+    for (const [, value] of fields) expect(subject + text + html).not.toContain(value);
   });
 
   test('are not for spam, and three a day for an address, in any case', async () => {

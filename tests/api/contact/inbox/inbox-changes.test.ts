@@ -79,7 +79,7 @@ describe('inbox erase', () => {
     const named = `These may still hold the person, and are yours to delete: ${aside}, ${aside}-wal.\n`;
     expect((await inbox(erase)).messages).toMatch(/^Removed 2 submissions, .* are not touched\. /);
     expect((await inbox(erase)).messages).toBe(
-      `There is nothing of this e-mail address; nothing was removed. ${named}`,
+      `Nothing is stored for this e-mail address; nothing was removed. ${named}`,
     );
   });
 
@@ -87,7 +87,7 @@ describe('inbox erase', () => {
     const { code, messages } = await inbox(['erase', '--email', 'ada@visitor.exampl']);
     expect({ code, messages }).toEqual({
       code: 1,
-      messages: 'There is nothing of this e-mail address; nothing was removed.\n',
+      messages: 'Nothing is stored for this e-mail address; nothing was removed.\n',
     });
     expect(await ids()).toEqual(['a', 'b', 's']);
   });

@@ -155,7 +155,7 @@ describe('Reply-To', () => {
     const { email } = await withFields({ name: 'Jörg', email: visitor });
     expect(header(email, 'reply-to')).toContain(`<${address}>`);
     expect(email.text).toContain(visitor);
-    expect(email.text).toContain('A reply to this mail goes to the sender.');
+    expect(email.text).toContain('A reply to this e-mail goes to the sender.');
   });
 
   test('is left out of a mail about an address that has no form in ASCII, which stands in the text', async () => {
