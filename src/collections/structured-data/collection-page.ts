@@ -1,7 +1,7 @@
 import type { Thing } from './json-ld.ts';
 
 /** A page that lists others. URLs are absolute. */
-export interface ListingPage {
+interface ListedPages {
   name: string;
   description: string;
   url: string;
@@ -21,7 +21,7 @@ export const breadcrumbList = (steps: Array<{ name: string; url?: string }>): Th
 });
 
 /** A page as schema.org's CollectionPage, with its list and its breadcrumb; `home` is the absolute URL of the home page. */
-export const collectionPage = ({ entries, ...page }: ListingPage, home: string): Thing => ({
+export const collectionPage = ({ entries, ...page }: ListedPages, home: string): Thing => ({
   '@type': 'CollectionPage',
   ...page,
   breadcrumb: breadcrumbList([{ name: 'Home', url: home }, { name: page.name }]),
