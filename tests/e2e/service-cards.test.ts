@@ -1,5 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
+// Cards that still appear are not in their places.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 for (const [path, count] of [
   ['/', 5],
   ['/services', 6],
