@@ -32,6 +32,16 @@ test('open positions are filtered by tab', async ({ page }) => {
   await expect(cards).toHaveText(all);
 });
 
+test('one rule parts the tabs from the first position, whichever it is', async ({ page }) => {
+  await page.goto('/careers');
+  const cards = page.getByRole('article').filter({ visible: true });
+  await expect(cards.nth(1)).toHaveCSS('border-top-width', '1px');
+  for (const tab of ['All', 'Design', 'Business']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(cards.first()).toHaveCSS('border-top-width', '0px');
+  }
+});
+
 test('a position shows what it is and asks for, and leads to its application', async ({ page }) => {
   await page.goto('/careers');
   const card = page.getByRole('article').filter({ hasText: 'UX/UI Designer' });
@@ -69,11 +79,15 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
   const requirement = 'Good English; Arabic, and practice with right-to-left layouts, are a plus';
 
-  test('the requirements of a position are folded', async ({ page }) => {
+  test('the requirements of a position are folded, above its link', async ({ page }) => {
     await page.goto('/careers');
     const card = page.getByRole('article').filter({ hasText: 'UX/UI Designer' });
     await expect(card.getByText(requirement)).toBeHidden();
-    await card.getByText('5 requirements').click();
+    const requirements = card.getByText('5 requirements');
+    const apply = card.getByRole('link', { name: 'Apply Now' });
+    const tops = await Promise.all([requirements.boundingBox(), apply.boundingBox()]);
+    expect(tops[0]?.y).toBeLessThan(tops[1]?.y ?? 0);
+    await requirements.click();
     await expect(card.getByText(requirement)).toBeVisible();
   });
 

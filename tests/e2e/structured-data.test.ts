@@ -19,6 +19,11 @@ for (const [path, types] of Object.entries({
   '/careers/apply/data-scientist': ['BreadcrumbList'],
   '/case-studies/sora-fuel': ['BreadcrumbList'],
   '/contact': ['FAQPage'],
+  '/services': ['CollectionPage'],
+  '/solutions': ['CollectionPage'],
+  '/use-cases': ['CollectionPage'],
+  '/careers': ['CollectionPage'],
+  '/industries': ['CollectionPage'],
 })) {
   test(`${path} is described as ${types.join(' and ')}`, () => {
     expect(typesOf(path)).toEqual(types);

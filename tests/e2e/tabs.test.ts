@@ -57,6 +57,27 @@ for (const width of [390, 1280]) {
   });
 }
 
+test.describe('tabs on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const path of ['/careers', '/partners', '/mendix-solutions']) {
+    test(`of ${path} are one row, as wide as the window`, async ({ page }) => {
+      await page.goto(path);
+      const row = await page.getByRole('tablist').boundingBox();
+      expect(row).toMatchObject({ x: 0, width: 390 });
+      const tabs = await page.getByRole('tab').all();
+      const tops = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y));
+      expect(new Set(tops).size).toBe(1);
+    });
+  }
+
+  test('scroll to the one that the URL names', async ({ page }) => {
+    await page.goto('/mendix-solutions#core-systems');
+    await expect(page.getByRole('tab', { name: 'Core systems' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('tab', { name: 'Customer experience' })).not.toBeInViewport();
+  });
+});
+
 test.describe('tabs without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -100,7 +100,8 @@ describe('after every recipe at once', () => {
     const [, featured = '', others = ''] =
       /Featured case study(.*?)<\/section>(.*)By service/s.exec(page('use-cases.html')) ?? [];
     expect(featured).toContain('href="/case-studies/acme-rail"');
-    expect(featured).toMatch(/30%.*fewer late trains/s);
+    expect(featured).toMatch(/30%.*fewer late trains.*Counted by Acme Rail, 2025/s);
+    expect(featured).toContain('“Now we know a week before.”');
     expect(featured).not.toContain('less data processing time');
     expect(others).toContain('href="/case-studies/sora-fuel"');
     const own = page('case-studies/acme-rail.html');

@@ -1,4 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
+import type { NavigationLink } from '#collections/navigation.ts';
 
 export type Story = CollectionEntry<'caseStudies'>;
 
@@ -7,3 +8,9 @@ export const allStories = async (): Promise<Story[]> =>
   (await getCollection('caseStudies')).sort(
     (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
   );
+
+/** A link to the page of a case study. */
+export const storyLink = ({ id, data }: Story): NavigationLink => ({
+  label: data.title,
+  href: `/case-studies/${id}`,
+});

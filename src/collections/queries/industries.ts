@@ -1,17 +1,38 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
+import type { NavigationLink } from '#collections/navigation.ts';
+import { kept } from './kept.ts';
 import { allServices, type Service } from './services.ts';
 
+type Industry = CollectionEntry<'industries'>['data'];
+
 export interface IndustryServices {
-  industry: CollectionEntry<'industries'>['data'];
+  industry: Industry;
   services: Service[];
 }
+
+/** Every industry, in the order of content/industries.yaml. */
+const allIndustries = kept(async (): Promise<Industry[]> =>
+  (await getCollection('industries')).map(({ data }) => data),
+);
+
+/** A link to the place of the industry on `/industries`. */
+export const industryLink = ({ name, slug }: Industry): NavigationLink => ({
+  label: name,
+  href: `/industries#${slug}`,
+});
+
+/** The industries that the service names, in its order. */
+export const industriesOf = async ({ data }: Service): Promise<Industry[]> => {
+  const industries = await allIndustries();
+  return data.industries.flatMap((named) => industries.filter(({ name }) => name === named));
+};
 
 /** How many services `/industries` shows of an industry at first. */
 const shownCount = 4;
 
 /** The services to which the industry matters most, which are those that name it first, and the others. */
 export const byRelevance = (
-  { name }: IndustryServices['industry'],
+  { name }: Industry,
   services: Service[],
 ): { shown: Service[]; others: Service[] } => {
   const place = ({ data }: Service): number => data.industries.indexOf(name);
@@ -21,7 +42,7 @@ export const byRelevance = (
 
 /** Each industry with the services that name it (decisions, "Industries"). */
 export const servicesByIndustry = async (): Promise<IndustryServices[]> => {
-  const industries = (await getCollection('industries')).map(({ data }) => data);
+  const industries = await allIndustries();
   const services = await allServices();
   return industries.map((industry) => ({
     industry,

@@ -1,6 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { positionSlug } from '#contract/position-slug.ts';
 import { publishedTitle } from '#collections/drafts.ts';
+import type { NavigationLink } from '#collections/navigation.ts';
 
 export type Position = CollectionEntry<'jobs'>;
 type Tab = Position['data']['tab'];
@@ -29,3 +30,9 @@ export const applySlug = ({ data }: Position): string => positionSlug(publishedT
 
 /** Path of the page on which one applies for the position. */
 export const applyHref = (position: Position): string => `/careers/apply/${applySlug(position)}`;
+
+/** A link to the page on which one applies for the position. */
+export const positionLink = (position: Position): NavigationLink => ({
+  label: position.data.title,
+  href: applyHref(position),
+});

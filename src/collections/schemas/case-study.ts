@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { draft } from './day.ts';
 import { field, fields, several } from './field.ts';
+import { figure } from './figure.ts';
 import { logo } from './logo.ts';
 import { metaDescription, text, titledText } from './text.ts';
 import { redirectFrom } from './redirect.ts';
@@ -11,8 +12,6 @@ const titledTexts = (says: string, name: string) =>
     says,
     `${name}:\n  - title: A few words\n    text: One to three sentences.\n  - … two to four`,
   );
-
-const figure = field(text({ max: 12 }), 'A number with its unit.', 'figure: "40%"');
 
 /** A client's story, `content/case-studies/<slug>.md`; its body is the story told in full. */
 export const caseStudySchema = fields({
@@ -33,7 +32,7 @@ export const caseStudySchema = fields({
     'logo: sora-fuel   # a file of public/images',
   ),
   claim: field(
-    fields({ figure, label: field(text({ max: 60 }), 'What the figure counts.') }),
+    figure,
     'The figure that stands for the story.',
     'claim:\n  figure: "40%"\n  label: less data processing time',
   ),
@@ -52,7 +51,7 @@ export const caseStudySchema = fields({
   challenges: titledTexts('What the client had to cope with.', 'challenges'),
   solution: titledTexts('What was built.', 'solution'),
   results: field(
-    several(titledText.extend({ figure: figure.optional() }), 2, 4),
+    several(titledText.extend({ figure: figure.shape.figure.optional() }), 2, 4),
     'What has become better.',
     'results:\n  - title: Faster experimentation\n    text: One or two sentences.\n    figure: "40%"   # may be left out',
   ),
@@ -64,8 +63,15 @@ export const caseStudySchema = fields({
   testimonial: field(
     fields({
       quote: field(text({ max: 600 }), 'What the person said.'),
+      excerpt: field(
+        text({ max: 120 }).optional(),
+        'A sentence of it, which the use cases page shows beside the figure.',
+      ),
       role: field(text({ max: 80 }), "The person's role."),
       company: field(text({ max: 60 }), "The person's company."),
+    }).refine(({ quote, excerpt = '' }) => quote.includes(excerpt), {
+      path: ['excerpt'],
+      message: 'it must be a sentence of the quote, word for word.',
     }),
     'What somebody of the client says.',
     'testimonial:\n  quote: What the client said.\n  role: Chief Science Officer\n  company: Sora Fuel',

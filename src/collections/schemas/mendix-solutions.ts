@@ -1,5 +1,7 @@
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
+import { figure } from './figure.ts';
+import { icon } from './icon.ts';
 import { webUrl } from './link.ts';
 import { closing, hero, metaDescription, text, titledText } from './text.ts';
 import { tabPanel } from './tab-panel.ts';
@@ -9,9 +11,8 @@ const successStory = titledText.extend({
   outcome: field(text({ max: 240 }), 'What came of it.'),
 });
 
-const figure = fields({
-  figure: field(text({ max: 12 }), 'A figure of content/site.yaml.'),
-  label: field(text({ max: 40 }), 'What the figure counts.'),
+const capability = titledText.extend({
+  icon: field(icon, 'A file of src/components/icons, without `.svg`.').optional(),
 });
 
 /** `content/mendix-solutions.yaml`. */
@@ -25,7 +26,7 @@ export const mendixSolutionsSchema = fields({
     }),
     'What low-code is.',
   ),
-  capabilities: field(z.array(titledText).length(6), 'What we do with it.'),
+  capabilities: field(z.array(capability).length(6), 'What we do with it.'),
   categories: field(z.array(tabPanel).length(4), 'Kinds of solutions, a tab each.'),
   expertise: field(z.array(titledText).length(4), 'What we know.'),
   figures: field(z.array(figure).length(3), 'Three figures in large type.'),

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
+import { figure } from './figure.ts';
 import { hero, metaDescription, text, titledText } from './text.ts';
 import { tabPanel } from './tab-panel.ts';
 
@@ -10,6 +11,7 @@ export const partnersSchema = fields({
   isv: field(
     titledText.extend({
       linkLabel: field(text({ max: 60 }), 'The link to the page of Mendix solutions.'),
+      claim: field(figure, 'What the partner promises, in large type.').optional(),
     }),
     'The section about the partner.',
   ),

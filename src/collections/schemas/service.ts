@@ -43,8 +43,8 @@ export const serviceSchema = fields({
   ),
   useCases: field(
     several(text({ max: 200 }), 2, 8),
-    'What clients use it for; `/use-cases` lists them too.',
-    'useCases:\n  - Cell-test results of a battery lab, searchable the minute they land\n  - … two to eight',
+    'What clients use it for; `/use-cases` lists them too. Whom it is about stands between two asterisks, and is shown bold.',
+    'useCases:\n  - "**Cell-test results** of a battery lab, searchable the minute they land"\n  - … two to eight',
   ),
   industries: field(
     z.array(z.string()).min(1),

@@ -67,6 +67,7 @@ class TabSet extends HTMLElement {
     const named = this.#tabs.find((tab) => tab.hash === location.hash);
     if (!named) return;
     this.#show(named);
+    named.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     // The browser could not scroll to the panel while it was hidden.
     this.#panel(named)?.scrollIntoView();
   }

@@ -100,6 +100,13 @@ const inFields: MistakeRow[] = [
     says: 'Write it like this:\n    ---\n    howItWorks:\n      steps:\n        - icon: compass\n    ---',
   },
   {
+    does: 'an excerpt that the client did not say',
+    file: story,
+    edit: () => change(story, '  excerpt: The team answered', '  excerpt: Our team answered'),
+    at: 'excerpt:',
+    says: '`testimonial, excerpt`: it must be a sentence of the quote, word for word.',
+  },
+  {
     does: 'a logo that is no SVG',
     file: story,
     edit: () => change(story, frontmatter('logo'), 'logo: acme.png'),
