@@ -10,7 +10,7 @@ interface CourseCardsProps {
 }
 
 /** Shown until the list has loaded, and while logging out. */
-export const Loading = () => <p>Loading...</p>;
+export const Loading = () => <p className="course-loading">Loading...</p>;
 
 /**
  * Suspends until the list has loaded. A list that could not be fetched is empty (specification, section 8), and says
@@ -45,7 +45,9 @@ export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProp
           <p className="text-muted">The courses that you add in the app appear here.</p>
         ) : (
           <>
-            <p className="text-muted">The list could not be loaded.</p>
+            <p className="text-muted">
+              The list could not be loaded. This does not mean your courses are gone.
+            </p>
             <Button variant="quiet" onClick={onFetchAgain}>
               Try again
             </Button>
