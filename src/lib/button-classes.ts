@@ -7,6 +7,8 @@
 const variants = {
   primary: 'btn',
   quiet: 'btn btn-quiet',
+  /** What cannot be taken back. */
+  danger: 'btn btn-danger',
   /** A square around one icon; it needs an `aria-label`. */
   icon: 'btn-icon',
 } as const;

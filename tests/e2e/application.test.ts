@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { answerDialogs } from './course-walk-host.ts';
 import { fillApplication, hydrated, resume } from './form-filling.ts';
 import { rewriteForms } from '../helpers/foreign-changes.ts';
-import { failSubmissions, holdScripts, holdSubmissions } from './submissions.ts';
+import { contactCall, failSubmissions, holdScripts, holdSubmissions } from './submissions.ts';
 
 const megabyte = 1024 * 1024;
 const path = '/careers/apply/data-scientist';
@@ -64,6 +64,10 @@ test('has a summary of links to the fields that are wrong, which takes the focus
       'Resume is required',
     ]);
     await expect(summary).toBeFocused();
+    await expect(summary).toBeInViewport({ ratio: 0.98 });
+    // It stands above everything that is to be filled in.
+    const [first] = await form.locator('[role=group], input:not([type=hidden])').all();
+    await expect(first ?? form).toHaveAccessibleName('There are 2 problems');
     await summary.getByRole('link', { name: 'Resume is required' }).click();
     await expect(form.getByLabel('Resume')).toBeFocused();
     await expect(form.locator('label', { hasText: 'Resume' })).toBeInViewport();
@@ -72,6 +76,36 @@ test('has a summary of links to the fields that are wrong, which takes the focus
   await form.getByRole('button', submit).click();
   await expect(form.getByLabel('Email')).toBeFocused();
   await expect(summary).toBeHidden();
+});
+
+test('a URL is given the scheme that it lacks, in view, and sent as it is shown', async ({
+  page,
+}) => {
+  const messages: string[] = [];
+  await page.route(contactCall, (route) => {
+    const { message } = route.request().postDataJSON() as { message: string };
+    messages.push(message);
+    return route.fulfill({ status: 201, json: { success: true } });
+  });
+  await page.goto(path);
+  const form = formOf(page);
+  const [portfolio, linkedIn] = [form.getByLabel('Portfolio URL'), form.getByLabel('LinkedIn URL')];
+  await expect(linkedIn).toHaveAccessibleDescription('For example https://linkedin.com/in/ada');
+  await fillApplication(form);
+  await form.getByLabel('Resume').setInputFiles(resume());
+  await hydrated(form);
+  await linkedIn.fill(' linkedin.com/in/ada');
+  await linkedIn.blur();
+  await expect(linkedIn).toHaveValue('https://linkedin.com/in/ada');
+  await expect(linkedIn).toHaveAccessibleDescription(/\(https:\/\/ was added\)$/);
+  await portfolio.fill('ada.example/looms?card=1');
+  await portfolio.press('Enter');
+  await expect(page.getByText('Thank you for applying!')).toBeVisible();
+  expect(messages).toEqual([
+    expect.stringMatching(
+      /^Portfolio: https:\/\/ada\.example\/looms\?card=1\n\nLinkedIn: https:\/\/linkedin\.com\/in\/ada$/m,
+    ),
+  ]);
 });
 
 test('takes more than the cover letter’s limit, and says how much is too much', async ({

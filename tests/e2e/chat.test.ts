@@ -194,22 +194,87 @@ test('the field ends at 1,000 characters, and says so', async ({ page }) => {
   await expect(field).toHaveAccessibleDescription('At most 1,000 characters. 0 characters left');
 });
 
+test('minimised, its sign is another one: it says what a press does', async ({ page }) => {
+  await openChat(page);
+  const sign = async (name: string) => {
+    const signs = await chat(page).getByRole('button', { name, exact: true }).locator('svg').all();
+    const shown: string[] = [];
+    for (const one of signs) if (await one.isVisible()) shown.push(await one.innerHTML());
+    expect(shown).toHaveLength(1);
+    return shown[0];
+  };
+  const minimise = await sign('Minimize');
+  await press(page, 'Minimize');
+  expect(await sign('Expand')).not.toBe(minimise);
+});
+
+test('a full stop stays on the line of the address before it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openChat(page);
+  // The narrowest of letters, so that one of them is as wide as the line without its full stop.
+  const addresses = Array.from({ length: 15 }, (_, i) => `ada@engines${'l'.repeat(i)}.example.`);
+  await say(page, addresses.join(' '));
+  const apart = await log(page)
+    .getByText('You: ada@engines')
+    .evaluate((paragraph) => {
+      const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (walker.nextNode()) {
+        const text = walker.currentNode as Text;
+        for (const { index } of text.data.matchAll(/e\.(?= |$)/g)) {
+          const [letter, stop] = [index, index + 1].map((at) => {
+            const range = document.createRange();
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            return range.getBoundingClientRect().top;
+          });
+          if (letter !== stop) found.push(text.data.slice(0, index + 2));
+        }
+      }
+      return found;
+    });
+  expect(apart).toEqual([]);
+});
+
 test.describe('the button', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('takes 44 px of a phone beside the link to the top, and both step aside while something is typed', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/contact');
+    await page.evaluate(() => scrollTo(0, 1000));
+    const button = page.getByRole('button', { name: 'Open chat' });
+    const toTop = page.getByRole('link', { name: 'Back to top' });
+    expect(await button.boundingBox()).toEqual({ x: 338, y: 792, width: 44, height: 44 });
+    expect(await toTop.boundingBox()).toEqual({ x: 286, y: 792, width: 44, height: 44 });
+    await page.getByLabel('Subject').focus();
+    await expect(button).toBeHidden();
+    await expect(toTop).toBeHidden();
+    await page.getByLabel('Subject').blur();
+    await expect(button).toBeVisible();
+    await expect(toTop).toBeVisible();
+    // The page's last words end above both.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const { y = 0, height = 0 } =
+      (await page.getByRole('contentinfo').locator('address > :last-child').boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(792);
+  });
 
   test('stands at the bottom right while reading, and covers nothing at the end', async ({
     page,
   }) => {
-    for (const [width, height] of [
-      [320, 568],
-      [1280, 800],
+    for (const [width, height, edge] of [
+      [320, 568, 8],
+      [1280, 800, 20],
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto('/contact');
       const end = 'footer :is(a, span, input, button)';
       for (const part of [0, 0.5, 1]) {
         await page.evaluate((share) => scrollTo(0, document.body.scrollHeight * share), part);
-        expect((await placeOfButton(page, end)).edges).toEqual([20, 20]);
+        expect((await placeOfButton(page, end)).edges).toEqual([edge, edge]);
       }
       expect((await placeOfButton(page, end)).covered).toEqual([]);
     }

@@ -170,3 +170,19 @@ test('the home form is replaced by its thanks for 3 s', async ({ page }) => {
   await page.clock.runFor(60_000);
   await expect(form.getByText('Your message was sent.')).toBeVisible();
 });
+
+test('each of the contact details stands as far below its label as the others', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  const distances = await page.getByRole('definition').evaluateAll((all) =>
+    all.map((one) => {
+      const text = document.createRange();
+      text.selectNodeContents(one.querySelector('a, span') ?? one);
+      const label = one.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+      return Math.round((text.getClientRects()[0]?.top ?? 0) - label);
+    }),
+  );
+  expect(distances).toHaveLength(5);
+  expect(new Set(distances).size).toBe(1);
+});

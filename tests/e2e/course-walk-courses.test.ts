@@ -49,6 +49,23 @@ test('two cards stand in a row, and three from 768 px on', async ({ page }) => {
   }
 });
 
+test('what cannot be taken back comes last, on one line with the others at 390 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, courseList);
+  const actions = page.getByRole('main').getByRole('button', { name: /^(?!Delete$)/ });
+  await expect(actions).toHaveText(['Account', 'Logout', 'Delete All Data']);
+  const boxes = await actions.evaluateAll((all) =>
+    all.map((one) => {
+      const { top, right } = one.getBoundingClientRect();
+      return { top, right };
+    }),
+  );
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+  expect(boxes[2]?.right).toBeGreaterThan(360);
+});
+
 test('an action that broke can be taken again', async ({ page, watch }) => {
   watch.allowErrors(/exception: No question/);
   await visit(page, courseList);
@@ -245,8 +262,9 @@ test('names are text, and an image that cannot be shown is drawn', async ({ page
   const said = answerDialogs(page);
   await page.goto(courseList);
   await expect(cards(page).nth(0)).toContainText('<img src=x onerror=alert(1)>');
-  await expect(cards(page).nth(0).locator('svg')).toBeVisible();
-  await expect(cards(page).nth(1).locator('svg')).toBeVisible();
+  const plan = 'svg[viewBox="0 0 320 240"]';
+  await expect(cards(page).nth(0).locator(plan)).toBeVisible();
+  await expect(cards(page).nth(1).locator(plan)).toBeVisible();
   await expect(cards(page).nth(2).locator('img')).toHaveJSProperty('complete', true);
   expect(said).toEqual([]);
 });

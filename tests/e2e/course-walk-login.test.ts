@@ -53,7 +53,9 @@ test('what was typed stays from mode to mode, and a shown password is shown', as
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
     'At least 8 characters, at most 256, and not a commonly used password',
   );
-  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('At most 100 characters');
+  for (const name of ['First name', 'Last name'])
+    await expect(page.getByLabel(name)).toHaveAccessibleDescription('At most 100 characters each');
+  await expect(page.getByText('At most 100 characters')).toHaveCount(1);
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
   await page.getByLabel('First name').fill('Ada');
@@ -61,6 +63,15 @@ test('what was typed stays from mode to mode, and a shown password is shown', as
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription('');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
+});
+
+test('signing up has a heading of its own', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Welcome to Course Walk');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(heading).toHaveText('Create your account');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(heading).toHaveText('Welcome to Course Walk');
 });
 
 test('whoever is signed in is offered their courses, at the landing page too', async ({ page }) => {
@@ -159,6 +170,11 @@ test('while it is sent, the button is disabled; a refusal leaves what was typed'
   await expect.poll(() => said).toEqual([loginFailed]);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
   await expect(page.getByLabel('Password')).toHaveValue('  looms & cards  ');
+  // Where the next try begins.
+  const [alert, email] = [page.getByRole('alert'), page.getByLabel('Email')];
+  await expect(alert).toHaveText('Error: E-mail or password is not right.');
+  await expect(alert).toBeInViewport();
+  expect((await alert.boundingBox())?.y).toBeLessThan((await email.boundingBox())?.y ?? 0);
   expect(await stored(page)).toEqual([null, null]);
 });
 

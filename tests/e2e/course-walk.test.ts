@@ -9,18 +9,17 @@ const captions = [
 const features = ['Course Management', 'Notifications', 'Rider Profile', 'Secure Login'];
 
 test.describe('the landing page', () => {
-  test('shows the screens in order, the features, and where to get the app', async ({ page }) => {
+  test('shows the screens in order, the features, and that the app is not in the stores yet', async ({
+    page,
+  }) => {
     await page.goto('/course-walk');
     await expect(page.locator('figcaption')).toHaveText(captions);
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(features);
-    await expect(page.getByRole('link', { name: 'Google Play' }).first()).toHaveAttribute(
-      'href',
-      /^https:\/\/play\.google\.com\//,
-    );
-    await expect(page.getByRole('link', { name: 'App Store' }).first()).toHaveAttribute(
-      'href',
-      /^https:\/\/apps\.apple\.com\//,
-    );
+    for (const name of ['Get it on Google Play', 'Download on the App Store'])
+      await expect(page.getByRole('link', { name, disabled: true }).first()).toBeVisible();
+    await expect(
+      page.getByText('Coming soon to Google Play and the App Store.').first(),
+    ).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
   });
 

@@ -132,6 +132,58 @@ for (const [width, height] of isFull ? [...narrowOrLow, ...others] : narrowOrLow
   });
 }
 
+for (const [width, height] of [
+  [320, 568],
+  [640, 360],
+  [768, 800],
+  [1280, 800],
+] as const) {
+  test(`a dialog of ${width} by ${height} that was sent says it once, and the toast at the window's corner`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/contact');
+    const dialog = await openConsultation(page);
+    await fillConsultation(dialog);
+    await dialog.locator('[type=submit]').click();
+    const toast = dialog.getByRole('group').filter({ hasText: 'Consultation Scheduled' });
+    await expect(toast).toBeInViewport({ ratio: 0.98 });
+    await expect(dialog.getByRole('heading')).toHaveText(["Thanks! We'll contact you shortly."]);
+    const { x = 0, width: ownWidth = 0 } = (await toast.boundingBox()) ?? {};
+    // With the scrollbar's 15 px.
+    expect(Math.min(x, width - x - ownWidth)).toBeLessThanOrEqual(23);
+    for (const part of [
+      dialog.getByRole('heading'),
+      dialog.getByRole('button', { name: 'Close' }).first(),
+      dialog.getByRole('button', { name: 'Close' }).last(),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 0.98 });
+      expect(await overlap(toast, part)).toBe(false);
+    }
+  });
+}
+
+for (const width of [390, 768, 1280]) {
+  test(`at ${width} px the toast and the alert of the contact form stand apart`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/contact');
+    await fillContactForm(page, { subject: 'Said apart' });
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const toast = page.getByRole('status').getByRole('group');
+    const alert = page.getByRole('form', { name: 'Send a Message' }).getByText('Message Sent!');
+    await expect(toast).toBeInViewport({ ratio: 0.98 });
+    await expect(alert).toBeVisible();
+    const [one, other] = [await toast.boundingBox(), await alert.boundingBox()];
+    const isBeside = (other?.x ?? 0) > (one?.x ?? 0) + (one?.width ?? 0);
+    const isFarBelow = (other?.y ?? 0) > (one?.y ?? 0) + (one?.height ?? 0) + 200;
+    expect(isBeside || isFarBelow).toBe(true);
+  });
+}
+
 test('the newsletter form thanks in an alert, clears its field and makes no call', async ({
   page,
 }) => {

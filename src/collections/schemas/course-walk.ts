@@ -17,12 +17,13 @@ export const courseWalkSchema = fields({
   lead: field(text({ max: 240 }), 'The sentence or two below the heading.'),
   stores: field(
     fields({
-      googlePlay: field(webUrl, 'The app at Google Play.'),
-      appStore: field(webUrl, "The app in Apple's App Store."),
+      googlePlay: field(webUrl, 'The app at Google Play.').optional(),
+      appStore: field(webUrl, "The app in Apple's App Store.").optional(),
     }),
-    'Where one gets the app.',
-  ),
+    'Where one gets the app. Absent while it is not listed: the page then says so.',
+  ).default({}),
   login: field(titledText, "The login screen's welcome."),
+  signUp: field(titledText, 'The same when one signs up.'),
   searchSite: field(webUrl, "Where the browser's back control leads from the login screen."),
   screens: field(
     z

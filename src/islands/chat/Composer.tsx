@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
 import { CharacterLimit } from '#islands/ui/CharacterLimit.tsx';
+import { SendIcon } from '#islands/ui/icons.tsx';
 
 /** Of a message, in characters: the field takes no more (decisions, "Lengths"). */
 const maxLength = 1000;
@@ -41,12 +42,13 @@ export const Composer = ({ onSend }: ComposerProps) => {
         aria-label="Message"
         placeholder="Type your message..."
         autoComplete="off"
+        enterKeyHint="send"
         maxLength={maxLength}
         aria-describedby={`${id}-hint`}
         onInput={(event) => setIsBlank(!event.currentTarget.value.trim())}
       />
-      <Button type="submit" disabled={isBlank}>
-        Send
+      <Button type="submit" aria-label="Send" disabled={isBlank}>
+        <SendIcon />
       </Button>
       <p id={`${id}-hint`} className="chat-limit">
         <CharacterLimit controlId={id} limit={maxLength} />

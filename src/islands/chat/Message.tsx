@@ -1,9 +1,27 @@
 import type { ChatMessage } from '#stores/conversation-storage.ts';
 
+/** An e-mail address or a telephone number, with the sign that follows it. */
+const unbroken = /(\S+@\S+|\+\d[\d ]+\d\S*)/;
+
+/** Is not broken where a line ends; one that is wider than a line is broken after its @ first. */
+const Unbroken = ({ text }: { text: string }) => {
+  const domain = text.indexOf('@') + 1;
+  return (
+    <span>
+      {text.slice(0, domain)}
+      <wbr />
+      {text.slice(domain)}
+    </span>
+  );
+};
+
 /** One message; the visitor's own are on the other side. */
 export const Message = ({ sender, text }: Pick<ChatMessage, 'sender' | 'text'>) => (
   <p className={sender === 'user' ? 'chat-message chat-own' : 'chat-message'}>
     {sender === 'user' && <span className="sr-only">You: </span>}
-    {text}
+    {text
+      .split(unbroken)
+      // Every other part is one that `unbroken` has found.
+      .map((part, index) => (index % 2 ? <Unbroken key={index} text={part} /> : part))}
   </p>
 );

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { nameLength } from '#contract/course-walk/sign-up.ts';
 import { linkPages } from '#contract/course-walk/verify-email.ts';
 import { formErrorOf } from '#browser/result.ts';
@@ -7,6 +7,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
+import { AccountHeading, type AccountHeadingProps } from './AccountHeading.tsx';
 import { passwordRule } from './messages.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { type Mode, useAccountForm } from './useAccountForm.ts';
@@ -40,11 +41,17 @@ const modesOf = (appName: string): Record<Mode, ModeTexts> => ({
 /** What our own host asks of a sign-up; of another host's rules nothing is known (decisions, "Own calls"). */
 const rules = isOwnHost && {
   password: passwordRule,
-  name: `At most ${nameLength.max} characters`,
+  name: `At most ${nameLength.max} characters each`,
 };
 
-/** Logging in and signing up with e-mail and password. */
-export const AccountForm = ({ appName }: { appName: string }) => {
+export interface AccountFormProps {
+  appName: string;
+  headings: Record<Mode, AccountHeadingProps>;
+}
+
+/** Logging in and signing up with e-mail and password, each under its own heading. */
+export const AccountForm = ({ appName, headings }: AccountFormProps) => {
+  const namesHint = useId();
   const { formProps, mode, switchMode, busy, failure, error, signUps, names } = useAccountForm();
   const { title, busy: busyLabel, email, password, other } = modesOf(appName)[mode];
   useEffect(() => {
@@ -52,71 +59,79 @@ export const AccountForm = ({ appName }: { appName: string }) => {
   }, [appName, title]);
   const hints = (mode === 'sign-up' && rules) || undefined;
   return (
-    <form {...formProps} aria-label={title}>
-      <RequiredNote />
-      <TextField
-        label="Email"
-        required
-        type="email"
-        name="email"
-        autoComplete={email}
-        error={error('email')}
-      />
-      {/* What was typed stays when the mode changes. After a sign-up, the password has to be typed again. */}
-      <PasswordField
-        key={signUps}
-        autoComplete={password}
-        error={error('password')}
-        hint={hints?.password}
-      />
-      <div className="contents">
-        {mode === 'sign-up' && (
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label="First name"
-              required
-              name="firstname"
-              autoComplete="given-name"
-              defaultValue={names.firstname}
-              error={error('firstname')}
-              hint={hints?.name}
-            />
-            <TextField
-              label="Last name"
-              required
-              name="lastname"
-              autoComplete="family-name"
-              defaultValue={names.lastname}
-              error={error('lastname')}
-              hint={hints?.name}
-            />
-          </div>
-        )}
-      </div>
-      <Button type="submit" disabled={busy} aria-busy={busy}>
-        {busy ? busyLabel : title}
-      </Button>
-      <FormError message={failure && formErrorOf(failure)} />
-      <p className="flex flex-wrap items-center gap-x-2 text-muted">
-        <span>{other.question}</span>
-        <button
-          type="button"
-          className="link min-h-11 cursor-pointer"
-          disabled={busy}
-          onClick={() => switchMode(other.mode)}
-        >
-          {other.label}
-        </button>
-      </p>
-      <div className="contents">
-        {isOwnHost && mode === 'login' && (
-          <p>
-            <a href={linkPages.reset} className="link tall-link">
-              Forgot your password?
-            </a>
-          </p>
-        )}
-      </div>
-    </form>
+    <div>
+      <AccountHeading {...headings[mode]} />
+      <form {...formProps} aria-label={title}>
+        <FormError message={failure && formErrorOf(failure)} />
+        <RequiredNote />
+        <TextField
+          label="Email"
+          required
+          type="email"
+          name="email"
+          autoComplete={email}
+          error={error('email')}
+        />
+        {/* What was typed stays when the mode changes. After a sign-up, the password has to be typed again. */}
+        <PasswordField
+          key={signUps}
+          autoComplete={password}
+          error={error('password')}
+          hint={hints?.password}
+        />
+        <div className="contents">
+          {mode === 'sign-up' && (
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField
+                label="First name"
+                required
+                name="firstname"
+                autoComplete="given-name"
+                defaultValue={names.firstname}
+                error={error('firstname')}
+                hintId={hints && namesHint}
+              />
+              <TextField
+                label="Last name"
+                required
+                name="lastname"
+                autoComplete="family-name"
+                defaultValue={names.lastname}
+                error={error('lastname')}
+                hintId={hints && namesHint}
+              />
+              {hints && (
+                <p id={namesHint} className="-mt-3 text-[0.9rem] text-muted sm:col-span-2">
+                  {hints.name}
+                </p>
+              )}
+            </div>
+          )}
+        </div>
+        <Button type="submit" disabled={busy} aria-busy={busy}>
+          {busy ? busyLabel : title}
+        </Button>
+        <p className="flex flex-wrap items-center gap-x-2 text-muted">
+          <span>{other.question}</span>
+          <button
+            type="button"
+            className="link min-h-11 cursor-pointer"
+            disabled={busy}
+            onClick={() => switchMode(other.mode)}
+          >
+            {other.label}
+          </button>
+        </p>
+        <div className="contents">
+          {isOwnHost && mode === 'login' && (
+            <p>
+              <a href={linkPages.reset} className="link tall-link">
+                Forgot your password?
+              </a>
+            </p>
+          )}
+        </div>
+      </form>
+    </div>
   );
 };

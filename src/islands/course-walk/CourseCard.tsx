@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Course } from '#contract/course-walk/list-courses.ts';
+import { CloseIcon } from '#islands/ui/icons.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { CourseImage } from './CourseImage.tsx';
 
@@ -15,24 +16,25 @@ export const CourseCard = ({ course, onDelete }: CourseCardProps) => {
       <div className="aspect-[4/3] overflow-hidden bg-stone">
         <CourseImage {...course} />
       </div>
-      <div className="flex grow flex-col items-start gap-1 p-3 sm:p-5">
+      <div className="flex grow flex-col items-start gap-1 p-3 pb-1 sm:px-5 sm:pb-2 sm:pt-4">
         <h2
           id={heading}
           dir="auto"
-          className="max-w-full break-words text-[1.1rem] sm:text-[1.3rem]"
+          className="max-w-full break-words text-[1.05rem] leading-tight sm:text-[1.2rem]"
         >
           {course.name}
         </h2>
-        <p dir="auto" className="mb-3 max-w-full break-words text-[0.975rem] text-muted">
+        <p dir="auto" className="mb-1 max-w-full break-words text-[0.975rem] text-muted">
           {course.venue}
         </p>
         <ActionButton
-          variant="quiet"
+          variant="danger"
           size="small"
-          className="mt-auto"
+          className="course-delete"
           aria-describedby={heading}
           action={() => onDelete(course._id)}
         >
+          <CloseIcon />
           Delete
         </ActionButton>
       </div>

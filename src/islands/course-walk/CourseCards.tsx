@@ -10,7 +10,7 @@ interface CourseCardsProps {
 }
 
 /** Shown until the list has loaded, and while logging out. */
-export const Loading = () => <p>Loading...</p>;
+export const Loading = () => <p className="course-loading">Loading...</p>;
 
 /**
  * Suspends until the list has loaded. A list that could not be fetched is empty (specification, section 8), and says

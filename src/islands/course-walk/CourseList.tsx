@@ -13,18 +13,18 @@ const OwnCourses = ({ session }: { session: Session }) => {
   return (
     <>
       <div className="course-actions">
+        {isOwnHost && <AccountDialog session={session} onSignOut={list.leave} />}
+        <Button variant="quiet" size="small" aria-busy={leaving} onClick={list.logOut}>
+          Logout
+        </Button>
         <ActionButton
-          variant="quiet"
+          variant="danger"
           size="small"
           aria-disabled={leaving}
           action={list.removeAccount}
         >
           Delete All Data
         </ActionButton>
-        {isOwnHost && <AccountDialog session={session} onSignOut={list.leave} />}
-        <Button variant="quiet" size="small" aria-busy={leaving} onClick={list.logOut}>
-          Logout
-        </Button>
       </div>
       <StatusLine {...message} />
       <div ref={cards} role="group" aria-label="Courses" tabIndex={-1} className="course-cards">

@@ -31,6 +31,7 @@ export const PasswordField = ({
             type={shown ? 'text' : 'password'}
             name={name}
             autoComplete={autoComplete}
+            enterKeyHint="go"
             autoCapitalize={shown ? 'none' : undefined}
             spellCheck={false}
             {...attributes}

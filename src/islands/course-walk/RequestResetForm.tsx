@@ -36,6 +36,7 @@ export const RequestResetForm = () => {
         type="email"
         name="email"
         autoComplete="username"
+        enterKeyHint="send"
         error={error('email')}
       />
       <SubmitButton label="Send me a link" busyLabel="Sending..." busy={busy} />

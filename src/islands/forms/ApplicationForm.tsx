@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { lengths } from '#contract/fields.ts';
 import { applicationForm, composeApplication } from '#contract/job-application.ts';
 import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
-import { EmailField, TextAreaField, TextField, UrlField } from '#islands/ui/Field.tsx';
+import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { PrivacyNote } from '#islands/ui/PrivacyNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
+import { UrlField } from '#islands/ui/UrlField.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { ResumeField } from './ResumeField.tsx';
@@ -55,6 +57,8 @@ export const ApplicationForm = ({ position }: { position: string }) => {
     <form {...formProps} className="panel" aria-label="Application">
       {/* Disabled while it is being submitted, as the success screen replaces it: nothing typed meanwhile is lost. */}
       <fieldset className="grid gap-5" disabled={isSubmitting}>
+        <legend className="sr-only">Your application</legend>
+        <ErrorSummary refused={refused} />
         <p className="text-[0.9rem] text-muted">
           Please fill out all required fields (*) including uploading your resume.
         </p>
@@ -95,8 +99,17 @@ export const ApplicationForm = ({ position }: { position: string }) => {
           {...field('coverLetter')}
         />
         <div className="grid gap-5 md:grid-cols-2">
-          <UrlField label="Portfolio URL" {...field('portfolio')} />
-          <UrlField label="LinkedIn URL" {...field('linkedin')} />
+          <UrlField
+            label="Portfolio URL"
+            example="https://example.org/ada"
+            autoComplete="url"
+            {...field('portfolio')}
+          />
+          <UrlField
+            label="LinkedIn URL"
+            example="https://linkedin.com/in/ada"
+            {...field('linkedin')}
+          />
         </div>
         <TextField
           label="How did you hear about this position?"
@@ -105,8 +118,8 @@ export const ApplicationForm = ({ position }: { position: string }) => {
           {...field('heardAbout')}
         />
         <Honeypot />
-        <ErrorSummary refused={refused} />
         <FormError message={formError} />
+        <PrivacyNote />
         <SubmitButton label="Submit Application" busyLabel="Submitting..." busy={isSubmitting} />
       </fieldset>
     </form>

@@ -9,6 +9,7 @@ import { lengths } from '#contract/fields.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { PrivacyNote } from '#islands/ui/PrivacyNote.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { useToday } from '#islands/ui/useToday.ts';
@@ -55,7 +56,7 @@ export const ConsultationForm = () => {
     <>
       {isSent && (
         <SentView title="Thanks! We'll contact you shortly.">
-          <Button closesDialog="discarded" className="justify-self-start">
+          <Button variant="quiet" closesDialog="discarded">
             Close
           </Button>
         </SentView>
@@ -93,6 +94,7 @@ export const ConsultationForm = () => {
         />
         <Honeypot />
         <FormError message={formError} />
+        <PrivacyNote />
         <DialogActions label="Submit Request" busyLabel="Submitting..." busy={isSubmitting} />
       </form>
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { contactForm } from '#contract/contact-form.ts';
 import { lengths } from '#contract/fields.ts';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { PrivacyNote } from '#islands/ui/PrivacyNote.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
@@ -65,12 +66,13 @@ export const ContactForm = ({ title }: { title: string }) => {
         {...field('message')}
       />
       <Honeypot />
+      <PrivacyNote />
       <SubmitButton label="Send Message" busyLabel="Processing..." busy={isSubmitting} />
       <FormError message={formError} />
       {/* The toast is what is announced. */}
       <div className="contents">
         {alertIsShown && (
-          <p className="rounded-edge border border-good bg-good-bg p-4 text-good">
+          <p className="notice notice-good">
             <strong>{sent.title}</strong> {sent.description}
           </p>
         )}

@@ -15,7 +15,7 @@ const goToField = (event: MouseEvent, id: string): void => {
 };
 
 /**
- * Links to the fields that are wrong, above the button of a long form. It takes the focus when there are several
+ * Links to the fields that are wrong, at the top of a long form. It takes the focus when there are several
  * (design-system.service.gov.uk, error summary).
  *
  * @param refused another array at each submission
@@ -26,20 +26,18 @@ export const ErrorSummary = ({ refused }: { refused: RefusedField[] }) => {
   useEffect(() => summary.current?.focus(), [refused]);
   if (refused.length < 2) return null;
   return (
-    <div
-      ref={summary}
-      role="group"
-      aria-labelledby={title}
-      tabIndex={-1}
-      className="grid gap-3 rounded-edge border-2 border-bad p-5"
-    >
-      <h2 id={title} className="text-[1.3rem]">
+    <div ref={summary} role="group" aria-labelledby={title} tabIndex={-1} className="error-summary">
+      <h2 id={title} className="text-[1.2rem]">
         There are {refused.length} problems
       </h2>
-      <ul className="grid gap-2">
+      <ul>
         {refused.map(({ id, message }) => (
           <li key={id}>
-            <a href={`#${id}`} className="link text-bad" onClick={(event) => goToField(event, id)}>
+            <a
+              href={`#${id}`}
+              className="tall-link text-bad underline underline-offset-4"
+              onClick={(event) => goToField(event, id)}
+            >
               {message}
             </a>
           </li>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { lengths } from '#contract/fields.ts';
 import { homeMessage } from '#contract/home-message.ts';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { PrivacyNote } from '#islands/ui/PrivacyNote.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
@@ -88,6 +89,7 @@ export const HomeForm = ({ title }: { title: string }) => {
           {...field('message')}
         />
         <Honeypot />
+        <PrivacyNote />
         <SubmitButton label="Send Message" busyLabel="Sending..." busy={isSubmitting} />
         <FormError message={formError} />
         {hasSent && <p className="text-good">Your message was sent.</p>}

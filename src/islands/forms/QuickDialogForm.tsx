@@ -3,6 +3,7 @@ import { lengths } from '#contract/fields.ts';
 import { quickDemoForm, quickDemoSubject } from '#contract/quick-demo.ts';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { PrivacyNote } from '#islands/ui/PrivacyNote.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import type { Toast } from '#browser/show-toast.ts';
@@ -36,7 +37,7 @@ export const QuickDialogForm = () => {
     <>
       {isSent && (
         <SentView title="Message Sent!">
-          <p>
+          <p className="text-muted">
             Thank you for reaching out. Our team will contact you shortly to discuss your needs.
           </p>
         </SentView>
@@ -72,6 +73,7 @@ export const QuickDialogForm = () => {
         />
         <Honeypot />
         <FormError message={formError} />
+        <PrivacyNote />
         <DialogActions label="Send Message" busyLabel="Sending..." busy={isSubmitting} />
       </form>
     </>

@@ -24,6 +24,7 @@ export const NewsletterForm = () => {
           aria-invalid={false}
           maxLength={254}
           autoComplete="email"
+          enterKeyHint="send"
           placeholder="Work e-mail"
         />
         <Button type="submit">Subscribe</Button>

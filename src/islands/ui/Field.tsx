@@ -18,7 +18,9 @@ interface FieldProps {
   /** The error message under the field; undefined when the field is valid. */
   error?: string | undefined;
   /** Help that is always shown under the field. */
-  hint?: string | undefined;
+  hint?: ReactNode;
+  /** Id of help that is shown elsewhere, for several fields. */
+  hintId?: string | undefined;
   /** The most characters that the form accepts, in place of a hint. The control takes more (decisions, "Lengths"). */
   limit?: number | undefined;
 }
@@ -34,11 +36,12 @@ export const Field = ({
   saysRequired = false,
   error,
   hint,
+  hintId,
   limit,
   children,
 }: FieldFrameProps) => {
   const id = useId();
-  const described = [(hint ?? limit) && `${id}-hint`, error && `${id}-error`]
+  const described = [hintId, Boolean(hint ?? limit) && `${id}-hint`, error && `${id}-error`]
     .filter(Boolean)
     .join(' ');
   return (
@@ -58,7 +61,7 @@ export const Field = ({
         'aria-invalid': Boolean(error),
         'aria-describedby': described || undefined,
       })}
-      {(hint ?? limit) && (
+      {Boolean(hint ?? limit) && (
         <p id={`${id}-hint`} className="text-[0.9rem] text-muted">
           {limit ? <CharacterLimit controlId={id} limit={limit} /> : hint}
         </p>
@@ -68,7 +71,7 @@ export const Field = ({
   );
 };
 
-type InputProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, keyof FieldProps>;
+export type InputProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, keyof FieldProps>;
 
 export const TextField = ({
   label,
@@ -76,10 +79,11 @@ export const TextField = ({
   saysRequired,
   error,
   hint,
+  hintId,
   limit,
   ...input
 }: InputProps) => (
-  <Field {...{ label, required, saysRequired, error, hint, limit }}>
+  <Field {...{ label, required, saysRequired, error, hint, hintId, limit }}>
     {(attributes) => <input className="control" {...input} {...attributes} />}
   </Field>
 );
@@ -90,11 +94,6 @@ export const TextField = ({
  */
 export const EmailField = (props: InputProps) => (
   <TextField required inputMode="email" autoComplete="email" autoCapitalize="none" {...props} />
-);
-
-/** An optional URL. */
-export const UrlField = (props: InputProps) => (
-  <TextField type="url" autoComplete="url" {...props} />
 );
 
 type TextAreaProps = FieldProps & Omit<ComponentPropsWithRef<'textarea'>, keyof FieldProps>;

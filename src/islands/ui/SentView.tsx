@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { CheckIcon } from './icons.tsx';
 
 interface SentViewProps {
   title: string;
@@ -8,8 +9,8 @@ interface SentViewProps {
 const takeFocus = (view: HTMLElement | null): void => view?.focus();
 
 /**
- * Replaces a form after it was submitted. It takes the focus, because the submit button that had it is gone, and has a
- * name, as a screen reader says nothing of a nameless element that has the focus.
+ * Replaces a form after it was submitted, and in a dialog its title too (styles/dialog.css). It takes the focus, because the
+ * submit button that had it is gone, and has a name, as a screen reader says nothing of a nameless element that has the focus.
  */
 export const SentView = ({ title, children }: SentViewProps) => {
   const titleId = useId();
@@ -19,9 +20,12 @@ export const SentView = ({ title, children }: SentViewProps) => {
       tabIndex={-1}
       role="group"
       aria-labelledby={titleId}
-      className="grid gap-5"
+      className="sent grid justify-items-start gap-4"
     >
-      <h2 id={titleId} className="text-[1.6rem] text-good">
+      <span className="rounded-full bg-good-bg p-3 text-good">
+        <CheckIcon />
+      </span>
+      <h2 id={titleId} className="text-[1.75rem]">
         {title}
       </h2>
       {children}

@@ -9,7 +9,7 @@ export interface SubmitButtonProps {
 }
 
 export const SubmitButton = ({ label, busyLabel, busy }: SubmitButtonProps) => (
-  <Button type="submit" className="justify-self-start" disabled={busy}>
+  <Button type="submit" className="justify-self-start" disabled={busy} aria-busy={busy}>
     {busy ? busyLabel : label}
   </Button>
 );
