@@ -67,8 +67,11 @@ test('what the company does and the ways on stand still below every slide', asyn
 
 test('the words stand in the sky, clear of the light and of the water', async ({ page }) => {
   for (const [width, height] of [
+    [320, 568],
+    [375, 667],
     [390, 844],
     [768, 1024],
+    [1000, 700],
     [1024, 768],
     [1280, 720],
     [1920, 1080],
