@@ -106,6 +106,30 @@ test('the words stand in the sky, clear of the light and of the water', async ({
   }
 });
 
+test('the headline is where it stays, whatever of the words has arrived', async ({ page }) => {
+  await page.goto('/');
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [arrived, arriving] = await heading.evaluate((element) => {
+      const later = document.querySelectorAll<HTMLElement>(
+        '.slide:not(:first-child), .slides ~ *, .carousel-foot',
+      );
+      const top = () => element.getBoundingClientRect().top;
+      const whole = top();
+      for (const each of later) each.style.display = 'none';
+      const part = top();
+      for (const each of later) each.style.display = '';
+      return [whole, part];
+    });
+    expect(arriving, `${width} px`).toBe(arrived);
+  }
+});
+
 test('its light sinks as one scrolls, and stands still where reduced motion is preferred', async ({
   page,
 }) => {
