@@ -15,10 +15,10 @@ const properties = (colours: Record<string, string>): string =>
 const rules = (): string => {
   const { data } = readYaml(sources.colours);
   if (!data) return '';
-  const { light, dark, courseWalkLight, courseWalkDark } = tokens(data);
-  // A portrait keeps the light colours in the dark theme: with dark ones it would look like a negative.
-  return `:root,.portrait{color-scheme:light;${properties(light)}}
+  const { light, dark, darkPortrait, courseWalkLight, courseWalkDark } = tokens(data);
+  return `:root{color-scheme:light;${properties(light)}}
 :root.dark{color-scheme:dark;${properties(dark)}}
+.dark .portrait{${properties(darkPortrait)}}
 :root.course-walk{${properties(courseWalkLight)}}
 :root.course-walk.dark{${properties(courseWalkDark)}}`;
 };

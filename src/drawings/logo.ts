@@ -1,4 +1,5 @@
 /** The logo, public/images/logo.svg, in the colours of the brand. */
+import { inlineSvg, type InlineSvg } from './inline-svg.ts';
 
 /** Of each theme, from content/colours.yaml. */
 interface LogoColours {
@@ -7,10 +8,6 @@ interface LogoColours {
 }
 
 type Role = 'main' | 'accent';
-
-const element = /<svg\b([^>]*)>([\s\S]*)<\/svg>/;
-/** What would be a violation of the Content Security Policy, or meet its like, in the page's own HTML. */
-const foreign = /<(?:style|script|foreignObject|image)\b|\s(?:style|id|on\w+|class)\s*=/i;
 
 /** The shapes with `colourOf` each place that has a colour of the brand: `var(--main, #000)`, or its value in the light theme. */
 const coloured = (svg: string, { light }: LogoColours, colourOf: (role: Role) => string): string =>
@@ -21,22 +18,13 @@ const coloured = (svg: string, { light }: LogoColours, colourOf: (role: Role) =>
     return found ? colourOf(found) : written;
   });
 
-interface InlineLogo {
-  viewBox: string;
-  /** Its elements, in the theme's colours. */
-  shapes: string;
-}
-
-/** The logo as a page contains it; undefined when the file has styles or names of its own, and is shown as an image. */
-export const inlineLogo = (svg: string, colours: LogoColours): InlineLogo | undefined => {
-  const [, attributes = '', shapes = ''] = element.exec(svg) ?? [];
-  const [, viewBox] = /\bviewBox="([^"]+)"/.exec(attributes) ?? [];
-  if (!viewBox || foreign.test(shapes)) return undefined;
+/** The logo as a page contains it, in the theme's colours; undefined when it has styles or names of its own, and is shown as an image. */
+export const inlineLogo = (svg: string, colours: LogoColours): InlineSvg | undefined => {
+  const logo = inlineSvg(svg);
+  if (!logo || /\sclass\s*=/i.test(logo.shapes)) return undefined;
   const names = { main: 'lake', accent: 'amber' };
-  return {
-    viewBox,
-    shapes: coloured(shapes.trim(), colours, (role) => `var(--${names[role]})`),
-  };
+  const { viewBox, shapes } = logo;
+  return { viewBox, shapes: coloured(shapes, colours, (role) => `var(--${names[role]})`) };
 };
 
 /** The logo in the colours of the light theme, as bitmaps and link previews have it. */

@@ -162,3 +162,44 @@ export const strataPaths = (variant: StrataVariant): StrataDrawing => {
   });
   return { width: viewWidth, height, lines, light };
 };
+
+interface Beds {
+  viewBox: string;
+  /** The `d` of what is drawn in full, of what is dashed, and of the one marker bed. */
+  solid: string;
+  inferred: string;
+  marker: string;
+}
+
+/** The view begins here, and is the right 58 % of a head. */
+const bedsFrom = 604;
+/** Steps of 0 to 1 by which the ends of the beds differ, as outcrops do. */
+const spread = (i: number): number => ((i * 5) % 7) / 6;
+
+/**
+ * The right part of a variant, for beside words: the beds end before them, dashed where they are only inferred. Pure: the
+ * same each time.
+ */
+export const strataBeds = (variant: StrataVariant): Beds => {
+  const { height, count, marker, bend, breakAt } = plans[variant];
+  const beds: Beds = {
+    viewBox: `${bedsFrom} 0 ${viewWidth - bedsFrom} ${height}`,
+    solid: '',
+    inferred: '',
+    marker: '',
+  };
+  for (let i = 0; i < count; i++) {
+    const depth = i / (count - 1);
+    const line = (x: number): number => bend(x, depth, i);
+    const draw = (from: number, to: number): string =>
+      to - from < 20 ? '' : curve(line, 110, Math.round(from), Math.round(to));
+    const end = bedsFrom + 150 + 70 * spread(i);
+    const known = end + 110 + 60 * spread(i + 3);
+    const rift = breakAt?.(depth) ?? known;
+    const [before, after] = breakAt ? [rift - 7, rift + 7] : [known, known];
+    beds.inferred += draw(end, Math.min(known, before)) + draw(after, known);
+    beds[i === marker ? 'marker' : 'solid'] +=
+      draw(known, before) + draw(Math.max(known, after), viewWidth);
+  }
+  return beds;
+};

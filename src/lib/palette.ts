@@ -90,6 +90,9 @@ export const footerTokens = (ground: Hex, main: Hex, accent: Hex) => ({
   'deep-amber': accent,
 });
 
+/** A portrait at night, for a drawing that with the colours of the dark theme would look like a negative: the room and the hair are dark, the face and the coat pale. */
+const portraitAtNight = { stone: '#16272f', surface: '#d8d5cc', ink: '#0b1a20' } as const;
+
 type Tokens = Record<string, Hex>;
 
 /** Every colour by the name of its custom property, for the rules in which the pages have them. */
@@ -102,6 +105,11 @@ export const tokens = ({ light, dark, footer, courseWalk }: BrandColours) =>
       ...footerTokens(footer, dark.main, dark.accent),
     },
     dark: { ...neutral.dark, ...mainTokens('dark', dark.main), amber: dark.accent },
+    darkPortrait: {
+      ...portraitAtNight,
+      lake: derive(dark.main, { by: -0.14, chroma: 0.9, hue: 0 }),
+      amber: dark.accent,
+    },
     courseWalkLight: {
       ...mainTokens('light', courseWalk.light),
       ...footerTokens(courseWalk.footer, courseWalk.dark, dark.accent),

@@ -45,9 +45,16 @@ export default {
       'bad-bg': role('bad-bg'),
     },
     fontFamily: {
-      display: ['Bricolage Grotesque', 'Bricolage fallback', 'system-ui', 'sans-serif'],
-      body: ['system-ui', '-apple-system', 'Segoe UI', 'Roboto', 'sans-serif'],
-      mono: ['ui-monospace', 'SF Mono', 'Menlo', 'Consolas', 'monospace'],
+      display: ['Bricolage Grotesque', 'Bricolage fallback', 'Arial', 'sans-serif'],
+      // Named before the generic ones, which on Linux often are DejaVu, wide and coarse.
+      body: [
+        ...['-apple-system', 'Segoe UI Variable Text', 'Segoe UI', 'Roboto', 'Helvetica Neue'],
+        ...['Adwaita Sans', 'Noto Sans', 'Liberation Sans', 'Arial', 'sans-serif'],
+      ],
+      mono: [
+        ...['ui-monospace', 'SF Mono', 'Menlo', 'Cascadia Mono', 'Consolas'],
+        ...['Noto Sans Mono', 'Liberation Mono', 'monospace'],
+      ],
     },
     extend: {
       borderRadius: { edge: '4px', card: '6px' },

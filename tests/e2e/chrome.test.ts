@@ -92,6 +92,95 @@ test.describe('header', () => {
   });
 });
 
+test('no word of the name beside the logo is broken, also with letters twice as large', async ({
+  page,
+}) => {
+  for (const path of ['/', '/course-walk']) {
+    await page.goto(path);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      const name = page.locator('header .logo-link > span');
+      const linesOfWords = await name.evaluate(({ firstChild: text }) => {
+        const range = document.createRange();
+        return Array.from((text?.nodeValue ?? '').matchAll(/\S+/g), ({ index, 0: word }) => {
+          range.setStart(text as Text, index);
+          range.setEnd(text as Text, index + word.length);
+          return range.getClientRects().length;
+        });
+      });
+      expect(new Set(linesOfWords), `${path} at ${width} px`).toEqual(new Set([1]));
+      const [box, toggle] = await Promise.all([
+        name.boundingBox(),
+        page.getByRole('button', { name: 'Dark theme' }).boundingBox(),
+      ]);
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${path} at ${width} px`).toBeLessThanOrEqual(
+        toggle?.x ?? 0,
+      );
+    }
+  }
+});
+
+test.describe('the footer', () => {
+  const columns = {
+    Services: ['/services/ai-transformation', '/services/data-analytics'],
+    Company: ['/', '/#about', '/partners', '/careers', '/contact'],
+    Explore: ['/solutions', '/industries', '/use-cases'],
+    Legal: ['/privacy-policy', '/terms-of-service', '/cookie-policy', '/accessibility', '/sitemap'],
+  };
+
+  test('has its lists in one navigation, and how to reach the company', async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('navigation')).toHaveCount(1);
+    const hrefs = await footer
+      .getByRole('navigation', { name: 'Footer' })
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs.slice(0, 2)).toEqual(columns.Services);
+    expect(hrefs.slice(6)).toEqual([...columns.Company, ...columns.Explore, ...columns.Legal]);
+    await expect(footer.getByRole('heading', { level: 2 })).toHaveText(Object.keys(columns));
+    const line = footer.locator('address');
+    await expect(line.getByRole('link')).toHaveText([/^\+1 613/, /@/, 'LinkedIn']);
+    await expect(line.getByRole('link').first()).toHaveAttribute('href', /^tel:\+1613/);
+  });
+
+  test('breaks no word of two letters from the one after its hyphen', async ({ page }) => {
+    await page.goto('/');
+    for (const width of [320, 390, 768, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const lines = await page
+        .getByRole('contentinfo')
+        .getByText('AI-Led', { exact: true })
+        .evaluate((word) => word.getClientRects().length);
+      expect(lines, `${width} px`).toBe(1);
+    }
+  });
+});
+
+test('the links of a navigation are a list, and few landmarks are navigations', async ({
+  page,
+}) => {
+  await page.goto('/services/data-analytics');
+  const navigations = page.locator('nav');
+  await expect(navigations).toHaveCount(4);
+  for (const navigation of await navigations.all()) {
+    const links = await navigation.locator('a').count();
+    expect(await navigation.locator('li a').count()).toBe(links);
+  }
+});
+
+test('text is set in named fonts before generic ones', async ({ page }) => {
+  await page.goto('/');
+  const families = await page
+    .locator('body')
+    .evaluate((body) => getComputedStyle(body).fontFamily.split(/,\s*/));
+  expect(families).not.toContain('system-ui');
+  expect(families.indexOf('sans-serif')).toBe(families.length - 1);
+  expect(families).toEqual(expect.arrayContaining(['Roboto', 'Arial']));
+});
+
 test('back to top appears after 300 px', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('link', { name: 'Back to top' });

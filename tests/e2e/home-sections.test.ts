@@ -73,6 +73,34 @@ test.describe('How It Works', () => {
     await expect(cards.nth(1)).toHaveClass(/is-current/);
   });
 
+  test('has its button at the end of the line, and the texts of the steps begin on one line', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const steps = page.locator('#how-it-works');
+    const button = steps.getByRole('button', { name: 'Pause steps' });
+    await button.scrollIntoViewIfNeeded();
+    const icon = () => button.locator('svg:visible').innerHTML();
+    const pausing = await icon();
+    const [box, list] = await Promise.all([
+      button.boundingBox(),
+      steps.locator('ol').boundingBox(),
+    ]);
+    if (!box || !list) throw new Error('It is not there.');
+    expect(Math.abs(box.y + box.height / 2 - list.y)).toBeLessThan(3);
+    expect(Math.abs(box.x + box.width / 2 - (list.x + list.width))).toBeLessThan(12);
+    const tops = (part: string) =>
+      steps
+        .locator(`li ${part}`)
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    for (const part of ['h3', 'p']) expect(new Set(await tops(part)).size, part).toBe(1);
+    await button.click();
+    await expect(steps.getByRole('button', { name: 'Play steps' })).toBeVisible();
+    expect(
+      await steps.getByRole('button', { name: 'Play steps' }).locator('svg:visible').innerHTML(),
+    ).not.toBe(pausing);
+  });
+
   test('rests while the page is hidden', async ({ page }) => {
     await openWithPausedClock(page);
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
@@ -96,6 +124,14 @@ test('the testimonial has a portrait, and a logo that leads to the case study', 
   await expect(clients.getByRole('img', { name: /Chief Science Officer/ })).toBeVisible();
   await clients.getByRole('link', { name: 'Sora Fuel case study' }).click();
   await expect(page).toHaveURL(/\/case-studies\/sora-fuel$/);
+});
+
+test('beside the quote are the figure of the case study, and the way to it', async ({ page }) => {
+  await page.goto('/#clients');
+  const clients = page.locator('#clients');
+  await expect(clients.getByText('40% less data processing time')).toBeVisible();
+  const story = clients.getByRole('link', { name: 'Read the story' });
+  await expect(story).toHaveAttribute('href', '/case-studies/sora-fuel');
 });
 
 test('What Drives Us? names four values', async ({ page }) => {

@@ -52,6 +52,11 @@ test('the header has six links and a button', async ({ page }) => {
       .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
     expect(new Set(tops).size, `${width} px`).toBe(1);
     expect((await main.boundingBox())?.height).toBeLessThan(50);
+    const boxes = await main
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect()));
+    const gaps = boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0));
+    expect(Math.min(...gaps), `${width} px`).toBeGreaterThanOrEqual(16);
   }
   await page.setViewportSize({ width: 767, height: 800 });
   await expect(main).toBeHidden();
@@ -158,6 +163,15 @@ test.describe('URLs', () => {
       await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
       await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
     }
+    const offered = page.getByRole('main').getByRole('listitem').getByRole('link');
+    await expect(offered).toHaveText([
+      'Services',
+      'Use Cases',
+      'Solutions',
+      'Industries',
+      'Careers',
+      'Contact',
+    ]);
   });
 
   test('an unknown service responds with 404 and a link back', async ({ page, watch }) => {
@@ -168,6 +182,14 @@ test.describe('URLs', () => {
     await expect(
       page.getByText("The service you're looking for doesn't exist or has been removed."),
     ).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveText([
+      'AI Transformation',
+      'Data & Analytics',
+      'Digital Transformation',
+      'Cloud & DevOps',
+      'Mechatronics & Instrumentation',
+      'Resource Augmentation',
+    ]);
     await page.getByRole('link', { name: 'Back to Services' }).click();
     await expect(page).toHaveURL(/\/services$/);
   });

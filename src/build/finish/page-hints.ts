@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type ServiceFacts, serviceFactsFile } from '#contract/service-facts.ts';
 import { listFiles } from '#collections/reading/list-files.ts';
+import { readYaml } from '#collections/reading/read-yaml.ts';
 import type { Mistake } from '#collections/reading/mistake.ts';
 import { nearest } from '#contract/nearest.ts';
 import { imageFile } from '#collections/reading/unread-files.ts';
@@ -60,6 +61,8 @@ const unusedInPublic = ({ pages, scripts }: BuiltSite): string[] => {
     ...sourceTexts(),
   ];
   const named = new Set(texts.flatMap((text) => text.match(picturePath) ?? []));
+  // It stands in the page itself.
+  named.add(`/images/${readYaml(sources.home).data?.hero.drawing}.svg`);
   const starts = [...named].filter((path) => path.endsWith('-'));
   return listFiles('public/images', /^[^.]/).filter((file) => {
     const path = file.slice('public'.length);

@@ -29,6 +29,7 @@ export const getMenu = kept(async () => {
       /** How many services it lists. */
       services: footer.services,
       company: await linksOf(footer.company),
+      explore: await linksOf(footer.explore),
       legal: await linksOf(footer.legal),
     },
   };

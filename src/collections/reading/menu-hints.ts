@@ -16,6 +16,7 @@ export const menuHints = (markdown: readonly MarkdownFile[]): Mistake[] => {
     [['header'], header],
     [['mobile'], mobile],
     [['footer', 'company'], footer.company],
+    [['footer', 'explore'], footer.explore],
     [['footer', 'legal'], footer.legal],
   ];
   return lists.flatMap(([path, links]) =>

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { drawing } from './drawing.ts';
 import { field, fields } from './field.ts';
 import { icon } from './icon.ts';
 import { link } from './link.ts';
@@ -9,7 +10,11 @@ const line = text({ max: 120 });
 const title = field(line, 'The heading of the section.');
 const slide = fields({
   label: field(line.optional(), 'The few words above the headline.'),
-  headline: field(line, 'The headline of the slide.'),
+  headline: field(
+    line,
+    'The headline of the slide. Its lines on the page are those of the file.',
+    'headline: |\n  A headline\n  in two lines',
+  ),
 });
 const step = fields({
   title: field(line, 'The name of the step.'),
@@ -28,6 +33,21 @@ export const homeSchema = fields({
           .refine((slides) => slides.length <= 5, 'there may be five at most.'),
         'One to five slides. A single one stands still.',
       ),
+      lead: field(
+        text({ max: 140 }).optional(),
+        'The sentence below every slide: what the company does.',
+      ),
+      link: field(
+        fields({
+          label: field(text({ max: 40 }), 'What is read.'),
+          href: field(link, 'Where it leads.'),
+        }),
+        'The quiet link beside the button.',
+      ).optional(),
+      drawing: field(
+        drawing,
+        'The picture behind: an SVG of public/images, without `.svg`. Absent: strata lines.',
+      ).optional(),
     }),
     'The head of the page.',
   ),

@@ -36,6 +36,10 @@ export const menuSchema = fields({
         'The column about the company. Pages with `footer: company` follow.',
         'company:\n  Home: /\n  Careers: /careers',
       ),
+      explore: links(
+        'The column of more ways to what the site has. Absent: there is no such column.',
+        'explore:\n  Solutions: /solutions',
+      ).default({}),
       legal: links(
         'The column of legal pages, below the pages with `footer: legal`.',
         'legal:\n  Sitemap: /sitemap',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
 import { PauseIcon, PlayIcon } from '#islands/ui/icons.tsx';
 import { useAutoplay } from './useAutoplay.ts';
@@ -13,18 +13,19 @@ interface CarouselProps {
   third?: ReactNode;
   fourth?: ReactNode;
   fifth?: ReactNode;
-  /** Shown beside the pause button. */
+  /** Stands still below the slides. */
   children?: ReactNode;
+  /** Shown beside the pause button. */
+  foot?: ReactNode;
 }
 
 const neverChanges = () => () => undefined;
 
 /**
  * Fades from slide to slide (specification, section 2). Before hydration the first slide is shown, without a pause button.
- * The text of the first slide, the page's `h1`, can always be read by a screen reader; only its link is inert while
- * another slide is shown.
+ * The first slide, the page's `h1`, can always be read by a screen reader.
  */
-export const Carousel = ({ label, count, children, ...slots }: CarouselProps) => {
+export const Carousel = ({ label, count, children, foot, ...slots }: CarouselProps) => {
   const root = useRef<HTMLElement>(null);
   const { first, second, third, fourth, fifth } = slots;
   const slides = [first, second, third, fourth, fifth].slice(0, count);
@@ -34,35 +35,38 @@ export const Carousel = ({ label, count, children, ...slots }: CarouselProps) =>
     () => true,
     () => false,
   );
-  useEffect(() => {
-    for (const link of root.current?.querySelectorAll<HTMLElement>('.slide:first-child a') ?? [])
-      link.inert = shown !== 0;
-  }, [root, shown]);
   return (
     <section ref={root} className="carousel" aria-roledescription="carousel" aria-label={label}>
-      {slides.map((slide, index) => (
-        <div
-          key={index}
-          className="slide"
-          role="group"
-          aria-roledescription="slide"
-          aria-label={`${index + 1} of ${slides.length}`}
-          data-away={index !== shown}
-          inert={index !== 0 && index !== shown}
-        >
-          {slide}
+      <div className="wrap hero-words">
+        <div className="slides">
+          {slides.map((slide, index) => (
+            <div
+              key={index}
+              className="slide"
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+              data-away={index !== shown}
+              inert={index !== 0 && index !== shown}
+            >
+              {slide}
+            </div>
+          ))}
         </div>
-      ))}
-      <div className="carousel-foot">
         {children}
-        <Button
-          variant="icon"
-          className={isHydrated ? '' : 'invisible'}
-          aria-label={playing ? 'Pause slides' : 'Play slides'}
-          onClick={toggle}
-        >
-          {playing ? <PauseIcon /> : <PlayIcon />}
-        </Button>
+      </div>
+      <div className="carousel-foot">
+        <div className="wrap">
+          {foot}
+          <Button
+            variant="icon"
+            className={isHydrated ? '' : 'invisible'}
+            aria-label={playing ? 'Pause slides' : 'Play slides'}
+            onClick={toggle}
+          >
+            {playing ? <PauseIcon /> : <PlayIcon />}
+          </Button>
+        </div>
       </div>
     </section>
   );

@@ -28,8 +28,8 @@ class StepCycle extends HTMLElement {
     const button = this.querySelector('button');
     button?.classList.remove('invisible');
     button?.addEventListener('click', () => {
-      this.#isPaused = !this.#isPaused;
-      button.textContent = this.#isPaused ? 'Play steps' : 'Pause steps';
+      this.#isPaused = this.toggleAttribute('data-paused');
+      button.ariaLabel = this.#isPaused ? 'Play steps' : 'Pause steps';
     });
     this.#advance();
     setInterval(() => this.#advance(), intervalMs);

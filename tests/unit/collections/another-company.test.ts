@@ -32,6 +32,21 @@ describe('is no mistake:', () => {
       'a testimonial without a logo and a link',
       () => change(home, /^ {2}companyUrl: .*\n.*\n.*\n/m, ''),
     ],
+    [
+      'no picture, no lead and no link in the head',
+      () => {
+        change(home, /^ {2}drawing: .*\n/m, '');
+        change(home, /^ {2}lead: .*\n {2}link:\n(?: {4}.*\n)+/m, '');
+      },
+    ],
+    [
+      'a headline on one line',
+      () => change(home, /headline: \|\n.*\n.*\n.*\n.*\n/, 'headline: A headline\n'),
+    ],
+    [
+      'no column of more ways',
+      () => change('content/menu.yaml', /^ {2}explore:\n(?: {4}.*\n)+/m, ''),
+    ],
     ['one slide', () => change(home, /^ {4}- label: .*\n.*\n/m, '')],
     ['five slides', () => change(home, /^ {4}- label/m, `${slide.repeat(3)}    - label`)],
   ])('%s', (_, edit) => {
@@ -49,6 +64,27 @@ test('pages elsewhere are in the structured data, however many', () => {
 });
 
 const rows: MistakeRow[] = [
+  {
+    does: 'a picture that is not there',
+    file: home,
+    edit: () => change(home, 'drawing: quarry', 'drawing: quary'),
+    at: 'drawing:',
+    says: 'there is no file public/images/quary.svg.',
+  },
+  {
+    does: 'a picture by the name of its file',
+    file: home,
+    edit: () => change(home, 'drawing: quarry', 'drawing: quarry.svg'),
+    at: 'drawing:',
+    says: 'write the name of the file without .svg.',
+  },
+  {
+    does: 'a picture that no page can contain',
+    file: home,
+    edit: () => change(home, 'drawing: quarry', 'drawing: portrait-scientist'),
+    at: 'drawing:',
+    says: 'It needs a viewBox, and no styles, scripts, pictures or ids of its own',
+  },
   {
     does: 'six slides',
     file: home,
