@@ -20,7 +20,7 @@ type Statements = (database: 'SQLite' | 'PostgreSQL') => string;
  * What version 2026-11-24, the last before 1.0.0, wrote at commit 2fab7b4c: the tables that its 22 migrations made, with rows
  * of every kind.
  */
-export const lastVersionBefore: Statements = (database) => {
+const lastVersionBefore: Statements = (database) => {
   const file = database === 'SQLite' ? 'sqlite' : 'postgres';
   const url = new URL(`../api/platform/database/store-of-2026-11-24/${file}.sql`, import.meta.url);
   return readFileSync(url, 'utf8');

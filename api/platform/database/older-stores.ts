@@ -42,7 +42,7 @@ export const migrationsRun = async (db: Kysely<Database>): Promise<string[]> => 
 /** Asserts that a service of this version has started with a store. @throws Error, OlderStore */
 export const assertAdopted = async (db: Kysely<Database>): Promise<void> => {
   if (!isAdoptable(await migrationsRun(db))) return;
-  throw new Error(`it is of version ${lastVersion.name}: start the service once`);
+  throw new Error('no service of this version has started with it');
 };
 
 const migrationsIn = (file: string): string[] => {
