@@ -7,7 +7,7 @@ import type { Feature } from '#platform/feature.ts';
 /** What this service does. */
 export const features: readonly Feature<Config>[] = [contact, courseWalk];
 
-/** `3 submissions, 2 accounts`: what a copy of the store holds. A table that an older version did not have counts nothing. */
+/** `3 submissions, 2 accounts`: what a copy of the store holds. */
 export const countedIn = ({ rows }: Pick<StoreReport, 'rows'>): string =>
   features
     .flatMap(({ counted }) => Object.entries(counted))

@@ -8,8 +8,8 @@ interface SubmissionsTable {
   kind: string;
   /** Spam is kept, but not delivered. */
   folder: 'inbox' | 'spam';
-  /** Why it was filed as spam; null: it was not, or by a version that did not record it. */
-  spam_reason: 'honeypot' | 'fast_links' | 'unproven' | null;
+  /** Why it was filed as spam; null: it was not. */
+  spam_reason: 'honeypot' | 'fast_links' | 'unproven' | 'unrecorded' | null;
   received_at: number;
   /** The validated fields as JSON. */
   fields: string;
@@ -17,12 +17,12 @@ interface SubmissionsTable {
   idempotency_key: string | null;
   /** SHA-256 of kind and fields: equal for the same payload. */
   fingerprint: string;
-  /** Path of the page it was sent from; null: stored by a version that did not record it. */
-  page: string | null;
+  /** Path of the page it was sent from. */
+  page: string;
   /** When the team marked it as done; null: it is new. */
   done_at: number | null;
-  /** Its texts in lower case, for `inbox list --search`; null: stored by a version that did not write it. */
-  search_text: string | null;
+  /** Its texts in lower case, for `inbox list --search`. */
+  search_text: string;
 }
 
 declare module '#platform/database/schema.ts' {

@@ -6,12 +6,12 @@ interface UsersTable {
   id: string;
   /** In lower case; unique. */
   email: string;
-  /** argon2id, in PHC string format; empty: it has no password, and is entered with Google. */
+  /** argon2id, in PHC string format; empty: it has no password, and is entered with Google or by a reset. */
   password_hash: string;
   firstname: string;
   lastname: string;
   created_at: number;
-  /** When its e-mail address was verified; 0: it is from before addresses were; null: it is not. */
+  /** When its e-mail address was verified; null: it is not. */
   verified_at: number | null;
 }
 

@@ -49,11 +49,14 @@ test('a wrong password is said beside its field, which gets the focus; the link 
   page,
   watch,
 }) => {
-  watch.allowErrors(/401/);
+  watch.allowErrors(/401|422/);
   const detail = 'This is not the password of the sign-up';
   const errors = [{ field: 'password', code: 'invalid', detail }];
   const answers: Answer[] = [{ status: 401, json: { code: 'unauthorized', errors } }];
-  await playHost(page, { [confirm]: () => answers.shift() ?? done });
+  await playHost(page, {
+    [confirm]: () => answers.shift() ?? done,
+    'POST /users/login': { status: 422, json: { code: 'invalid_fields' } },
+  });
   await page.goto(`${verify}&email=your account is closed`);
   await expect(page.getByText(/^for/)).toBeHidden();
   await passwordField(page).fill('looms');
@@ -62,7 +65,7 @@ test('a wrong password is said beside its field, which gets the focus; the link 
   await expect(passwordField(page)).toHaveAccessibleDescription(`Error: ${detail}`);
   await passwordField(page).fill('looms & cards');
   await pressVerify(page);
-  // A link of an earlier version, which names no address to sign in with.
+  // The link names no address to sign in with.
   await expect(
     page.getByRole('heading', { name: 'Your e-mail address is verified' }),
   ).toBeVisible();

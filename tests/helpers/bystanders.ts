@@ -12,8 +12,8 @@ const lifetime = { created_at: later, expires_at: later };
 /** The start of the ids of their rows: `not like` it, a test counts its own alone. */
 export const ofBystanders = 'bystander-%';
 
-/** When each one's e-mail address was verified: once, before that was recorded, and never. */
-const bystanders = [1, 0, null].map((verified_at, n) => ({ id: `bystander-${n}`, verified_at }));
+/** When each one's e-mail address was verified: once, and never. */
+const bystanders = [1, null].map((verified_at, n) => ({ id: `bystander-${n}`, verified_at }));
 
 /** All rows of theirs, whoever they belong to by now. */
 const rowsOf = async (db: Db): Promise<unknown> =>
@@ -29,8 +29,7 @@ const rowsOf = async (db: Db): Promise<unknown> =>
   );
 
 /**
- * Adds a verified account, an unverified one, and one from before addresses were verified, each with two sessions, a course
- * with an image and two mailed links.
+ * Adds a verified account and an unverified one, each with two sessions, a course with an image and two mailed links.
  *
  * @returns looks whether all of that is still as it was
  */

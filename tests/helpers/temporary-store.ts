@@ -31,9 +31,9 @@ export const openTemporaryStore = async (databaseUrl = ''): Promise<TemporarySto
 
 /** Both kinds of database, for `describe.each`; `open` gives a test an empty one. */
 export const databases = [
-  { database: 'SQLite', open: () => openTemporaryStore() },
+  { database: 'SQLite' as const, open: () => openTemporaryStore() },
   {
-    database: 'PostgreSQL',
+    database: 'PostgreSQL' as const,
     open: async (context: TestContext) => openTemporaryStore(await freshDatabase(context)),
   },
 ];
@@ -57,6 +57,7 @@ export const submissionRow = (given: Partial<NewSubmission> = {}): NewSubmission
   idempotency_key: null,
   fingerprint: given.id ?? 'fingerprint',
   page: '/contact',
+  search_text: '',
   ...given,
 });
 

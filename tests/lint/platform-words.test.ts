@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const words = /submission|receipt|spam|course|inbox/i;
 
-/** What a store has been through is one history, which names what it was about. */
+/** The tables of a store are one list, which names what they are about. */
 const history = /^database\/migrat(?:e\.ts$|ions\/)/;
 
 test('no file of the platform says a word of a feature’s', () => {

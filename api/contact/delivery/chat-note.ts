@@ -38,9 +38,8 @@ export const chatBody = (host: string, text: string): object => {
 };
 
 const noteOf = ({ id, kind, page }: Submission): string => {
-  const from = page === null ? '' : ` from ${page}`;
   const reference = id.slice(0, 8);
-  return `${kindLabel(kind)}${from}, reference ${reference}. To read it: npm run inbox -- show ${reference}`;
+  return `${kindLabel(kind)} from ${page}, reference ${reference}. To read it: npm run inbox -- show ${reference}`;
 };
 
 /** Posts the note to an incoming webhook of Slack, Mattermost, Discord or Teams, which must answer 2xx within 10 s. */

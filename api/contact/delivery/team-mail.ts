@@ -56,7 +56,7 @@ const bodyOf = (submission: Submission, { website, locale }: MailIdentity): Mail
       withoutUnseen(value),
     ]),
     message: fields['message'] ?? '',
-    footer: `Received ${received} UTC${submission.page === null ? '' : `\nPage ${submission.page}`}\nSubmission ${submission.id}`,
+    footer: `Received ${received} UTC\nPage ${submission.page}\nSubmission ${submission.id}`,
   };
 };
 

@@ -29,7 +29,7 @@ const testSubmission = (id: string, email: string, now: number): Submission => (
   fingerprint: id,
   page: formByKind[kindWithoutType].page,
   done_at: null,
-  search_text: null,
+  search_text: '',
 });
 
 /** The domain of an address, with or without a name before it: `Web <web@example.org>` → `example.org`. */

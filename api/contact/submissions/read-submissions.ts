@@ -19,8 +19,8 @@ export interface SubmissionEntry {
   mail: Job['state'] | 'file' | 'none';
   /** Whether the team has marked it as done. */
   state: 'new' | 'done';
-  /** Path of the page it was sent from; null: not recorded. */
-  page: string | null;
+  /** Path of the page it was sent from. */
+  page: string;
   fields: Record<string, string>;
 }
 
@@ -43,7 +43,8 @@ const toEntry = (
   receivedAt: new Date(row.received_at).toISOString(),
   kind: row.kind,
   folder: row.folder,
-  ...(row.folder === 'spam' && { spamReason: spamReasonInWords(row.spam_reason) }),
+  ...(row.folder === 'spam' &&
+    row.spam_reason && { spamReason: spamReasonInWords(row.spam_reason) }),
   mail: row.is_file ? 'file' : (row.mail ?? 'none'),
   state: row.done_at === null ? 'new' : 'done',
   page: row.page,
@@ -69,14 +70,11 @@ const entries = (db: Kysely<Database>) =>
         .as('is_file'),
     );
 
-/**
- * Whether a text is in the fields. SQLite changes the case of ASCII only, where another version stored no
- * `search_text`.
- */
+/** Whether a text is in the fields. */
 const contains = (db: Kysely<Database>, search: string) => {
   const position = isPostgres(db) ? sql.raw('strpos') : sql.raw('instr');
   const text = search.normalize().toLowerCase();
-  return sql<SqlBool>`${position}(coalesce(search_text, lower(fields)), ${text}) > 0`;
+  return sql<SqlBool>`${position}(search_text, ${text}) > 0`;
 };
 
 const matching =

@@ -4,8 +4,8 @@ const inWords: Record<SpamReason, string> = {
   honeypot: 'a field that people do not see was filled in',
   fast_links: 'sent within seconds, and full of links',
   unproven: 'sent without the proof of work',
+  unrecorded: 'not recorded',
 };
 
-/** Why a submission was filed as spam, for the team. Null: a version before did not record it. */
-export const spamReasonInWords = (reason: SpamReason | null): string =>
-  reason ? inWords[reason] : 'not recorded';
+/** Why a submission was filed as spam, for the team. */
+export const spamReasonInWords = (reason: SpamReason): string => inWords[reason];

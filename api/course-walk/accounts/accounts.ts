@@ -55,7 +55,7 @@ export interface Account {
   email: string;
   /** Undefined: it has no password. */
   passwordHash: string | undefined;
-  /** When its e-mail address was verified; 0: it is from before addresses were; null: it is not. */
+  /** When its e-mail address was verified; null: it is not. */
   verifiedAt: number | null;
 }
 

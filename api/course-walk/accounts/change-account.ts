@@ -42,38 +42,11 @@ export const takeOver = async (
   return true;
 };
 
-/**
- * Verifies an account from before addresses were verified, for whoever has proved to hold its address. Its password and
- * sessions go, as nobody knows whose they are; its courses stay. Any other account stays as it is.
- */
-export const claimOldAccount = async (trx: Trx, id: string, now: number): Promise<void> => {
-  const { numUpdatedRows } = await trx
-    .updateTable('course_walk_users')
-    .set({ password_hash: noPassword, verified_at: now })
-    .where('id', '=', id)
-    .where('verified_at', '=', 0)
-    .executeTakeFirst();
-  if (!numUpdatedRows) return;
-  await trx.deleteFrom('course_walk_tokens').where('user_id', '=', id).execute();
-};
-
 /** Gives a verified account another password, beside Google's confirmation where it has one. */
-export const setPassword = async (
-  trx: Trx,
-  id: string,
-  passwordHash: string,
-  now: number,
-): Promise<void> => {
+export const setPassword = async (trx: Trx, id: string, passwordHash: string): Promise<void> => {
   await trx
     .updateTable('course_walk_users')
     .set({ password_hash: passwordHash })
     .where('id', '=', id)
-    .execute();
-  // Of the accounts from before, some had a subject id for a password: see log-in.ts.
-  await trx
-    .updateTable('course_walk_users')
-    .set({ verified_at: now })
-    .where('id', '=', id)
-    .where('verified_at', '=', 0)
     .execute();
 };

@@ -92,7 +92,7 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       if (!link) throw linkWorksNoMore();
       const userId = link.account.id;
       if (await takeOver(trx, userId, { passwordHash }, now())) return userId;
-      await setPassword(trx, userId, passwordHash, now());
+      await setPassword(trx, userId, passwordHash);
       await removeAccountMails(trx, userId, ['verify', 'reset']);
       await endSessions(trx, userId, now());
       return userId;
@@ -115,7 +115,7 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     const passwordHash = await passwords.hash(fields.new);
     await inSession(deps, session, async (trx, locked) => {
       if (locked.passwordHash !== checked) throw wrongCurrentPassword();
-      await setPassword(trx, userId, passwordHash, now());
+      await setPassword(trx, userId, passwordHash);
       // In an unverified account the session may be a stranger's, and the links its holder's.
       if (locked.verifiedAt !== null) await removeAccountMails(trx, userId, ['reset']);
       await endSessions(trx, userId, now(), tokenId);

@@ -4,13 +4,10 @@ import { ProblemError } from '#platform/http/problem.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { findAccount, lockAccount } from './accounts.ts';
 import { unauthorized } from './bearer.ts';
-import { claimOldAccount, takeOver } from './change-account.ts';
+import { takeOver } from './change-account.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { clientTag } from './known-clients.ts';
 import { issueToken } from './tokens.ts';
-
-/** A text of 15 digits or more may be a Google subject id, which has 21 as a rule and is no secret. */
-const isSubjectIdShaped = (text: string): boolean => /^\d{15,}$/.test(text);
 
 /** An account, and what was checked of whoever enters it. */
 interface Entry {
@@ -24,9 +21,8 @@ const wrongCredentials = (): ProblemError =>
   unauthorized('The e-mail address or password is incorrect.');
 
 /**
- * Enters the account with this e-mail address and password. An account of a Google user has no password, and in one from
- * before addresses were verified a number that looks like a subject id is none, as it may be its holder's: the answer, and
- * its time, are those of a wrong password.
+ * Enters the account with this e-mail address and password. Where an account has no password, the answer, and its time, are
+ * those of a wrong one.
  *
  * @throws ProblemError 401
  */
@@ -36,8 +32,7 @@ export const logInWithPassword = async (
 ): Promise<Entry> => {
   const account = await findAccount(db, email);
   const isRight = await passwords.verify(password, account?.passwordHash);
-  const isSubjectId = account?.verifiedAt === 0 && isSubjectIdShaped(password);
-  if (account?.passwordHash === undefined || !isRight || isSubjectId) throw wrongCredentials();
+  if (account?.passwordHash === undefined || !isRight) throw wrongCredentials();
   return { userId: account.id, passwordHash: account.passwordHash };
 };
 
@@ -70,11 +65,8 @@ export const logInWithGoogle = async (
   const account = await findAccount(db, email);
   if (!account) throw wrongCredentials();
   const userId = account.id;
-  if (!account.verifiedAt) {
-    await durableTransaction(db, async (trx) => {
-      await takeOver(trx, userId, {}, now());
-      await claimOldAccount(trx, userId, now());
-    });
+  if (account.verifiedAt === null) {
+    await durableTransaction(db, (trx) => takeOver(trx, userId, {}, now()));
   }
   return { userId, passwordHash: undefined };
 };

@@ -23,9 +23,7 @@ const read = (file: string): StoreReport & { check: string } => {
     const names = tables.map(({ name }) => name as string);
     const rows = Object.fromEntries(names.map((name) => [name, count(`"${name}"`)]));
     if (!(migrationTable in rows)) throw new Error('It has run no migration.');
-    // An older version has another name for it.
-    const queue = 'jobs' in rows ? 'jobs' : 'outbox';
-    return { check, rows, waiting: count(`${queue} where state = 'pending'`) };
+    return { check, rows, waiting: 'jobs' in rows ? count(`jobs where state = 'pending'`) : 0 };
   } finally {
     sqlite.close();
   }

@@ -44,10 +44,6 @@ export const backUpInto = async (
   const report = await backUp(dataDir, file, progress);
   const copies = readdirSync(folder).filter((name) => namePattern.test(name));
   const deleted = copies.sort().slice(0, -keep);
-  for (const name of deleted) {
-    // Of a version that copied a key as well.
-    rmSync(join(folder, `${name}.secret.key`), { force: true });
-    rmSync(join(folder, name));
-  }
+  for (const name of deleted) rmSync(join(folder, name));
   return { ...report, file, deleted };
 };

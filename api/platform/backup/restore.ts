@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '#platform/commands/command-error.ts';
 import type { Progress } from '#platform/commands/progress.ts';
 import { makeFolder } from '#platform/database/make-folder.ts';
+import { assertFileNotOlder } from '#platform/database/older-stores.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { holdSingleWriterLock, StoreInUse } from '#platform/database/single-writer-lock.ts';
 import { assertUsable, isThere } from '#platform/database/permissions.ts';
@@ -16,6 +17,15 @@ export interface Restored extends StoreReport {
   /** The file that holds the previous database; undefined when there was none. */
   setAside: string | undefined;
 }
+
+const assertRestorable = (source: string): void => {
+  if (!isThere(source)) throw new CommandError(`There is no file ${source}.`);
+  try {
+    assertFileNotOlder(source);
+  } catch (cause) {
+    throw new CommandError((cause as Error).message, { cause });
+  }
+};
 
 const lock = (dataDir: string): (() => void) => {
   try {
@@ -81,7 +91,7 @@ export const restore = async (
   source: string,
   { now = Date.now(), progress }: { now?: number; progress?: Progress | undefined } = {},
 ): Promise<Restored> => {
-  if (!isThere(source)) throw new CommandError(`There is no file ${source}.`);
+  assertRestorable(source);
   const releaseLock = lock(dataDir);
   try {
     const file = databaseFile(dataDir);

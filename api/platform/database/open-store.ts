@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import { type DatabasePlace, openDatabase, type OpenDatabase } from './open-database.ts';
+import { assertAdopted, OlderStore } from './older-stores.ts';
 import { connectSqlite, databaseFile } from './open-sqlite.ts';
 import { assertUsable, isNotPermitted, isThere, notPermitted } from './permissions.ts';
 import { placeOf, postgresFailure } from './postgres-failure.ts';
@@ -11,8 +12,10 @@ import { StoreInUse } from './single-writer-lock.ts';
 /** Longer than the service's own: under load the service has the lock often. */
 const busyTimeoutMs = 5000;
 
-const assertStore = (db: Kysely<Database>): Promise<unknown> =>
-  db.selectFrom('jobs').select('id').limit(1).execute();
+const assertStore = async (db: Kysely<Database>): Promise<void> => {
+  await assertAdopted(db);
+  await db.selectFrom('jobs').select('id').limit(1).execute();
+};
 
 /** A connection beside a running service: it waits for the service's commits, and leaves checkpoints to it. */
 const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Kysely<Database>> => {
@@ -31,6 +34,7 @@ const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Ky
   } catch (error) {
     // Its mode is kept private, which only its owner may do.
     if (isNotPermitted(error)) throw notPermitted((error as NodeJS.ErrnoException).path ?? file);
+    if (error instanceof OlderStore) throw new CommandError(error.message, { cause: error });
     throw new CommandError(
       `${file} cannot be read as a store: ${(error as Error).message}. Start the service once, restore a copy, or correct DATA_DIR.`,
       { cause: error },

@@ -3,9 +3,6 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { paths } from '#contract/paths.ts';
-import { createPasswords } from '#course-walk/accounts/passwords.ts';
-import { addAccount } from '#course-walk/accounts/accounts.ts';
-import { issueToken } from '#course-walk/accounts/tokens.ts';
 import { accountDatabases, addBystanders, ofBystanders } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
@@ -83,22 +80,6 @@ describe.each(accountDatabases)('a Google user, with $database', ({ open }) => {
     for (const password of ['', 'looms & cards', row?.id ?? '']) {
       expect((await logIn(undefined, { ...credentials, password })).status).not.toBe(200);
     }
-  });
-
-  test('gets an account from before accounts were marked, and all its sessions end', async () => {
-    const { client, logIn } = await connect(store);
-    const passwordHash = await createPasswords().hash(googleAda.subject);
-    const account = { email: googleAda.email, passwordHash, ...names, verifiedAt: 0 };
-    const id = (await addAccount(store.db, account, Date.now())) ?? '';
-    const session = { userId: id, token: await issueToken(store.db, id, Date.now()) };
-    expect(await client.list(session)).toEqual([]);
-    expect((await logIn()).status).toBe(401);
-    const answer = await logIn(googleAda.token);
-    expect(answer.status).toBe(200);
-    expect(((await answer.json()) as { user: { _id: string } }).user._id).toBe(id);
-    expect((await client.call('GET /courses/user/token', session)).status).toBe(401);
-    expect((await logIn()).status).toBe(401);
-    expect((await logIn(googleAda.token)).status).toBe(200);
   });
 });
 

@@ -6,7 +6,6 @@ import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { pathWithId } from '#contract/endpoint.ts';
 import { readyAccountMail } from '#course-walk/accounts/account-mails.ts';
 import { addAccount } from '#course-walk/accounts/accounts.ts';
-import { setPassword } from '#course-walk/accounts/change-account.ts';
 import { startSession } from '#course-walk/accounts/log-in.ts';
 import { removeUnverified } from '#course-walk/accounts/remove-account.ts';
 import { signUpWithGoogle, signUpWithPassword } from '#course-walk/accounts/sign-up.ts';
@@ -23,7 +22,7 @@ import {
   courseWalkClient,
   verifyingCourseWalkClient,
 } from '../../helpers/course-walk.ts';
-import { googleAda, googleClientId, playGoogle } from '../../helpers/google.ts';
+import { googleAda } from '../../helpers/google.ts';
 import { pausable } from '../../helpers/pause-before.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
 import { type TemporaryStore } from '../../helpers/temporary-store.ts';
@@ -369,25 +368,5 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
         .select('id')
         .execute(),
     ).toEqual([]);
-  });
-
-  test('an account from before keeps the password that a reset sets while its Google user signs in', async (context) => {
-    const google = await playGoogle();
-    context.onTestFinished(google.close);
-    const config = { googleClientId, googleTokenInfoUrl: google.url };
-    late = courseWalkClient((await testApp({ db: paused.db, config })).app);
-    const names = { firstname: 'Ada', lastname: 'Byron' };
-    const account = { ...googleAda, passwordHash: 'a squatter’s', ...names, verifiedAt: 0 };
-    const id = (await addAccount(store.db, account, now)) ?? '';
-    paused.before('transaction', () =>
-      store.db.transaction().execute((trx) => setPassword(trx, id, 'another', now)),
-    );
-    const answer = await late.call(`POST ${endpoints.login.path}`, {
-      body: { email: googleAda.email, password: googleAda.subject },
-      headers: { 'Google-Access-Token': googleAda.token },
-    });
-    expect(answer.status).toBe(200);
-    const user = store.db.selectFrom('course_walk_users').where('id', '=', id);
-    expect(await user.select('password_hash').execute()).toEqual([{ password_hash: 'another' }]);
   });
 });

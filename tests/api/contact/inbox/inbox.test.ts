@@ -44,7 +44,7 @@ describe('inbox list', () => {
   });
 
   test('says of spam why it is', async () => {
-    await storeWithMail(store, { id: 'older', folder: 'spam' });
+    await storeWithMail(store, { id: 'older', folder: 'spam', spam_reason: 'unrecorded' });
     const { data } = await inbox(['list', '--spam']);
     expect(data).toMatch(/WHY +ID\n.* a field that people do not see was filled in {2}s\n/);
     expect(data).toMatch(/ not recorded +older\n/);

@@ -1,13 +1,11 @@
 import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { backUp } from '#platform/backup/backup.ts';
 import { backUpInto } from '#platform/backup/dated-backups.ts';
 import { checkStore } from '#platform/backup/check-store.ts';
 import { restore } from '#platform/backup/restore.ts';
 import { databaseFile, openSqlite } from '#platform/database/open-sqlite.ts';
-import { openOlderStore } from '../../../helpers/older-store.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
 
@@ -152,22 +150,4 @@ test('stores, logs, backups and what is set aside are readable by their owner on
   const folder = await crashedStore(1);
   const { setAside = '' } = await restore(folder, copy);
   expect([databaseFile(folder), setAside].filter((each) => !isPrivate(each))).toEqual([]);
-});
-
-test('what waits in a store of a version with another queue is counted too', async (context) => {
-  const { db, dataDir } = await openOlderStore(
-    context,
-    'SQLite',
-    '2026-11-21-submissions-and-outbox',
-  );
-  await db.destroy();
-  const sqlite = new DatabaseSync(databaseFile(dataDir));
-  sqlite.exec(`
-    pragma foreign_keys = off;
-    insert into outbox (submission_id, channel, state, attempts, due_at, leased_until, message_id)
-    values ('a', 'mail', 'pending', 1, 0, 0, '<a>'), ('b', 'mail', 'sent', 1, 0, 0, '<b>')
-  `);
-  sqlite.close();
-  const restored = await restore(join(temporaryFolder(), 'data'), databaseFile(dataDir));
-  expect(restored).toMatchObject({ rows: { submissions: 0 }, waiting: 1 });
 });

@@ -2,14 +2,32 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, Migrator, sql } from 'kysely';
+import { Kysely, type Migration, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { migrate, migrations } from '#platform/database/migrate.ts';
 import { databaseFile, openSqlite } from '#platform/database/open-sqlite.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { NodeSqliteDialect } from '#platform/database/sqlite-dialect.ts';
+import { makeOlderStore } from '../../../helpers/older-store.ts';
+import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
+import { connectPostgres } from '#platform/database/connect-postgres.ts';
+import { rowsOf, tablesOf } from '../../../helpers/store-contents.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { databases } from '../../../helpers/temporary-store.ts';
+import { databases, storeWithMail } from '../../../helpers/temporary-store.ts';
+
+/** The next version's, as one may be: a table, a column, rows that are filled, and a table that is written anew. */
+const next: Migration = {
+  up: async (db: Kysely<Database>) => {
+    await db.schema.createTable('marks').addColumn('id', 'text').execute();
+    await db.schema.alterTable('submissions').addColumn('size', 'integer').execute();
+    await sql`update submissions set size = length(fields)`.execute(db);
+    await db.schema.createTable('new_events').addColumn('id', 'text').execute();
+    await sql`insert into new_events (id) select id from command_events`.execute(db);
+    await db.schema.dropTable('command_events').execute();
+    await db.schema.alterTable('new_events').renameTo('command_events').execute();
+  },
+};
+const withNext = { ...migrations, '04-next': next };
 
 /** Called after each statement. */
 const connect = (folder: string, onStatement: () => void = () => undefined) => {
@@ -21,91 +39,116 @@ const connect = (folder: string, onStatement: () => void = () => undefined) => {
   });
 };
 
-/** A store as the first version left it, with rows. */
-const fillOlderVersion = async (folder: string): Promise<void> => {
-  const db = connect(folder);
-  const [name = '', first] = Object.entries(migrations)[0] ?? [];
-  const provider = { getMigrations: () => Promise.resolve(first ? { [name]: first } : {}) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  expect(error).toBeUndefined();
-  for (let number = 0; number < 100; number += 1) {
-    await db
-      .insertInto('submissions')
-      .values({
-        id: `submission-${number}`,
-        kind: 'contact',
-        folder: 'inbox',
-        received_at: number,
-        fields: JSON.stringify({ name: `Zoë ÉCOLE ${number}`, type: 'contact' }),
-        idempotency_key: null,
-        fingerprint: String(number),
-      })
-      .execute();
-    await sql`insert into outbox (submission_id, channel, state, attempts, due_at, leased_until, message_id) values (${`submission-${number}`}, 'mail', 'pending', 0, 0, 0, '')`.execute(
-      db,
-    );
-  }
-  await db.destroy();
+const filled = async (): Promise<string> => {
+  const dataDir = temporaryFolder();
+  const { db, close } = await openSqlite(dataDir);
+  for (let number = 0; number < 100; number += 1) await storeWithMail({ db }, { id: `${number}` });
+  await close();
+  return dataDir;
 };
 
 /** Copies of a store's files at each statement of a migration: what a kill at that moment leaves on the disk. */
-const killedAtEachStatement = async (folder: string): Promise<string[]> => {
+const killedAtEachStatement = async (folder: string, list = migrations): Promise<string[]> => {
   const copies: string[] = [];
   const db = connect(folder, () => {
     const copy = join(temporaryFolder(), 'data');
     cpSync(folder, copy, { recursive: true });
     copies.push(copy);
   });
-  await migrate(db);
+  await migrate(db, list);
   await db.destroy();
   return copies;
 };
 
-test.each([
-  ['an empty store', 0, () => Promise.resolve()],
-  ['a store full of an older version’s rows', 100, fillOlderVersion],
-])('a migration of %s may be killed at any statement', async (_, rows, fill) => {
-  const folder = temporaryFolder();
-  await fill(folder);
-  const copies = await killedAtEachStatement(folder);
+/** All but when each migration was run. */
+const contentsOf = async (folder: string): Promise<unknown> => {
+  const db = connect(folder);
+  const tables = await tablesOf(db);
+  const rows = JSON.stringify(await rowsOf(db)).replaceAll(
+    /"(?:timestamp|verified_at)":[^,}]+/g,
+    '',
+  );
+  await db.destroy();
+  return { tables, rows };
+};
+
+test.for([
+  ['an empty store', () => Promise.resolve(temporaryFolder()), migrations],
+  ['the store of a version before', filled, withNext],
+] as const)('a migration of %s may be killed at any statement', async ([, make, list]) => {
+  const folder = await make();
+  const copies = await killedAtEachStatement(folder, list);
   expect(copies.length).toBeGreaterThan(10);
+  const whole = await contentsOf(folder);
   for (const copy of copies) {
-    const { db, close } = await openSqlite(copy);
-    const stored = await db.selectFrom('submissions').select('search_text').execute();
-    expect(stored).toHaveLength(rows);
-    expect(stored.filter((row) => row.search_text?.startsWith('zoë école '))).toHaveLength(rows);
-    expect(await db.selectFrom('jobs').select('id').execute()).toHaveLength(rows);
-    expect(await db.selectFrom('course_walk_users').select('id').execute()).toEqual([]);
-    await close();
+    const db = connect(copy);
+    await migrate(db, list);
+    await db.destroy();
+    expect(await contentsOf(copy)).toEqual(whole);
   }
 });
 
-test('a migration that fails stops the start, and leaves the version before', async () => {
-  const folder = temporaryFolder();
-  await fillOlderVersion(folder);
-  const db = connect(folder);
-  await db.schema.createTable('course_walk_users').addColumn('id', 'text').execute();
-  await expect(openSqlite(folder)).rejects.toThrow(
-    /cannot be used: .*course_walk_users.* already exists/,
-  );
-  const { rows } = await sql`select name from kysely_migration`.execute(db);
-  expect(rows).toHaveLength(1);
-  await db.schema.dropTable('course_walk_users').execute();
-  await db.destroy();
-  const { db: opened, close } = await openSqlite(folder);
-  expect(await opened.selectFrom('submissions').select('id').execute()).toHaveLength(100);
-  await close();
+test('the adoption of an older store may be killed at any statement', async (context) => {
+  const { dataDir: folder } = await makeOlderStore(context, 'SQLite');
+  const copies = await killedAtEachStatement(folder);
+  expect(copies.length).toBeGreaterThan(10);
+  const whole = await contentsOf(folder);
+  for (const copy of copies) {
+    await (await openSqlite(copy)).close();
+    expect(await contentsOf(copy)).toEqual(whole);
+  }
 });
 
-describe.each(databases)('a newer version’s store ($database)', ({ open }) => {
-  test('stops the start with a sentence', async (context) => {
-    const store = await open(context);
-    context.onTestFinished(store.close);
-    await sql`insert into kysely_migration (name, timestamp) values ('m99-later', '')`.execute(
-      store.db,
-    );
-    await expect(migrate(store.db)).rejects.toThrow(
-      'This store is of a newer version (m99-later): install that, or restore a copy.',
-    );
-  });
+describe.each(databases)('over $database', ({ open }) => {
+  test(
+    'a migration that fails stops the start, and leaves the version before',
+    async (context) => {
+      const { db, close } = await open(context);
+      context.onTestFinished(close);
+      await storeWithMail({ db });
+      const before = [await tablesOf(db), await rowsOf(db)];
+      const failing = {
+        ...next,
+        up: async (trx: Kysely<Database>) => {
+          await next.up(trx);
+          await sql`insert into marks (nothing) values (1)`.execute(trx);
+        },
+      };
+      await expect(migrate(db, { ...migrations, '04-next': failing })).rejects.toThrow('nothing');
+      expect([await tablesOf(db), await rowsOf(db)]).toEqual(before);
+      await migrate(db, withNext);
+      expect((await rowsOf(db))['submissions']).toHaveLength(1);
+    },
+    postgresStartMs,
+  );
+
+  test(
+    'a newer version’s store stops the start with a sentence',
+    async (context) => {
+      const { db, close } = await open(context);
+      context.onTestFinished(close);
+      await migrate(db, withNext);
+      await expect(migrate(db)).rejects.toThrow(
+        'This store is of a newer version (04-next): install that, or restore a copy.',
+      );
+    },
+    postgresStartMs,
+  );
 });
+
+test(
+  'services that start together over PostgreSQL run each migration once',
+  async (context) => {
+    const url = await freshDatabase(context);
+    const services = Array.from({ length: 4 }, () => connectPostgres(url));
+    context.onTestFinished(async () => {
+      for (const db of services) await db.destroy();
+    });
+    for (const list of [migrations, withNext]) {
+      await Promise.all(services.map((db) => migrate(db, list)));
+    }
+    const { kysely_migration: run } = await rowsOf(services[0] as Kysely<Database>);
+    expect(run?.map(({ name }) => name)).toEqual(Object.keys(withNext));
+  },
+  postgresStartMs,
+);

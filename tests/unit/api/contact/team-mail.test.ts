@@ -32,8 +32,8 @@ interface Sent {
 }
 
 const send = async (given: Partial<NewSubmission> = {}, settings = defaults): Promise<Sent> => {
-  const none = { idempotency_key: null, spam_reason: null, done_at: null, search_text: null };
-  const stored = { ...none, page: null, ...submissionRow(given) };
+  const none = { idempotency_key: null, spam_reason: null, done_at: null };
+  const stored = { ...none, ...submissionRow(given) };
   const mail = teamMailOf(stored, messageId, { ...settings, identity });
   const { message, envelope } = await composer.sendMail(
     messageOf(mail, senderOf(settings.mailFrom, identity)),

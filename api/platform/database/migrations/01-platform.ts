@@ -1,0 +1,88 @@
+/** The platform's tables: what is sent, and what services of one database share. */
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
+import { asKey, isPostgres, numbered, textId } from '#platform/database/dialect.ts';
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull();
+
+const createJobs = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('jobs')
+    .addColumn('id', numbered(db), asKey(db))
+    .addColumn('kind', 'text', required)
+    // Collated as the ids that it is joined with, or PostgreSQL uses an index of neither.
+    .addColumn('about', textId(db), required)
+    .addColumn('payload', 'text', required)
+    .addColumn('optional', 'integer', required)
+    .addColumn('state', 'text', required)
+    .addColumn('attempts', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('due_at', 'bigint', required)
+    .addColumn('leased_until', 'bigint', required)
+    .addColumn('message_id', 'text', required)
+    .addColumn('last_error', 'text')
+    .addColumn('sent_at', 'bigint')
+    .execute();
+  const index = (name: string, columns: string[]) =>
+    db.schema.createIndex(name).on('jobs').columns(columns);
+  const [pending, dead] = [sql<boolean>`state = 'pending'`, sql<boolean>`state = 'dead'`];
+  await index('jobs_by_about', ['about']).execute();
+  await index('jobs_pending', ['kind', 'due_at', 'id']).where(pending).execute();
+  await index('jobs_dead', ['kind', 'id']).where(dead).execute();
+  await index('jobs_sent', ['kind', 'sent_at'])
+    .where(sql<boolean>`sent_at is not null`)
+    .execute();
+  // These two answer alone how many jobs wait, and whether one wants attention.
+  await index('jobs_waiting', ['kind', 'created_at']).where(pending).execute();
+  await index('jobs_wanted', ['state', 'created_at'])
+    .where(sql<boolean>`optional = 0 and state <> 'sent'`)
+    .execute();
+
+  await db.schema
+    .createTable('job_attempts')
+    .addColumn('id', numbered(db), asKey(db))
+    .addColumn('job_id', isPostgres(db) ? 'bigint' : 'integer', (column) =>
+      column.notNull().references('jobs.id').onDelete('cascade'),
+    )
+    .addColumn('attempt', 'integer', required)
+    .addColumn('ended_at', 'bigint', required)
+    .addColumn('result', 'text', required)
+    .execute();
+  await db.schema.createIndex('job_attempts_by_job').on('job_attempts').column('job_id').execute();
+};
+
+const createShared = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('storage_probe')
+    .addColumn('written_at', 'bigint', required)
+    .addColumn('filler', 'text', required)
+    .execute();
+  await db.schema
+    .createTable('address_salts')
+    .addColumn('day', 'integer', (column) => column.primaryKey())
+    .addColumn('salt', 'text', required)
+    .execute();
+  await db.schema
+    .createTable('command_events')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('event', 'text', required)
+    .addColumn('who', 'text', required)
+    .addColumn('happened_at', 'bigint', required)
+    .execute();
+  await db.schema
+    .createTable('challenge_key')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('key', 'text', required)
+    .execute();
+  // With SQLite there is one service, which counts in memory.
+  if (!isPostgres(db)) return;
+  // Unlogged is faster, and counts may be lost in a crash.
+  await sql`
+    create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)
+  `.execute(db);
+};
+
+/** What each column holds stands in platform/database/schema.ts. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await createJobs(db);
+  await createShared(db);
+};

@@ -1,0 +1,40 @@
+/** What visitors send, and what is looked up of its jobs. */
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
+import { textId } from '#platform/database/dialect.ts';
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull();
+
+/** What each column holds stands in contact/tables.ts. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('submissions')
+    .addColumn('id', textId(db), (column) => column.primaryKey())
+    .addColumn('kind', 'text', required)
+    .addColumn('folder', 'text', required)
+    .addColumn('spam_reason', 'text')
+    .addColumn('received_at', 'bigint', required)
+    .addColumn('fields', 'text', required)
+    .addColumn('idempotency_key', 'text', (column) => column.unique())
+    .addColumn('fingerprint', 'text', required)
+    .addColumn('page', 'text')
+    .addColumn('done_at', 'bigint')
+    .addColumn('search_text', 'text')
+    .execute();
+  const index = (name: string, table: string, columns: string[]) =>
+    db.schema.createIndex(name).on(table).columns(columns);
+  await index('submissions_by_fingerprint', 'submissions', [
+    'fingerprint',
+    'received_at',
+  ]).execute();
+  await index('submissions_by_received_at', 'submissions', ['received_at']).execute();
+  await index('submissions_spam', 'submissions', ['received_at'])
+    .where(sql<boolean>`folder = 'spam'`)
+    .execute();
+  // The receipts of an address are counted.
+  await index('jobs_receipts', 'jobs', ['payload'])
+    .where(sql<boolean>`kind = 'receipt'`)
+    .execute();
+  await index('jobs_spam_digests', 'jobs', ['kind', 'id'])
+    .where(sql<boolean>`kind = 'spam-digest'`)
+    .execute();
+};

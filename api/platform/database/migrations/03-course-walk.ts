@@ -1,0 +1,85 @@
+/** Accounts of the course-walk area with all that is theirs, which is deleted with them. */
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
+import { isPostgres, textId } from '#platform/database/dialect.ts';
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull();
+
+/** Makes a column refer to a row, with which its own is deleted. */
+const of = (table: string) => (column: ColumnDefinitionBuilder) =>
+  column.references(`${table}.id`).onDelete('cascade');
+
+const createTables = async (db: Kysely<unknown>): Promise<void> => {
+  const table = (name: string, key = 'id') =>
+    db.schema.createTable(name).addColumn(key, textId(db), (column) => column.primaryKey());
+  await table('course_walk_users')
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('password_hash', 'text', required)
+    .addColumn('firstname', 'text', required)
+    .addColumn('lastname', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('verified_at', 'bigint')
+    .execute();
+  const ofUser = of('course_walk_users');
+  await table('course_walk_tokens')
+    .addColumn('user_id', textId(db), (column) => ofUser(column).notNull())
+    .addColumn('expires_at', 'bigint', required)
+    .addColumn('ends_at', 'bigint', (column) => column.notNull().defaultTo(0))
+    .addColumn('client_tag', 'text')
+    .execute();
+  await table('course_walk_courses')
+    .addColumn('user_id', textId(db), (column) => ofUser(column).notNull())
+    .addColumn('name', 'text', required)
+    .addColumn('venue', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .execute();
+  await table('course_walk_images')
+    .addColumn('course_id', textId(db), (column) =>
+      of('course_walk_courses')(column).notNull().unique(),
+    )
+    .addColumn('bytes', isPostgres(db) ? 'bytea' : 'blob', required)
+    .execute();
+  await table('course_walk_mails')
+    .addColumn('user_id', textId(db), ofUser)
+    .addColumn('purpose', 'text', required)
+    .addColumn('sign_up', 'text')
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('expires_at', 'bigint', required)
+    .execute();
+  await table('course_walk_links', 'token_hash')
+    .addColumn('mail_id', textId(db), (column) => of('course_walk_mails')(column).notNull())
+    .execute();
+};
+
+const createIndexes = async (db: Kysely<unknown>): Promise<void> => {
+  const by = (table: string, column: string, ...more: string[]) =>
+    db.schema
+      .createIndex(`${table}_by_${column}`)
+      .on(table)
+      .columns([column, ...more])
+      .execute();
+  await by('course_walk_tokens', 'user_id');
+  // A session expires before it ends, so this finds all that were ended or not used again.
+  await by('course_walk_tokens', 'ends_at');
+  await by('course_walk_courses', 'user_id', 'created_at');
+  await by('course_walk_mails', 'user_id');
+  await by('course_walk_mails', 'expires_at');
+  await by('course_walk_links', 'mail_id');
+  await db.schema
+    .createIndex('course_walk_users_unverified')
+    .on('course_walk_users')
+    .column('created_at')
+    .where(sql<boolean>`verified_at is null`)
+    .execute();
+  await db.schema
+    .createIndex('jobs_account_mails')
+    .on('jobs')
+    .column('about')
+    .where(sql<boolean>`kind = 'account-mail'`)
+    .execute();
+};
+
+/** What each column holds stands in course-walk/tables.ts. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await createTables(db);
+  await createIndexes(db);
+};
