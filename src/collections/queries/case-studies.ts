@@ -1,4 +1,4 @@
-import { type CollectionEntry, getCollection } from 'astro:content';
+import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 
 export type Story = CollectionEntry<'caseStudies'>;
 
@@ -7,3 +7,20 @@ export const allStories = async (): Promise<Story[]> =>
   (await getCollection('caseStudies')).sort(
     (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
   );
+
+/** Path of the story's page. @param id the name of its file */
+export const storyHref = (id: string): string => `/case-studies/${id}`;
+
+/**
+ * What the client of a story says, for other pages.
+ *
+ * @param id the name of its file
+ * @throws Error when there is no such story; `npm run check` has told of it
+ */
+export const wordsOfStory = async (id: string) => {
+  const story = await getEntry('caseStudies', id);
+  if (!story) throw new Error(`There is no story ${id}.`);
+  const { testimonial, logo } = story.data;
+  const { quote, role, company } = testimonial;
+  return { quote, role, company, logo, companyUrl: storyHref(id) };
+};

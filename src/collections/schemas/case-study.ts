@@ -63,7 +63,12 @@ export const caseStudySchema = fields({
   ),
   testimonial: field(
     fields({
-      quote: field(text({ max: 600 }), 'What the person said.'),
+      quote: field(text({ max: 400 }), 'What the person said. The home page may show it as well.'),
+      more: field(
+        text({ max: 400 }).optional(),
+        'What the person went on to say, which only the story has.',
+        'more: What else the client said.',
+      ),
       role: field(text({ max: 80 }), "The person's role."),
       company: field(text({ max: 60 }), "The person's company."),
     }),
