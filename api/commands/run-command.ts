@@ -10,7 +10,7 @@ const isParseError = (error: unknown): error is Error =>
  * Runs a command, and prints why it failed.
  *
  * @param usage is shown below the message of a wrong command or option
- * @returns the exit code: 0, 1 for a failure that its message explains, 2 for a wrong command or option, 130 after Ctrl+C
+ * @returns the exit code: 0, 1 for a failure that its message explains, 2 for a wrong command or option, 130 after Ctrl+C or SIGTERM
  */
 export const runCommand = async (
   work: () => Promise<void>,

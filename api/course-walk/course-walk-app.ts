@@ -37,12 +37,6 @@ const checkId: MiddlewareHandler = async function checkIdMiddleware(c, next) {
   await next();
 };
 
-/** Answers belong to the caller: no cache may keep them. */
-const noStore: MiddlewareHandler = async function noStoreMiddleware(c, next) {
-  await next();
-  c.header('Cache-Control', 'no-store');
-};
-
 interface CourseWalkAppOptions extends RouteDeps<CourseWalkConfig> {
   /** By default argon2id. */
   passwords?: Passwords;
@@ -90,7 +84,7 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
   }
   app
     .route('/', imageDelivery(deps.db))
-    .use(sameOrigin({ allowedOrigins: config.allowedOrigins }), noStore)
+    .use(sameOrigin({ allowedOrigins: config.allowedOrigins }))
     .route('/', linkRoutes(deps))
     .route('/', sessionRoutes(deps))
     .route('/', accountRoutes(deps))

@@ -1,8 +1,8 @@
 import { paths } from '#contract/paths.ts';
 import type { Feature } from '#platform/feature.ts';
 import { createAccountMailJob } from './accounts/account-mail-job.ts';
-import { removeExpiredMails } from './accounts/account-mails.ts';
 import { removeUnverified } from './accounts/remove-account.ts';
+import { removeExpiredMails } from './accounts/remove-expired-mails.ts';
 import { removeExpiredTokens } from './accounts/tokens.ts';
 import { courseWalkApp } from './course-walk-app.ts';
 import { securityEvents } from './security-events.ts';

@@ -15,6 +15,8 @@ import { payloads, testApp, type TestAppOptions } from '../helpers/app.ts';
 import {
   ada,
   type CourseWalkClient,
+  requestOf,
+  type Sent as SentBody,
   type Session,
   verifyingCourseWalkClient,
 } from '../helpers/course-walk.ts';
@@ -32,13 +34,9 @@ interface Document {
   components: { schemas: Record<string, JsonSchema> };
 }
 
-interface Sent {
+interface Sent extends SentBody {
   /** Stands in the path for its parameter. */
   id?: string;
-  token?: string;
-  /** Text, bytes and streams are sent as they are, anything else as JSON. */
-  body?: unknown;
-  headers?: Record<string, string>;
 }
 
 interface Scene {
@@ -297,24 +295,12 @@ const ownChanges: Record<string, Partial<Record<ProblemCode, Change>>> = {
 const send = (
   { request }: Scene,
   { method, path }: Call,
-  { id, token, body, headers }: Sent,
-): Promise<Response> => {
-  const isStream = body instanceof ReadableStream;
-  const isRaw = typeof body === 'string' || body instanceof Uint8Array || isStream;
-  return request(
+  { id, ...sent }: Sent,
+): Promise<Response> =>
+  request(
     path.replace(/:\w+/, () => id ?? ''),
-    {
-      method,
-      ...(isStream && { duplex: 'half' }),
-      headers: {
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
-    },
+    requestOf(method, sent),
   );
-};
 
 /** A schema on its own, with what it refers to. */
 const schemaOf = (document: Document, media: object | undefined) => {

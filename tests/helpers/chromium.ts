@@ -1,14 +1,15 @@
-/** Finds a Chromium for the tests, or installs one: Debian's package when run as root, else Playwright's download. */
+/**
+ * Finds a Chromium for the tests. Only where there is none, one is installed: Debian's package when run as root, else
+ * Playwright's download.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installFromDebian } from './debian.ts';
 
-/** Chromium without a user interface; the tests take half the time in it. */
-const headlessShell = '/usr/bin/chromium-headless-shell';
-
 const knownPaths = [
-  headlessShell,
+  // Without a user interface: the tests take half the time in it.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -30,24 +31,17 @@ export const findChromium = (): string | undefined =>
     (path) => path !== '' && existsSync(path),
   );
 
-/** Installs the faster headless shell on Debian, even if another Chromium is there. */
-const preferHeadlessShell = (): void => {
-  if (process.env['CHROME_PATH'] || existsSync(headlessShell)) return;
-  installFromDebian(['chromium-headless-shell'], { recommended: true });
-};
-
 /**
  * The path of a Chromium, which is installed if there is none, with the typeface that its headings need.
  *
  * @throws Error when none is found and none can be installed
  */
 export const ensureChromium = (): string => {
-  preferHeadlessShell();
   ensureArialWidths();
   const found = findChromium();
   if (found) return found;
   console.log('No Chromium found; installing one.');
-  if (!installFromDebian(['chromium'], { recommended: true })) {
+  if (!installFromDebian(['chromium-headless-shell'], { recommended: true })) {
     spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
   }
   const installed = findChromium();

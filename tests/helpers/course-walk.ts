@@ -14,11 +14,34 @@ export const ada = {
   lastname: 'Byron',
 };
 
-interface Call {
+/** What a call sends. */
+export interface Sent {
   /** Text, bytes or a stream are sent as they are; anything else as JSON. */
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
+}
+
+/** The request of a call. */
+export const requestOf = (
+  method: string,
+  { body, token, headers }: Sent,
+): RequestInit & { duplex?: 'half' } => {
+  const isStream = body instanceof ReadableStream;
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array || isStream;
+  return {
+    method,
+    ...(isStream && { duplex: 'half' }),
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+  };
+};
+
+interface Call extends Sent {
   /** IP address of the client. */
   peer?: string;
 }
@@ -33,22 +56,10 @@ const clientOf = (app: App, beforeLogin: (email: string) => Promise<unknown>) =>
   /** @param what method and path below the base path, such as `DELETE /courses/1` */
   const call = async (
     what: string,
-    { body, token, headers = {}, peer = '192.0.2.1' }: Call = {},
+    { peer = '192.0.2.1', ...sent }: Call = {},
   ): Promise<Response> => {
     const [method = '', path = ''] = what.split(' ');
-    const isStream = body instanceof ReadableStream;
-    const isRaw = typeof body === 'string' || body instanceof Uint8Array || isStream;
-    const init: RequestInit & { duplex?: 'half' } = {
-      method,
-      ...(isStream && { duplex: 'half' }),
-      headers: {
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
-    };
-    return app.request(paths.courseWalk + path, init, {
+    return app.request(paths.courseWalk + path, requestOf(method, sent), {
       incoming: { socket: { remoteAddress: peer } },
     });
   };

@@ -7,20 +7,14 @@ import { astro } from '#commands/astro.ts';
 
 const project = join(import.meta.dirname, '../..');
 
-/** What builds, type checks and format checks read. */
-const sources = [
-  'api',
-  'content',
-  'public',
-  'src',
-  'tests',
-  '.env.example',
-  '.prettierignore',
-  '.prettierrc.json',
-  'astro.config.mjs',
-  'package.json',
-  'tsconfig.json',
+/** What is made, and what belongs to one person or machine. All else is what builds, checks and tests read. */
+const left = [
+  ...['.git', 'node_modules', 'dist', '.astro', '.build', '.data', '.gallery', 'test-results'],
+  '.env',
 ];
+
+const vitest = 'node_modules/vitest/vitest.mjs';
+const playwright = 'node_modules/@playwright/test/cli.js';
 
 /** Folders of `node_modules` in which Astro and Vite cache what belongs to one project. */
 const ownCaches = ['.astro', '.vite'];
@@ -36,6 +30,10 @@ export interface ProjectCopy {
   run: (script: string, ...args: string[]) => Promise<Ended>;
   /** Builds the site of the copy. */
   build: () => Promise<Ended>;
+  /** Runs unit, service and island tests of the copy, those of `npm test` below these paths. */
+  vitest: (...paths: string[]) => Promise<Ended>;
+  /** Runs journeys on the site that the copy has built, those of `npm test` in files of these names. */
+  playwright: (...names: string[]) => Promise<Ended>;
   remove: () => void;
 }
 
@@ -47,11 +45,28 @@ const linkPackages = (folder: string): void => {
   }
 };
 
-const run = (cwd: string, script: string, args: string[]): Promise<Ended> =>
+const quiet = { ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
+
+const production = { ...process.env, ...quiet, NODE_ENV: 'production' };
+
+/** Without what Vitest tells its workers, and without the tier of this run. */
+const testing = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|FULL$|NODE_ENV$)/.test(name)),
+  ),
+  ...quiet,
+};
+
+const run = (
+  cwd: string,
+  script: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = production,
+): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd,
-      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+      env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -67,7 +82,8 @@ const run = (cwd: string, script: string, args: string[]): Promise<Ended> =>
 /** Copies the project's sources into a temporary folder, with links to its packages. */
 export const copyProject = (): ProjectCopy => {
   const folder = mkdtempSync(join(tmpdir(), 'recipes-'));
-  for (const source of sources) {
+  for (const source of readdirSync(project)) {
+    if (left.includes(source)) continue;
     cpSync(join(project, source), join(folder, source), { recursive: true });
   }
   linkPackages(folder);
@@ -75,6 +91,10 @@ export const copyProject = (): ProjectCopy => {
     folder,
     run: (script, ...args) => run(folder, script, args),
     build: () => run(folder, astro, ['build']),
+    vitest: (...paths) =>
+      run(folder, vitest, ['run', '-c', 'tests/vitest.config.ts', ...paths], testing),
+    playwright: (...names) =>
+      run(folder, playwright, ['test', '-c', 'tests/e2e/playwright.config.ts', ...names], testing),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };

@@ -99,14 +99,26 @@ describe('after every recipe at once', () => {
   test('the first case study is shown large, with its own figure; the other is listed', () => {
     const [, featured = '', others = ''] =
       /Featured case study(.*?)<\/section>(.*)By service/s.exec(page('use-cases.html')) ?? [];
-    expect(featured).toContain('href="/case-studies/acme-rail"');
+    expect(featured).toContain('href="/case-studies/acme-railways"');
     expect(featured).toMatch(/30%.*fewer late trains.*Counted by Acme Rail, 2025/s);
     expect(featured).toContain('“Now we know a week before.”');
     expect(featured).not.toContain('less data processing time');
     expect(others).toContain('href="/case-studies/sora-fuel"');
-    const own = page('case-studies/acme-rail.html');
+    const own = page('case-studies/acme-railways.html');
     expect(own).toContain('href="/images/acme-rail.svg#logo"');
     expect(own).toMatch(/30%.*fewer late trains/s);
+  });
+
+  test('the home page has the testimonial of the story, and the logo that leads to it; what follows is in the story alone', () => {
+    const [, clients = ''] =
+      /<section id="clients"(.*?)<\/section>/s.exec(page('index.html')) ?? [];
+    expect(clients).toContain('We used to find out about a missing train');
+    expect(clients).toContain('Head of Planning, Acme Rail');
+    expect(clients).toMatch(/href="\/case-studies\/acme-railways".*acme-rail\.svg#logo/s);
+    expect(page('case-studies/acme-railways.html')).toContain('We used to find out');
+    const [home, story] = ['index.html', 'case-studies/sora-fuel.html'].map(page);
+    expect(story).toContain('changed the system with us. Today I can ask a question');
+    expect(home).not.toContain('Sora Fuel');
   });
 
   test('the chat knows its reply, with the fact filled in, before the others', () => {
@@ -174,10 +186,15 @@ describe('after every recipe at once', () => {
   });
 
   test('paths that have moved lead to their pages', () => {
-    expect(page('_redirects')).toContain(
-      '/offers/quantum /services/quantum-readiness 301\n' +
-        '/conduct /code-of-conduct 301\n/ethics /code-of-conduct 301\n',
+    expect(page('_redirects').split('\n')).toEqual(
+      expect.arrayContaining([
+        '/offers/quantum /services/quantum-readiness 301',
+        '/case-studies/acme-rail /case-studies/acme-railways 301',
+        '/conduct /code-of-conduct 301',
+        '/ethics /code-of-conduct 301',
+      ]),
     );
+    expect(existsSync(inCopy('dist/case-studies/acme-rail.html'))).toBe(false);
   });
 
   test('a page has the day of its last change in the sitemap, where it is known', () => {

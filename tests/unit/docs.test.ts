@@ -40,7 +40,10 @@ describe.each(pages)('%s', (page) => {
 
   test('names files and folders that exist', () => {
     const made = all(text, /Write `([^`]+)`/g);
-    const named = all(text, /`((?:api|docs|public|src|tests)\/[\w./-]*)`/g);
+    // Also one that a command is given.
+    const named = all(text, /`([^`\n]+)`/g)
+      .flatMap((code) => code.split(' '))
+      .filter((word) => /^(?:api|docs|public|src|tests)\/[\w./-]*$/.test(word));
     const isThere = (name: string) =>
       existsSync(name) || made.some((each) => name.startsWith(each));
     expect(named.filter((name) => !isThere(name))).toEqual([]);

@@ -42,7 +42,7 @@ const countReceipts = async (
   const rows = await trx
     .selectFrom('jobs')
     .select(({ fn }) => ['payload', fn.countAll<number>().as('count')])
-    // Written out, as SQLite uses a partial index for the same text only.
+    // Written out for the reason of `isPending` (jobs/job-store.ts).
     .where(sql<boolean>`kind = 'receipt'`)
     .where(
       'payload',

@@ -6,18 +6,23 @@ import type { Database } from '#platform/database/schema.ts';
 import { pluralize } from './pluralize.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
 import type { InboxCommand } from './inbox-command.ts';
+import { isWanted } from '#platform/jobs/job-figures.ts';
 import { pollMs } from '#platform/jobs/job-worker.ts';
 import { atOnce } from '#platform/jobs/new-job.ts';
 import { findOne } from './find-one.ts';
 
-/** Makes given-up jobs due now, with all their tries again. @param id of what they are about; undefined: all */
+/**
+ * Makes given-up jobs due now, with all their tries again.
+ *
+ * @param id of what they are about; undefined: all that `list` counts
+ */
 const retryDead = async (db: Kysely<Database>, id: string | undefined): Promise<number> => {
   const jobs = db
     .updateTable('jobs')
     .set({ state: 'pending', attempts: 0, due_at: atOnce, leased_until: 0 })
     .where('state', '=', 'dead');
   const { numUpdatedRows } = await (
-    id === undefined ? jobs : jobs.where('about', '=', id)
+    id === undefined ? jobs.where(isWanted) : jobs.where('about', '=', id)
   ).executeTakeFirst();
   return Number(numUpdatedRows);
 };
@@ -34,7 +39,10 @@ const retryPending = async (db: Kysely<Database>, id: string, now: number): Prom
   return Number(numUpdatedRows);
 };
 
-/** `retry ID`: retries the given-up and pending deliveries of a submission now. `retry --all`: all that were given up. */
+/**
+ * `retry ID`: retries the given-up and pending deliveries of a submission now. `retry --all`: those that were given up, of
+ * all submissions, but for mails to strangers.
+ */
 export const retry: InboxCommand = async (args, { err, openStore }) => {
   const { values, positionals } = parseArgs({
     args,

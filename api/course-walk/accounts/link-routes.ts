@@ -15,12 +15,8 @@ import {
 } from '#contract/course-walk/verify-email.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { ProblemError } from '#platform/http/problem.ts';
-import {
-  accountOfLink,
-  queueAccountMail,
-  redeemLink,
-  removeAccountMails,
-} from './account-mails.ts';
+import { accountOfLink, redeemLink } from './account-links.ts';
+import { queueAccountMail, removeAccountMails } from './account-mails.ts';
 import { type Account, findAccount, findAccountById, lockAccount } from './accounts.ts';
 import { bearer, type BearerEnv, inSession, notLoggedIn, unauthorized } from './bearer.ts';
 import { setPassword, takeOver, verifyAccount } from './change-account.ts';

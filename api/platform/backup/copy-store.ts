@@ -80,7 +80,7 @@ const copyInProcess = async (
  * store has after a crash. The source is opened read-only and not changed. A file at `target` is replaced.
  *
  * @returns what the copy holds, read from the copy after it was synced
- * @throws CommandError when there is no source, or it is damaged or no store, Interrupted when Ctrl+C was pressed; nothing is
+ * @throws CommandError when there is no source, or it is damaged or no store, Interrupted after Ctrl+C or SIGTERM; nothing is
  *   then left at `target`
  */
 export const copyStore = async (

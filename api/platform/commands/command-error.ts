@@ -13,7 +13,7 @@ export class UsageError extends CommandError {
   override readonly exitCode = 2;
 }
 
-/** Ctrl+C ended it. The exit code is that of a shell: 128 and the number of SIGINT. */
+/** Ctrl+C or SIGTERM ended it. The exit code is that of a shell after Ctrl+C: 128 and the number of SIGINT. */
 export class Interrupted extends CommandError {
   override name = 'Interrupted';
   override readonly exitCode = 130;

@@ -2,25 +2,28 @@ import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Interrupted } from './command-error.ts';
 
-/** How a command that may take long says how far it is, and how it hears Ctrl+C. */
+/** How a command that may take long says how far it is, and how it hears Ctrl+C and SIGTERM. */
 export interface Progress {
-  /** Aborted by Ctrl+C. */
+  /** Aborted by Ctrl+C or SIGTERM. */
   signal: AbortSignal;
   /** Shows a line in place of the one before, on a terminal only. */
   show: (line: string) => void;
   /**
-   * Shows a line, and gives the event loop a turn, without which Ctrl+C is not heard.
+   * Shows a line, and gives the event loop a turn, without which neither signal is heard.
    *
-   * @param interrupted what to say after Ctrl+C
-   * @throws Interrupted after Ctrl+C
+   * @param interrupted what to say after a signal
+   * @throws Interrupted after a signal
    */
   step: (line: string, interrupted: string) => Promise<void>;
-  /** Removes the line, before a message is printed, and leaves Ctrl+C to end the process again. */
+  /** Removes the line, before a message is printed, and leaves the signals to end the process again. */
   end: () => void;
 }
 
+/** Ctrl+C, and what service managers and `kill` send. */
+const endings = ['SIGINT', 'SIGTERM'] as const;
+
 /**
- * Begins to show progress. Until its end, Ctrl+C aborts the signal instead of ending the process; a second one
+ * Begins to show progress. Until its end, Ctrl+C and SIGTERM abort the signal instead of ending the process; a second one
  * ends it.
  *
  * @param to stderr: nothing is shown where it is no terminal
@@ -29,7 +32,7 @@ export const startProgress = (to: Writable & { isTTY?: boolean }): Progress => {
   const controller = new AbortController();
   const { signal } = controller;
   const interrupt = (): void => controller.abort();
-  process.once('SIGINT', interrupt);
+  for (const name of endings) process.once(name, interrupt);
   let isShown = false;
   const show = (line: string): void => {
     if (!to.isTTY || (line === '' && !isShown)) return;
@@ -46,7 +49,7 @@ export const startProgress = (to: Writable & { isTTY?: boolean }): Progress => {
       if (signal.aborted) throw new Interrupted(interrupted);
     },
     end: () => {
-      process.off('SIGINT', interrupt);
+      for (const name of endings) process.off(name, interrupt);
       show('');
     },
   };

@@ -66,9 +66,13 @@ export const jobFigures = async (
   return figures;
 };
 
-/** Jobs that somebody needs to look after when they fail: all but the mails to strangers. As `isPending`, of an index. */
-const wanted = (db: Kysely<Database>) =>
-  db.selectFrom('jobs').where(sql<boolean>`optional = 0 and state <> 'sent'`);
+/**
+ * Jobs that somebody needs to look after when they fail: all but the mails to strangers, and what was sent. As `isPending`, of
+ * an index.
+ */
+export const isWanted = sql<boolean>`optional = 0 and state <> 'sent'`;
+
+const wanted = (db: Kysely<Database>) => db.selectFrom('jobs').where(isWanted);
 
 /** How many dead letters somebody should look at. */
 export const countDead = async (db: Kysely<Database>): Promise<number> => {

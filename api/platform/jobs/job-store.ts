@@ -8,8 +8,8 @@ import { type DoneInPart, type JobHandler, payloadOf } from './job.ts';
 type Trx = Transaction<Database>;
 
 /**
- * Jobs that wait for an attempt or are being attempted. The state is written out, not a parameter, as SQLite uses a partial
- * index for the same text only.
+ * Jobs that wait for an attempt or are being attempted. The state is written out: with a parameter, SQLite uses a partial
+ * index only by planning the statement again once it has the value, and PostgreSQL in no plan that it keeps.
  */
 export const isPending = sql<boolean>`state = 'pending'`;
 

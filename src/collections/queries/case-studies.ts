@@ -1,4 +1,4 @@
-import { type CollectionEntry, getCollection } from 'astro:content';
+import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import type { NavigationLink } from '#collections/navigation.ts';
 
 export type Story = CollectionEntry<'caseStudies'>;
@@ -9,8 +9,25 @@ export const allStories = async (): Promise<Story[]> =>
     (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
   );
 
+/** Path of the story's page. @param id the name of its file */
+export const storyHref = (id: string): string => `/case-studies/${id}`;
+
+/**
+ * What the client of a story says, with the figure that stands for it, for other pages.
+ *
+ * @param id the name of its file
+ * @throws Error when there is no such story; `npm run check` has told of it
+ */
+export const wordsOfStory = async (id: string) => {
+  const story = await getEntry('caseStudies', id);
+  if (!story) throw new Error(`There is no story ${id}.`);
+  const { testimonial, logo, claim } = story.data;
+  const { quote, role, company } = testimonial;
+  return { quote, role, company, logo, claim, companyUrl: storyHref(id) };
+};
+
 /** A link to the page of a case study. */
 export const storyLink = ({ id, data }: Story): NavigationLink => ({
   label: data.title,
-  href: `/case-studies/${id}`,
+  href: storyHref(id),
 });

@@ -2,7 +2,7 @@ import type { NavigationLink } from '#collections/navigation.ts';
 import { linksThatLead } from './menu.ts';
 import { listedPages } from './pages.ts';
 import { serviceLink, servicesOf, solutions } from './services.ts';
-import { allStories } from './case-studies.ts';
+import { allStories, storyHref } from './case-studies.ts';
 
 export interface SitemapGroup {
   title: string;
@@ -30,7 +30,7 @@ const homeSections: NavigationLink[] = [
 const caseStudies = async (): Promise<NavigationLink[]> =>
   (await allStories()).map(({ id, data }) => ({
     label: `${data.client} case study`,
-    href: `/case-studies/${id}`,
+    href: storyHref(id),
   }));
 
 /** The links of `/sitemap`. */

@@ -42,6 +42,18 @@ const checkIndustries = ({ file, source }: MarkdownFile, known: readonly string[
   });
 };
 
+/** A story that the home page takes a testimonial from and that is not there, or not published. */
+const checkTestimonial = (files: readonly MarkdownFile[]): Mistake[] => {
+  const { source, data } = readYaml(sources.home);
+  const story = data?.testimonial?.story;
+  const known = files
+    .filter(({ folder, isPublished }) => folder === sources.caseStudies.folder && isPublished)
+    .map(({ name }) => name);
+  if (story === undefined || known.includes(story)) return [];
+  const message = `There is no story "${story}" in ${sources.caseStudies.folder}, or it is a draft.${didYouMean(story, known)}`;
+  return [{ file: sources.home.file, line: source?.lineOf(['testimonial', 'story']), message }];
+};
+
 /** Two pages of one kind with one title; of jobs, whose address is made of the title, also with one address. */
 const checkTitles = (files: readonly MarkdownFile[]): Mistake[] =>
   repeated(files, ({ folder, title }) => title && `${folder}: ${title}`).map(
@@ -96,6 +108,7 @@ export const fieldMistakes = (): FieldReport => {
     ...yamlFiles.flatMap((yaml) => readYaml(yaml).mistakes),
     ...files.flatMap(({ mistakes }) => mistakes),
     ...files.flatMap((file) => checkIndustries(file, industries)),
+    ...checkTestimonial(files),
     ...checkTitles(files.filter(({ isDraft, isPublished }) => isDraft || isPublished)),
   ];
   const unpublished = new Set(

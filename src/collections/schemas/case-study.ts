@@ -62,10 +62,15 @@ export const caseStudySchema = fields({
   ),
   testimonial: field(
     fields({
-      quote: field(text({ max: 600 }), 'What the person said.'),
+      quote: field(text({ max: 400 }), 'What the person said. The home page may show it as well.'),
+      more: field(
+        text({ max: 400 }).optional(),
+        'What the person went on to say, which only the story has.',
+        'more: What else the client said.',
+      ),
       excerpt: field(
         text({ max: 120 }).optional(),
-        'A sentence of it, which the use cases page shows beside the figure.',
+        'A sentence of the quote, which the use cases page shows beside the figure.',
       ),
       role: field(text({ max: 80 }), "The person's role."),
       company: field(text({ max: 60 }), "The person's company."),

@@ -21,6 +21,13 @@ const step = fields({
   description: field(text({ max: 160 }), 'What happens in it.'),
   icon: field(icon, 'A file of src/components/icons, without `.svg`.'),
 });
+const words = fields({
+  quote: field(text({ max: 400 }), 'What the client said.'),
+  role: field(line, 'The role of who said it.'),
+  company: field(line, "The client's name."),
+  companyUrl: field(link, 'Where the name leads.').optional(),
+  logo: field(logo, "The client's logo: a file of public/images, without `.svg`.").optional(),
+});
 
 /** The home page's texts, `content/home.yaml`. */
 export const homeSchema = fields({
@@ -64,12 +71,16 @@ export const homeSchema = fields({
     fields({
       label: field(line, 'The few words above the heading.'),
       title,
-      quote: field(text({ max: 400 }), 'What the client said.'),
-      role: field(line, 'The role of who said it.'),
-      company: field(line, "The client's name."),
-      companyUrl: field(link, 'Where the name leads.').optional(),
-      logo: field(logo, "The client's logo: a file of public/images, without `.svg`.").optional(),
-    }),
+      story: field(
+        line.optional(),
+        "The client's story that has the words, the logo and the link: a file of content/case-studies, without `.md`.",
+        'story: sora-fuel',
+      ),
+      words: field(words.optional(), 'In place of `story`: what a client says who has none.'),
+    }).refine(
+      ({ story, words }) => (story === undefined) !== (words === undefined),
+      'there must be either `story`, or `words` of a client who has none.',
+    ),
     'What a client says. Absent: the page has no such section.',
   ).optional(),
   about: field(

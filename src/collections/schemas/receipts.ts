@@ -1,3 +1,4 @@
+import { forms } from '#contract/forms.ts';
 import { field, fields } from './field.ts';
 import { text } from './text.ts';
 
@@ -15,10 +16,8 @@ const receipt = fields({
 });
 
 /** The mails to senders, `content/receipts.yaml`, by kind of form. The service sends them: api/contact/delivery/receipts.ts. */
-export const receiptsSchema = fields({
-  message: field(receipt, 'Of the form on the home page.'),
-  contact: field(receipt, 'Of the form on the contact page.'),
-  quick_demo: field(receipt, 'Of the dialog for a demo.'),
-  consultation: field(receipt, 'Of the dialog for a consultation.'),
-  job_application: field(receipt, 'Of applications.'),
-}).partial();
+export const receiptsSchema = fields(
+  Object.fromEntries(
+    forms.map(({ kind, label }) => [kind, field(receipt, `Of the form “${label}”.`).optional()]),
+  ),
+);

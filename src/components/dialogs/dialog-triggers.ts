@@ -68,7 +68,9 @@ document.addEventListener(
     const isWritten = [
       ...dialog.querySelectorAll<HTMLInputElement>('form:not([novalidate]) :is(input, textarea)'),
     ].some(({ value, defaultValue }) => value !== defaultValue);
-    if (!isWritten) return;
+    // As in guard-dialog.ts.
+    const choice = 'form:not([novalidate]) option:checked:not([selected], [value=""])';
+    if (!isWritten && !dialog.querySelector(choice)) return;
     event.preventDefault();
     if (confirm(discardQuestion)) dialog.close(discarded);
   },

@@ -4,13 +4,16 @@ import { discarded, discardQuestion } from '#browser/form-dialog.ts';
 /** The specification's delay (section 4). */
 const resetAfterMs = 300;
 
-/** Whether nothing is written in the dialog, in fields that visitors can see. */
+/** The chosen option of a select, but for its default and a 'Choose…' without a value. */
+const choice = 'option:checked:not([selected], [value=""])';
+
+/** Whether nothing is written or chosen in the dialog, in fields that visitors can see. */
 const isBlank = (dialog: HTMLDialogElement): boolean =>
   ![
     ...dialog.querySelectorAll<HTMLInputElement>(
       'input:not([type=hidden], [tabindex="-1"]), textarea',
     ),
-  ].some(({ value }) => value.trim());
+  ].some(({ value }) => value.trim()) && !dialog.querySelector(choice);
 
 /** Whether something would be lost: not while the form is being submitted, with Cancel disabled, nor when it is hidden. */
 const isAtStake = (dialog: HTMLDialogElement): boolean =>

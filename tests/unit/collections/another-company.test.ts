@@ -7,13 +7,20 @@ import {
   chat,
   home,
   type MistakeRow,
+  read,
   testMistakes,
   told,
   useContentCopy,
+  write,
 } from './field-mistakes/content-copy.ts';
 
 const site = 'content/site.yaml';
+const story = 'content/case-studies/sora-fuel.md';
 const slide = '    - headline: Another headline\n';
+
+/** Of a client who has no story. */
+const words =
+  '  words:\n    quote: They kept their word.\n    role: Engineer\n    company: Engines Ltd';
 
 useContentCopy();
 
@@ -28,10 +35,7 @@ describe('is no mistake:', () => {
     ],
     ['no page elsewhere', () => change(site, /^links:\n.*\n/m, '')],
     ['no section of testimonials', () => change(home, /^testimonial:\n(?: .*\n)+/m, '')],
-    [
-      'a testimonial without a logo and a link',
-      () => change(home, /^ {2}companyUrl: .*\n.*\n.*\n/m, ''),
-    ],
+    ['a testimonial without a logo and a link', () => change(home, /^ {2}story: .*$/m, words)],
     [
       'no picture, no lead and no link in the head',
       () => {
@@ -84,6 +88,31 @@ const rows: MistakeRow[] = [
     edit: () => change(home, 'drawing: quarry', 'drawing: portrait-scientist'),
     at: 'drawing:',
     says: 'It needs a viewBox, and no styles, scripts, pictures or ids of its own',
+  },
+  {
+    does: 'a testimonial of a story that is not there',
+    file: home,
+    edit: () => change(home, /^ {2}story: .*$/m, '  story: sora-fule'),
+    at: 'story: sora-fule',
+    says: 'There is no story "sora-fule" in content/case-studies, or it is a draft. Did you mean sora-fuel?',
+  },
+  {
+    does: 'a testimonial of a story that is a draft',
+    file: home,
+    edit: () => {
+      const hidden = read(story).replace(/^title: .*/m, 'title: Hidden\ndraft: true');
+      write('content/case-studies/hidden.md', hidden);
+      change(home, /^ {2}story: .*$/m, '  story: hidden');
+    },
+    at: 'story: hidden',
+    says: 'There is no story "hidden" in content/case-studies, or it is a draft.',
+  },
+  {
+    does: 'a testimonial in two places',
+    file: home,
+    edit: () => change(home, '  title: Testimonies\n', `  title: Testimonies\n${words}\n`),
+    at: 'testimonial:',
+    says: '`testimonial`: there must be either `story`, or `words` of a client who has none.',
   },
   {
     does: 'six slides',

@@ -128,7 +128,11 @@ test('a copy that was interrupted is ended, however far it is', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.each(['backup', 'restore'])('%s leaves nothing at Ctrl+C', async (name) => {
+test.each([
+  ['backup', 'SIGINT'],
+  ['backup', 'SIGTERM'],
+  ['restore', 'SIGINT'],
+] as const)('%s leaves nothing at %s', async (name, signal) => {
   const { folder, release } = await lockedStore();
   onTestFinished(release);
   const into = temporaryFolder();
@@ -141,7 +145,7 @@ test.each(['backup', 'restore'])('%s leaves nothing at Ctrl+C', async (name) => 
   const said = text(child.stderr);
   const part = `${target}.${name === 'backup' ? 'part' : 'incoming'}`;
   await vi.waitFor(() => expect(existsSync(part)).toBe(true), waiting);
-  child.kill('SIGINT');
+  child.kill(signal);
   const [code] = (await once(child, 'exit')) as [number];
   expect({ code, said: await said }).toEqual({
     code: 130,

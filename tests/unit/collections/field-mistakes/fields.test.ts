@@ -72,6 +72,13 @@ const inFields: MistakeRow[] = [
     says: '`datePosted` is 2026-11-31, and there is no such day. 2026-11 has 30 days.',
   },
   {
+    does: 'a country by its name',
+    file: job,
+    edit: () => change(job, frontmatter('workplace'), 'workplace: remote\ncountries: [Canada]'),
+    at: 'countries:',
+    says: '`countries, entry 1` is "Canada". It must be the two capital letters of a country. Write it like this:\n    ---\n    countries:\n      - CA\n      - US\n    ---',
+  },
+  {
     does: 'a word for false',
     file: service,
     edit: () => change(service, frontmatter('isCore'), 'isCore: no'),
@@ -137,7 +144,12 @@ const inFields: MistakeRow[] = [
   {
     does: 'a logo without the part that is shown, on the home page',
     file: home,
-    edit: () => change(home, 'logo: sora-fuel', 'logo: logo'),
+    edit: () =>
+      change(
+        home,
+        /^ {2}story: .*$/m,
+        '  words: { quote: They kept their word., role: Engineer, company: Engines, logo: logo }',
+      ),
     at: 'logo: logo',
     says: 'public/images/logo.svg has nothing with id="logo".',
   },

@@ -22,7 +22,9 @@ test('the content of the site has no mistake', () => {
   const { mistakes, inDrafts, hints } = fieldMistakes();
   expect([mistakes, inDrafts]).toEqual([[], []]);
   // The specification names no country of these.
-  expect(hints.map(({ file }) => file)).toEqual([job, 'content/jobs/project-manager.md']);
+  expect(hints.map(({ file }) => file)).toEqual(
+    expect.arrayContaining([job, 'content/jobs/project-manager.md']),
+  );
 });
 
 test('files that are not UTF-8 are told', () => {
@@ -104,20 +106,20 @@ describe('a job that closes', () => {
   });
 
   test('is known to the service with its last day, closed or not, unless it is a draft', () => {
-    const days = () => Object.entries(serviceFacts().closingDays);
-    const path = '/careers/apply/data-scientist';
+    const day = () => serviceFacts().closingDays['/careers/apply/data-scientist'];
     change(job, /^datePosted: .*$/m, 'datePosted: "2026-10-07"\ncloses: "2026-12-23"');
-    expect(days()).toEqual([[path, '2026-12-23']]);
+    expect(day()).toBe('2026-12-23');
     change(job, /^closes: .*$/m, 'closes: "2026-12-31"');
-    expect(days()).toEqual([[path, '2026-12-31']]);
+    expect(day()).toBe('2026-12-31');
     change(job, /^closes: .*$/m, 'closes: "2026-12-31"\ndraft: true');
-    expect(days()).toEqual([]);
+    expect(day()).toBeUndefined();
   });
 
   test('and is advertised again has its path to itself', () => {
+    const { closingDays } = serviceFacts();
     change(job, /^datePosted: .*$/m, 'datePosted: "2026-10-07"\ncloses: 2026-12-23');
     write('content/jobs/data-scientist-again.md', read(job).replace(/^closes: .*\n/m, ''));
     expect(fieldMistakes().mistakes).toEqual([]);
-    expect(serviceFacts().closingDays).toEqual({});
+    expect(serviceFacts().closingDays).toEqual(closingDays);
   });
 });
