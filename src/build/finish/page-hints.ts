@@ -8,7 +8,7 @@ import { nearest } from '#contract/nearest.ts';
 import { imageFile } from '#collections/reading/unread-files.ts';
 import { sources } from '#collections/sources.ts';
 import { readRedirects } from '#build/redirects.ts';
-import type { BuiltSite } from './read-built-site.ts';
+import type { BuiltSite, KnownSite } from './read-built-site.ts';
 
 /** Paths of the pages that the site in `folder` has; none where there is no site. */
 const pagesIn = (folder: string): string[] => {
@@ -17,7 +17,7 @@ const pagesIn = (folder: string): string[] => {
   return (JSON.parse(readFileSync(file, 'utf8')) as Partial<ServiceFacts>).pages ?? [];
 };
 
-const gonePages = (site: BuiltSite, lastSite: string): Mistake[] => {
+const gonePages = (site: KnownSite, lastSite: string): Mistake[] => {
   const { pages, closedPaths, markdown } = site;
   const last = pagesIn(lastSite);
   const led = new Set(readRedirects(markdown).map(({ from }) => from));
@@ -37,7 +37,7 @@ const gonePages = (site: BuiltSite, lastSite: string): Mistake[] => {
 };
 
 /** Files of content/ that no text names. */
-const unusedInContent = ({ markdown }: BuiltSite): string[] => {
+const unusedInContent = ({ markdown }: KnownSite): string[] => {
   const texts = markdown.map(({ body }) => body).join('\n');
   return listFiles('content', imageFile).filter((file) => {
     const name = file.slice(dirname(file).length + 1);
@@ -67,11 +67,20 @@ const unusedInPublic = ({ pages, scripts }: BuiltSite): string[] => {
   });
 };
 
-/** @param lastSite folder of the site that was built last */
-export const pageHints = (site: BuiltSite, lastSite: string): Mistake[] => [
-  ...gonePages(site, lastSite),
-  ...[...unusedInContent(site), ...unusedInPublic(site)].map((file) => ({
+const unused = (files: readonly string[]): Mistake[] =>
+  files.map((file) => ({
     file,
     message: 'Nothing shows this picture. Delete it when it is not needed any more.',
-  })),
+  }));
+
+/** Those that show before the pages are built. */
+export const contentHints = (site: KnownSite, lastSite: string): Mistake[] => [
+  ...gonePages(site, lastSite),
+  ...unused(unusedInContent(site)),
+];
+
+/** @param lastSite folder of the site that was built last */
+export const pageHints = (site: BuiltSite, lastSite: string): Mistake[] => [
+  ...contentHints(site, lastSite),
+  ...unused(unusedInPublic(site)),
 ];

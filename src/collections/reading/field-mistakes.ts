@@ -9,6 +9,7 @@ import { insideCurlyQuotes } from './mend.ts';
 import { menuHints } from './menu-hints.ts';
 import type { Mistake } from './mistake.ts';
 import { didYouMean } from '#contract/nearest.ts';
+import { pathTaken, routePaths } from './page-paths.ts';
 import { readYaml } from './read-yaml.ts';
 import { repeated } from './repeated.ts';
 import { unreadFiles } from './unread-files.ts';
@@ -55,6 +56,12 @@ const checkTitles = (files: readonly MarkdownFile[]): Mistake[] =>
     }),
   );
 
+/** Files that have the path of a page of src/pages. */
+const checkRoutes = (files: readonly MarkdownFile[]): Mistake[] => {
+  const routes = new Set(routePaths());
+  return files.filter(({ path }) => path && routes.has(path)).map(pathTaken);
+};
+
 /** A job whose last day is within a week. */
 const closesSoon = ({ file, source, closes, isPublished }: MarkdownFile): Mistake[] => {
   if (!closes || !isPublished || closes > utcDay(new Date(Date.now() + 7 * dayMs))) return [];
@@ -96,6 +103,7 @@ export const fieldMistakes = (): FieldReport => {
     ...yamlFiles.flatMap((yaml) => readYaml(yaml).mistakes),
     ...files.flatMap(({ mistakes }) => mistakes),
     ...files.flatMap((file) => checkIndustries(file, industries)),
+    ...checkRoutes(files),
     ...checkTitles(files.filter(({ isDraft, isPublished }) => isDraft || isPublished)),
   ];
   const unpublished = new Set(
