@@ -9,6 +9,7 @@ import { imageFile } from '#collections/reading/unread-files.ts';
 import { sources } from '#collections/sources.ts';
 import { readRedirects } from '#build/redirects.ts';
 import type { BuiltSite, KnownSite } from './read-built-site.ts';
+import { picturePath } from './read-page.ts';
 
 /** Paths of the pages that the site in `folder` has; none where there is no site. */
 const pagesIn = (folder: string): string[] => {
@@ -45,21 +46,17 @@ const unusedInContent = ({ markdown }: KnownSite): string[] => {
   });
 };
 
-/** What is written of a path in pages and scripts; a script may put a number behind the last hyphen. */
-const picturePath = /\/images\/[\w/.-]*/g;
-
 /** Code that draws pages from such files while it builds them, such as the logo. */
 const sourceTexts = (): string[] =>
   listFiles('src', /\.(?:astro|tsx?)$/).map((file) => readFileSync(file, 'utf8'));
 
 /** Files of public/images that no page, no script and no code names. */
 const unusedInPublic = ({ pages, scripts }: BuiltSite): string[] => {
-  const texts = [
-    ...[...pages.values()].map(({ html }) => html),
-    ...scripts.values(),
-    ...sourceTexts(),
-  ];
-  const named = new Set(texts.flatMap((text) => text.match(picturePath) ?? []));
+  const texts = [...scripts.values(), ...sourceTexts()];
+  const named = new Set([
+    ...[...pages.values()].flatMap(({ pictures }) => pictures),
+    ...texts.flatMap((text) => text.match(picturePath) ?? []),
+  ]);
   const starts = [...named].filter((path) => path.endsWith('-'));
   return listFiles('public/images', /^[^.]/).filter((file) => {
     const path = file.slice('public'.length);

@@ -132,6 +132,10 @@ export const layOutLinkPreview = async (preview: LinkPreview): Promise<string> =
 /** What the image depends on besides its SVG document. */
 export const drawnBy = `link preview in all colours ${JSON.stringify(sharp.versions)}`;
 
+// Each image is drawn once, beside others.
+sharp.cache(false);
+sharp.concurrency(1);
+
 /** The image as a PNG of some 110 KB. A palette would make it 40 KB, and take six times as long; JPEG blurs the letters. */
 export const drawLinkPreview = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer();
