@@ -21,7 +21,8 @@ export const readPage = (file: string, html: string): Page => {
   const { elements, ...handlers } = collectCheckedElements();
   new Parser(handlers).end(html);
   const pictures = [...new Set(html.match(picturePath))];
-  return { file, path: canonicalPath(file), pictures, ...elements };
+  // A copy: a part of a string keeps the whole of it in memory.
+  return structuredClone({ file, path: canonicalPath(file), pictures, ...elements });
 };
 
 /** A page as Astro has built it, and what finishes it. */

@@ -3,6 +3,7 @@ import { dayMs, utcDay } from '#contract/time.ts';
 import { fillSiteFacts } from '#collections/site-facts.ts';
 import { siteFile } from '#collections/source.ts';
 import { sources, yamlFiles } from '#collections/sources.ts';
+import { wrongCounts } from './counts-in-words.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown-files.ts';
 import { largePictures } from './large-pictures.ts';
 import { insideCurlyQuotes } from './mend.ts';
@@ -19,7 +20,7 @@ export interface FieldReport {
   mistakes: Mistake[];
   /** Mistakes of drafts, which are not built. */
   inDrafts: Mistake[];
-  /** Jobs that close soon, those that name no country, titles that look wrong, and links of the menu without a page. */
+  /** Jobs that close soon, those that name no country, titles that look wrong, links of the menu without a page, and wrong counts. */
   hints: Mistake[];
 }
 
@@ -119,6 +120,7 @@ export const fieldMistakes = (): FieldReport => {
         ...oddTitle(file),
       ]),
       ...menuHints(files),
+      ...wrongCounts(files),
     ],
   };
 };
