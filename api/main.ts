@@ -1,31 +1,6 @@
-/** The process of the service: settings from the environment, a line when it listens, shutdown on SIGTERM and SIGINT. */
-import { configFrom } from './config.ts';
-import { errorFields } from '#platform/log/error-fields.ts';
-import { createLog } from '#platform/log/log.ts';
-import { startService } from './server.ts';
+/** The process of the service, and a line when it listens. */
+import { runService } from './run-service.ts';
 
-const fail = (error: unknown): never => {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
-};
-
-try {
-  const config = configFrom(process.env);
-  const log = createLog(config.logLevel);
-  // Node would print the error's message, which may quote a visitor.
-  process.once('uncaughtException', (error) => {
-    log.fatal(errorFields(error), 'The process ends: nothing caught this error');
-    process.exit(1);
-  });
-  const service = await startService(config, { log });
-  const end = (): void => {
-    service.close().then(() => process.exit(0), fail);
-  };
-  // `once`, so that a second signal ends the process immediately.
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
-  // Whoever reads this may end the process at once.
-  console.error(`${service.name} is at ${service.url}`);
-} catch (error) {
-  fail(error);
-}
+const { name, url } = await runService();
+// Whoever reads this may end the process at once.
+console.error(`${name} is at ${url}`);

@@ -19,10 +19,11 @@ const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
   });
 
 const children = [
-  run(['--watch', '--watch-preserve-output', 'api/main.ts'], {
+  run(['--watch', '--watch-preserve-output', 'api/commands/dev-service.ts'], {
     PORT: String(apiPort),
     HOST: '127.0.0.1',
     SITE_DIR: '',
+    LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
     ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] || `http://localhost:${port}`,
   }),
   run([astro, 'dev', '--port', String(port)], astroEnvironment),

@@ -8,23 +8,37 @@ import { type MarkdownFolder, siteFile, type Source, type YamlFile } from './sou
 
 type Fields = Record<string, unknown>;
 
+/** The entries that a file had when it was loaded last. */
+type EarlierEntries = (file: string) => ReturnType<LoaderContext['store']['values']>;
+
 /** The id of the entry of a file that is one group of fields is `only`; that of an entry of a list is its place. */
-const loadYaml = (file: YamlFile, { store }: LoaderContext): void => {
+const loadYaml = (file: YamlFile, { store }: LoaderContext, earlier: EarlierEntries): void => {
   const data = readYaml(file).data as Fields | Fields[] | undefined;
-  const entries: Array<[id: string, data: Fields | undefined]> = Array.isArray(data)
+  if (!data) {
+    earlier(file.file).forEach(store.set);
+    return;
+  }
+  const entries: Array<[id: string, data: Fields]> = Array.isArray(data)
     ? data.map((entry, index) => [String(index).padStart(4, '0'), entry])
     : [['only', data]];
-  for (const [id, data] of entries) if (data) store.set({ id, data, filePath: file.file });
+  for (const [id, data] of entries) store.set({ id, data, filePath: file.file });
 };
 
 /** The id of an entry is the file's name. */
-const loadMarkdown = async (folder: MarkdownFolder, context: LoaderContext): Promise<void> => {
+const loadMarkdown = async (
+  folder: MarkdownFolder,
+  context: LoaderContext,
+  earlier: EarlierEntries,
+): Promise<void> => {
   const isLoaded = ({ isPublished, isDraft, closes }: MarkdownFile): boolean =>
     isPublished || (context.watcher !== undefined && isDraft && !hasClosed(closes));
   for (const file of readFolder(folder).filter(isLoaded)) {
     const { name: id, file: filePath, body } = file;
     const fields = file.data as Fields | undefined;
-    if (!fields) continue;
+    if (!fields) {
+      earlier(filePath).forEach(context.store.set);
+      continue;
+    }
     const data = fields['draft'] ? { ...fields, title: draftTitle(file.title ?? '') } : fields;
     // Astro takes fields away from the top of a text: these have been read.
     const rendered = await context.renderMarkdown(`---\n---\n${body}`);
@@ -38,18 +52,20 @@ const loadMarkdown = async (folder: MarkdownFolder, context: LoaderContext): Pro
 };
 
 /**
- * Loads what the files of a collection hold. One with a mistake has no entry: a build has stopped before, and `npm run dev`
- * shows the mistake (src/build/content/dev-middleware.ts) and loads all anew after each change (load-again.ts beside it).
- * Nothing that was loaded earlier is kept, as facts, code and the day may have changed since. Jobs that have closed are left
+ * Loads what the files of a collection hold. Of one with a mistake, the entries stay as they were loaded last, if they were: a
+ * build has stopped before, and `npm run dev` shows the mistake and loads all anew after each change (src/build/dev). Nothing
+ * else that was loaded earlier is kept, as facts, code and the day may have changed since. Jobs that have closed are left
  * out, and drafts too, which `npm run dev` and `npm run build -- --drafts` alone load, with a mark in their title.
  */
 export const contentLoader = (source: Source): Loader => ({
   name: 'content',
   load: async (context) => {
-    context.store.clear();
     // Every file may use its facts.
     if (readYaml(siteFile).mistakes.length) return;
-    if ('file' in source) loadYaml(source, context);
-    else await loadMarkdown(source, context);
+    const entries = context.store.values();
+    const earlier: EarlierEntries = (file) => entries.filter(({ filePath }) => filePath === file);
+    context.store.clear();
+    if ('file' in source) loadYaml(source, context, earlier);
+    else await loadMarkdown(source, context, earlier);
   },
 });

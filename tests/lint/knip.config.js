@@ -5,13 +5,14 @@ export default {
     'api/platform/database/migrations/*.ts',
     // Started in processes of their own by commands and by the service.
     'api/platform/backup/copy-process.ts',
+    'api/commands/dev-service.ts',
     'src/build/print-service-facts.ts',
     // Named as paths in src/build/client-directives.ts and react-islands.ts.
     'src/directives/{hydrate-react,intent}.ts',
     // Named as a path in src/build/check/command.ts.
     'src/build/check/check.config.mjs',
     // Named as a path in src/build/content/integration.ts.
-    'src/build/content/dev-middleware.ts',
+    'src/build/dev/middleware.ts',
     // Started in a process of their own by benchmarks and proofs.
     'tests/bench/bare-route.ts',
     'tests/proofs/unsynced-rows.ts',

@@ -1,8 +1,11 @@
-/** `npm run dev`: an edit shows in the open page, so does a mistake until it is mended, and forms reach the service. */
+/** `npm run dev`: an edit shows in the open page, so do mistakes until they are mended, and forms reach the service. */
 import { spawn } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { readMarkdownFiles } from '#collections/reading/markdown-files.ts';
+import { pagePaths } from '#collections/reading/page-paths.ts';
 import { ensureChromium } from '../helpers/chromium.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { change } from './files.ts';
@@ -11,7 +14,13 @@ import { copyProject } from './project-copy.ts';
 /** Astro's dev server takes its time on a busy machine. */
 const patienceMs = 120_000;
 
-const startDev = async (cwd: string): Promise<string> => {
+interface Dev {
+  url: string;
+  /** All that the command has printed. */
+  printed: () => string;
+}
+
+const startDev = async (cwd: string): Promise<Dev> => {
   const port = await freePort();
   const dev = spawn(process.execPath, ['api/commands/dev.ts'], {
     cwd,
@@ -23,9 +32,14 @@ const startDev = async (cwd: string): Promise<string> => {
       PORT: String(port),
       API_PORT: String(await freePort()),
       DATA_DIR: join(cwd, '.data'),
+      LOG_LEVEL: '',
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let output = '';
+  for (const stream of [dev.stdout, dev.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
   const ended = new Promise((resolve) => dev.once('exit', resolve));
   onTestFinished(async () => {
     dev.kill('SIGTERM');
@@ -33,8 +47,26 @@ const startDev = async (cwd: string): Promise<string> => {
   });
   const url = `http://localhost:${port}`;
   await vi.waitFor(() => fetch(`${url}/contact`), { timeout: patienceMs, interval: 500 });
-  return url;
+  return { url, printed: () => output };
 };
+
+const openPage = async (url: string): Promise<Page> => {
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox'],
+  });
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patienceMs);
+  const connected = page.waitForEvent('console', (message) =>
+    message.text().includes('[vite] connected'),
+  );
+  await page.goto(url);
+  await connected;
+  return page;
+};
+
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Mistakes in content/' });
 
 test(
   'edits and mistakes show in the open page, and a form is stored',
@@ -42,28 +74,24 @@ test(
   async () => {
     const copy = copyProject();
     onTestFinished(copy.remove);
-    const url = await startDev(copy.folder);
-    const browser = await chromium.launch({
-      executablePath: ensureChromium(),
-      args: ['--no-sandbox'],
-    });
-    onTestFinished(() => browser.close());
-    const page = await browser.newPage();
-    page.setDefaultTimeout(patienceMs);
-    const connected = page.waitForEvent('console', (message) =>
-      message.text().includes('[vite] connected'),
-    );
-    await page.goto(`${url}/contact`);
-    await connected;
+    const { url, printed } = await startDev(copy.folder);
+    const page = await openPage(`${url}/contact`);
+    expect(printed().match(/http:\/\/\S+/g)).toEqual([`${url}/`]);
 
     const edit = (from: RegExp, to: string) =>
       change(join(copy.folder, 'content/contact-page.yaml'), (text) => text.replace(from, to));
     edit(/^formTitle: .*/m, 'formTitle: Tell us about the chamber');
-    await page.getByRole('heading', { name: 'Tell us about the chamber' }).waitFor();
+    const heading = page.getByRole('heading', { name: 'Tell us about the chamber' });
+    await heading.waitFor();
 
-    const mistake = page.getByText('Did you mean formTitle?').first();
+    const mistake = panelOf(page)
+      .getByRole('listitem')
+      .filter({ hasText: /content\/contact-page\.yaml, line \d+/ })
+      .filter({ hasText: 'Did you mean formTitle?' });
     edit(/^formTitle: /m, 'formTtle: ');
     await mistake.waitFor();
+    // As it was before the mistake.
+    expect(await heading.isVisible()).toBe(true);
     edit(/^formTtle: /m, 'formTitle: ');
     await mistake.waitFor({ state: 'detached' });
 
@@ -75,5 +103,63 @@ test(
     const stored = page.waitForResponse((response) => response.url().endsWith('/api/contact'));
     await form.getByRole('button', { name: /send/i }).click();
     expect((await stored).status()).toBe(201);
+  },
+);
+
+test(
+  'what `npm run check` finds in the open page shows in it, and nothing where all is right',
+  { timeout: 4 * patienceMs },
+  async () => {
+    const copy = copyProject();
+    onTestFinished(copy.remove);
+    const { url } = await startDev(copy.folder);
+    for (const path of pagePaths(readMarkdownFiles())) {
+      const html = await (await fetch(url + path)).text();
+      expect(html, path).toMatch(/<summary>\d+ hints in content/);
+    }
+
+    const page = await openPage(`${url}/cookie-policy`);
+    const panel = panelOf(page);
+    const text = 'content/pages/cookie-policy.md';
+    change(
+      join(copy.folder, text),
+      (before) =>
+        `${before}\n[Here](/servces) is ![A desk](desk.jpg), [there](#nowhere).\n\n<script>alert(1)</script>\n`,
+    );
+    const inText = (says: string) =>
+      panel.getByRole('listitem').filter({ hasText: text }).filter({ hasText: says });
+    await inText('There is no page /servces on this site. Did you mean /services?').waitFor();
+    await inText('There is no image desk.jpg.').waitFor();
+    await inText('There is no heading or place #nowhere').waitFor();
+    await inText('<script>: A text holds no scripts.').waitFor();
+
+    copyFileSync(join(copy.folder, text), join(copy.folder, 'content/pages/contact.md'));
+    await panel.getByText('The site has a page /contact already.').waitFor();
+
+    // Folded by the keyboard, it stays so when the page is loaded anew.
+    const list = panel.getByRole('list').first();
+    await panel.getByText(/\d+ mistakes and \d+ hints/).press('Enter');
+    await list.waitFor({ state: 'hidden' });
+    await page.reload();
+    await panel.waitFor();
+    expect(await list.isVisible()).toBe(false);
+  },
+);
+
+test(
+  'a page that was never without mistakes is replaced by what is to be mended, not by an error of the code',
+  { timeout: 4 * patienceMs },
+  async () => {
+    const copy = copyProject();
+    onTestFinished(copy.remove);
+    const file = join(copy.folder, 'content/contact-page.yaml');
+    change(file, (text) => text.replace(/^formTitle: /m, 'formTtle: '));
+    const { url, printed } = await startDev(copy.folder);
+    const page = await openPage(`${url}/contact`);
+    await panelOf(page).getByText('Did you mean formTitle?').waitFor();
+    expect(await page.locator('vite-error-overlay').count()).toBe(0);
+    expect(printed()).not.toMatch(/^\s+at /m);
+    change(file, (text) => text.replace(/^formTtle: /m, 'formTitle: '));
+    await page.getByRole('main').locator('form').waitFor();
   },
 );

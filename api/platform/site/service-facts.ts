@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CommandError } from '#platform/commands/command-error.ts';
 import {
   type ServiceFacts,
   serviceFactsFile,
@@ -19,10 +20,10 @@ const parseFacts = (text: string): ServiceFacts => serviceFactsSchema.parse(JSON
 /** What the build would write, from `content/`. */
 const factsOfContent = (): ServiceFacts => {
   if (!existsSync(printer)) {
-    throw new Error('There is no content/ here: start the service in the folder of the project.');
+    throw new CommandError('There is no content/ here: start this in the folder of the project.');
   }
   const { status, stdout, stderr } = spawnSync(process.execPath, [printer], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr.trim() || 'content/ cannot be read.');
+  if (status !== 0) throw new CommandError(stderr.trim() || 'content/ cannot be read.');
   return parseFacts(stdout);
 };
 
@@ -30,7 +31,7 @@ const factsOfContent = (): ServiceFacts => {
  * What the service knows of the site's content: from the site that it serves, or from `content/` when there is none.
  *
  * @param siteDir folder of the built site; empty: this service serves none
- * @throws Error whose message tells an operator what is wrong
+ * @throws CommandError whose message tells an operator what is wrong
  */
 export const readServiceFacts = (siteDir: string): ServiceFacts => {
   const file = join(siteDir, serviceFactsFile);
@@ -38,7 +39,7 @@ export const readServiceFacts = (siteDir: string): ServiceFacts => {
   try {
     return parseFacts(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${file} cannot be read: build the site again.`, { cause: error });
+    throw new CommandError(`${file} cannot be read: build the site again.`, { cause: error });
   }
 };
 

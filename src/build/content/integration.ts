@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro';
 import { fieldMistakes } from '#collections/reading/field-mistakes.ts';
 import { readSite, siteFacts } from '#collections/site-facts.ts';
 import { markdownOptions } from '#build/markdown/markdown-options.ts';
-import { loadAgain } from './load-again.ts';
+import { loadAgain } from '#build/dev/load-again.ts';
 import { hintsTitle, stopAtMistakes, tell } from '#build/stop-at-mistakes.ts';
 
 /** What the build's configuration takes from content/site.yaml; nothing while that has a mistake, which dev shows. */
@@ -24,8 +24,8 @@ const stopAtFieldMistakes = (): void => {
 };
 
 /**
- * Astro integration: stops a build when fields or YAML of `content/` have mistakes; `npm run dev` shows them in place of each
- * page, and loads the content again after a change. It also sets what comes from content/site.yaml: the address of the site,
+ * Astro integration: stops a build when fields or YAML of `content/` have mistakes; `npm run dev` lists them in each page, and
+ * loads the content again after a change. It also sets what comes from content/site.yaml: the address of the site,
  * and the facts in Markdown.
  *
  * @param siteUrl used in place of the site's address when it is not empty
@@ -37,7 +37,7 @@ export const content = (siteUrl: string): AstroIntegration => ({
       if (command === 'build') stopAtFieldMistakes();
       updateConfig(siteConfig(siteUrl));
       if (command !== 'dev') return;
-      const entrypoint = new URL('dev-middleware.ts', import.meta.url);
+      const entrypoint = new URL('../dev/middleware.ts', import.meta.url);
       addMiddleware({ order: 'pre', entrypoint });
     },
     'astro:server:setup': ({ server, refreshContent }) => loadAgain(server, refreshContent),

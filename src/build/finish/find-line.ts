@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { yamlNames } from '#collections/sources.ts';
 import { listFiles } from '#collections/reading/list-files.ts';
-import type { BuiltSite } from './read-built-site.ts';
+import type { KnownSite } from './read-built-site.ts';
 
 const lineIn = (file: string, text: string): number | undefined => {
   const at = readFileSync(file, 'utf8')
@@ -22,7 +22,7 @@ const sourceFiles = (): string[] => listFiles('src', /\.(?:astro|tsx)$/);
 export const findLine = (
   path: string,
   texts: readonly string[],
-  { markdown }: BuiltSite,
+  { markdown }: KnownSite,
 ): { file: string; line?: number } => {
   const own = markdown.find((file) => file.path === path && file.isPublished)?.file;
   const others = [...yamlNames, ...markdown.map(({ file }) => file)];

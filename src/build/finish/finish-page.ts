@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { pagePolicy } from './page-policy.ts';
 import type { InlineElement, InlineScript } from './finished-elements.ts';
-import type { Page } from './read-page.ts';
+import type { UnfinishedPage } from './read-page.ts';
 import type { siteScripts } from './site-scripts.ts';
-import type { Used, unusedCssRemover } from './unused-css.ts';
+import type { unusedCssRemover } from './unused-css.ts';
 
 interface Edit {
   start: number;
@@ -24,17 +24,11 @@ const apply = (html: string, edits: Edit[]): string => {
 const attributeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-const union = (a: Used, b: Used): Used => ({
-  tags: new Set([...a.tags, ...b.tags]),
-  names: new Set([...a.names, ...b.names]),
-  attributes: new Set([...a.attributes, ...b.attributes]),
-});
-
 const texts = (elements: InlineElement[]): string[] => elements.map(({ text }) => text);
 
 /** Its text is replaced; one that Astro has put into the body (HTML, section 4.2.6, permits none there) moves to the head. */
 const styleEdits = (
-  { headEnd }: Page,
+  { headEnd }: UnfinishedPage,
   { start, end, content }: InlineElement,
   text: string,
 ): Edit[] =>
@@ -73,7 +67,7 @@ export interface SiteContext {
  * @throws Error when the page has no `<meta charset>` or no policy
  */
 export const finishPage = async (
-  page: Page,
+  page: UnfinishedPage,
   { namesOfScripts, removeUnusedCss }: SiteContext,
 ): Promise<FinishedPage> => {
   const { file, charsetEnd, policy } = page;
@@ -84,11 +78,10 @@ export const finishPage = async (
     );
   }
   const scripts = namesOfScripts(file, page.scriptUrls, texts(page.scripts));
-  const styles = await removeUnusedCss(texts(page.styles), union(page.used, scripts));
+  const styles = await removeUnusedCss(texts(page.styles), page.used, scripts);
   const moved = page.scripts.filter(({ canBeFile, isBeforePaint }) => canBeFile && !isBeforePaint);
   const inline = page.scripts.filter((script) => !moved.includes(script));
-  const hasMedia = page.media.length > 0;
-  const sitePolicy = hasMedia ? `${policy.content};media-src 'self'` : policy.content;
+  const sitePolicy = page.hasMedia ? `${policy.content};media-src 'self'` : policy.content;
   const ownPolicy = pagePolicy(sitePolicy, texts(inline), styles);
   const html = apply(page.html, [
     { ...policy, text: '' },

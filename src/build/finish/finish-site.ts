@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import type { SiteHeaderSettings } from '#contract/site-headers.ts';
@@ -14,6 +14,8 @@ import { compressFile } from './compress.ts';
 import { finishPage } from './finish-page.ts';
 import { writeHostFiles } from './host-files.ts';
 import type { BuiltSite } from './read-built-site.ts';
+import { readUnfinishedPage } from './read-page.ts';
+import { showProgress } from './show-progress.ts';
 import { siteScripts } from './site-scripts.ts';
 import { unusedCssRemover } from './unused-css.ts';
 
@@ -57,14 +59,17 @@ const finishPages = async (
   const context = { namesOfScripts: siteScripts(scripts), removeUnusedCss: unusedCssRemover() };
   const moved = new Map<string, string>();
   const policies: Record<string, string> = {};
+  const step = showProgress('Pages finished', pages.size);
   await Promise.all(
-    [...pages.values()].map((page) =>
+    [...pages.values()].map(({ file }) =>
       limit(async () => {
+        const page = readUnfinishedPage(file, await readFile(join(root, file), 'utf8'));
         const finished = await finishPage(page, context);
         for (const [path, text] of finished.scripts) moved.set(path, text);
-        policies[page.file] = finished.policy;
-        await writeFile(join(root, page.file), finished.html);
+        policies[file] = finished.policy;
+        await writeFile(join(root, file), finished.html);
         await writeLinkPreview(root, page.openGraph, cache);
+        step();
       }),
     ),
   );
@@ -88,7 +93,8 @@ export const finishSite = async (
   const policies = await finishPages(root, site, cache);
   const limit = pLimit(filesAtOnce);
   const texts = listFiles(root, textFile);
-  await Promise.all(texts.map((file) => limit(() => compressFile(file, cache))));
+  const step = showProgress('Texts compressed', texts.length);
+  await Promise.all(texts.map((file) => limit(() => compressFile(file, cache)).then(step)));
   await writeHostFiles(root, settings, policies);
   await cache.prune();
   return texts.length;

@@ -32,6 +32,8 @@ export interface FinishedElements {
   styles: InlineElement[];
   /** Those that the policy governs; data blocks are not among them. */
   scripts: InlineScript[];
+  /** Whether it has a `<video>` or `<audio>`. */
+  hasMedia: boolean;
   /** URLs, as they are written, of what may be a script: every attribute's value that ends like one. */
   scriptUrls: string[];
   /** What its HTML and its inline scripts name. */
@@ -60,6 +62,7 @@ export const collectFinishedElements = (html: string, tag: () => Range) => {
     policy: undefined,
     styles: [],
     scripts: [],
+    hasMedia: false,
     scriptUrls: [],
     used: { tags, names, attributes },
     openGraph: new Map(),
@@ -100,6 +103,7 @@ export const collectFinishedElements = (html: string, tag: () => Range) => {
       tags.add(name);
       readNames(found, name === 'meta');
       if (name === 'head') isInHead = true;
+      if (name === 'video' || name === 'audio') elements.hasMedia = true;
       if (name === 'meta') readMeta(found);
       if (name === 'script') readScript(found);
       if (name === 'style') close = (element) => elements.styles.push(element);

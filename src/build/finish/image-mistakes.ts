@@ -4,7 +4,7 @@ import { listFiles } from '#collections/reading/list-files.ts';
 import { nearest } from '#contract/nearest.ts';
 import { imageFile } from '#collections/reading/unread-files.ts';
 import { decoded } from '#lib/decoded.ts';
-import type { BuiltSite } from './read-built-site.ts';
+import type { KnownSite } from './read-built-site.ts';
 import type { Page } from './read-page.ts';
 
 /** A mistake of a page, and the text of it in the ways in which it may be written. */
@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** The picture of content/ that was meant, from the folder of the page's own file. */
-const nearImage = (src: string, path: string, { markdown }: BuiltSite): string | undefined => {
+const nearImage = (src: string, path: string, { markdown }: KnownSite): string | undefined => {
   const own = markdown.find((file) => file.path === path)?.file;
   if (!own) return undefined;
   const images = new Map(
@@ -24,7 +24,7 @@ const nearImage = (src: string, path: string, { markdown }: BuiltSite): string |
   return name && posix.relative(posix.dirname(own), images.get(name) ?? '');
 };
 
-const imageMistake = (src: string, path: string, site: BuiltSite) => {
+const imageMistake = (src: string, path: string, site: KnownSite) => {
   const { website, files } = site;
   const url = new URL(src, website + path);
   const advice =
@@ -37,26 +37,26 @@ const imageMistake = (src: string, path: string, site: BuiltSite) => {
   return `There is no image ${src}. ${near ? `Did you mean ${near}? Capitals count.` : advice}`;
 };
 
-export const inImages = ({ path, images }: Page, site: BuiltSite): Found[] =>
+export const inImages = ({ path, images }: Page, site: KnownSite): Found[] =>
   images.flatMap(({ src, alt }) => {
     const silent = `The image ${src} does not say what it shows, for those who cannot see it. Write it as ![What the image shows](${src}).`;
     const message = alt === undefined ? silent : imageMistake(src, path, site);
     return message ? [{ message, texts: [decoded(src), src] }] : [];
   });
 
-export const missingDrawing = (use: string, { drawings }: BuiltSite): Found[] => {
+export const missingDrawing = (use: string, { drawings }: KnownSite): Found[] => {
   if (drawings.has(use)) return [];
   const [file = '', id = ''] = use.split('#');
   const message = `There is no drawing ${use}: the file public${file} must be there, and have a part with id="${id}".`;
   return [{ message, texts: [`"${use}"`] }];
 };
 
-export const inUses = ({ uses, ids }: Page, site: BuiltSite): Found[] =>
+export const inUses = ({ uses, ids }: Page, site: KnownSite): Found[] =>
   uses
     .filter((use) => !(use.startsWith('#') && ids.has(use.slice(1))))
     .flatMap((use) => missingDrawing(use, site));
 
-const mediaMistake = (src: string, path: string, { website, files }: BuiltSite) => {
+const mediaMistake = (src: string, path: string, { website, files }: KnownSite) => {
   const url = URL.canParse(src, website + path) && new URL(src, website + path);
   const advice = 'Put the file into public/, and write its name with a slash: /name.mp4.';
   if (!url || url.origin !== new URL(website).origin) {
@@ -65,7 +65,7 @@ const mediaMistake = (src: string, path: string, { website, files }: BuiltSite) 
   return files.has(decoded(url.pathname)) ? undefined : `There is no file ${src}. ${advice}`;
 };
 
-export const inMedia = ({ path, media }: Page, site: BuiltSite): Found[] =>
+export const inMedia = ({ path, media }: Page, site: KnownSite): Found[] =>
   media.flatMap((src) => {
     const message = mediaMistake(src, path, site);
     return message ? [{ message, texts: [decoded(src), src] }] : [];

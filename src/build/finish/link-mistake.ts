@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { nearest } from '#contract/nearest.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
-import type { BuiltSite } from './read-built-site.ts';
+import type { KnownSite } from './read-built-site.ts';
 import { decoded } from '#lib/decoded.ts';
 
 const headingPrefix = /^section-/;
 
 /** The address that was meant by what the browser takes for a path of this site. */
-const meant = (href: string, path: string, { pages, files, markdown }: BuiltSite) => {
+const meant = (href: string, path: string, { pages, files, markdown }: KnownSite) => {
   if (/^[^\s/:@]+@[^\s/@]+\.\w+$/.test(href)) return `mailto:${href}`;
   if (/^www\./i.test(href)) return `https://${href}`;
   const [file] = /^[^#?]+\.md\b/i.exec(href) ?? [];
@@ -23,7 +23,7 @@ const meant = (href: string, path: string, { pages, files, markdown }: BuiltSite
   );
 };
 
-const missingPage = (href: string, path: string, site: BuiltSite): string => {
+const missingPage = (href: string, path: string, site: KnownSite): string => {
   if (site.markdown.some((file) => file.isDraft && file.path === path)) {
     return `The link leads to ${path}, which is a draft and will not be published.`;
   }
@@ -43,7 +43,7 @@ const missingAnchor = (path: string, anchor: string, ids: ReadonlySet<string>): 
  * @param from path of the page
  * @returns what is wrong with the link, in words; undefined when it is right, or leads to another site
  */
-export const linkMistake = (href: string, from: string, site: BuiltSite): string | undefined => {
+export const linkMistake = (href: string, from: string, site: KnownSite): string | undefined => {
   if (!href.trim()) return 'This link has no address. Write it as [text](/page).';
   const url = URL.canParse(href, site.website + from) && new URL(href, site.website + from);
   if (!url) return `"${href}" is no address. It must look like https://www.example.org/page.`;
@@ -58,7 +58,7 @@ export const linkMistake = (href: string, from: string, site: BuiltSite): string
     return isThere ? undefined : missingPage(href, path, site);
   }
   const anchor = decoded(url.hash.slice(1), decodeURIComponent);
-  return !anchor || anchor === 'top' || page.ids.has(anchor)
+  return !anchor || anchor === 'top' || !page.ids || page.ids.has(anchor)
     ? undefined
     : missingAnchor(path, anchor, page.ids);
 };

@@ -9,7 +9,8 @@ import { nearest } from '#contract/nearest.ts';
 import { imageFile } from '#collections/reading/unread-files.ts';
 import { sources } from '#collections/sources.ts';
 import { readRedirects } from '#build/redirects.ts';
-import type { BuiltSite } from './read-built-site.ts';
+import type { BuiltSite, KnownSite } from './read-built-site.ts';
+import { picturePath } from './read-page.ts';
 
 /** Paths of the pages that the site in `folder` has; none where there is no site. */
 const pagesIn = (folder: string): string[] => {
@@ -18,7 +19,7 @@ const pagesIn = (folder: string): string[] => {
   return (JSON.parse(readFileSync(file, 'utf8')) as Partial<ServiceFacts>).pages ?? [];
 };
 
-const gonePages = (site: BuiltSite, lastSite: string): Mistake[] => {
+const gonePages = (site: KnownSite, lastSite: string): Mistake[] => {
   const { pages, closedPaths, markdown } = site;
   const last = pagesIn(lastSite);
   const led = new Set(readRedirects(markdown).map(({ from }) => from));
@@ -38,7 +39,7 @@ const gonePages = (site: BuiltSite, lastSite: string): Mistake[] => {
 };
 
 /** Files of content/ that no text names. */
-const unusedInContent = ({ markdown }: BuiltSite): string[] => {
+const unusedInContent = ({ markdown }: KnownSite): string[] => {
   const texts = markdown.map(({ body }) => body).join('\n');
   return listFiles('content', imageFile).filter((file) => {
     const name = file.slice(dirname(file).length + 1);
@@ -46,21 +47,17 @@ const unusedInContent = ({ markdown }: BuiltSite): string[] => {
   });
 };
 
-/** What is written of a path in pages and scripts; a script may put a number behind the last hyphen. */
-const picturePath = /\/images\/[\w/.-]*/g;
-
 /** Code that draws pages from such files while it builds them, such as the logo. */
 const sourceTexts = (): string[] =>
   listFiles('src', /\.(?:astro|tsx?)$/).map((file) => readFileSync(file, 'utf8'));
 
 /** Files of public/images that no page, no script and no code names. */
 const unusedInPublic = ({ pages, scripts }: BuiltSite): string[] => {
-  const texts = [
-    ...[...pages.values()].map(({ html }) => html),
-    ...scripts.values(),
-    ...sourceTexts(),
-  ];
-  const named = new Set(texts.flatMap((text) => text.match(picturePath) ?? []));
+  const texts = [...scripts.values(), ...sourceTexts()];
+  const named = new Set([
+    ...[...pages.values()].flatMap(({ pictures }) => pictures),
+    ...texts.flatMap((text) => text.match(picturePath) ?? []),
+  ]);
   // It stands in the page itself.
   named.add(`/images/${readYaml(sources.home).data?.hero.drawing}.svg`);
   const starts = [...named].filter((path) => path.endsWith('-'));
@@ -70,11 +67,20 @@ const unusedInPublic = ({ pages, scripts }: BuiltSite): string[] => {
   });
 };
 
-/** @param lastSite folder of the site that was built last */
-export const pageHints = (site: BuiltSite, lastSite: string): Mistake[] => [
-  ...gonePages(site, lastSite),
-  ...[...unusedInContent(site), ...unusedInPublic(site)].map((file) => ({
+const unused = (files: readonly string[]): Mistake[] =>
+  files.map((file) => ({
     file,
     message: 'Nothing shows this picture. Delete it when it is not needed any more.',
-  })),
+  }));
+
+/** Those that show before the pages are built. */
+export const contentHints = (site: KnownSite, lastSite: string): Mistake[] => [
+  ...gonePages(site, lastSite),
+  ...unused(unusedInContent(site)),
+];
+
+/** @param lastSite folder of the site that was built last */
+export const pageHints = (site: BuiltSite, lastSite: string): Mistake[] => [
+  ...contentHints(site, lastSite),
+  ...unused(unusedInPublic(site)),
 ];

@@ -1,7 +1,8 @@
 /** Finds the mistakes in `content/` that show in the built pages: links, headings, images, and pages that are missing. */
 import type { Mistake } from '#collections/reading/mistake.ts';
+import { pathTaken } from '#collections/reading/page-paths.ts';
 import { readRedirects } from '#build/redirects.ts';
-import type { BuiltSite } from './read-built-site.ts';
+import type { BuiltSite, KnownSite } from './read-built-site.ts';
 import { redirectMistakes } from './redirect-mistakes.ts';
 import { findLine } from './find-line.ts';
 import { type Found, inImages, inMedia, inUses, missingDrawing } from './image-mistakes.ts';
@@ -17,7 +18,7 @@ const writtenLinks = (href: string, website: string): string[] => {
   return [...named, href, decoded(href), ...below].filter(Boolean);
 };
 
-const inLinks = ({ path, links }: Page, site: BuiltSite): Found[] =>
+const inLinks = ({ path, links }: Page, site: KnownSite): Found[] =>
   links.flatMap(({ href, hasText }) => {
     const wrong = linkMistake(href, path, site);
     const noText = `The link to ${href} has no text. Write it as [text](${href}).`;
@@ -30,45 +31,51 @@ const inRefused = ({ refused }: Page): Found[] =>
 
 /** Files whose page is not there, because a page of src/pages has its path. */
 const withoutPage = ({ markdown, pages }: BuiltSite): Mistake[] =>
-  markdown.flatMap(({ file, path = '', title = '', isPublished, source }) =>
-    !isPublished || pages.get(path)?.title.includes(title)
-      ? []
-      : [
-          {
-            file,
-            line: source?.lineOfKey(['title']),
-            message: `The site has a page ${path} already. Rename this file.`,
-          },
-        ],
-  );
+  markdown
+    .filter(({ isPublished }) => isPublished)
+    .filter(({ path = '', title = '' }) => !pages.get(path)?.title.includes(title))
+    .map(pathTaken);
 
 /** What the `<use>` elements of islands show. */
 const usesOfScripts = ({ scripts }: BuiltSite): string[] =>
   [...scripts.values()].flatMap((text) => text.match(/\/[\w/.-]+\.svg#[\w-]+/g) ?? []);
 
-/** Those of all pages, each once. */
-export const pageMistakes = (site: BuiltSite): Mistake[] => {
+const inPage = (page: Page, site: KnownSite): [path: string, found: Found[]] => [
+  page.path,
+  [
+    ...inLinks(page, site),
+    ...inImages(page, site),
+    ...inUses(page, site),
+    ...inMedia(page, site),
+    ...inRefused(page),
+  ],
+];
+
+/** With file and line, each once: a mistake in header or footer is on every page. */
+const placed = (pages: Array<[path: string, found: Found[]]>, site: KnownSite): Mistake[] => {
   const mistakes = new Map<string, Mistake>();
-  const found = [...site.pages.values()].map((page): [path: string, found: Found[]] => [
-    page.path,
-    [
-      ...inLinks(page, site),
-      ...inImages(page, site),
-      ...inUses(page, site),
-      ...inMedia(page, site),
-      ...inRefused(page),
-    ],
-  ]);
-  // No page of its own: the file is written in src.
-  found.push(['', usesOfScripts(site).flatMap((use) => missingDrawing(use, site))]);
-  for (const [path, each] of found) {
-    for (const { texts, message } of each) {
+  for (const [path, found] of pages) {
+    for (const { texts, message } of found) {
       const place = findLine(path, texts, site);
-      // A mistake in header or footer is on every page.
       const key = `${place.line ? place.file : ''}${place.line} ${message}`;
       if (!mistakes.has(key)) mistakes.set(key, { ...place, message });
     }
   }
-  const redirects = redirectMistakes(readRedirects(site.markdown), site);
-  return [...mistakes.values(), ...withoutPage(site), ...redirects];
+  return [...mistakes.values()];
+};
+
+/** Those of one page. */
+export const mistakesOfPage = (page: Page, site: KnownSite): Mistake[] =>
+  placed([inPage(page, site)], site);
+
+/** Those of all pages, each once. */
+export const pageMistakes = (site: BuiltSite): Mistake[] => {
+  const pages = [...site.pages.values()].map((page) => inPage(page, site));
+  // No page of its own: the file is written in src.
+  const ofScripts = usesOfScripts(site).flatMap((use) => missingDrawing(use, site));
+  return [
+    ...placed([...pages, ['', ofScripts]], site),
+    ...withoutPage(site),
+    ...redirectMistakes(readRedirects(site.markdown), site),
+  ];
 };

@@ -4,16 +4,14 @@ import { type MarkdownFile, readMarkdownFiles } from '#collections/reading/markd
 import { listFiles } from '#collections/reading/list-files.ts';
 import { type Page, readPage } from './read-page.ts';
 
-/** A site as Astro has built it: its pages, and everything that a link can lead to. */
-export interface BuiltSite {
+/** Everything that a link can lead to. */
+export interface KnownSite {
   /** Address of the site: `https://www.example.org`. */
   website: string;
-  /** By path. */
-  pages: Map<string, Page>;
+  /** By path; without ids where the page has not been read. */
+  pages: ReadonlyMap<string, { ids?: ReadonlySet<string> }>;
   /** Paths of all other files: `/images/logo.svg`. */
   files: Set<string>;
-  /** The texts of scripts, by path. */
-  scripts: Map<string, string>;
   /** The parts of SVG files that have an id: `/images/sora-fuel.svg#logo`. */
   drawings: Set<string>;
   markdown: MarkdownFile[];
@@ -21,13 +19,35 @@ export interface BuiltSite {
   closedPaths: Set<string>;
 }
 
+/** A site as Astro has built it. */
+export interface BuiltSite extends KnownSite {
+  pages: Map<string, Page>;
+  /** The texts of scripts, by path. */
+  scripts: Map<string, string>;
+}
+
+/** Paths of jobs that have closed. */
+export const closedPathsOf = (markdown: readonly MarkdownFile[]): Set<string> =>
+  new Set(
+    markdown
+      .filter(({ isDraft, isPublished }) => !isDraft && !isPublished)
+      .map(({ path = '' }) => path),
+  );
+
+/**
+ * The parts of an SVG file that have an id.
+ *
+ * @param url its path, `/images/sora-fuel.svg`
+ */
+export const drawingsIn = (url: string, svg: string): string[] =>
+  Array.from(svg.matchAll(/\bid="([^"]+)"/g), ([, id]) => `${url}#${id}`);
+
 /**
  * @param root the folder that the site is built into
  * @param website address of the site, which its pages may name in links to one another
  */
 export const readBuiltSite = (root: string, website: string): BuiltSite => {
   const markdown = readMarkdownFiles();
-  const hasClosed = ({ isDraft, isPublished }: MarkdownFile) => !isDraft && !isPublished;
   const site: BuiltSite = {
     website,
     pages: new Map(),
@@ -35,7 +55,7 @@ export const readBuiltSite = (root: string, website: string): BuiltSite => {
     scripts: new Map(),
     drawings: new Set(),
     markdown,
-    closedPaths: new Set(markdown.filter(hasClosed).map(({ path = '' }) => path)),
+    closedPaths: closedPathsOf(markdown),
   };
   for (const file of listFiles(root, /./)) {
     const url = `/${relative(root, file).split(sep).join('/')}`;
@@ -48,7 +68,7 @@ export const readBuiltSite = (root: string, website: string): BuiltSite => {
     site.files.add(url);
     if (/\.m?js$/.test(url)) site.scripts.set(url, text());
     if (!url.endsWith('.svg')) continue;
-    for (const [, id] of text().matchAll(/\bid="([^"]+)"/g)) site.drawings.add(`${url}#${id}`);
+    for (const drawing of drawingsIn(url, text())) site.drawings.add(drawing);
   }
   return site;
 };

@@ -1,36 +1,48 @@
 import { Parser } from 'htmlparser2';
 import { canonicalPath } from '#lib/page-urls.ts';
-import { collectFinishedElements, type FinishedElements } from './finished-elements.ts';
 import { collectCheckedElements, type CheckedElements } from './checked-elements.ts';
+import { collectFinishedElements, type FinishedElements } from './finished-elements.ts';
 
-/** A page as Astro has built it, and all that is read of it. */
-export interface Page extends CheckedElements, FinishedElements {
+/** What is checked of a page as Astro has built it. */
+export interface Page extends CheckedElements {
   /** URL path of its file: `/services/cloud-devops.html` */
   file: string;
   /** `/services/cloud-devops` */
   path: string;
+  /** The paths of `/images` that its HTML names. */
+  pictures: string[];
+}
+
+/** What is written of a path in pages and scripts; a script may put a number behind the last hyphen. */
+export const picturePath = /\/images\/[\w/.-]*/g;
+
+/** Parses a page for its mistakes. */
+export const readPage = (file: string, html: string): Page => {
+  const { elements, ...handlers } = collectCheckedElements();
+  new Parser(handlers).end(html);
+  const pictures = [...new Set(html.match(picturePath))];
+  // A copy: a part of a string keeps the whole of it in memory.
+  return structuredClone({ file, path: canonicalPath(file), pictures, ...elements });
+};
+
+/** A page as Astro has built it, and what finishes it. */
+export interface UnfinishedPage extends FinishedElements {
+  /** URL path of its file. */
+  file: string;
   html: string;
 }
 
-/** Parses a page, once for its mistakes and for what finishes it. */
-export const readPage = (file: string, html: string): Page => {
+/** Parses a page for what finishes it, which is much: it is kept no longer than that takes. */
+export const readUnfinishedPage = (file: string, html: string): UnfinishedPage => {
   const parser: Parser = new Parser({
-    onopentag: (name, attributes) => {
-      checked.onopentag(name, attributes);
-      finished.onopentag(name, attributes);
-    },
-    ontext: (text) => checked.ontext(text),
-    onclosetag: (name) => {
-      checked.onclosetag(name);
-      finished.onclosetag(name);
-    },
+    onopentag: (name, attributes) => finished.onopentag(name, attributes),
+    onclosetag: (name) => finished.onclosetag(name),
     onend: () => finished.onend(),
   });
-  const checked = collectCheckedElements();
   const finished = collectFinishedElements(html, () => ({
     start: parser.startIndex,
     end: parser.endIndex + 1,
   }));
   parser.end(html);
-  return { file, path: canonicalPath(file), html, ...checked.elements, ...finished.elements };
+  return { file, html, ...finished.elements };
 };

@@ -3,7 +3,7 @@ import type { Mistake } from '#collections/reading/mistake.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import type { Redirect } from '#build/redirects.ts';
 import { linkMistake } from './link-mistake.ts';
-import type { BuiltSite } from './read-built-site.ts';
+import type { KnownSite } from './read-built-site.ts';
 
 /** What the site redirects besides, whatever its content. */
 const own = Object.entries(siteRedirects).map(([from, to]): Redirect => ({
@@ -24,7 +24,7 @@ const followed = (
 };
 
 /** Redirects that hide a page, contradict one another, lead in a circle, to one another, or to nothing. */
-export const redirectMistakes = (redirects: readonly Redirect[], site: BuiltSite): Mistake[] => {
+export const redirectMistakes = (redirects: readonly Redirect[], site: KnownSite): Mistake[] => {
   const all = new Map(
     [...own, ...redirects].toReversed().map((redirect) => [redirect.from, redirect]),
   );

@@ -16,6 +16,7 @@ const pathOf = (url: string, base: string): string =>
  */
 export const siteScripts = (texts: ReadonlyMap<string, string>) => {
   const known = new Map<string, Used>();
+  const imports = new Map<string, string[]>();
 
   /** Paths of the site's own scripts that a text names, whether it imports them at once, later or never. */
   const namedIn = (text: string, path: string): string[] =>
@@ -28,7 +29,9 @@ export const siteScripts = (texts: ReadonlyMap<string, string>) => {
     for (const path of paths) {
       if (found.has(path)) continue;
       found.add(path);
-      withImports(namedIn(texts.get(path) ?? '', path), found);
+      const named = imports.get(path) ?? namedIn(texts.get(path) ?? '', path);
+      imports.set(path, named);
+      withImports(named, found);
     }
     return found;
   };

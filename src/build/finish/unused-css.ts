@@ -45,31 +45,53 @@ const purge = async (styles: string[], { tags, names, attributes }: Used): Promi
   return results.map(({ css }) => css);
 };
 
+const union = (a: Used, b: Used): Used => ({
+  tags: new Set([...a.tags, ...b.tags]),
+  names: new Set([...a.names, ...b.names]),
+  attributes: new Set([...a.attributes, ...b.attributes]),
+});
+
+const kinds = ['tags', 'names', 'attributes'] as const;
+
+/** What of the styles of a page may be used, and their texts without the rest by what is used. */
+interface KnownStyles {
+  mentioned: ReadonlySet<string>;
+  /** What scripts name of it, which is the same for most pages. */
+  ofScripts: Map<Used, string[]>;
+  results: Map<string, Promise<string[]>>;
+}
+
+/** What is used of what styles mention, each with its kind. */
+const relevant = (mentioned: ReadonlySet<string>, used: Used): string[] =>
+  kinds.flatMap((kind) =>
+    [...used[kind]].filter((name) => mentioned.has(name)).map((name) => `${kind} ${name}`),
+  );
+
 /**
  * Removes from styles what a page cannot use: rules that select what neither its HTML nor its scripts name, and keyframes
  * without an animation. Pages that use the same of the same styles, such as all services, share the result.
  */
 export const unusedCssRemover = () => {
-  const results = new Map<string, Promise<string[]>>();
-  const mentioned = new Map<string, ReadonlySet<string>>();
+  const known = new Map<string, KnownStyles>();
 
   /**
    * @param styles the texts of a page's style elements
+   * @param page what its HTML names, and `scripts`: what those that it can load name, the same object where they are the same
    * @returns the texts without what is unused, in the same order
    */
-  return (styles: string[], used: Used): Promise<string[]> => {
+  return (styles: string[], page: Used, scripts: Used): Promise<string[]> => {
     const all = styles.join('\n');
-    const inStyles = mentioned.get(all) ?? namesInCss(all);
-    mentioned.set(all, inStyles);
-    const relevant = (names: ReadonlySet<string>): string[] =>
-      [...names].filter((name) => inStyles.has(name)).sort();
-    const key = JSON.stringify([
-      all,
-      relevant(used.tags),
-      relevant(used.names),
-      relevant(used.attributes),
-    ]);
-    const result = results.get(key) ?? purge(styles, used);
+    const ofStyles = known.get(all) ?? {
+      mentioned: namesInCss(all),
+      ofScripts: new Map<Used, string[]>(),
+      results: new Map<string, Promise<string[]>>(),
+    };
+    known.set(all, ofStyles);
+    const { mentioned, ofScripts, results } = ofStyles;
+    const ofTheirs = ofScripts.get(scripts) ?? relevant(mentioned, scripts);
+    ofScripts.set(scripts, ofTheirs);
+    const key = [...new Set([...relevant(mentioned, page), ...ofTheirs])].sort().join('\n');
+    const result = results.get(key) ?? purge(styles, union(page, scripts));
     results.set(key, result);
     return result;
   };

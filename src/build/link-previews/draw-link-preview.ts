@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { sources as files } from '#collections/sources.ts';
 import { formatMistakes } from '#collections/reading/mistake.ts';
 import { readYaml } from '#collections/reading/read-yaml.ts';
-import { lightLogo } from '#drawings/logo.ts';
+import { inlineLogo, lightLogo } from '#drawings/logo.ts';
 import { strataPaths, type StrataVariant } from '#drawings/strata.ts';
 import { type BrandColours, neutral } from '#lib/palette.ts';
 
@@ -41,6 +41,25 @@ const longestUnclampedTitle = 110;
 const titleSize = (title: string): number =>
   (titleSizes.find(({ characters }) => title.length <= characters) ?? { size: 52 }).size;
 
+const padding = 72;
+const logoSize = 56;
+
+/**
+ * The logo as elements of the drawing: an image inside it would take as long as all the rest. One with styles or names of its
+ * own, which would meet those of the drawing, stays an image.
+ */
+const placeLogo = (logo: string, colours: BrandColours): string => {
+  const place = `x="${padding}" y="${padding}" width="${logoSize}" height="${logoSize}"`;
+  const svg = lightLogo(logo, colours);
+  const [, attributes = '', shapes = ''] = /<svg\b([^>]*)>([\s\S]*)<\/svg>/.exec(svg) ?? [];
+  if (!inlineLogo(logo, colours)) {
+    const data = Buffer.from(svg).toString('base64');
+    return `<image ${place} href="data:image/svg+xml;base64,${data}"/>`;
+  }
+  const others = attributes.replace(/\s(?:x|y|width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
+  return `<svg ${place}${others}>${shapes}</svg>`;
+};
+
 const require = createRequire(import.meta.url);
 const readSources = async () => {
   const [font, logo] = await Promise.all([
@@ -51,10 +70,9 @@ const readSources = async () => {
   ]);
   const { data: colours, mistakes } = readYaml(files.colours);
   if (!colours) throw new Error(formatMistakes(mistakes));
-  const image = Buffer.from(lightLogo(logo, colours)).toString('base64');
   return {
     colours: colours.light,
-    logo: `data:image/svg+xml;base64,${image}`,
+    logo: placeLogo(logo, colours),
     // satori parses fonts once for each list of them.
     fonts: [{ name: 'Bricolage Grotesque', data: font, weight: 600 as const }],
   };
@@ -74,28 +92,28 @@ const drawStrata = (variant: StrataVariant, { main }: Colours): string => {
 };
 
 /** What is behind the text: the sun is above the bend of every variant. */
-const drawBackground = (variant: StrataVariant, colours: Colours): string =>
-  `<rect width="100%" height="100%" fill="${paper}"/>${drawStrata(variant, colours)}<circle cx="1010" cy="132" r="40" fill="${colours.accent}"/><path d="M0 626H${width}" stroke="${colours.main}" stroke-width="8"/>`;
+const drawBackground = (variant: StrataVariant, colours: Colours, logo: string): string =>
+  `<rect width="100%" height="100%" fill="${paper}"/>${drawStrata(variant, colours)}<circle cx="1010" cy="132" r="40" fill="${colours.accent}"/><path d="M0 626H${width}" stroke="${colours.main}" stroke-width="8"/>${logo}`;
 
 const box = (style: CSSProperties, ...children: ReactNode[]): ReactNode =>
   createElement('div', { style: { display: 'flex', ...style } }, ...children);
 
-/** Logo and name above, label and title below. */
-const layOut = ({ title, label, siteName }: LinkPreview, logo: string): ReactNode =>
+/** Name beside the logo above, label and title below. */
+const layOut = ({ title, label, siteName }: LinkPreview): ReactNode =>
   box(
     {
       flexDirection: 'column',
       justifyContent: 'space-between',
       width,
       height,
-      padding: 72,
+      padding,
       boxSizing: 'border-box',
       color: ink,
       letterSpacing: '-0.02em',
     },
     box(
       { alignItems: 'center', gap: 20, fontSize: 38 },
-      createElement('img', { src: logo, width: 56, height: 56 }),
+      box({ width: logoSize, height: logoSize }),
       siteName,
     ),
     box(
@@ -125,12 +143,16 @@ export const layOutLinkPreview = async (preview: LinkPreview): Promise<string> =
     sources = undefined;
     throw error;
   });
-  const svg = await satori(layOut(preview, logo), { width, height, fonts });
-  return svg.replace('>', `>${drawBackground(preview.variant, colours)}`);
+  const svg = await satori(layOut(preview), { width, height, fonts });
+  return svg.replace('>', `>${drawBackground(preview.variant, colours, logo)}`);
 };
 
 /** What the image depends on besides its SVG document. */
 export const drawnBy = `link preview in all colours ${JSON.stringify(sharp.versions)}`;
+
+// Each image is drawn once, beside others.
+sharp.cache(false);
+sharp.concurrency(1);
 
 /** The image as a PNG of some 110 KB. A palette would make it 40 KB, and take six times as long; JPEG blurs the letters. */
 export const drawLinkPreview = (svg: string): Promise<Buffer> =>

@@ -3,12 +3,14 @@ import { dayMs, utcDay } from '#contract/time.ts';
 import { fillSiteFacts } from '#collections/site-facts.ts';
 import { siteFile } from '#collections/source.ts';
 import { sources, yamlFiles } from '#collections/sources.ts';
+import { wrongCounts } from './counts-in-words.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown-files.ts';
 import { largePictures } from './large-pictures.ts';
 import { insideCurlyQuotes } from './mend.ts';
 import { menuHints } from './menu-hints.ts';
 import type { Mistake } from './mistake.ts';
 import { didYouMean } from '#contract/nearest.ts';
+import { pathTaken, routePaths } from './page-paths.ts';
 import { readYaml } from './read-yaml.ts';
 import { repeated } from './repeated.ts';
 import { unreadFiles } from './unread-files.ts';
@@ -18,7 +20,7 @@ export interface FieldReport {
   mistakes: Mistake[];
   /** Mistakes of drafts, which are not built. */
   inDrafts: Mistake[];
-  /** Jobs that close soon, those that name no country, titles that look wrong, and links of the menu without a page. */
+  /** Jobs that close soon, those that name no country, titles that look wrong, links of the menu without a page, and wrong counts. */
   hints: Mistake[];
 }
 
@@ -67,6 +69,12 @@ const checkTitles = (files: readonly MarkdownFile[]): Mistake[] =>
     }),
   );
 
+/** Files that have the path of a page of src/pages. */
+const checkRoutes = (files: readonly MarkdownFile[]): Mistake[] => {
+  const routes = new Set(routePaths());
+  return files.filter(({ path }) => path && routes.has(path)).map(pathTaken);
+};
+
 /** A job whose last day is within a week. */
 const closesSoon = ({ file, source, closes, isPublished }: MarkdownFile): Mistake[] => {
   if (!closes || !isPublished || closes > utcDay(new Date(Date.now() + 7 * dayMs))) return [];
@@ -109,6 +117,7 @@ export const fieldMistakes = (): FieldReport => {
     ...files.flatMap(({ mistakes }) => mistakes),
     ...files.flatMap((file) => checkIndustries(file, industries)),
     ...checkTestimonial(files),
+    ...checkRoutes(files),
     ...checkTitles(files.filter(({ isDraft, isPublished }) => isDraft || isPublished)),
   ];
   const unpublished = new Set(
@@ -124,6 +133,7 @@ export const fieldMistakes = (): FieldReport => {
         ...oddTitle(file),
       ]),
       ...menuHints(files),
+      ...wrongCounts(files),
     ],
   };
 };

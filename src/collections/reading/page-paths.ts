@@ -3,8 +3,16 @@ import { relative, sep } from 'node:path';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { listFiles } from './list-files.ts';
 import type { MarkdownFile } from './markdown-files.ts';
+import type { Mistake } from './mistake.ts';
 
 const routesFolder = 'src/pages';
+
+/** Paths of the routes without parameters: `/contact`. */
+export const routePaths = (): string[] =>
+  listFiles(routesFolder, /\.astro$/)
+    .map((file) => `/${relative(routesFolder, file).split(sep).join('/')}`)
+    .filter((route) => !/\/[_[]/.test(route))
+    .map((route) => canonicalPath(route.replace(/\.astro$/, '.html')));
 
 /**
  * Paths of the pages that a build makes, as far as they are known without one: those of Markdown files, and the routes
@@ -12,11 +20,15 @@ const routesFolder = 'src/pages';
  */
 export const pagePaths = (markdown: readonly MarkdownFile[]): string[] => [
   ...markdown.flatMap(({ path, isPublished }) => (path && isPublished ? path : [])),
-  ...listFiles(routesFolder, /\.astro$/)
-    .map((file) => `/${relative(routesFolder, file).split(sep).join('/')}`)
-    .filter((route) => !/\/[_[]/.test(route))
-    .map((route) => canonicalPath(route.replace(/\.astro$/, '.html'))),
+  ...routePaths(),
 ];
+
+/** What is said of a file whose path another page has. */
+export const pathTaken = ({ file, path = '', source }: MarkdownFile): Mistake => ({
+  file,
+  line: source?.lineOfKey(['title']),
+  message: `The site has a page ${path} already. Rename this file.`,
+});
 
 /**
  * The page of this site that a link leads to and that is not there; undefined when it is there, or a file of `public/`, or of

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { finishPage } from '#build/finish/finish-page.ts';
-import { readPage } from '#build/finish/read-page.ts';
+import { readUnfinishedPage } from '#build/finish/read-page.ts';
 import { siteScripts } from '#build/finish/site-scripts.ts';
 import { unusedCssRemover } from '#build/finish/unused-css.ts';
 
@@ -13,7 +13,7 @@ const head = (policy: string, more = ''): string =>
 
 /** @param scripts texts of the site's scripts by their paths */
 const finishWithScripts = (html: string, scripts: Record<string, string> = {}) =>
-  finishPage(readPage('/services/one.html', html), {
+  finishPage(readUnfinishedPage('/services/one.html', html), {
     namesOfScripts: siteScripts(new Map(Object.entries(scripts))),
     removeUnusedCss: unusedCssRemover(),
   });
@@ -126,7 +126,7 @@ describe('the styles of a page', () => {
     const site = { namesOfScripts: siteScripts(new Map()), removeUnusedCss: unusedCssRemover() };
     const of = async (body: string): Promise<string> => {
       const html = `${head("style-src 'self'", '<style>.a{x:y}.b,.md\\:c\\[1\\2c 2\\]{x:y}</style>')}${body}`;
-      return (await finishPage(readPage('/x.html', html), site)).html;
+      return (await finishPage(readUnfinishedPage('/x.html', html), site)).html;
     };
     expect(await of('<i class="a">')).toContain('<style>.a{x:y}</style>');
     expect(await of('<i class="b">')).toContain('<style>.b{x:y}</style>');

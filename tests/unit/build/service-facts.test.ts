@@ -3,9 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { problemPage } from '#contact/problem-page.ts';
 import { serviceFactsFile } from '#contract/service-facts.ts';
+import { runCommand } from '#commands/run-command.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { serviceFacts } from '#build/service-facts.ts';
@@ -58,6 +60,22 @@ test('its version is that of package.json, with the commit where there is git', 
 test('it is told which line is wrong', () => {
   change('content/site.yaml', frontmatter('website'), 'website: slate.example');
   expect(() => readServiceFacts('')).toThrow(/^content\/site\.yaml, line \d+: `website` must be /);
+});
+
+test('a command that cannot read it says that line alone, and ends with 1', async () => {
+  change('content/site.yaml', frontmatter('website'), 'website: slate.example');
+  let said = '';
+  const err = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      said += chunk.toString();
+      done();
+    },
+  });
+  const read = async () => {
+    await Promise.resolve(readServiceFacts(''));
+  };
+  expect(await runCommand(read, { usage: '', err })).toBe(1);
+  expect(said).toMatch(/^content\/site\.yaml, line \d+: `website` must be /);
 });
 
 test('a mail that names no fact is told by its line', () => {

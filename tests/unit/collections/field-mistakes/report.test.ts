@@ -3,12 +3,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serviceFacts } from '#build/service-facts.ts';
 import { fieldMistakes } from '#collections/reading/field-mistakes.ts';
 import { formatMistake, type Mistake } from '#collections/reading/mistake.ts';
+import { readYaml } from '#collections/reading/read-yaml.ts';
+import { sources } from '#collections/sources.ts';
 import {
+  append,
   change,
   faq,
   frontmatter,
   home,
   job,
+  legal,
   read,
   service,
   told,
@@ -122,4 +126,23 @@ describe('a job that closes', () => {
     expect(fieldMistakes().mistakes).toEqual([]);
     expect(serviceFacts().closingDays).toEqual(closingDays);
   });
+});
+
+test('a number of what the site lists is a hint when it lists another one', () => {
+  change('content/solutions.yaml', 'The kinds of system', 'Nineteen kinds of system');
+  const industries = readYaml(sources.industries).data?.length ?? 0;
+  append(
+    legal,
+    `Our ${industries} industries know it, and our ${industries + 1} industries do not.`,
+  );
+  append(legal, 'Most projects need two or three services. You may combine 2 services.');
+  const counts = fieldMistakes()
+    .hints.map(formatMistake)
+    .filter((each) => each.includes(' lists '));
+  expect(counts).toEqual([
+    expect.stringMatching(
+      /^content\/solutions\.yaml, line \d+: "Nineteen kinds of system": \/solutions lists \d+\. Correct the number/,
+    ),
+    expect.stringContaining(`"${industries + 1} industries": /industries lists ${industries}.`),
+  ]);
 });

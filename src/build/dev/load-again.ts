@@ -1,14 +1,15 @@
 import { resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
+import { readYaml } from '#collections/reading/read-yaml.ts';
 import { siteFile } from '#collections/source.ts';
 
 /** How long the file system has to be quiet: an editor may write a file in several steps. */
 const quietMs = 150;
 
 /**
- * Loads the content again when a file of `content/` changes in `npm run dev`. Requests wait until it is loaded: Astro
- * reloads a page with an error at any change, and would otherwise show the error once more.
+ * Loads the content again when a file of `content/` changes in `npm run dev`, and then the open page: what is wrong may have
+ * changed where the content has not. Requests wait until it is loaded.
  */
 export const loadAgain = (
   server: ViteDevServer,
@@ -24,9 +25,10 @@ export const loadAgain = (
     await setTimeout(quietMs);
     // The change after this one loads both.
     if (change !== lastChange) return;
-    // Every file may contain the facts of that one.
-    if (isSiteChanged) return void server.restart();
+    // Every file may contain the facts of that one. With a mistake in it, the pages stay as they were.
+    if (isSiteChanged && !readYaml(siteFile).mistakes.length) return void server.restart();
     await refreshContent?.({});
+    server.environments.client.hot.send({ type: 'full-reload', path: '*' });
   };
 
   server.watcher.on('all', (_, name) => {

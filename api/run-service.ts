@@ -1,0 +1,37 @@
+import { configFrom } from './config.ts';
+import { errorFields } from '#platform/log/error-fields.ts';
+import { createLog } from '#platform/log/log.ts';
+import { type Service, startService } from './server.ts';
+
+const fail = (error: unknown): never => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+};
+
+/**
+ * Runs the service in this process: settings from the environment, shutdown on SIGTERM and SIGINT. A service that cannot start
+ * ends the process with 1 and a sentence.
+ *
+ * @returns the service once it listens
+ */
+export const runService = async (): Promise<Service> => {
+  try {
+    const config = configFrom(process.env);
+    const log = createLog(config.logLevel);
+    // Node would print the error's message, which may quote a visitor.
+    process.once('uncaughtException', (error) => {
+      log.fatal(errorFields(error), 'The process ends: nothing caught this error');
+      process.exit(1);
+    });
+    const service = await startService(config, { log });
+    const end = (): void => {
+      service.close().then(() => process.exit(0), fail);
+    };
+    // `once`, so that a second signal ends the process immediately.
+    process.once('SIGTERM', end);
+    process.once('SIGINT', end);
+    return service;
+  } catch (error) {
+    return fail(error);
+  }
+};

@@ -1,0 +1,49 @@
+import { fieldMistakes } from '#collections/reading/field-mistakes.ts';
+import type { Mistake } from '#collections/reading/mistake.ts';
+import { contentHints } from '#build/finish/page-hints.ts';
+import { mistakesOfPage } from '#build/finish/page-mistakes.ts';
+import type { KnownSite } from '#build/finish/read-built-site.ts';
+import type { Page } from '#build/finish/read-page.ts';
+import { redirectMistakes } from '#build/finish/redirect-mistakes.ts';
+import { readRedirects } from '#build/redirects.ts';
+
+/** Mistakes or hints below one title. */
+export interface Group {
+  title: string;
+  isHint?: boolean;
+  mistakes: Mistake[];
+}
+
+/** The folder of the last build, whose pages are compared with those of now. */
+const lastSite = 'dist';
+
+const inPage = (page: Page, site: KnownSite) => ({
+  isDraft: site.markdown.some(({ path, isDraft }) => path === page.path && isDraft),
+  ofPage: mistakesOfPage(page, site),
+  ofRedirects: redirectMistakes(readRedirects(site.markdown), site),
+  ofContent: contentHints(site, lastSite),
+});
+
+/**
+ * What is wrong in `content/`, as far as it shows without a build: in all fields, and in the page that is shown.
+ *
+ * @param shown that page, and what its links can lead to; undefined when it could not be made
+ */
+export const findMistakes = (shown: { page: Page; site: KnownSite } | undefined): Group[] => {
+  const { mistakes, inDrafts, hints } = fieldMistakes();
+  // Where the path of a page cannot be read, a link to it is not known to be right.
+  const isKnown = shown?.site.markdown.every(({ path }) => path !== undefined);
+  const { isDraft, ofPage, ofRedirects, ofContent } =
+    shown && isKnown
+      ? inPage(shown.page, shown.site)
+      : { isDraft: false, ofPage: [], ofRedirects: [], ofContent: [] };
+  const groups: Group[] = [
+    { title: 'Mistakes', mistakes: [...mistakes, ...(isDraft ? [] : ofPage), ...ofRedirects] },
+    {
+      title: 'In drafts, which are not published',
+      mistakes: [...inDrafts, ...(isDraft ? ofPage : [])],
+    },
+    { title: 'Hints, which stop nothing', isHint: true, mistakes: [...hints, ...ofContent] },
+  ];
+  return groups.filter((group) => group.mistakes.length > 0);
+};

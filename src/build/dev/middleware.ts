@@ -1,0 +1,34 @@
+/** Astro's middleware in `npm run dev`: every page lists what is wrong in `content/` (panel.ts). */
+import type { MiddlewareHandler } from 'astro';
+import { fieldMistakes } from '#collections/reading/field-mistakes.ts';
+import { canonicalPath } from '#lib/page-urls.ts';
+import { readPage } from '#build/finish/read-page.ts';
+import { findMistakes } from './find-mistakes.ts';
+import { knownSite } from './known-site.ts';
+import { pageOfMistakes, withPanel } from './panel.ts';
+
+const isHtml = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('text/html') ?? false;
+
+/** The response and its HTML; undefined for what is no page. An error in it shows only when it is read. */
+const readResponse = async (response: Response) => ({
+  response,
+  html: isHtml(response) ? await response.text() : undefined,
+});
+
+export const onRequest: MiddlewareHandler = async ({ url, site: website }, next) => {
+  try {
+    const { response, html } = await readResponse(await next());
+    if (html === undefined) return response;
+    const { status, headers } = response;
+    const page = readPage(status === 404 ? '/404' : canonicalPath(url.pathname), html);
+    const site = website && knownSite(page, website.origin);
+    const groups = findMistakes(site && { page, site });
+    return new Response(withPanel(html, groups), { status, headers });
+  } catch (error) {
+    // Of the code, as nothing of the content explains it: Astro shows where.
+    if (!fieldMistakes().mistakes.length) throw error;
+    const headers = { 'content-type': 'text/html' };
+    return new Response(pageOfMistakes(findMistakes(undefined)), { status: 500, headers });
+  }
+};
