@@ -13,9 +13,12 @@ const doesMatch = (pattern: string, path: string): boolean =>
 const isRevalidated = ({ status, headers }: Response): boolean =>
   status >= 400 || (headers.get('Content-Type') ?? '').startsWith('text/html');
 
-/** Weak, from time and size, as web servers do (RFC 9110, section 8.8.1). */
-const etagOf = (headers: Headers): string =>
-  `W/"${Date.parse(headers.get('Last-Modified') ?? '').toString(36)}-${headers.get('Content-Length')}"`;
+/** Weak, from time and size, as web servers do (RFC 9110, section 8.8.1); a part has the tag of the whole. */
+const etagOf = (headers: Headers): string => {
+  const whole = headers.get('Content-Range')?.split('/')[1];
+  const modified = Date.parse(headers.get('Last-Modified') ?? '').toString(36);
+  return `W/"${modified}-${whole ?? headers.get('Content-Length')}"`;
+};
 
 /** The names of the headers that the site has on every host. */
 export const siteHeaderNames = (settings: SiteHeaderSettings): string[] =>

@@ -6,6 +6,7 @@ import { type Context, type Env, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { type SiteHeaderSettings, siteRedirects } from '#contract/site-headers.ts';
 import { utcDay } from '#contract/time.ts';
+import { ifRange, modifiedSince, withoutRange } from './conditional-requests.ts';
 import { previousSite } from './previous-site.ts';
 import { responseHeaders, siteHeaderNames } from './response-headers.ts';
 import { pagePath, withoutHtml, withoutSlash } from './page-path.ts';
@@ -72,6 +73,7 @@ const notFound = (root: string): ((c: Context<Env, string>) => Promise<Response>
   const ofServices = lookup({ root, path: 'services/404.html' });
   return async (c) => {
     const isService = c.req.path.startsWith('/services/');
+    withoutRange(c);
     const page = (isService ? await ofServices(c) : undefined) ?? (await ofSite(c));
     if (!page) return c.text('Not found', 404);
     return new Response(page.body, { status: 404, headers: page.headers });
@@ -84,6 +86,7 @@ const closedJob = (root: string, facts: LatestFacts): Lookup => {
   return async (c) => {
     const lastDay = (await facts()).closingDays[pagePath(c.req.path)];
     if (!lastDay || lastDay >= utcDay()) return undefined;
+    withoutRange(c);
     const page = await find(c);
     if (!page) return c.text('This position has closed.', 410);
     return new Response(page.body, { status: 410, headers: page.headers });
@@ -107,16 +110,20 @@ export const serveSite = (root: string, facts: LatestFacts, settings: SiteHeader
   // A browser that gets 304 takes the headers from it.
   const retainedHeaders = [...RETAINED_304_HEADERS, ...siteHeaderNames(settings)];
   return new Hono()
-    .use(etag({ retainedHeaders }), responseHeaders(facts, settings))
+    .use(
+      modifiedSince(retainedHeaders),
+      etag({ retainedHeaders }),
+      responseHeaders(facts, settings),
+    )
     .all('*', async (c) => {
       if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
         return c.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
       }
       const target = await movedTo(facts, new URL(c.req.url));
       if (target) return c.redirect(target, 301);
-      const found = (await answerClosed(c)) ?? (await find(c));
+      const found = (await answerClosed(c)) ?? (await ifRange(c, () => find(c)));
       if (found) return found;
       await untilThere(root);
-      return (await find(c)) ?? answerNotFound(c);
+      return (await ifRange(c, () => find(c))) ?? answerNotFound(c);
     });
 };

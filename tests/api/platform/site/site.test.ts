@@ -193,6 +193,63 @@ describe('encodings and validators', () => {
   });
 });
 
+describe('parts and dates', () => {
+  const part = { Range: 'bytes=4-7' };
+  const later = 'Fri, 31 Dec 2999 23:59:59 GMT';
+  const headersOf = async (path: string) => (await get(path)).headers;
+
+  test('a part has the tag of the whole', async () => {
+    const response = await get('/', part);
+    expect([response.status, await response.text()]).toEqual([206, 'Home']);
+    expect(response.headers.get('Content-Range')).toBe(`bytes 4-7/${home.length}`);
+    expect(response.headers.get('ETag')).toBe((await headersOf('/')).get('ETag'));
+  });
+
+  test('a part is sent only of the file that If-Range names, which no weak tag does', async () => {
+    const headers = await headersOf('/');
+    const tag = headers.get('ETag') ?? '';
+    for (const condition of [tag, '"other"', later, 'Thu, 01 Jan 1970 00:00:00 GMT', 'x']) {
+      const response = await get('/', { ...part, 'If-Range': condition });
+      expect([response.status, await response.text()], condition).toEqual([200, home]);
+      expect(response.headers.get('Content-Range')).toBeNull();
+    }
+    const beyond = await get('/', { Range: 'bytes=99999-', 'If-Range': '"other"' });
+    expect(beyond.status).toBe(200);
+    const same = { ...part, 'If-Range': headers.get('Last-Modified') ?? '' };
+    const response = await get('/', same);
+    expect([response.status, await response.text()]).toEqual([206, 'Home']);
+    expect((await get('/nothing', same)).status).toBe(404);
+  });
+
+  test.each(['/nothing', '/services/nothing', '/careers/apply/closed'])(
+    'the page that %s gets is never a part',
+    async (path) => {
+      const whole = await (await get(path)).text();
+      const response = await get(path, { Range: 'bytes=0-3' });
+      expect(await response.text()).toBe(whole);
+      expect(response.headers.get('Content-Range')).toBeNull();
+    },
+  );
+
+  test('a date at which the file was as it is costs no body', async () => {
+    const headers = await headersOf('/');
+    const modified = headers.get('Last-Modified') ?? '';
+    for (const since of [modified, later]) {
+      const response = await get('/', { 'If-Modified-Since': since });
+      expect([response.status, await response.text()]).toEqual([304, '']);
+      expect(response.headers.get('ETag')).toBe(headers.get('ETag'));
+      expect(response.headers.get('Cache-Control')).toBe(headers.get('Cache-Control'));
+      expect(response.headers.get('Content-Length')).toBeNull();
+    }
+    const statusFor = async (request: Record<string, string>) => (await get('/', request)).status;
+    expect(await statusFor({ 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(200);
+    expect(await statusFor({ 'If-Modified-Since': 'yesterday' })).toBe(200);
+    const otherTag = { 'If-None-Match': '"other"', 'If-Modified-Since': modified };
+    expect(await statusFor(otherTag)).toBe(200);
+    expect((await get('/nothing', { 'If-Modified-Since': later })).status).toBe(404);
+  });
+});
+
 describe('headers', () => {
   test('pages are checked anew, hashed files never, other files daily', async () => {
     const cachingOf = async (path: string) => (await get(path)).headers.get('Cache-Control');
