@@ -23,6 +23,16 @@ const { strictTransportSecurity, ...settings } = siteSettingsFrom(process.env);
 const hasDrafts = areDraftsBuilt();
 const service = `http://127.0.0.1:${readSetting(platformSettings.apiPort, process.env)}`;
 
+/** What every island needs comes in one file: each one more is listed by every page, and is a request. */
+const islandFiles = {
+  groups: [
+    {
+      name: 'island',
+      test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/islands\/ui\/(?:Button|icons)\./,
+    },
+  ],
+};
+
 /**
  * @param {boolean} isFinished whether pages are made ready for visitors: `npm run check` looks at them as Astro has built them
  * @returns {import('astro').AstroUserConfig}
@@ -79,6 +89,9 @@ export const siteConfig = (isFinished) => ({
       watch: {
         ignored: ['.build', '.data', 'dist', 'tests'].map((folder) => resolve(folder, '**')),
       },
+    },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: islandFiles } } } },
     },
     build: {
       reportCompressedSize: false,

@@ -2,7 +2,7 @@
 import type { PublicSettings } from '#contract/settings/site.ts';
 
 type Directive =
-  `${'default-src' | 'base-uri' | 'connect-src' | 'font-src' | 'form-action' | 'img-src' | 'manifest-src'} ${string}`;
+  `${'default-src' | 'base-uri' | 'connect-src' | 'font-src' | 'form-action' | 'img-src'} ${string}`;
 
 /** The origin of an absolute URL; empty for a path. */
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
@@ -40,5 +40,4 @@ export const cspDirectives = ({ apiUrl, crmUrl, courseWalkApi }: PublicSettings)
   "font-src 'self'",
   `form-action ${sources(originOf(apiUrl))}`,
   `img-src ${sources('data:')}`,
-  "manifest-src 'self'",
 ];

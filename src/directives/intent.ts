@@ -5,8 +5,9 @@
  * island is hydrated. Where the scripts do not come, or not within 10 s of the press, the browser posts the form; where
  * it cannot, words beside the control say so, and the next press tries again.
  *
+ * `client:intent={{ press: true }}` waits for a press, for an island that a script of the page stands in for until then.
  * `client:intent={{ wake: 'chat' }}` also hydrates at the event `island:wake:chat` on the document, and
- * `client:intent={{ idle: true }}` once the page has loaded and the browser is idle.
+ * `client:intent={{ inViewAt: 6000 }}` if it is in view 6 s after the page was opened, or later (when-in-view.ts).
  */
 import type { ClientDirective } from 'astro';
 import { wakeEvent } from '#browser/island-events.ts';
@@ -17,25 +18,15 @@ import { carryInput } from './carry-input.ts';
 import { deferPresses } from './defer-presses.ts';
 import { showFailure } from './failure-notice.ts';
 import { importModules } from './import-modules.ts';
+import { whenInView } from './when-in-view.ts';
 
 const signsOfUse = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
 /** How long a press waits for the scripts. */
 const pressTimeoutMs = 10_000;
 /** How often is asked whether a pointer is still down. */
 const pointerPollMs = 30;
-/** The delay in browsers without `requestIdleCallback` (Safari). */
-const idleFallbackMs = 200;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const whenIdle = (run: () => void): void => {
-  const wait = (): void => {
-    if ('requestIdleCallback' in window) requestIdleCallback(run);
-    else setTimeout(run, idleFallbackMs);
-  };
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
-};
 
 const isReachable = (): Promise<boolean> =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
@@ -51,15 +42,16 @@ const successorOf = (control: HTMLElement, island: HTMLElement): HTMLElement | u
   );
 };
 
-/** What an island says of when it is hydrated, besides at the first sign of use. */
+/** What an island says of when it is hydrated, if not at the first sign of use alone. */
 interface IntentOptions {
+  press?: true;
   wake?: string;
-  idle?: true;
+  inViewAt?: number;
 }
 
 /** Hydrates the island when it is about to be used. */
 const intent: ClientDirective = (load, { value }, island) => {
-  const { wake, idle } = (value || {}) as IntentOptions;
+  const { press, wake, inViewAt } = (value || {}) as IntentOptions;
   const restore = rememberAsServed(island);
   const presses = deferPresses(island, onPress);
   let isLoading = false;
@@ -117,7 +109,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     void start();
   }
 
-  for (const sign of signsOfUse) {
+  for (const sign of press ? ['click'] : signsOfUse) {
     island.addEventListener(sign, (event) => void start(event), {
       once: true,
       passive: true,
@@ -129,7 +121,8 @@ const intent: ClientDirective = (load, { value }, island) => {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isPosted = false;
   });
-  if (idle) whenIdle(() => void start());
+  const content = island.firstElementChild;
+  if (inViewAt && content) whenInView(content, inViewAt, () => void start());
 };
 
 export default intent;

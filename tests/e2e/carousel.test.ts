@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openQuickDialog } from './form-filling.ts';
+import { islandScripts } from './submissions.ts';
 
 /** Specification, section 9. */
 const autoplayMs = 8000;
@@ -26,10 +27,74 @@ const openHome = async (page: Page): Promise<void> => {
   await page.clock.install({ time: startTime });
   await page.clock.pauseAt(startTime + 1000);
   await page.goto('/');
-  // The carousel hydrates when the page is idle.
-  await page.clock.runFor(500);
+  // A sign of use, as the carousel is otherwise fetched in time for its first change.
+  await page.getByRole('heading', { level: 1 }).hover();
   await expect(control(page, /^(Pause|Play) slides$/)).toBeVisible();
+  await page.mouse.move(5, 5);
 };
+
+/** Opens the home page with its clock paused, and counts the scripts of islands that it fetches. */
+const openUnused = async (page: Page): Promise<string[]> => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (islandScripts.test(request.url())) scripts.push(request.url());
+  });
+  await page.clock.install({ time: startTime });
+  await page.clock.pauseAt(startTime + 1000);
+  await page.goto('/');
+  await page.clock.runFor(autoplayMs - 3000);
+  expect(scripts).toEqual([]);
+  return scripts;
+};
+
+test('is fetched in time for the first change, which comes 8000 ms after the page', async ({
+  page,
+}) => {
+  const scripts = await openUnused(page);
+  const early = autoplayMs - 3000;
+  await page.clock.runFor(1500);
+  await expect(control(page, 'Pause slides')).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(0);
+  const age = await page.evaluate(() => performance.now());
+  expect(age).toBeGreaterThanOrEqual(early + 1500);
+  await page.clock.runFor(autoplayMs - age - 10);
+  await expectShown(page, 1);
+  await page.clock.runFor(20);
+  await expectShown(page, 2);
+});
+
+/** Only waiting shows that nothing is fetched. */
+const expectNotFetched = async (page: Page, scripts: string[]): Promise<void> => {
+  await page.clock.runFor(2 * autoplayMs);
+  await page.waitForTimeout(500);
+  expect(scripts).toEqual([]);
+};
+
+test('is not fetched once it is out of view, until it is back', async ({ page }) => {
+  const scripts = await openUnused(page);
+  await page.evaluate(() => scrollTo({ top: innerHeight * 0.9, behavior: 'instant' }));
+  await expectNotFetched(page, scripts);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  await expect(control(page, 'Pause slides')).toBeVisible();
+});
+
+test('is not fetched before it is used where reduced motion is preferred, or less data', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectNotFetched(page, await openUnused(page));
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (islandScripts.test(request.url())) scripts.push(request.url());
+  });
+  await page.goto('/');
+  await expectNotFetched(page, scripts);
+});
 
 const expectPaused = async (page: Page): Promise<void> => {
   await page.clock.runFor(3 * autoplayMs);

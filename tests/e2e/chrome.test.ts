@@ -50,6 +50,30 @@ test.describe('theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   });
 
+  test('colours the bars of the browser, as the system does and as the visitor does', async ({
+    page,
+  }) => {
+    const colour = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+          .filter(({ media }) => matchMedia(media).matches)
+          .map(({ content }) => content),
+      );
+    await page.goto('/');
+    const [light, ...others] = await colour();
+    expect([light, others]).toEqual([expect.stringMatching(/^#[\da-f]{6}$/), []]);
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await expect.poll(colour).not.toContain(light);
+    const [dark] = await colour();
+    await page.goto('/contact');
+    await expect.poll(colour).toEqual([dark]);
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await expect.poll(colour).toEqual([light]);
+    await page.evaluate(() => localStorage.clear());
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(colour).toEqual([dark]);
+  });
+
   test('an unknown stored value is ignored, and storage that throws is only logged', async ({
     page,
   }) => {

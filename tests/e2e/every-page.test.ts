@@ -92,8 +92,17 @@ test('every page has a title of its own, a description and a preview image that 
     expect(seen.get(title), `${page.path} has the title of another page`).toBeUndefined();
     seen.set(title, page.path);
     expect(html, page.path).toMatch(/<meta name="description" content="[^"]/);
-    const image = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    const property = (name: string): string =>
+      new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+    const image = property('og:image');
     const response = await request.get(new URL(image).pathname);
     expect(response.status(), image).toBe(200);
+    const png = await response.body();
+    const size = [png.readUInt32BE(16), png.readUInt32BE(20)].map(String);
+    expect([property('og:image:width'), property('og:image:height')], image).toEqual(size);
+    expect(property('og:image:alt'), image).toBe(title);
+    expect(property('og:locale'), page.path).toMatch(/^[a-z]{2,3}_[A-Z]{2}$/);
+    // The policy allows no manifest, as there is none.
+    expect(html, page.path).not.toMatch(/manifest/);
   }
 });

@@ -14,6 +14,44 @@ test('no script of an island is fetched before the first sign of use', async ({ 
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
 
+test('all files of an island are asked for before any of them has come', async ({ page }) => {
+  const release = await holdScripts(page);
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    if (islandScripts.test(request.url())) asked.add(new URL(request.url()).pathname);
+  });
+  await page.goto('/contact');
+  await page.getByLabel('Full Name').focus();
+  const island = page.locator('astro-island').filter({ has: page.getByLabel('Full Name') });
+  const files = ((await island.getAttribute('files')) ?? '').split(' ');
+  expect(files.length).toBeGreaterThan(1);
+  await expect.poll(() => [...asked]).toEqual(expect.arrayContaining(files));
+  const early = asked.size;
+  release();
+  await expect(island).not.toHaveAttribute('ssr');
+  expect(asked.size).toBe(early);
+});
+
+test('the theme is flipped without a script of its island, which waits for a press', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (islandScripts.test(request.url())) scripts.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const toggle = page.getByRole('button', { name: 'Dark theme' });
+  await toggle.hover();
+  await toggle.focus();
+  await page.keyboard.press('Shift');
+  // Only waiting shows that no script is fetched.
+  await page.waitForTimeout(500);
+  expect(scripts).toEqual([]);
+  await toggle.click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expect(page.locator('astro-island:not([ssr])').filter({ has: toggle })).toBeAttached();
+});
+
 test('a press before hydration is deferred, and the button shows that at once', async ({
   page,
 }) => {

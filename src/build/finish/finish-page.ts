@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pagePolicy } from './page-policy.ts';
 import type { InlineElement, InlineScript } from './finished-elements.ts';
+import type { islandFiles } from './island-files.ts';
 import type { UnfinishedPage } from './read-page.ts';
 import type { siteScripts } from './site-scripts.ts';
 import type { unusedCssRemover } from './unused-css.ts';
@@ -53,13 +54,14 @@ export interface FinishedPage {
 
 /** What the pages of a site share while they are finished. */
 export interface SiteContext {
+  filesOfIsland: ReturnType<typeof islandFiles>;
   namesOfScripts: ReturnType<typeof siteScripts>;
   removeUnusedCss: ReturnType<typeof unusedCssRemover>;
 }
 
 /**
  * Finishes the HTML of a built page. Its styles are reduced to what it uses; its inline scripts become files, but for
- * those that run before the first paint; its Content Security Policy allows what is still inline and nothing else. The
+ * those that run before the first paint; its islands list the files that they need; its Content Security Policy allows what is still inline and nothing else. The
  * policy moves to the start of `<head>`, because it applies only to what follows it.
  *
  * A script that becomes a file is a module, which runs once the page is parsed, in the order of the document.
@@ -68,7 +70,7 @@ export interface SiteContext {
  */
 export const finishPage = async (
   page: UnfinishedPage,
-  { namesOfScripts, removeUnusedCss }: SiteContext,
+  { filesOfIsland, namesOfScripts, removeUnusedCss }: SiteContext,
 ): Promise<FinishedPage> => {
   const { file, charsetEnd, policy } = page;
   if (charsetEnd === undefined || !policy) {
@@ -91,6 +93,11 @@ export const finishPage = async (
       text: `<meta http-equiv="content-security-policy" content="${attributeText(ownPolicy)}">`,
     },
     ...page.styles.flatMap((style, index) => styleEdits(page, style, styles[index] ?? '')),
+    ...page.islands.map(({ at, modules }) => ({
+      start: at,
+      end: at,
+      text: ` files="${filesOfIsland(modules).join(' ')}"`,
+    })),
     ...moved.map((script) => ({
       start: script.start,
       end: script.end,

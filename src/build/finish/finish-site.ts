@@ -13,6 +13,7 @@ import { type BuildCache, buildCache } from './build-cache.ts';
 import { compressFile } from './compress.ts';
 import { finishPage } from './finish-page.ts';
 import { writeHostFiles } from './host-files.ts';
+import { islandFiles } from './island-files.ts';
 import type { BuiltSite } from './read-built-site.ts';
 import { readUnfinishedPage } from './read-page.ts';
 import { showProgress } from './show-progress.ts';
@@ -25,7 +26,7 @@ const cacheFolder = 'node_modules/.cache/post-processing';
 const filesAtOnce = 16;
 
 /** Text formats. The others (PNG, WOFF2) are compressed already. */
-const textFile = /\.(?:html|m?js|css|svg|xml|txt|json|webmanifest|ico)$/;
+const textFile = /\.(?:html|m?js|css|svg|xml|txt|json|ico)$/;
 
 const write = async (file: string, data: string | Buffer): Promise<void> => {
   await mkdir(dirname(file), { recursive: true });
@@ -56,7 +57,11 @@ const finishPages = async (
   cache: BuildCache,
 ): Promise<Record<string, string>> => {
   const limit = pLimit(filesAtOnce);
-  const context = { namesOfScripts: siteScripts(scripts), removeUnusedCss: unusedCssRemover() };
+  const context = {
+    filesOfIsland: islandFiles(scripts),
+    namesOfScripts: siteScripts(scripts),
+    removeUnusedCss: unusedCssRemover(),
+  };
   const moved = new Map<string, string>();
   const policies: Record<string, string> = {};
   const step = showProgress('Pages finished', pages.size);

@@ -1,3 +1,4 @@
+import { type BuiltIsland, islandModules } from './island-files.ts';
 import type { Used } from './unused-css.ts';
 import { attributeNames, createdElements, namesIn } from './used-names.ts';
 
@@ -34,6 +35,7 @@ export interface FinishedElements {
   scripts: InlineScript[];
   /** Whether it has a `<video>` or `<audio>`. */
   hasMedia: boolean;
+  islands: BuiltIsland[];
   /** URLs, as they are written, of what may be a script: every attribute's value that ends like one. */
   scriptUrls: string[];
   /** What its HTML and its inline scripts name. */
@@ -63,6 +65,7 @@ export const collectFinishedElements = (html: string, tag: () => Range) => {
     styles: [],
     scripts: [],
     hasMedia: false,
+    islands: [],
     scriptUrls: [],
     used: { tags, names, attributes },
     openGraph: new Map(),
@@ -106,6 +109,8 @@ export const collectFinishedElements = (html: string, tag: () => Range) => {
       if (name === 'video' || name === 'audio') elements.hasMedia = true;
       if (name === 'meta') readMeta(found);
       if (name === 'script') readScript(found);
+      const modules = islandModules(name, found);
+      if (modules.length) elements.islands.push({ at: opening.end - 1, modules });
       if (name === 'style') close = (element) => elements.styles.push(element);
     },
     onclosetag: (name: string): void => {

@@ -14,6 +14,7 @@ import { readYaml } from '#collections/reading/read-yaml.ts';
 import { inlineLogo, lightLogo } from '#drawings/logo.ts';
 import { strataPaths, type StrataVariant } from '#drawings/strata.ts';
 import { type BrandColours, neutral } from '#lib/palette.ts';
+import { linkPreviewSize } from './link-preview-size.ts';
 
 /** What a link preview shows. */
 export interface LinkPreview {
@@ -25,7 +26,7 @@ export interface LinkPreview {
   siteName: string;
 }
 
-const [width, height] = [1200, 630];
+const { width, height } = linkPreviewSize;
 
 /** Those of the light theme; a link preview does not follow a theme. */
 const { paper, ink, muted } = neutral.light;

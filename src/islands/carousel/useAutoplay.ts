@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** How long each slide is shown (specification, section 9). */
-const autoplayMs = 8000;
+export const autoplayMs = 8000;
 
 const reducedMotionQuery = (): MediaQueryList => matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -22,6 +22,12 @@ const isPaused = (carousel: HTMLElement, isChosen: boolean): boolean =>
   (carousel.contains(document.activeElement) &&
     !(isChosen && document.activeElement instanceof HTMLButtonElement)) ||
   document.querySelector('dialog:modal') !== null;
+
+/** Until the first change: the first slide is shown from the start, before the script is there. */
+const firstChangeMs = (): number => {
+  const left = autoplayMs - performance.now();
+  return left > 0 ? left : autoplayMs;
+};
 
 interface Autoplay {
   /** Index of the slide that is shown. */
@@ -44,11 +50,14 @@ export const useAutoplay = (carousel: RefObject<HTMLElement | null>, slides: num
 
   useEffect(() => {
     if (!playing) return;
-    const timer = setInterval(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const change = (): void => {
+      timer = setTimeout(change, autoplayMs);
       if (!carousel.current || isPaused(carousel.current, chosen === true)) return;
       setShown((index) => (index + 1) % slides);
-    }, autoplayMs);
-    return () => clearInterval(timer);
+    };
+    timer = setTimeout(change, chosen === undefined ? firstChangeMs() : autoplayMs);
+    return () => clearTimeout(timer);
   }, [carousel, chosen, playing, slides]);
 
   return { shown, playing, toggle: () => setChosen(!playing) };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { finishPage } from '#build/finish/finish-page.ts';
+import { islandFiles } from '#build/finish/island-files.ts';
 import { readUnfinishedPage } from '#build/finish/read-page.ts';
 import { siteScripts } from '#build/finish/site-scripts.ts';
 import { unusedCssRemover } from '#build/finish/unused-css.ts';
@@ -12,11 +13,14 @@ const head = (policy: string, more = ''): string =>
   `<head><meta charset="utf-8"><title>x</title><meta http-equiv="content-security-policy" content="${policy}">${more}</head>`;
 
 /** @param scripts texts of the site's scripts by their paths */
-const finishWithScripts = (html: string, scripts: Record<string, string> = {}) =>
-  finishPage(readUnfinishedPage('/services/one.html', html), {
-    namesOfScripts: siteScripts(new Map(Object.entries(scripts))),
+const finishWithScripts = (html: string, scripts: Record<string, string> = {}) => {
+  const texts = new Map(Object.entries(scripts));
+  return finishPage(readUnfinishedPage('/services/one.html', html), {
+    filesOfIsland: islandFiles(texts),
+    namesOfScripts: siteScripts(texts),
     removeUnusedCss: unusedCssRemover(),
   });
+};
 
 const finish = async (html: string, scripts?: Record<string, string>): Promise<string> =>
   (await finishWithScripts(html, scripts)).html;
@@ -184,4 +188,21 @@ describe('the scripts of a page', () => {
     const two = await finishWithScripts(`${head("script-src 'self'")}<p>${body}`);
     expect([...two.scripts]).toEqual([...one.scripts]);
   });
+});
+
+test('an island lists every file that its modules import, at once and each once', async () => {
+  const island =
+    '<astro-island component-url="/_astro/Form.js" renderer-url="/_astro/start.js" ssr>';
+  const html = await finish(`${head("script-src 'self'")}${island}<p>a</p></astro-island>`, {
+    '/_astro/Form.js':
+      'import{a}from"./fields.js";import"./shared.js";const later=import("./proof.js");',
+    '/_astro/fields.js': 'import{b}from"./shared.js";',
+    '/_astro/shared.js': 'export const b=1;',
+    '/_astro/start.js': 'import{c as d}from"./react.js";export{d};',
+    '/_astro/react.js': '',
+    '/_astro/proof.js': '',
+  });
+  expect(html).toContain(
+    `${island.slice(0, -1)} files="/_astro/fields.js /_astro/shared.js /_astro/react.js"><p>a</p>`,
+  );
 });
