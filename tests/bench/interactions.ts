@@ -1,7 +1,8 @@
 /**
  * `npm run bench:interactions`: the time from a press to the next paint, on a CPU slowed down four times (Event Timing API,
  * as Interaction to Next Paint is measured). Needs a built site. Each round opens a new page, whose islands have not loaded
- * their scripts. The first row is a page with one button and nothing else: its time is that of the machine.
+ * their scripts. The first row is a page with one button and nothing else: its time is that of the machine, and the others may
+ * take so many times as long. The medians of one run can be compared, as the rounds take turns.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,9 +11,10 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { ensureChromium } from '../helpers/chromium.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
 
-const targetMs = 200;
+/** The target, as a multiple of the bare page's time. */
+const targetRatio = 2.5;
 const cpuSlowdown = 4;
-const rounds = 5;
+const rounds = 9;
 
 /** With a scrollbar that takes room, as on most desktops; a phone's lies over the page. */
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
@@ -30,7 +32,9 @@ interface Interaction {
   /** A path of the site, or an absolute URL. */
   path: string;
   device: BrowserContextOptions;
-  button: string | RegExp;
+  /** The name of a button, or a selector. */
+  button?: string;
+  selector?: string;
 }
 
 const interactions: Interaction[] = [
@@ -47,6 +51,8 @@ const interactions: Interaction[] = [
   { what: 'chat', path: '/services', device: desktop, button: 'Open chat' },
   { what: 'chat, on a phone', path: '/services', device: phone, button: 'Open chat' },
   { what: 'theme', path: '/', device: desktop, button: 'Dark theme' },
+  { what: 'tab', path: '/careers', device: desktop, selector: '[role="tab"]:nth-of-type(2)' },
+  { what: 'accordion', path: '/contact', device: desktop, selector: 'summary' },
 ];
 
 interface Measurements extends Window {
@@ -73,7 +79,7 @@ const slowestPress = async (page: Page): Promise<number> => {
 const measure = async (
   browser: Browser,
   origin: string,
-  { path, device, button }: Interaction,
+  { path, device, button = '', selector }: Interaction,
 ): Promise<number> => {
   const context = await browser.newContext(device);
   const page = await context.newPage();
@@ -81,7 +87,8 @@ const measure = async (
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.goto(new URL(path, origin).href, { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
+  const control = selector ? page.locator(selector) : page.getByRole('button', { name: button });
+  await control.filter({ visible: true }).first().click();
   const ms = await slowestPress(page);
   await context.close();
   return ms;
@@ -100,30 +107,33 @@ const browser = await chromium.launch({
   ignoreDefaultArgs: ['--hide-scrollbars'],
 });
 
-const rows: Record<string, { 'median ms': number; 'slowest ms': number; target: string }> = {};
-for (const interaction of interactions) {
-  const taken: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    taken.push(await measure(browser, server.url, interaction));
+const taken = interactions.map((): number[] => []);
+for (let round = 0; round < rounds; round++) {
+  for (const [index, interaction] of interactions.entries()) {
+    taken[index]?.push(await measure(browser, server.url, interaction));
   }
-  taken.sort((a, b) => a - b);
-  rows[interaction.what] = {
-    'median ms': taken[Math.floor(rounds / 2)] ?? 0,
-    'slowest ms': taken.at(-1) ?? 0,
-    target: `under ${targetMs}`,
-  };
 }
-console.table(rows);
+
+const medians = taken.map((each) => each.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0);
+const [bareMs = 0] = medians;
+console.table(
+  interactions.map(({ what }, index) => ({
+    what,
+    'median ms': medians[index],
+    'slowest ms': taken[index]?.at(-1),
+    'times the bare page': Number(((medians[index] ?? 0) / bareMs).toFixed(2)),
+  })),
+);
 console.log(
-  `From press to next paint, CPU slowed ${cpuSlowdown} times, ${rounds} fresh pages each.`,
+  `From press to next paint, CPU slowed ${cpuSlowdown} times, ${rounds} fresh pages each. Target: at most ${targetRatio} times the bare page.`,
 );
 
 await browser.close();
 await server.stop();
 rmSync(data, { recursive: true, force: true });
 
-const missed = Object.entries(rows).filter(([, row]) => row['median ms'] >= targetMs);
+const missed = interactions.filter((_, index) => (medians[index] ?? 0) > targetRatio * bareMs);
 if (missed.length) {
-  console.error(`Missed: ${missed.map(([what]) => what).join('; ')}.`);
+  console.error(`Missed: ${missed.map(({ what }) => what).join('; ')}.`);
   process.exitCode = 1;
 }

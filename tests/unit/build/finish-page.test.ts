@@ -127,7 +127,11 @@ describe('the styles of a page', () => {
   });
 
   test('are the same for pages that use the same of them, and their own for others', async () => {
-    const site = { namesOfScripts: siteScripts(new Map()), removeUnusedCss: unusedCssRemover() };
+    const site = {
+      filesOfIsland: islandFiles(new Map()),
+      namesOfScripts: siteScripts(new Map()),
+      removeUnusedCss: unusedCssRemover(),
+    };
     const of = async (body: string): Promise<string> => {
       const html = `${head("style-src 'self'", '<style>.a{x:y}.b,.md\\:c\\[1\\2c 2\\]{x:y}</style>')}${body}`;
       return (await finishPage(readUnfinishedPage('/x.html', html), site)).html;
