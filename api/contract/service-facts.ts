@@ -28,8 +28,8 @@ export const serviceFactsSchema = z.object({
     locale: text,
     /** Registered name. */
     legalName: text,
-    /** The name of the course-walk app. */
-    appName: text,
+    /** The name of the course-walk app. Undefined: the site has no course-walk area, and the service is not its host. */
+    appName: z.optional(text),
     /** URL of the site, without a slash at its end. */
     website: z.url({ protocol: /^https?$/ }),
     /** One mailbox per purpose. */

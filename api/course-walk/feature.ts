@@ -17,7 +17,7 @@ export const courseWalk: Feature<CourseWalkConfig> = {
     createAccountMailJob({
       ...deps,
       siteName: identity.name,
-      appName: identity.appName,
+      appName: identity.appName ?? identity.name,
       locale: identity.locale,
     }),
   ],

@@ -16,11 +16,15 @@ const rules = (): string => {
   const { data } = readYaml(sources.colours);
   if (!data) return '';
   const { light, dark, courseWalkLight, courseWalkDark } = tokens(data);
+  const ofCourseWalk =
+    courseWalkLight && courseWalkDark
+    ? `
+:root.course-walk{${properties(courseWalkLight)}}
+:root.course-walk.dark{${properties(courseWalkDark)}}`
+    : '';
   // A portrait keeps the light colours in the dark theme: with dark ones it would look like a negative.
   return `:root,.portrait{color-scheme:light;${properties(light)}}
-:root.dark{color-scheme:dark;${properties(dark)}}
-:root.course-walk{${properties(courseWalkLight)}}
-:root.course-walk.dark{${properties(courseWalkDark)}}`;
+:root.dark{color-scheme:dark;${properties(dark)}}${ofCourseWalk}`;
 };
 
 /**

@@ -11,7 +11,7 @@ export interface BrandColours {
   /** The ground of the footer. */
   footer: Hex;
   /** The course-walk area: the main colour of each theme, and the ground of its footer. */
-  courseWalk: { light: Hex; dark: Hex; footer: Hex };
+  courseWalk?: { light: Hex; dark: Hex; footer: Hex } | undefined;
 }
 
 export type Theme = 'light' | 'dark';
@@ -102,9 +102,11 @@ export const tokens = ({ light, dark, footer, courseWalk }: BrandColours) =>
       ...footerTokens(footer, dark.main, dark.accent),
     },
     dark: { ...neutral.dark, ...mainTokens('dark', dark.main), amber: dark.accent },
-    courseWalkLight: {
-      ...mainTokens('light', courseWalk.light),
-      ...footerTokens(courseWalk.footer, courseWalk.dark, dark.accent),
-    },
-    courseWalkDark: mainTokens('dark', courseWalk.dark),
+    ...(courseWalk && {
+      courseWalkLight: {
+        ...mainTokens('light', courseWalk.light),
+        ...footerTokens(courseWalk.footer, courseWalk.dark, dark.accent),
+      },
+      courseWalkDark: mainTokens('dark', courseWalk.dark),
+    }),
   }) satisfies Record<string, Tokens>;

@@ -9,7 +9,10 @@ export const partnersSchema = fields({
   hero,
   isv: field(
     titledText.extend({
-      linkLabel: field(text({ max: 60 }), 'The link to the page of Mendix solutions.'),
+      linkLabel: field(
+        text({ max: 60 }).optional(),
+        'The link to the page of Mendix solutions, where the site has that page.',
+      ),
     }),
     'The section about the partner.',
   ),
