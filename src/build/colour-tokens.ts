@@ -18,10 +18,10 @@ const rules = (): string => {
   const { light, dark, courseWalkLight, courseWalkDark } = tokens(data);
   const ofCourseWalk =
     courseWalkLight && courseWalkDark
-    ? `
+      ? `
 :root.course-walk{${properties(courseWalkLight)}}
 :root.course-walk.dark{${properties(courseWalkDark)}}`
-    : '';
+      : '';
   // A portrait keeps the light colours in the dark theme: with dark ones it would look like a negative.
   return `:root,.portrait{color-scheme:light;${properties(light)}}
 :root.dark{color-scheme:dark;${properties(dark)}}${ofCourseWalk}`;

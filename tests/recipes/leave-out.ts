@@ -59,10 +59,11 @@ const uninstall = (name: string, folder: string): void =>
 export const leaveOut = (heading: string, folder: string): void => {
   const section = docs.split(/^### /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
   const sentences = section
+    .slice(heading.length)
     .replace(/\s+/g, ' ')
     .trim()
     .split(/(?<=\.) (?=Delete|In `|Last)/)
-    .slice(1);
+    .filter((sentence) => /^(?:Delete|In `|Last)/.test(sentence));
   if (!sentences.length) throw new Error(`docs/developing.md has no recipe "${heading}".`);
   let uninstalled = '';
   for (const sentence of sentences) {

@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/schema.ts';
 import { needsAttention } from '#platform/jobs/job-figures.ts';
 import { newJob } from '#platform/jobs/new-job.ts';
 import { startService } from '#api/server.ts';
+import { facts } from '../../../helpers/facts.ts';
 import { googleAda, googleClientId, playGoogle } from '../../../helpers/google.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { openOlderStore } from '../../../helpers/older-store.ts';
@@ -97,7 +98,7 @@ test.for(['SQLite', 'PostgreSQL'] as const)(
       ...{ MAIL_TO: `team@team.example, ${refused}`, PUBLIC_GOOGLE_CLIENT_ID: googleClientId },
       ...{ RECEIPTS: 'on', GOOGLE_TOKENINFO_URL: google.url, DATABASE_URL: place.databaseUrl },
     };
-    const service = await startService({ ...configFrom(env), ...place });
+    const service = await startService({ ...configFrom(env), ...place }, { facts });
     context.onTestFinished(async () => {
       await service.close();
       await Promise.all([smtp.close(), google.close()]);
