@@ -1,5 +1,5 @@
 /** "Make it yours" of docs/editing.md: after its facts, colours and logo nothing of the company of before is left but what it names. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { change, filesWith } from './files.ts';
@@ -34,7 +34,7 @@ const logo =
 
 /** Pages of the files under "Texts that name a country, a law or a promise". */
 const named =
-  /^(?:privacy-policy|cookie-policy|terms-of-service|accessibility|industries|contact|careers(?:\/.*)?|services\/.*|course-walk\/(?:privacy-policy|delete-account))\.html$/;
+  /^(?:privacy-policy|cookie-policy|terms-of-service|accessibility|industries|contact|use-cases|careers(?:\/.*)?|services\/.*|course-walk\/(?:privacy-policy|delete-account))\.html$/;
 
 let copy: ProjectCopy;
 const found = (pattern: RegExp): string[] =>
@@ -50,6 +50,10 @@ beforeAll(async () => {
   change(at('content/chat.yaml'), (text) => text.replace(', {{site.address.region}}', ''));
   writeFileSync(at('content/colours.yaml'), colours);
   writeFileSync(at('public/images/logo.svg'), logo);
+  for (const name of ['content/jobs', 'content/case-studies'])
+    rmSync(at(name), { recursive: true });
+  change(at('content/home.yaml'), (text) => text.replace(/^testimonial:\n(?: .*\n)+/m, ''));
+  change(at('content/use-cases.yaml'), (text) => text.replace('Sora Fuel', 'a laboratory'));
   const { status, output } = await copy.build();
   expect(status, output).toBe(0);
 }, timeout);
@@ -59,6 +63,12 @@ afterAll(() => copy.remove());
 test('its name, addresses, phone number and links are nowhere', () => {
   expect(found(/quarrylight|quarry wharf|kingston|K7L|613[ -]?555/i)).toEqual([]);
   expect(found(/linkedin\.com|en-CA/)).toEqual([]);
+});
+
+test('its stories and jobs are nowhere, and pages say what there is', () => {
+  expect(found(/sora.?fuel|data-scientist/i)).toEqual([]);
+  const careers = readFileSync(join(copy.folder, 'dist/careers.html'), 'utf8');
+  expect(careers).toContain('No position is open at the moment.');
 });
 
 test('its colours are nowhere', () => {
