@@ -46,7 +46,7 @@ test.describe('tabs', () => {
 for (const width of [390, 1280]) {
   test(`selected by the URL are in view with their panel at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    for (const path of ['/partners#portals', '/careers#design']) {
+    for (const path of ['/partners#portals', '/partners#modernization']) {
       await page.goto(path);
       await expect(page.getByRole('tabpanel')).toBeInViewport();
       const top = await page
