@@ -7,10 +7,10 @@ import { challengeLifetimeMs } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import { secondMs } from '#contract/time.ts';
-import { calls } from './calls.ts';
+import { calls, callsOf } from './calls.ts';
 import type { Config } from './config.ts';
 import type { Passwords } from '#course-walk/accounts/passwords.ts';
-import { features } from './features.ts';
+import { featuresOf } from './features.ts';
 import type { RouteDeps } from '#platform/feature.ts';
 import { cachedCheck } from '#platform/health/cached-check.ts';
 import { healthRoutes } from '#platform/health/health.ts';
@@ -96,6 +96,7 @@ export const createApp = (options: AppOptions): App => {
     clock,
   } = options;
   const { identity } = facts;
+  const features = featuresOf(identity);
   const latest = siteDir === undefined ? () => Promise.resolve(facts) : latestFacts(siteDir, facts);
   const clientIp = createClientIp({
     trustedProxies: config.trustedProxies,
@@ -110,9 +111,9 @@ export const createApp = (options: AppOptions): App => {
     now,
   });
   const description = openApiDocument({
-    title: `${identity.name}: messages and course walk`,
+    title: `${identity.name}: messages${identity.appName ? ' and course walk' : ''}`,
     identity,
-    calls,
+    calls: callsOf(identity),
   });
 
   const deps = {

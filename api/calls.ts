@@ -2,6 +2,7 @@ import type { Call } from '#contract/call.ts';
 import { contactCalls } from '#contract/contact-calls.ts';
 import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { paths } from '#contract/paths.ts';
+import type { Identity } from '#platform/site/identity.ts';
 
 /** Calls with whole paths in the place of those below a host's or a route's. */
 const below = <Name extends string>(
@@ -15,8 +16,11 @@ const below = <Name extends string>(
     ]),
   ) as Record<Name, Call>;
 
-/** Every call that this service answers, by name, with its whole path. */
-export const calls = {
-  ...below(paths.contact, contactCalls),
-  ...below(paths.courseWalk, courseWalkCalls),
-};
+const ofContact = below(paths.contact, contactCalls);
+
+/** Every call that this service may answer, by name, with its whole path. */
+export const calls = { ...ofContact, ...below(paths.courseWalk, courseWalkCalls) };
+
+/** Those that it answers for a site: without the course-walk area's where the site has none. */
+export const callsOf = ({ appName }: Pick<Identity, 'appName'>): Readonly<Record<string, Call>> =>
+  appName === undefined ? ofContact : calls;

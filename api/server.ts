@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import { kindWithoutType } from '#contract/submission.ts';
 import { createApp } from './app.ts';
-import { features } from './features.ts';
+import { featuresOf } from './features.ts';
 import { hourlyTasks } from './hourly-tasks.ts';
 import type { Config } from './config.ts';
 import { teamMailboxOf } from '#contact/delivery/team-mailboxes.ts';
@@ -89,7 +89,7 @@ const start = async (
   // Mails that are files are read on this machine, where the site is looked at too.
   const siteUrl = () => config.siteUrl || (config.smtpUrl ? identity.website : url);
   const deps = { config, db, mailer, facts, siteUrl };
-  const handlers = changed(features.flatMap(({ jobHandlers }) => jobHandlers(deps)));
+  const handlers = changed(featuresOf(identity).flatMap(({ jobHandlers }) => jobHandlers(deps)));
   const metrics = createMetrics({
     jobs: () =>
       jobFigures(

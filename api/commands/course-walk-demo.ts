@@ -14,6 +14,7 @@ const makeIn = async (config: Config): Promise<DemoAccount> => {
   const { db, close } = await openOrCreateStore(config);
   try {
     const { identity } = readServiceFacts(config.siteDir);
+    if (!identity.appName) throw new CommandError('This site has no course-walk area.');
     return await makeDemo(db, `demo@${identityDomain(identity)}`);
   } finally {
     await close();

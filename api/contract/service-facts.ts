@@ -30,8 +30,8 @@ export const serviceFactsSchema = z.object({
     legalName: text,
     /** Postal, on one line. Undefined: an earlier build. */
     address: z.optional(text),
-    /** The name of the course-walk app. */
-    appName: text,
+    /** The name of the course-walk app. Undefined: the site has no course-walk area, and the service is not its host. */
+    appName: z.optional(text),
     /** URL of the site, without a slash at its end. */
     website: z.url({ protocol: /^https?$/ }),
     /** One mailbox per purpose. */

@@ -57,7 +57,10 @@ const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
       isProven: (c) => options.proofOfWork.isSolved(c.req.header(proofOfWork.header)),
       isKnown: (c, email) => isKnownClient(db, { email, clientIp: clientIp(c), now: now() }),
     }),
-    siteNames: [identity.name, identity.legalName, identityDomain(identity), identity.appName],
+    siteNames: [
+      ...[identity.name, identity.legalName, identityDomain(identity)],
+      ...(identity.appName ? [identity.appName] : []),
+    ],
     mailDomain: identityDomain(identity),
     onMail,
     now,

@@ -34,10 +34,6 @@ export const refused = (status: number, body?: unknown): Failure => {
   return { ok: false, reason: 'refused', status, ...readProblem(body) };
 };
 
-/** What a failure says about the whole call; undefined when it is about single fields. */
-export const formErrorOf = ({ fields, detail }: Failure): string | undefined =>
-  Object.keys(fields).length > 0 ? undefined : detail;
-
 export const signedOut: Failure = { ok: false, reason: 'signed-out', status: 401, fields: {} };
 
 export const noAnswer: Failure = { ok: false, reason: 'no-answer', fields: {} };

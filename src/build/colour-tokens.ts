@@ -16,11 +16,15 @@ const rules = (): string => {
   const { data } = readYaml(sources.colours);
   if (!data) return '';
   const { light, dark, darkPortrait, courseWalkLight, courseWalkDark } = tokens(data);
+  const ofCourseWalk =
+    courseWalkLight && courseWalkDark
+      ? `
+:root.course-walk{${properties(courseWalkLight)}}
+:root.course-walk.dark{${properties(courseWalkDark)}}`
+      : '';
   return `:root{color-scheme:light;${properties(light)}}
 :root.dark{color-scheme:dark;${properties(dark)}}
-.dark .portrait{${properties(darkPortrait)}}
-:root.course-walk{${properties(courseWalkLight)}}
-:root.course-walk.dark{${properties(courseWalkDark)}}`;
+.dark .portrait{${properties(darkPortrait)}}${ofCourseWalk}`;
 };
 
 /**

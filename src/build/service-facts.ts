@@ -1,4 +1,5 @@
 import type { ServiceFacts } from '#contract/service-facts.ts';
+import { hasPages } from '#collections/left-out.ts';
 import { areDraftsBuilt } from '#collections/drafts.ts';
 import { type MarkdownFile, readMarkdownFiles } from '#collections/reading/markdown-files.ts';
 import { formatMistakes } from '#collections/reading/mistake.ts';
@@ -57,7 +58,7 @@ export const serviceFacts = (policies?: Record<string, string>): ServiceFacts =>
       locale,
       legalName,
       address: postalAddressLine(address),
-      appName,
+      appName: hasPages('course-walk') ? appName : undefined,
       website,
       emails: { info, hello, careers, privacy },
       colours: pageColours(),

@@ -4,7 +4,7 @@ import { refuseHtml } from './markdown-html/refuse-html.ts';
 import { hasClosed } from './schemas/day.ts';
 import { type MarkdownFile, readFolder } from './reading/markdown-files.ts';
 import { readYaml } from './reading/read-yaml.ts';
-import { type MarkdownFolder, siteFile, type Source, type YamlFile } from './source.ts';
+import { isRead, type MarkdownFolder, siteFile, type Source, type YamlFile } from './source.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -60,6 +60,7 @@ const loadMarkdown = async (
 export const contentLoader = (source: Source): Loader => ({
   name: 'content',
   load: async (context) => {
+    if (!isRead(source)) return context.store.clear();
     // Every file may use its facts.
     if (readYaml(siteFile).mistakes.length) return;
     const entries = context.store.values();

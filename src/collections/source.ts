@@ -1,5 +1,6 @@
 /** Where the content of a collection lies, and its schema. */
 import type { z } from 'astro/zod';
+import { hasPages } from './left-out.ts';
 import { siteSchema } from './schemas/site.ts';
 
 /** A YAML file: one group of fields, or a list of them. */
@@ -15,6 +16,8 @@ export interface YamlFile<
   schema: Schema;
   /** Field of which no two entries of a list may have the same value: path to the list, then the field's name. */
   unique: ReadonlyArray<[list: string[], field: string]>;
+  /** Folder of the pages that show it, where a site may leave these out. */
+  pages?: Parameters<typeof hasPages>[0];
 }
 
 /** A folder of Markdown files with a page each. */
@@ -25,9 +28,20 @@ export interface MarkdownFolder<Entry extends z.ZodType = z.ZodType> {
   entry: Entry;
   /** Path of a file's page, from the file's name without `.md` and its title. */
   path: (name: string, title: string) => string;
+  pages?: YamlFile['pages'];
 }
 
 export type Source<Entry extends z.ZodType = z.ZodType> = YamlFile<Entry> | MarkdownFolder<Entry>;
+
+/** Whether it is read: not where the site leaves out its pages. */
+export const isRead = ({ pages }: Pick<Source, 'pages'>): boolean =>
+  pages === undefined || hasPages(pages);
+
+/** A source of pages that a site may leave out. */
+export const of = <Kept extends Source>(pages: YamlFile['pages'], source: Kept): Kept => ({
+  ...source,
+  pages,
+});
 
 /** A YAML file that is one group of fields. */
 export const yaml = <Schema extends z.ZodType>(

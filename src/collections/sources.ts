@@ -23,8 +23,10 @@ import { redirectsSchema } from './schemas/redirect.ts';
 import { receiptsSchema } from './schemas/receipts.ts';
 import { serviceSchema } from './schemas/service.ts';
 import {
+  isRead,
   markdown,
   type MarkdownFolder,
+  of,
   siteFile,
   yaml,
   type YamlFile,
@@ -45,14 +47,20 @@ export const sources = {
   caseStudies: markdown('case-studies', caseStudySchema, (name) => `/case-studies/${name}`),
   industriesPage: yaml('industries-page', overviewSchema),
   partners: yaml('partners', partnersSchema, [['tabs'], 'id']),
-  mendixSolutions: yaml('mendix-solutions', mendixSolutionsSchema, [['categories'], 'id']),
+  mendixSolutions: of(
+    'mendix-solutions',
+    yaml('mendix-solutions', mendixSolutionsSchema, [['categories'], 'id']),
+  ),
   careers: yaml('careers', careersSchema),
   jobs: markdown('jobs', jobSchema, (_, title) => `/careers/apply/${positionSlug(title)}`),
   contactPage: yaml('contact-page', contactPageSchema),
   faq: yamlList('faq', questionSchema, [[], 'question']),
   pages: markdown('pages', pageSchema, (name) => `/${name}`),
-  courseWalk: yaml('course-walk/landing', courseWalkSchema),
-  courseWalkTexts: markdown('course-walk', courseWalkTextSchema, (name) => `/course-walk/${name}`),
+  courseWalk: of('course-walk', yaml('course-walk/landing', courseWalkSchema)),
+  courseWalkTexts: of(
+    'course-walk',
+    markdown('course-walk', courseWalkTextSchema, (name) => `/course-walk/${name}`),
+  ),
   redirects: yaml('redirects', redirectsSchema),
   /** Pages get it from src/build/chat-script.ts. */
   chat: yaml('chat', chatSchema, [['keywords'], 'keyword']),
@@ -60,7 +68,7 @@ export const sources = {
   receipts: yaml('receipts', receiptsSchema),
 };
 
-const all: Array<YamlFile | MarkdownFolder> = Object.values(sources);
+const all = Object.values<YamlFile | MarkdownFolder>(sources).filter(isRead);
 
 export const yamlFiles = all.filter((source): source is YamlFile => 'file' in source);
 

@@ -109,9 +109,13 @@ export const contrastMistakes = ({
   ...mistakeOf(['dark', 'main'], dark.main, (main) => ofMain('dark', main)),
   ...mistakeOf(['dark', 'accent'], dark.accent, (accent) => ofAccent('dark', accent)),
   ...mistakeOf(['footer'], footer, (ground) => ofFooter(ground, dark.main, dark.accent)),
-  ...mistakeOf(['courseWalk', 'light'], courseWalk.light, (main) => ofMain('light', main)),
-  ...mistakeOf(['courseWalk', 'dark'], courseWalk.dark, (main) => ofMain('dark', main)),
-  ...mistakeOf(['courseWalk', 'footer'], courseWalk.footer, (ground) =>
-    ofFooter(ground, courseWalk.dark, dark.accent),
-  ),
+  ...(courseWalk
+    ? [
+        ...mistakeOf(['courseWalk', 'light'], courseWalk.light, (main) => ofMain('light', main)),
+        ...mistakeOf(['courseWalk', 'dark'], courseWalk.dark, (main) => ofMain('dark', main)),
+        ...mistakeOf(['courseWalk', 'footer'], courseWalk.footer, (ground) =>
+          ofFooter(ground, courseWalk.dark, dark.accent),
+        ),
+      ]
+    : []),
 ];

@@ -11,7 +11,7 @@ export interface BrandColours {
   /** The ground of the footer. */
   footer: Hex;
   /** The course-walk area: the main colour of each theme, and the ground of its footer. */
-  courseWalk: { light: Hex; dark: Hex; footer: Hex };
+  courseWalk?: { light: Hex; dark: Hex; footer: Hex } | undefined;
 }
 
 export type Theme = 'light' | 'dark';
@@ -110,9 +110,11 @@ export const tokens = ({ light, dark, footer, courseWalk }: BrandColours) =>
       lake: derive(dark.main, { by: -0.14, chroma: 0.9, hue: 0 }),
       amber: dark.accent,
     },
-    courseWalkLight: {
-      ...mainTokens('light', courseWalk.light),
-      ...footerTokens(courseWalk.footer, courseWalk.dark, dark.accent),
-    },
-    courseWalkDark: mainTokens('dark', courseWalk.dark),
+    ...(courseWalk && {
+      courseWalkLight: {
+        ...mainTokens('light', courseWalk.light),
+        ...footerTokens(courseWalk.footer, courseWalk.dark, dark.accent),
+      },
+      courseWalkDark: mainTokens('dark', courseWalk.dark),
+    }),
   }) satisfies Record<string, Tokens>;

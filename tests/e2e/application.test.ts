@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { answerDialogs } from './course-walk-host.ts';
+import { answerDialogs } from './answer-dialogs.ts';
 import { fillApplication, hydrated, resume } from './form-filling.ts';
 import { rewriteForms } from '../helpers/foreign-changes.ts';
 import { contactCall, failSubmissions, holdScripts, holdSubmissions } from './submissions.ts';

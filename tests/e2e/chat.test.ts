@@ -158,12 +158,6 @@ for (const viewport of [
   });
 }
 
-test('is not in the course-walk area', async ({ page }) => {
-  await page.goto('/course-walk');
-  await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open chat' })).toHaveCount(0);
-});
-
 /**
  * What the button covers a part of, and how far its edges are from the right and the bottom of the window (decisions,
  * "Chat").

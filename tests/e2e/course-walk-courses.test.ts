@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
-import {
-  type Answer,
-  answerDialogs,
-  courseList,
-  courses,
-  playHost,
-  session,
-  signIn,
-  visit,
-} from './course-walk-host.ts';
+import { answerDialogs } from './answer-dialogs.ts';
+import { type Answer, courseList, courses, playHost, session, signIn } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 const list = 'GET /courses/user/token';
 const bearer = `Bearer ${session.token}`;

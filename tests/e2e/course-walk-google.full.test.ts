@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { type Answer, answerDialogs, playHost, session } from './course-walk-host.ts';
+import { answerDialogs } from './answer-dialogs.ts';
+import { type Answer, playHost, session } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The provider's script as far as it is called: it opens a window, and reports by callbacks. */

@@ -1,5 +1,6 @@
 /** The course-walk host, played at the network's edge, for what the real one does not do on request. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { PlayedPage } from './visit.ts';
 
 export const courseList = '/course-walk/courses';
 
@@ -62,22 +63,29 @@ export const signIn = async (page: Page): Promise<void> => {
   );
 };
 
-/** Answers every question the page asks, and keeps what it said. */
-export const answerDialogs = (page: Page, accept = true): string[] => {
-  const said: string[] = [];
-  page.on('dialog', (dialog) => {
-    said.push(dialog.message());
-    void (accept ? dialog.accept() : dialog.dismiss());
-  });
-  return said;
-};
-
-/** Opens a page as its visitors see it: the list of courses signed in, with courses in it. */
-export const visit = async (page: Page, path: string): Promise<void> => {
-  if (path === courseList) {
+/** The list of courses, signed in, with courses in it. */
+export const playedCourseList: PlayedPage = {
+  prepare: async (page) => {
     await signIn(page);
     await playHost(page, { 'GET /courses/user/token': { json: courses } });
-  }
-  await page.goto(path, { waitUntil: 'load' });
-  if (path === courseList) await page.getByText('Evening training').waitFor();
+  },
+  shows: 'Evening training',
+  useAll: async (page) => {
+    await playHost(page, {
+      'POST /users/login': { json: session },
+      'GET /courses/user/token': { json: [] },
+      'POST /users/verification': { status: 409 },
+    });
+    await page.goto('/course-walk/login');
+    await page.getByLabel('Email').fill('ada@engines.example');
+    await page.getByLabel('Password').fill('s3cret-looms');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(new RegExp(`${courseList}$`));
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Send the verification e-mail again' }).click();
+    await expect(page.getByRole('button', { name: 'Send the verification mail' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/login$/);
+  },
 };

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Answer, answerDialogs, playHost, session } from './course-walk-host.ts';
+import * as changes from '../helpers/foreign-changes.ts';
+import { answerDialogs } from './answer-dialogs.ts';
+import { type Answer, playHost, session } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 
 const refused: Answer = {
@@ -172,7 +174,7 @@ test('while it is sent, the button is disabled; a refusal leaves what was typed'
   await expect(page.getByLabel('Password')).toHaveValue('  looms & cards  ');
   // Where the next try begins.
   const [alert, email] = [page.getByRole('alert'), page.getByLabel('Email')];
-  await expect(alert).toHaveText('Error: E-mail or password is not right.');
+  await expect(alert).toHaveText('Error: The e-mail address or password is incorrect.');
   await expect(alert).toBeInViewport();
   expect((await alert.boundingBox())?.y).toBeLessThan((await email.boundingBox())?.y ?? 0);
   expect(await stored(page)).toEqual([null, null]);
@@ -221,4 +223,25 @@ test('without a client id, the Google button says that it is not set up', async 
   await expect(
     page.getByRole('status').filter({ hasText: 'Google sign-in is not set up' }),
   ).toBeVisible();
+});
+
+test('the login changes its words in a translated page', async ({ page }) => {
+  answerDialogs(page);
+  await page.goto('/course-walk/login');
+  await page.getByLabel('Email').focus();
+  const form = page.locator('main form');
+  await expect(page.locator('main astro-island:not([ssr]) form')).toBeAttached();
+  await page.evaluate(changes.replaceTexts);
+  await form.getByRole('button', { name: /Show.*password/ }).click();
+  await expect(form.getByRole('button', { name: /Hide.*password/ })).toBeVisible();
+  await page.evaluate(changes.replaceTexts);
+  await form.getByRole('button', { name: /^Sign up/ }).click();
+  await expect(form.getByLabel(/First name/)).toBeVisible();
+  await page.evaluate(changes.replaceTexts);
+  await form.getByRole('button', { name: /^Log in/ }).click();
+  await expect(form.getByLabel(/First name/)).toHaveCount(0);
+  await expect(form.getByText('New to Course Walk?')).toBeVisible();
+  await page.evaluate(changes.wrapControls);
+  await form.getByRole('button', { name: /^Sign up/ }).click();
+  await expect(form.getByLabel(/First name/)).toBeVisible();
 });

@@ -5,7 +5,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { answerDialogs, courseList } from './course-walk-host.ts';
+import { answerDialogs } from './answer-dialogs.ts';
+import { courseList } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 
 const login = '/course-walk/login';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOnly } from 'axe-core';
 import { builtPages, htmlOf, testedPages } from '../helpers/built-pages.ts';
-import { visit } from './course-walk-host.ts';
+import { visit } from './visit.ts';
 import { expect, test } from './fixtures.ts';
 import { findSmallTargets } from './targets.ts';
 

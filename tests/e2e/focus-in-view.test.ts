@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { testedPages } from '../helpers/built-pages.ts';
 import { isFull } from '../tier.ts';
-import { visit } from './course-walk-host.ts';
+import { visit } from './visit.ts';
 import { findFocus, low, windows } from './focus-in-view.ts';
 import { expect, test } from './fixtures.ts';
 

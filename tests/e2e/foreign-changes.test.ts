@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import * as changes from '../helpers/foreign-changes.ts';
 import { fillContactForm } from './contact-form.ts';
-import { answerDialogs } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 import { holdScripts, holdSubmissions, islandScripts, keepBodies } from './submissions.ts';
 
@@ -103,27 +102,6 @@ for (const what of ['wrapTexts', 'replaceTexts', 'changeTexts', 'addBeside'] as 
     await expect(page.locator('main [type=submit]')).toHaveText(/^Send Message/);
   });
 }
-
-test('the login changes its words in a translated page', async ({ page }) => {
-  answerDialogs(page);
-  await page.goto('/course-walk/login');
-  await page.getByLabel('Email').focus();
-  const form = page.locator('main form');
-  await expect(page.locator('main astro-island:not([ssr]) form')).toBeAttached();
-  await page.evaluate(changes.replaceTexts);
-  await form.getByRole('button', { name: /Show.*password/ }).click();
-  await expect(form.getByRole('button', { name: /Hide.*password/ })).toBeVisible();
-  await page.evaluate(changes.replaceTexts);
-  await form.getByRole('button', { name: /^Sign up/ }).click();
-  await expect(form.getByLabel(/First name/)).toBeVisible();
-  await page.evaluate(changes.replaceTexts);
-  await form.getByRole('button', { name: /^Log in/ }).click();
-  await expect(form.getByLabel(/First name/)).toHaveCount(0);
-  await expect(form.getByText('New to Course Walk?')).toBeVisible();
-  await page.evaluate(changes.wrapControls);
-  await form.getByRole('button', { name: /^Sign up/ }).click();
-  await expect(form.getByLabel(/First name/)).toBeVisible();
-});
 
 test('ten seconds after the press the browser posts the form, once, however late the script comes', async ({
   page,

@@ -1,7 +1,7 @@
 /** What each form says to somebody who does not see it, when it fails and when it succeeds: all of it, once (WCAG 4.1.3). */
 import type { Locator, Page } from '@playwright/test';
+import { answerDialogs } from './answer-dialogs.ts';
 import { fillContactForm } from './contact-form.ts';
-import { answerDialogs, courseList, playHost, signIn } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 import {
   fillApplication,
@@ -13,7 +13,7 @@ import {
   openQuickDialog,
   resume,
 } from './form-filling.ts';
-import { expectHeard, recordWhatIsHeard } from './heard.ts';
+import { expectHeard, expectHeardAt, recordWhatIsHeard } from './heard.ts';
 import { failSubmissions } from './submissions.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -22,16 +22,6 @@ test.beforeEach(async ({ page, watch }) => {
   watch.allowErrors(/4\d\d|500/);
   await recordWhatIsHeard(page);
 });
-
-/** Presses a button by keyboard, and expects what is heard then. */
-const expectHeardAt = async (
-  page: Page,
-  button: Locator,
-  ...expected: Array<string | RegExp>
-): Promise<void> => {
-  await button.focus();
-  await expectHeard(page, () => button.press('Enter'), ...expected);
-};
 
 interface Submitted {
   page: Page;
@@ -154,97 +144,4 @@ test('an application', async ({ page }) => {
     },
   );
   expect(said).toEqual([expect.stringMatching(/^Failed to submit application.*500$/)]);
-});
-
-test.describe('in the course-walk area', () => {
-  test('logging in and signing up', async ({ page }) => {
-    answerDialogs(page);
-    const taken = 'This address has an account';
-    await playHost(page, {
-      'POST /users/login': {
-        status: 401,
-        json: { detail: 'The e-mail address or password is incorrect.' },
-      },
-      'POST /users/register': {
-        status: 409,
-        json: { detail: taken, errors: [{ field: 'email', code: 'taken', detail: taken }] },
-      },
-    });
-    await page.goto('/course-walk/login');
-    const logIn = page.getByRole('main').getByRole('button', { name: 'Log in' });
-    await page.getByLabel('Email').fill('ada@engines.example');
-    await page.getByLabel('Password').fill('looms & cards');
-    await expectHeardAt(
-      page,
-      logIn,
-      'alert: Error: The e-mail address or password is incorrect.',
-      'focus: Log in',
-    );
-    const signUp = page.getByRole('button', { name: 'Sign up' });
-    await expectHeardAt(page, signUp, 'focus: Email *');
-    await expect(page).toHaveTitle(/: sign up$/);
-    await page.getByLabel('First name').fill('Ada');
-    await page.getByLabel('Last name').fill('Byron');
-    await expectHeard(
-      page,
-      () => page.getByLabel('Last name').press('Enter'),
-      `focus: Email *; Error: ${taken}`,
-    );
-  });
-
-  test('another password', async ({ page }) => {
-    await signIn(page);
-    const detail = 'This is not your password';
-    const answers = [
-      { status: 422, json: { errors: [{ field: 'current', code: 'invalid', detail }] } },
-      { status: 503, json: { detail: 'Please try again later.' } },
-    ];
-    await playHost(page, {
-      'GET /courses/user/token': { json: [] },
-      'PUT /users/password': () => answers.shift() ?? { status: 204 },
-      'POST /users/verification': { status: 202 },
-    });
-    await page.goto(courseList);
-    await page.getByRole('button', { name: 'Account' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your account' });
-    await dialog.getByLabel('Current password').fill('looms');
-    await dialog.getByLabel('New password').fill('looms & cards');
-    await expectHeard(
-      page,
-      () => dialog.getByLabel('New password').press('Enter'),
-      `focus: Current password *; Error: ${detail}`,
-    );
-    const change = dialog.getByRole('button', { name: 'Change password' });
-    await expectHeardAt(
-      page,
-      change,
-      'alert: Error: Please try again later.',
-      'focus: Change password',
-    );
-    await expectHeardAt(
-      page,
-      change,
-      'status: Your password is changed. Wherever else you were signed in, you are signed out.',
-      'focus: Change password',
-    );
-    const again = dialog.getByRole('button', { name: 'Send the verification e-mail again' });
-    await expectHeardAt(page, again, 'status: An e-mail with a link is on its way.');
-  });
-
-  test('a mailed link', async ({ page }) => {
-    const detail = 'This password is known to everybody who guesses passwords';
-    const answers = [
-      { status: 422, json: { errors: [{ field: 'password', code: 'known_password', detail }] } },
-    ];
-    await playHost(page, {
-      'POST /users/password-reset/confirm': () => answers.shift() ?? { status: 204 },
-    });
-    await page.goto('/course-walk/reset#token=r3set');
-    await expect(page).toHaveTitle(/: new password$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
-    const set = page.getByRole('button', { name: 'Set password' });
-    await page.getByLabel('New password').fill('password');
-    await expectHeardAt(page, set, /^focus: New password \*; .*Error: This password is known/);
-    await expectHeardAt(page, set, /^focus: Your new password is set/);
-  });
 });

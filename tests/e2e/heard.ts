@@ -1,5 +1,5 @@
 /** What a screen reader would say by itself: what is added to live regions, and what gets the focus. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 type Recorder = Window & { heard?: string[] };
 
@@ -73,4 +73,14 @@ export const expectHeard = async (
   await act();
   const all = expected.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one)));
   await expect.poll(() => heardSince(page)).toEqual(all);
+};
+
+/** Presses a button by keyboard, and expects what is heard then. */
+export const expectHeardAt = async (
+  page: Page,
+  button: Locator,
+  ...expected: Array<string | RegExp>
+): Promise<void> => {
+  await button.focus();
+  await expectHeard(page, () => button.press('Enter'), ...expected);
 };

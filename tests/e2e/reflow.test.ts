@@ -7,9 +7,9 @@ import type { Frame, Page } from '@playwright/test';
 import { testedPages } from '../helpers/built-pages.ts';
 import { isFull } from '../tier.ts';
 import { findBrokenWords } from './broken-words.ts';
-import { courseList, courses, playHost, signIn } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 import { findOverflow } from './overflow.ts';
+import { isShown, playedPages } from './visit.ts';
 
 const widths = [320, 480, 768, 900, 1040, 1440];
 
@@ -46,8 +46,7 @@ const prepare = async (page: Page, defaultFontPx: number): Promise<void> => {
   for (const find of [findOverflow, findBrokenWords]) {
     await page.addInitScript({ content: `window.${find.name} = ${find.toString()}` });
   }
-  await signIn(page);
-  await playHost(page, { 'GET /courses/user/token': { json: courses } });
+  for (const played of Object.values(playedPages)) await played.prepare(page);
 };
 
 /** Opens a page in the frame, with all that can be unfolded. */
@@ -72,7 +71,7 @@ const open = async (page: Page, path: string): Promise<Frame> => {
   );
   const frame = page.frames()[1];
   if (!frame) throw new Error(`${path} was not framed.`);
-  if (path === courseList) await frame.getByText('Evening training').waitFor();
+  await isShown(frame, path);
   await frame.evaluate(() => {
     for (const details of document.querySelectorAll('details')) {
       details.removeAttribute('name');

@@ -3,15 +3,14 @@
  * 1.4.11).
  */
 import type { Locator } from '@playwright/test';
-import { visit } from './course-walk-host.ts';
+import { visit } from './visit.ts';
 import { expect, test } from './fixtures.ts';
 import { findFaintRings } from './focus-ring.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every focus ring has 3:1 in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    const pages = ['/', '/contact', '/careers', '/careers/apply/devops-engineer', '/course-walk'];
-    for (const path of [...pages, '/course-walk/login', '/course-walk/courses']) {
+    for (const path of ['/', '/contact', '/careers', '/careers/apply/devops-engineer']) {
       await visit(page, path);
       // From here on the browser shows the focus, as to a visitor who uses the keyboard.
       await page.keyboard.press('Tab');

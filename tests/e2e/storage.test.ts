@@ -1,7 +1,7 @@
 /** The Cookie Policy names everything that the site keeps in the browser, and nothing else. */
 import type { Page } from '@playwright/test';
+import { answerDialogs } from './answer-dialogs.ts';
 import { fillContactForm } from './contact-form.ts';
-import { answerDialogs, courseList, playHost, session } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 import {
   fillApplication,
@@ -13,6 +13,7 @@ import {
   resume,
 } from './form-filling.ts';
 import { contactCall } from './submissions.ts';
+import { playedPages } from './visit.ts';
 
 /** Collects the keys of all items that the site stores, however short a time: `Local storage, as theme`. */
 const watchStorage = async (page: Page): Promise<Set<string>> => {
@@ -74,22 +75,7 @@ test('the Cookie Policy lists what forms, theme, chat and login store, and nothi
   await application.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByRole('heading', { name: 'Application Submitted' })).toBeVisible();
 
-  await playHost(page, {
-    'POST /users/login': { json: session },
-    'GET /courses/user/token': { json: [] },
-    'POST /users/verification': { status: 409 },
-  });
-  await page.goto('/course-walk/login');
-  await page.getByLabel('Email').fill('ada@engines.example');
-  await page.getByLabel('Password').fill('s3cret-looms');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(new RegExp(`${courseList}$`));
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Send the verification e-mail again' }).click();
-  await expect(page.getByRole('button', { name: 'Send the verification mail' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/login$/);
+  for (const { useAll } of Object.values(playedPages)) await useAll(page);
 
   await page.goto('/cookie-policy');
   const listed = await page.locator('main td:nth-child(2)').allInnerTexts();

@@ -18,18 +18,18 @@ test.describe('tabs', () => {
   test('change with the arrow keys, Home and End; only the selected one is in the tab order', async ({
     page,
   }) => {
-    await page.goto('/mendix-solutions');
+    await page.goto('/partners');
     const tab = (name: string) => page.getByRole('tab', { name });
-    await tab('Customer experience').focus();
+    await tab('Process Automation').focus();
     await page.keyboard.press('ArrowLeft');
-    await expect(tab('Core systems')).toBeFocused();
-    await expect(tab('Core systems')).toHaveAttribute('aria-selected', 'true');
+    await expect(tab('Legacy Modernization')).toBeFocused();
+    await expect(tab('Legacy Modernization')).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('ArrowRight');
-    await expect(tab('Customer experience')).toBeFocused();
+    await expect(tab('Process Automation')).toBeFocused();
     await page.keyboard.press('End');
-    await expect(page.getByRole('tabpanel')).toHaveId('core-systems');
+    await expect(page.getByRole('tabpanel')).toHaveId('modernization');
     await page.keyboard.press('Home');
-    await expect(page.getByRole('tabpanel')).toHaveId('customer-experience');
+    await expect(page.getByRole('tabpanel')).toHaveId('workflows');
     await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
   });
 
@@ -46,7 +46,7 @@ test.describe('tabs', () => {
 for (const width of [390, 1280]) {
   test(`selected by the URL are in view with their panel at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    for (const path of ['/partners#portals', '/mendix-solutions#core-systems']) {
+    for (const path of ['/partners#portals', '/partners#modernization']) {
       await page.goto(path);
       await expect(page.getByRole('tabpanel')).toBeInViewport();
       const top = await page

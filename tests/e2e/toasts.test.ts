@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { fillContactForm } from './contact-form.ts';
 import { isFull } from '../tier.ts';
 import { expect, test } from './fixtures.ts';
-import { answerDialogs } from './course-walk-host.ts';
+import { answerDialogs } from './answer-dialogs.ts';
 import {
   fillConsultation,
   fillQuickDialog,

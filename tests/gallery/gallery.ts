@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { visit } from '../e2e/course-walk-host.ts';
+import { visit } from '../e2e/visit.ts';
 import { builtPages } from '../helpers/built-pages.ts';
 import { ensureChromium } from '../helpers/chromium.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';

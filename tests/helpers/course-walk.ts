@@ -2,12 +2,13 @@
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { pathWithId } from '#contract/endpoint.ts';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import type { SignUpFields } from '#contract/course-walk/sign-up.ts';
 import { paths } from '#contract/paths.ts';
 import type { App } from '#api/app.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 
-export const ada = {
+export const ada: SignUpFields = {
   email: 'ada@engines.example',
   password: 'looms & cards',
   firstname: 'Ada',

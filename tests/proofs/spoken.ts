@@ -2,12 +2,13 @@
  * Goes through the site with a real screen reader (Orca with Firefox), by keyboard, prints all that it says, and fails where
  * something that must be heard is not. `npm run proof:spoken -- chat` goes through the journeys that are named.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnServer } from '../helpers/spawned-server.ts';
+import { courseWalkJourneys } from './course-walk-journeys.ts';
+import { fillFields, type Journey, type Visitor } from './screen-reader/visitor.ts';
 import {
   ensureScreenReader,
   type ScreenReader,
@@ -19,34 +20,7 @@ const mostStops = 80;
 /** The chat's answer takes 2 s, and a page that follows may take as long. */
 const longestWaitMs = 15_000;
 
-/** Firefox's own words do not always say more of an alert or a question. */
-const browserDialog = 'says:';
-
-interface Visitor {
-  open: (path: string) => Promise<void>;
-  press: (key: string) => Promise<void>;
-  type: (text: string) => Promise<void>;
-  /** Presses a key until something is said. */
-  pressUntil: (key: string, phrase: string) => Promise<void>;
-  /** What is said since the last thing done must have these phrases in it. */
-  hears: (...phrases: string[]) => Promise<void>;
-}
-
-const fillFields = async ({ type, press }: Visitor, ...values: string[]): Promise<void> => {
-  for (const [index, value] of values.entries()) {
-    if (index > 0) await press('Tab');
-    if (value) await type(value);
-  }
-};
-
-const logIn = async (visitor: Visitor, email: string, password: string): Promise<void> => {
-  await visitor.open('/course-walk/login');
-  await visitor.pressUntil('Tab', 'Email entry required');
-  await fillFields(visitor, email, password);
-  await visitor.press('Return');
-};
-
-const journeys: Record<string, (visitor: Visitor, demo: Demo) => Promise<void>> = {
+const journeys: Record<string, Journey> = {
   contact: async (visitor) => {
     const { open, press, pressUntil, hears } = visitor;
     await open('/contact');
@@ -83,65 +57,7 @@ const journeys: Record<string, (visitor: Visitor, demo: Demo) => Promise<void>> 
     await press('Return');
     await hears('Assistant is typing', 'We offer Enterprise Application Development');
   },
-  'course-walk': async (visitor, { email, password }) => {
-    const { press, pressUntil, hears } = visitor;
-    await logIn(visitor, email, 'not the password');
-    await hears('The e-mail address or password is incorrect.', browserDialog);
-    await press('Return');
-    await hears('Password password text', 'selected');
-    await visitor.type(password);
-    await press('Return');
-    await hears('Course Walk: your courses');
-    await pressUntil('Tab', 'Delete push button');
-    await press('Return');
-    await hears(browserDialog);
-    await press('Return');
-    await hears('Course deleted successfully');
-  },
-  reset: async ({ open, press, type, pressUntil, hears }) => {
-    await open('/course-walk/reset');
-    await pressUntil('Tab', 'Email entry');
-    await type('nobody@engines.example');
-    await press('Return');
-    await hears('Check your e-mail panel');
-  },
-  account: async (visitor, { email, password }) => {
-    const { press, type, pressUntil, hears } = visitor;
-    await logIn(visitor, email, password);
-    await hears('Course Walk: your courses');
-    await pressUntil('Tab', 'Account push button');
-    await press('Return');
-    // The opening of a dialog is not said (known limits of the statement).
-    await press('Tab');
-    await press('shift+Tab');
-    await hears('Current password password text');
-    await type('not the password');
-    await pressUntil('Tab', 'New password password text');
-    await type('an engine of brass wheels');
-    await pressUntil('Tab', 'Change password push button');
-    await press('Return');
-    await hears('Current password password text', 'Error: This is not your current password');
-    await press('ctrl+a');
-    await type(password);
-    await pressUntil('Tab', 'Change password push button');
-    await press('Return');
-    await hears('Your password is changed.');
-  },
-};
-
-interface Demo {
-  email: string;
-  password: string;
-}
-
-/** Adds the demo account to a store, as `npm run course-walk:demo` does. */
-const makeDemo = (env: Record<string, string>): Demo => {
-  const said = execFileSync(process.execPath, ['api/commands/course-walk-demo.ts'], {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  });
-  const value = (name: string): string => new RegExp(`${name} +(\\S+)`).exec(said)?.[1] ?? '';
-  return { email: value('email'), password: value('password') };
+  ...courseWalkJourneys,
 };
 
 /** Of a key that was typed; the words are what counts. */
@@ -192,7 +108,6 @@ const createVisitor = (reader: ScreenReader, url: string, missing: string[]): Vi
 const prove = async (names: string[]): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-spoken-data-'));
   const env = { DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', RATE_LIMIT: 'off' };
-  const demo = makeDemo(env);
   const service = await spawnServer('api/main.ts', { ...env, LOG_LEVEL: 'error' });
   const reader = await startScreenReader();
   const tools = `Orca ${reader.version} and Firefox ${parseInt(reader.browserVersion)}`;
@@ -203,7 +118,7 @@ const prove = async (names: string[]): Promise<string[]> => {
   try {
     for (const name of names) {
       console.log(`\n## ${name}`);
-      await journeys[name]?.(createVisitor(reader, service.url, missing), demo);
+      await journeys[name]?.(createVisitor(reader, service.url, missing), env);
     }
     return missing;
   } finally {

@@ -10,11 +10,9 @@ import { email, readable } from '#contract/fields.ts';
 import { proofHeader } from '#contract/proof-of-work.ts';
 import { googleUserHeader } from './google-access-token.ts';
 import { anId, isId } from './id.ts';
+import { passwordLength } from './lengths.ts';
 
 export const loginEndpoint = { method: 'POST', path: '/users/login' } as const satisfies Endpoint;
-
-/** Of a password, in characters: the specification asks for no more than one. */
-export const passwordLength = { min: 1, max: 256 } as const;
 
 const passwordMissing = 'Password is required';
 

@@ -5,17 +5,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { line } from '#contract/fields.ts';
 import { proofHeader } from '#contract/proof-of-work.ts';
 import { googleUserHeader } from './google-access-token.ts';
+import { nameLength, shortestPassword } from './lengths.ts';
 import { credentials, password, user } from './log-in.ts';
 
 export const signUpEndpoint = {
   method: 'POST',
   path: '/users/register',
 } as const satisfies Endpoint;
-
-/** What our own host asks of a new password, in characters (NIST SP 800-63B, section 3.1.1.2). */
-export const shortestPassword = 8;
-
-export const nameLength = { min: 1, max: 100 } as const;
 
 /** A password that somebody chooses. Our own host also refuses those that are known. */
 export const newPassword = /* @__PURE__ */ password({

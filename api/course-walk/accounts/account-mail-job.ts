@@ -71,7 +71,7 @@ const accountMailContent = (
   identity: Identity,
   siteUrl: string,
 ): Omit<Mail, 'messageId'> => {
-  const { appName, locale } = identity;
+  const { name, appName = name, locale } = identity;
   const time = `${new Date(mail.askedAt).toLocaleString(locale, moment)} UTC`;
   const words =
     mail.purpose === 'reset' ? resetWords(time, appName) : verifyWords(mail, time, appName);

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { areDraftsBuilt } from '#collections/drafts.ts';
 import { dayText, hasClosed } from '#collections/schemas/day.ts';
@@ -111,9 +111,9 @@ const readMarkdown = (file: string, folder: MarkdownFolder): MarkdownFile => {
 const byName = (a: string, b: string): number =>
   a.replace(/\.md$/, '').localeCompare(b.replace(/\.md$/, ''));
 
-/** The Markdown files of a folder. */
+/** The Markdown files of a folder. Git keeps no empty one: where all its files are deleted, it is not there. */
 export const readFolder = (folder: MarkdownFolder): MarkdownFile[] =>
-  readdirSync(folder.folder)
+  (existsSync(folder.folder) ? readdirSync(folder.folder) : [])
     .filter((name) => name.endsWith('.md') && !name.startsWith('.'))
     .sort(byName)
     .map((name) => readMarkdown(`${folder.folder}/${name}`, folder));

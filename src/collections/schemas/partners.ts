@@ -10,7 +10,10 @@ export const partnersSchema = fields({
   hero,
   isv: field(
     titledText.extend({
-      linkLabel: field(text({ max: 60 }), 'The link to the page of Mendix solutions.'),
+      linkLabel: field(
+        text({ max: 60 }).optional(),
+        'The link to the page of Mendix solutions, where the site has that page.',
+      ),
       claim: field(figure, 'What the partner promises, in large type.').optional(),
     }),
     'The section about the partner.',

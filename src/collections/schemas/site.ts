@@ -3,11 +3,15 @@ import { z } from 'astro/zod';
 import { samples } from './example-of.ts';
 import { field, fields } from './field.ts';
 import { webUrl } from './link.ts';
+import { hasPages } from '#collections/left-out.ts';
 
 /** A text without tokens, as they stand for what is in this file. */
 const line = (says: string, lines?: string) => field(z.string().min(2), says, lines);
 const email = (says: string) =>
   field(z.email().register(samples, { sample: 'info@example.org' }), says);
+/** Asked for where the site has the course-walk area. */
+const ofCourseWalk = <Schema extends z.ZodType>(schema: Schema) =>
+  (hasPages('course-walk') ? schema : schema.optional()) as z.ZodOptional<Schema>;
 /** What an address on one line is made of. */
 const parts = ['street', 'locality', 'region', 'postalCode', 'country'];
 
@@ -21,7 +25,9 @@ export const siteSchema = fields({
   ),
   name: line('Short name of the company: header, titles, running text.'),
   legalName: line('Registered name: footer, legal pages, structured data.'),
-  appName: line('The name of the course-walk app: its pages and mails.', 'appName: Fence Finder'),
+  appName: ofCourseWalk(
+    line('The name of the course-walk app: its pages and mails.', 'appName: Fence Finder'),
+  ),
   tagline: field(z.string().min(10), 'The line of the footer and of link previews.'),
   address: field(
     fields({
@@ -59,7 +65,7 @@ export const siteSchema = fields({
       careers: email('Job applications.'),
       privacy: email('Privacy requests: privacy and cookie policies.'),
       legal: email('Notices: terms of service.'),
-      courseWalk: email('Support for the course-walk area.'),
+      courseWalk: ofCourseWalk(email('Support for the course-walk area.')),
       security: email(
         'Reports of weaknesses: /.well-known/security.txt. Absent: `info` takes them.',
       ).optional(),

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
-import { nameLength } from '#contract/course-walk/sign-up.ts';
+import { nameLength } from '#contract/course-walk/lengths.ts';
 import { linkPages } from '#contract/course-walk/verify-email.ts';
-import { formErrorOf } from '#browser/result.ts';
+import { formErrorOf } from '#browser/course-walk/form-error.ts';
 import { isOwnHost } from '#browser/course-walk/own-host.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextField } from '#islands/ui/Field.tsx';

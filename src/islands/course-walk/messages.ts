@@ -1,5 +1,4 @@
-import { passwordLength } from '#contract/course-walk/log-in.ts';
-import { shortestPassword } from '#contract/course-walk/sign-up.ts';
+import { passwordLength, shortestPassword } from '#contract/course-walk/lengths.ts';
 
 /** What our own host asks of a new password (decisions, "Own calls"). */
 export const passwordRule = `At least ${shortestPassword} characters, at most ${passwordLength.max}, and not a commonly used password`;

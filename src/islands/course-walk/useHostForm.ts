@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
-import { type Failure, formErrorOf, type Result } from '#browser/result.ts';
+import { formErrorOf } from '#browser/course-walk/form-error.ts';
+import type { Failure, Result } from '#browser/result.ts';
 import { useFormCall } from '#islands/ui/useFormCall.ts';
 
 /** Said when there was no answer, or one without words. */

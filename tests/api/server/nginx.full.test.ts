@@ -15,8 +15,10 @@ import { configFrom } from '#api/config.ts';
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { imageRules } from '#contract/course-walk/put-image.ts';
 import { paths } from '#contract/paths.ts';
+import { serviceFactsFile } from '#contract/service-facts.ts';
 import { makeDemo } from '#course-walk/demo/make-demo.ts';
 import { openOrCreateStore } from '#platform/database/open-store.ts';
+import { facts } from '../../helpers/facts.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { type Nginx, startNginx } from '../../helpers/nginx.ts';
 import { startService } from '../../helpers/started-service.ts';
@@ -66,6 +68,7 @@ const send = (
 const start = async (context: TestContext, env: Record<string, string> = {}) => {
   const site = temporaryFolder();
   writeFileSync(join(site, 'index.html'), page);
+  writeFileSync(join(site, serviceFactsFile), JSON.stringify(facts));
   writeFileSync(join(site, 'index.html.br'), brotliCompressSync(page));
   const service = await startService(context, {
     SITE_DIR: site,

@@ -1,14 +1,10 @@
 /** What differs from engine to engine: what is typed early, forms, dialogs, storage, and scripts that do not arrive. */
-import { randomUUID } from 'node:crypto';
 import { wrapTexts } from '../../helpers/foreign-changes.ts';
 import { testedPages } from '../../helpers/built-pages.ts';
 import { islandScripts } from '../submissions.ts';
 import { expect, journey } from './journey.ts';
-import type { Tab } from './tab.ts';
-
-/** What engines say of a script or a call that gets no answer. */
-const noAnswer = /module|script|import|load|fetch|network|Unhandled/i;
-const pathOf = (tab: Tab) => tab.evaluate(() => location.pathname).catch(() => '');
+import { noAnswer } from './network.ts';
+import { pathOf, type Tab } from './tab.ts';
 
 const fillContactForm = async (tab: Tab, subject: string): Promise<void> => {
   await tab.fill('Full Name', 'Ada Byron');
@@ -120,67 +116,6 @@ journey(
     await fillContactForm(tab, 'Without a script');
     await tab.press('button', 'Send Message');
     await expect.poll(() => pathOf(tab)).toBe('/thank-you');
-  },
-);
-
-journey(
-  'a login whose script does not arrive says so, posts no password, and works at the next press',
-  async ({ tab, network, go, sees, allowErrors }) => {
-    allowErrors(noAnswer);
-    allowErrors(/^401 /);
-    const mend = network.cut(islandScripts);
-    await go('/course-walk/login');
-    await tab.fill('Email', 'nobody@engines.example');
-    await tab.fill('Password', 'looms & cards');
-    await tab.press('button', 'Log in');
-    await sees('This could not be loaded.');
-    expect(await pathOf(tab)).toBe('/course-walk/login');
-    expect(network.posts).toEqual([]);
-    mend();
-    await tab.press('button', 'Log in');
-    await tab.accept('Login failed. Please check your email and password and try again.');
-  },
-);
-
-/** As the mobile app does. */
-const addCourse = async (): Promise<void> => {
-  await fetch('/api/course-walk/courses', {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Authorization: `Bearer ${localStorage.getItem('token')}`,
-    },
-    body: JSON.stringify({ name: 'Junior Derby', venue: 'Ring 2, Palgrave' }),
-  });
-};
-
-journey(
-  'signing up, logging in, the list, deleting a course, deleting the account',
-  async ({ tab, go, sees, seesNo, allowErrors }) => {
-    // Deleting leaves the list for the login, maybe before the list's scripts have been loaded ahead.
-    allowErrors(/modulepreload.* could not be loaded/);
-    const email = `ada-${randomUUID()}@engines.example`;
-    await go('/course-walk/login');
-    await tab.press('button', 'Sign up');
-    await tab.fill('First name', 'Ada');
-    await tab.fill('Last name', 'Byron');
-    await tab.fill('Email', email);
-    await tab.fill('Password', 'looms & cards');
-    await tab.press('button', 'Sign up');
-    await tab.accept('User registered successfully!');
-    await tab.fill('Password', 'looms & cards');
-    await tab.press('button', 'Log in');
-    await sees('No courses available.');
-    await tab.evaluate(addCourse);
-    await go('/course-walk/courses');
-    await sees('Junior Derby');
-    await tab.press('button', 'Delete');
-    await tab.accept('Are you sure you want to delete this course?');
-    await seesNo('Junior Derby');
-    await tab.press('button', 'Delete All Data');
-    await tab.accept('Are you sure you want to delete User Data?');
-    await expect.poll(() => pathOf(tab)).toBe('/course-walk/login');
-    expect(await tab.evaluate(() => localStorage.length)).toBe(0);
   },
 );
 

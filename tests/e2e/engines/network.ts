@@ -6,6 +6,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
+/** What engines say of a script or a call that gets no answer. */
+export const noAnswer = /module|script|import|load|fetch|network|Unhandled/i;
+
 export interface Network {
   /** Origin under which the browser reaches the site. */
   origin: string;

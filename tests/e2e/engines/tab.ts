@@ -20,6 +20,10 @@ export interface Tab {
   evaluate: <Result>(run: () => Result | Promise<Result>) => Promise<Result>;
 }
 
+/** Path of the page in a window; empty while it leads elsewhere. */
+export const pathOf = (tab: Tab): Promise<string> =>
+  tab.evaluate(() => location.pathname).catch(() => '');
+
 /** A running browser. */
 export interface Engine {
   version: string;

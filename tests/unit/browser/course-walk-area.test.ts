@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseImageUrl } from '#browser/course-walk/course-list.ts';
-import { courseImagesDirective, googleSignInPolicy } from '#build/csp-directives.ts';
+import { courseImagesDirective, googleSignInPolicy } from '#build/course-walk-policy.ts';
 import { siteSettingsFrom } from '#contract/settings/site.ts';
 import {
   endSession,

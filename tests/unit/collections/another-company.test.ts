@@ -1,5 +1,6 @@
 /** What another company leaves out of content/, and has more of. */
-import { describe, expect, test } from 'vitest';
+import { renameSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readSite } from '#collections/site-facts.ts';
 import { organization } from '#collections/structured-data/organization.ts';
 import {
@@ -50,6 +51,15 @@ describe('is no mistake:', () => {
     [
       'no column of more ways',
       () => change('content/menu.yaml', /^ {2}explore:\n(?: {4}.*\n)+/m, ''),
+    ],
+    [
+      'no job and no story, nor a folder of them',
+      () => {
+        for (const folder of ['jobs', 'case-studies']) renameSync(`content/${folder}`, folder);
+        onTestFinished(() => {
+          for (const folder of ['jobs', 'case-studies']) renameSync(folder, `content/${folder}`);
+        });
+      },
     ],
     ['one slide', () => change(home, /^ {4}- label: .*\n.*\n/m, '')],
     ['five slides', () => change(home, /^ {4}- label/m, `${slide.repeat(3)}    - label`)],

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'astro/zod';
 import { stringify } from 'yaml';
@@ -6,15 +5,15 @@ import { formatMistake } from '#collections/reading/mistake.ts';
 import { readYaml } from '#collections/reading/read-yaml.ts';
 import { readFields } from '#collections/reading/read-fields.ts';
 import { fillSiteFacts, readSite } from '#collections/site-facts.ts';
+import { isRead } from '#collections/source.ts';
 import { sources } from '#collections/sources.ts';
-import { filesBelow } from '../../helpers/files-below.ts';
 import { postalAddressLine } from '#lib/site-facts.ts';
 
 /** Files of one page each. */
 const names = [
   ...(['site', 'home', 'careers', 'partners', 'mendixSolutions', 'solutions'] as const),
   ...(['useCases', 'serviceDetail', 'contactPage', 'courseWalk'] as const),
-];
+].filter((name) => isRead(sources[name]));
 
 describe.each(names)('the file of %s', (name) => {
   const { file, schema } = sources[name];
@@ -54,14 +53,4 @@ describe('facts of the company', () => {
     expect(text).toBe('{{site.fax}}');
     expect(unknown.join()).toContain('{{site.fax}} is not a fact');
   });
-});
-
-test('the app has its name from content/site.yaml alone', () => {
-  const { appName } = readSite();
-  const named = ['content', 'src', 'api']
-    .flatMap((folder) => filesBelow(folder))
-    .filter((file) => /\.(md|yaml|astro|tsx?|js)$/.test(file))
-    .filter((file) => readFileSync(file, 'utf8').includes(appName));
-  // A caption of the landing page speaks of walking a course.
-  expect(named.toSorted()).toEqual(['content/course-walk/landing.yaml', 'content/site.yaml']);
 });

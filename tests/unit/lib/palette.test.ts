@@ -5,22 +5,29 @@ import { contrastMistakes } from '#lib/contrast.ts';
 import { type BrandColours, neutral, tokens } from '#lib/palette.ts';
 
 /** A brand of violet and pink. */
-const violet: BrandColours = {
+const violet = {
   light: { main: '#5b2a86', accent: '#c2185b' },
   dark: { main: '#c9a6f0', accent: '#ff8ab5' },
   footer: '#22103a',
   courseWalk: { light: '#8a3b12', dark: '#f0b08a', footer: '#2e1508' },
-};
+} satisfies BrandColours;
 
 const contrast = (a = '', b = ''): number => wcagContrast(a, b);
 
 test('text on the main colour and on its shade under the pointer can be read in both themes', () => {
   for (const rule of ['light', 'dark', 'courseWalkLight', 'courseWalkDark'] as const) {
     const colours = tokens(violet)[rule];
+    if (!colours) throw new Error(`There are no colours of ${rule}.`);
     expect(contrast(colours['on-lake'], colours.lake), rule).toBeGreaterThan(4.5);
     expect(contrast(colours['on-lake'], colours['lake-deep']), rule).toBeGreaterThan(4.5);
     expect(colours['lake-deep']).not.toBe(colours.lake);
   }
+});
+
+test('a site without the area has no colours of it', () => {
+  const site = { ...violet, courseWalk: undefined };
+  expect(Object.keys(tokens(site))).toEqual(['light', 'dark']);
+  expect(contrastMistakes(site)).toEqual([]);
 });
 
 test('what stands in the footer follows from its ground', () => {

@@ -6,6 +6,7 @@ import { addAccount } from '#course-walk/accounts/accounts.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { startService } from '#api/server.ts';
 import { ada } from '../../../helpers/course-walk.ts';
+import { facts } from '../../../helpers/facts.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 import { waiting } from '../../../helpers/outage.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
@@ -50,7 +51,7 @@ describe.each([
 
   const startLogged = async () => {
     const { log, lines } = keptLog();
-    const service = await startService(configFrom(env), { log });
+    const service = await startService(configFrom(env), { facts, log });
     const events = (): Event[] =>
       lines.map((line) => JSON.parse(line) as Event).filter(({ event }) => event);
     return { service, events };

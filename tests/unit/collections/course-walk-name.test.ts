@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readSite } from '#collections/site-facts.ts';
+import { filesBelow } from '../../helpers/files-below.ts';
+
+test('the app has its name from content/site.yaml alone', () => {
+  const { appName = '' } = readSite();
+  expect(appName).not.toBe('');
+  const named = ['content', 'src', 'api']
+    .flatMap((folder) => filesBelow(folder))
+    .filter((file) => /\.(md|yaml|astro|tsx?|js)$/.test(file))
+    .filter((file) => readFileSync(file, 'utf8').includes(appName));
+  // A caption of the landing page speaks of walking a course.
+  expect(named.toSorted()).toEqual(['content/course-walk/landing.yaml', 'content/site.yaml']);
+});
