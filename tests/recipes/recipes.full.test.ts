@@ -94,6 +94,8 @@ describe('after every recipe at once', () => {
     expect(own).toContain('Apply for: Technical Writer');
     expect(own).toContain('name="position" value="Technical Writer"');
     expect(own).toContain('"@type":"JobPosting"');
+    expect(own).toMatch(/CAD\s70,000\s?–\s?85,000 a year/);
+    expect(own).toContain('"minValue":70000,"maxValue":85000');
   });
 
   test('the first case study is shown large, with its own figure; the other is listed', () => {
