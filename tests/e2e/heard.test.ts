@@ -224,7 +224,7 @@ test.describe('in the course-walk area', () => {
     await expectHeardAt(
       page,
       change,
-      'status: Your password has been changed, and you have been signed out everywhere else.',
+      'status: Your password is changed. You are signed out everywhere else.',
       'focus: Change password',
     );
     const again = dialog.getByRole('button', { name: 'Send the verification e-mail again' });

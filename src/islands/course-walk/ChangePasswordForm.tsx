@@ -45,7 +45,7 @@ export const ChangePasswordForm = ({ token }: { token: string }) => {
       <FormError message={formError} />
       <p role="status" className="text-good empty:absolute">
         {isChanged &&
-          'Your password has been changed, and you have been signed out everywhere else.'}
+          'Your password is changed. You are signed out everywhere else.'}
       </p>
     </form>
   );
