@@ -119,7 +119,7 @@ describe('after every recipe at once', () => {
     expect(clients).toMatch(/href="\/case-studies\/acme-railways".*acme-rail\.svg#logo/s);
     expect(page('case-studies/acme-railways.html')).toContain('We used to find out');
     const [home, story] = ['index.html', 'case-studies/sora-fuel.html'].map(page);
-    expect(story).toContain('changed the system with us. Today I can ask a question');
+    expect(story).toContain('adapted the system with us. Today I can ask a question');
     expect(home).not.toContain('Sora Fuel');
   });
 
