@@ -17,6 +17,7 @@ import {
   introducedPageSchema,
   overviewSchema,
   serviceDetailSchema,
+  servicesPageSchema,
 } from './schemas/pages.ts';
 import { partnersSchema } from './schemas/partners.ts';
 import { redirectsSchema } from './schemas/redirect.ts';
@@ -41,7 +42,7 @@ export const sources = {
   services: markdown('services', serviceSchema, (name) => `/services/${name}`),
   industries: yamlList('industries', industrySchema, [[], 'name'], [[], 'slug']),
   serviceDetail: yaml('service-detail', serviceDetailSchema),
-  servicesPage: yaml('services-page', overviewSchema),
+  servicesPage: yaml('services-page', servicesPageSchema),
   solutions: yaml('solutions', overviewSchema),
   useCases: yaml('use-cases', introducedPageSchema),
   caseStudies: markdown('case-studies', caseStudySchema, (name) => `/case-studies/${name}`),

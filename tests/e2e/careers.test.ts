@@ -101,6 +101,13 @@ test.describe('on a phone', () => {
   });
 });
 
+test('a position says what it pays, or when one learns it', () => {
+  const pages = builtPages().filter(({ path }) => /^\/careers\/apply\//.test(path));
+  expect(pages).toHaveLength(6);
+  for (const page of pages)
+    expect(htmlOf(page), page.path).toMatch(/Salary<\/dt>\s*<dd[^>]*>\s*We tell you the range/);
+});
+
 test('the careers page and every application form say that applicants are accommodated, with an address', () => {
   const pages = builtPages().filter(({ path }) => /^\/careers($|\/apply\/)/.test(path));
   expect(pages).toHaveLength(7);

@@ -78,7 +78,7 @@ test('another password', async ({ page }) => {
   await expectHeardAt(
     page,
     change,
-    'status: Your password is changed. Wherever else you were signed in, you are signed out.',
+    'status: Your password is changed. You are signed out everywhere else.',
     'focus: Change password',
   );
   const again = dialog.getByRole('button', { name: 'Send the verification e-mail again' });

@@ -57,9 +57,9 @@ test('every word of a page is one of the content or the code, and no space stand
   expect(lines.filter((line) => / [.,;:!?](?: |$)/.test(line))).toEqual([]);
 });
 
-/** What nobody says in English: an e-mail is no “mail”, and an account is not “of” an address. */
+/** What nobody says in English: an e-mail is no “mail”, an account is not “of” an address, nor experience “of” doing. */
 const translated =
-  /\b(?:an?|another|each|our|the|this) mail\b(?! (?:file|program|server))|(?<=^|[\s"'`“(>])mails\b|of this e-?mail address|that are named/i;
+  /\b(?:an?|another|each|our|the|this) mail\b(?! (?:file|program|server))|(?<=^|[\s"'`“(>])mails\b|of this e-?mail address|that are named|experience of|years of \w+ing\b|who of (?:us|you)|taken back/i;
 
 /** The sentences of the service's code: its mails, its messages, and what it says of its calls. */
 const sentencesOfService = (): string[] =>

@@ -50,7 +50,7 @@ test('the featured story has its figure and a sentence of the client', async ({ 
   const story = page.getByRole('region', { name: 'Featured case study' });
   await expect(story.getByText('40%', { exact: true })).toBeVisible();
   await expect(story.getByText('less data processing time', { exact: true })).toBeVisible();
-  await expect(story.getByRole('blockquote')).toContainText('changed the system with us.”');
+  await expect(story.getByRole('blockquote')).toContainText('adapted the system with us.”');
 });
 
 for (const [width, names] of [

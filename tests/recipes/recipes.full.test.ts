@@ -94,6 +94,8 @@ describe('after every recipe at once', () => {
     expect(own).toContain('Apply for: Technical Writer');
     expect(own).toContain('name="position" value="Technical Writer"');
     expect(own).toContain('"@type":"JobPosting"');
+    expect(own).toMatch(/CAD\s70,000\s?–\s?85,000 a year/);
+    expect(own).toContain('"minValue":70000,"maxValue":85000');
   });
 
   test('the first case study is shown large, with its own figure; the other is listed', () => {
@@ -117,7 +119,7 @@ describe('after every recipe at once', () => {
     expect(clients).toMatch(/href="\/case-studies\/acme-railways".*acme-rail\.svg#logo/s);
     expect(page('case-studies/acme-railways.html')).toContain('We used to find out');
     const [home, story] = ['index.html', 'case-studies/sora-fuel.html'].map(page);
-    expect(story).toContain('changed the system with us. Today I can ask a question');
+    expect(story).toContain('adapted the system with us. Today I can ask a question');
     expect(home).not.toContain('Sora Fuel');
   });
 

@@ -1,9 +1,10 @@
 import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
-import { closing, hero, metaDescription, text, titledText } from './text.ts';
+import { closing, hero, metaDescription, pageTitle, text, titledText } from './text.ts';
 
 /** `content/careers.yaml`; the positions themselves are in content/jobs. */
 export const careersSchema = fields({
+  title: pageTitle,
   description: metaDescription,
   hero,
   culture: field(z.array(titledText).length(3), 'How it is to work here.'),
@@ -15,6 +16,10 @@ export const careersSchema = fields({
       steps: field(several(titledText, 3, 6), 'The steps, in their order.'),
     }),
     'What happens after an application.',
+  ),
+  salary: field(
+    text({ max: 80 }).optional(),
+    'What is said of the salary where a position has no `salary`. Absent: nothing is said.',
   ),
   accommodation: field(
     text({ max: 240 }),

@@ -4,7 +4,7 @@ import { field, fields } from './field.ts';
 import { icon } from './icon.ts';
 import { link } from './link.ts';
 import { logo } from './logo.ts';
-import { metaDescription, text, titledText } from './text.ts';
+import { metaDescription, pageTitle, text, titledText } from './text.ts';
 
 const line = text({ max: 120 });
 const title = field(line, 'The heading of the section.');
@@ -31,6 +31,7 @@ const words = fields({
 
 /** The home page's texts, `content/home.yaml`. */
 export const homeSchema = fields({
+  title: pageTitle,
   description: metaDescription,
   hero: field(
     fields({
@@ -64,6 +65,10 @@ export const homeSchema = fields({
       title,
       subtitle: field(text({ max: 160 }), 'The line below the heading.'),
       steps: field(z.array(step).length(5), 'The five steps, in their order.'),
+      proofOfConcept: field(
+        text({ max: 240 }).optional(),
+        'What the free proof of concept is, above its button. Absent: nothing is said.',
+      ),
     }),
     'How a project goes.',
   ),

@@ -4,6 +4,20 @@ import { dayText, draft } from './day.ts';
 import { text } from './text.ts';
 import { redirectFrom } from './redirect.ts';
 
+const salary = fields({
+  from: field(z.number().positive(), 'The least, in units of the currency.', 'from: 95000'),
+  to: field(z.number().positive(), 'The most.', 'to: 120000'),
+  currency: field(z.string().regex(/^[A-Z]{3}$/), 'Its ISO 4217 code.', 'currency: CAD'),
+  per: field(
+    z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']).default('YEAR'),
+    'The time that is paid.',
+    'per: YEAR   # or HOUR, DAY, WEEK, MONTH',
+  ),
+}).refine(({ from, to }) => from <= to, {
+  path: ['to'],
+  message: 'It must not be less than `from`.',
+});
+
 /** An open position, `content/jobs/<slug>.md`; its body is the description on the application page. */
 export const jobSchema = fields({
   title: field(
@@ -32,7 +46,7 @@ export const jobSchema = fields({
   requirements: field(
     several(text({ max: 200 }), 3, 8),
     'What one must bring.',
-    'requirements:\n  - Four or more years of running production systems\n  - … three to eight phrases',
+    'requirements:\n  - Four or more years running production systems\n  - … three to eight phrases',
   ),
   datePosted: field(
     dayText,
@@ -56,6 +70,11 @@ export const jobSchema = fields({
       .optional(),
     'ISO 3166 codes: where the person may live, or where the office is. Absent: search engines for jobs are not told of it.',
     'countries:\n  - CA\n  - US',
+  ),
+  salary: field(
+    salary.optional(),
+    'What it pays, on its page and for job search engines. Absent: `salary` of content/careers.yaml is said instead.',
+    'salary:\n  from: 95000\n  to: 120000\n  currency: CAD',
   ),
   closes: field(
     dayText.optional(),

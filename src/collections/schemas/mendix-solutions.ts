@@ -31,6 +31,10 @@ export const mendixSolutionsSchema = fields({
   expertise: field(z.array(titledText).length(4), 'What we know.'),
   figures: field(z.array(figure).length(3), 'Three figures in large type.'),
   successStories: field(z.array(successStory).length(3), 'What clients have got.'),
+  storiesIntro: field(
+    text({ max: 160 }).optional(),
+    'The sentence beside the heading of these stories.',
+  ),
   customerStoriesUrl: field(webUrl, "The page of Mendix's own customer stories."),
   closing,
 });

@@ -1,10 +1,23 @@
 /** The texts of single pages, one YAML file each. */
 import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
-import { closing, hero, metaDescription, text, titledText } from './text.ts';
+import { closing, hero, metaDescription, pageTitle, text, titledText } from './text.ts';
 
-/** `content/services-page.yaml`, `content/solutions.yaml` and `content/industries-page.yaml`. */
-export const overviewSchema = fields({ description: metaDescription, hero, closing });
+/** `content/solutions.yaml` and `content/industries-page.yaml`. */
+export const overviewSchema = fields({
+  title: pageTitle,
+  description: metaDescription,
+  hero,
+  closing,
+});
+
+/** `content/services-page.yaml`. */
+export const servicesPageSchema = overviewSchema.extend({
+  security: field(
+    titledText.optional(),
+    'How data and systems are kept safe, below the services. Absent: there is no such section.',
+  ),
+});
 
 /** `content/service-detail.yaml`: what every service page shares. */
 export const serviceDetailSchema = fields({
@@ -13,6 +26,7 @@ export const serviceDetailSchema = fields({
 
 /** `content/contact-page.yaml`. */
 export const contactPageSchema = fields({
+  title: pageTitle,
   description: metaDescription,
   hero,
   detailsTitle: field(text(), 'The heading above the addresses.'),
@@ -24,6 +38,7 @@ export const contactPageSchema = fields({
 
 /** `content/use-cases.yaml`. */
 export const introducedPageSchema = fields({
+  title: pageTitle,
   description: metaDescription,
   hero,
   intro: field(text({ max: 400 }), 'The paragraph above the lists.'),

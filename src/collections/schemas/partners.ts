@@ -1,11 +1,12 @@
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
 import { figure } from './figure.ts';
-import { hero, metaDescription, text, titledText } from './text.ts';
+import { hero, metaDescription, pageTitle, text, titledText } from './text.ts';
 import { tabPanel } from './tab-panel.ts';
 
 /** `content/partners.yaml`. */
 export const partnersSchema = fields({
+  title: pageTitle,
   description: metaDescription,
   hero,
   isv: field(

@@ -29,6 +29,13 @@ export const metaDescription = field(
   'description: One or two sentences of 110 to 160 characters that say what the page offers, and to whom, in words that its reader would use.',
 );
 
+/** What the browser's tab, search results and link previews call a page whose heading does not say its subject. */
+export const pageTitle = field(
+  text({ max: 60 }).optional(),
+  "The title in the browser's tab, in search results and link previews. Absent: the heading.",
+  'title: Careers in Software, Data & AI',
+);
+
 /** A heading with a text under it. */
 export const titledText = fields({
   title: field(text({ max: 120 }), 'The heading.'),

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#lib/escape-html.ts';
+import type { Salary } from '#lib/salary.ts';
 import type { Thing } from './json-ld.ts';
 
 /** The facts of an open position that the data contains. */
@@ -13,6 +14,7 @@ export interface PostedJob {
   workplace: 'remote' | 'hybrid' | 'office';
   /** ISO 3166-1 codes. */
   countries?: string[] | undefined;
+  salary?: Salary | undefined;
 }
 
 /** The description as HTML, which Google's rules ask for. */
@@ -20,6 +22,12 @@ const descriptionHtml = ({ description, requirements }: PostedJob): string => {
   const items = requirements.map((requirement) => `<li>${escapeHtml(requirement)}</li>`);
   return `<p>${escapeHtml(description)}</p><p>Requirements</p><ul>${items.join('')}</ul>`;
 };
+
+const baseSalary = ({ from, to, currency, per }: Salary): Thing => ({
+  '@type': 'MonetaryAmount',
+  currency,
+  value: { '@type': 'QuantitativeValue', minValue: from, maxValue: to, unitText: per },
+});
 
 /** Where the work is done: anywhere within some countries, or at an office in one of them. */
 const workplaceOf = (
@@ -51,6 +59,7 @@ export const jobPosting = (job: PostedJob, hiringOrganization: Thing): Thing | u
     validThrough: job.closes && `${job.closes}T23:59:59Z`,
     employmentType: job.employmentType,
     directApply: true,
+    baseSalary: job.salary && baseSalary(job.salary),
     hiringOrganization,
     ...workplaceOf(job, job.countries),
   };

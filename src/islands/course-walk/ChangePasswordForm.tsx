@@ -45,7 +45,7 @@ export const ChangePasswordForm = ({ token }: { token: string }) => {
       <FormError message={formError} />
       <p role="status" className="text-good empty:absolute">
         {isChanged &&
-          'Your password is changed. Wherever else you were signed in, you are signed out.'}
+          'Your password is changed. You are signed out everywhere else.'}
       </p>
     </form>
   );

@@ -21,7 +21,7 @@ export const ResetForm = () => {
   if (isSet) {
     return (
       <SentView title="Your new password is set">
-        <p>Wherever you were signed in, you are signed out now.</p>
+        <p>You are signed out everywhere.</p>
         <ButtonLink href="/course-walk/login" className="justify-self-start">
           Log in
         </ButtonLink>

@@ -105,6 +105,23 @@ describe('a job posting', () => {
     expect(jobPosting({ ...job, countries: undefined }, company)).toBeUndefined();
   });
 
+  test('has the range that the position pays', () => {
+    const salary = { from: 95_000, to: 120_000, currency: 'CAD', per: 'YEAR' as const };
+    expect(jobPosting({ ...job, salary }, company)).toMatchObject({
+      baseSalary: {
+        '@type': 'MonetaryAmount',
+        currency: 'CAD',
+        value: {
+          '@type': 'QuantitativeValue',
+          minValue: 95_000,
+          maxValue: 120_000,
+          unitText: 'YEAR',
+        },
+      },
+    });
+    expect(jobPosting(job, company)?.['baseSalary']).toBeUndefined();
+  });
+
   test('that closes is valid up to the end of its last day, in UTC', () => {
     expect(jobPosting({ ...job, closes: '2026-12-31' }, company)).toMatchObject({
       validThrough: '2026-12-31T23:59:59Z',
