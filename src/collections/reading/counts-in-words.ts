@@ -64,23 +64,21 @@ const whatIsCounted = (files: readonly MarkdownFile[]): Counted[] => {
 const valueOf = (written: string): number =>
   /\d/.test(written) ? Number(written) : words.indexOf(written.toLowerCase());
 
-const inLine = (line: string, { named, counts, where }: Counted): string[] => {
-  const pattern = new RegExp(
-    `${before.source}((${number}) (?:[a-z-]+ )?(?:${named.source}))\\b`,
-    'gi',
-  );
-  return Array.from(line.matchAll(pattern)).flatMap(([, text = '', written = '']) =>
+const patternOf = ({ named }: Counted): RegExp =>
+  new RegExp(`${before.source}((${number}) (?:[a-z-]+ )?(?:${named.source}))\\b`, 'gi');
+
+const inLine = (line: string, { counts, where }: Counted, pattern: RegExp): string[] =>
+  Array.from(line.matchAll(pattern)).flatMap(([, text = '', written = '']) =>
     counts.includes(valueOf(written))
       ? []
       : [
           `"${text}": ${where} lists ${counts[0]}. Correct the number, or say it without one, which stays true.`,
         ],
   );
-};
 
 /** Sentences of the published texts whose number is not that of what the site lists. */
 export const wrongCounts = (files: readonly MarkdownFile[]): Mistake[] => {
-  const counted = whatIsCounted(files);
+  const counted = whatIsCounted(files).map((each) => ({ each, pattern: patternOf(each) }));
   const published = files.filter(({ isPublished }) => isPublished);
   return [...yamlFiles, ...published].flatMap(({ file }) =>
     (readText(file).text ?? '')
@@ -88,9 +86,9 @@ export const wrongCounts = (files: readonly MarkdownFile[]): Mistake[] => {
       .flatMap((line, index) =>
         line.trimStart().startsWith('#')
           ? []
-          : counted.flatMap((each) =>
-              inLine(line, each).map((message) => ({ file, line: index + 1, message })),
-            ),
+          : counted
+              .flatMap(({ each, pattern }) => inLine(line, each, pattern))
+              .map((message) => ({ file, line: index + 1, message })),
       ),
   );
 };
