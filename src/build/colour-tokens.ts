@@ -16,20 +16,19 @@ const rules = (): string => {
   const { data } = readYaml(sources.colours);
   if (!data) return '';
   const { light, dark, darkPortrait, courseWalkLight, courseWalkDark } = tokens(data);
-  const ofCourseWalk =
-    courseWalkLight && courseWalkDark
-      ? `
-:root.course-walk{${properties(courseWalkLight)}}
-:root.course-walk.dark{${properties(courseWalkDark)}}`
-      : '';
-  return `:root{color-scheme:light;${properties(light)}}
+  const area = (theme: string, colours: Record<string, string> | undefined): string =>
+    colours ? `\n:root.course-walk${theme}{${properties(colours)}}` : '';
+  return `:root{color-scheme:light;${properties(light)}}${area('', courseWalkLight)}
+@media screen{
 :root.dark{color-scheme:dark;${properties(dark)}}
-.dark .portrait{${properties(darkPortrait)}}${ofCourseWalk}`;
+.dark .portrait{${properties(darkPortrait)}}${area('.dark', courseWalkDark)}
+}`;
 };
 
 /**
  * Vite plugin for the style sheet `virtual:colour-tokens.css`: every colour of both themes as a custom property, from
- * content/colours.yaml. While that file has a mistake, which a build stops at and `npm run dev` shows, it is empty.
+ * content/colours.yaml; paper has the light ones. While that file has a mistake, which a build stops at and `npm run dev`
+ * shows, it is empty.
  */
 export const colourTokens = () => ({
   name: 'colour-tokens',

@@ -62,7 +62,11 @@ const attribute = (tag: string, name: string): string =>
 /** The sizes of a page, from its HTML and the chunks that it names. */
 export const weigh = (html: string): PageWeight => {
   const inline = matches(html, /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g);
-  const styles = matches(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
+  // Those for printing block no rendering.
+  const styles = matches(
+    html,
+    /<link(?![^>]*media="print")[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g,
+  );
   const atOnce = brotliBytes(inline.join('\n')) + weightOf(scriptsAtOnce(html));
 
   const islands = (html.match(islandTag) ?? []).map((tag) => {
