@@ -62,9 +62,10 @@ const attribute = (tag: string, name: string): string =>
 /** The sizes of a page, from its HTML and the chunks that it names. */
 export const weigh = (html: string): PageWeight => {
   const inline = matches(html, /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g);
-  // Those for printing block no rendering.
+  // Those for printing block no rendering, and those in the body none of what stands before them.
+  const [head = ''] = html.split('</head>');
   const styles = matches(
-    html,
+    head,
     /<link(?![^>]*media="print")[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g,
   );
   const atOnce = brotliBytes(inline.join('\n')) + weightOf(scriptsAtOnce(html));
