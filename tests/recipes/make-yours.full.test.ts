@@ -48,6 +48,7 @@ beforeAll(async () => {
   for (const [before, after] of facts)
     change(at('content/site.yaml'), (text) => text.replace(before, after));
   change(at('content/chat.yaml'), (text) => text.replace(', {{site.address.region}}', ''));
+  change(at('content/home.yaml'), (text) => text.replace('address.region', 'address.country'));
   writeFileSync(at('content/colours.yaml'), colours);
   writeFileSync(at('public/images/logo.svg'), logo);
   for (const name of ['content/jobs', 'content/case-studies'])

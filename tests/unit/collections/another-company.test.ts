@@ -32,6 +32,7 @@ describe('is no mistake:', () => {
       () => {
         change(site, /^ {2}region: .*\n/m, '');
         change(chat, ', {{site.address.region}}', '');
+        change(home, '{{site.address.region}}', '{{site.address.country}}');
       },
     ],
     ['no page elsewhere', () => change(site, /^links:\n.*\n/m, '')],

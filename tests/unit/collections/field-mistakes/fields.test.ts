@@ -109,7 +109,7 @@ const inFields: MistakeRow[] = [
   {
     does: 'an excerpt that the client did not say',
     file: story,
-    edit: () => change(story, '  excerpt: The team answered', '  excerpt: Our team answered'),
+    edit: () => change(story, '  excerpt: The team responded', '  excerpt: Our team responded'),
     at: 'excerpt:',
     says: '`testimonial, excerpt`: it must be a sentence of the quote, word for word.',
   },

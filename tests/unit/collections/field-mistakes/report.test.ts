@@ -129,7 +129,7 @@ describe('a job that closes', () => {
 });
 
 test('a number of what the site lists is a hint when it lists another one', () => {
-  change('content/solutions.yaml', 'The kinds of system', 'Nineteen kinds of system');
+  change('content/solutions.yaml', 'The kinds of systems', 'Nineteen kinds of systems');
   const industries = readYaml(sources.industries).data?.length ?? 0;
   append(
     legal,
@@ -141,7 +141,7 @@ test('a number of what the site lists is a hint when it lists another one', () =
     .filter((each) => each.includes(' lists '));
   expect(counts).toEqual([
     expect.stringMatching(
-      /^content\/solutions\.yaml, line \d+: "Nineteen kinds of system": \/solutions lists \d+\. Correct the number/,
+      /^content\/solutions\.yaml, line \d+: "Nineteen kinds of systems": \/solutions lists \d+\. Correct the number/,
     ),
     expect.stringContaining(`"${industries + 1} industries": /industries lists ${industries}.`),
   ]);
