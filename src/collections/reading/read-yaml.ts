@@ -24,11 +24,17 @@ const repeatedEntries = ({ file, unique }: YamlFile, source: YamlSource): Mistak
     }));
   });
 
+/** The pages of a file that is gone are there, and a recipe says what goes with them. */
+const leftOut = (mistake: Mistake): Mistake => ({
+  ...mistake,
+  message: `${mistake.message} To leave out its pages, see "To leave out" in docs/developing.md.`,
+});
+
 const read = <Schema extends z.ZodType>(
   yaml: YamlFile<z.ZodType, Schema>,
 ): Fields<z.output<Schema>> => {
   const { text, mistakes } = readText(yaml.file);
-  if (text === undefined) return { mistakes };
+  if (text === undefined) return { mistakes: yaml.pages ? mistakes.map(leftOut) : mistakes };
   const fields = readFields(yaml.file, text, yaml.schema);
   if (!fields.source) return fields;
   return { ...fields, mistakes: [...fields.mistakes, ...repeatedEntries(yaml, fields.source)] };

@@ -1,6 +1,7 @@
 /** What another company leaves out of content/, and has more of. */
 import { renameSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { hasPages } from '#collections/left-out.ts';
 import { readSite } from '#collections/site-facts.ts';
 import { organization } from '#collections/structured-data/organization.ts';
 import {
@@ -69,6 +70,17 @@ describe('is no mistake:', () => {
     expect(told()).toEqual([]);
   });
 });
+
+test.runIf(hasPages('mendix-solutions'))(
+  'a page whose content is deleted and whose code is there names the recipe',
+  () => {
+    renameSync('content/mendix-solutions.yaml', 'mendix-solutions.yaml');
+    onTestFinished(() => renameSync('mendix-solutions.yaml', 'content/mendix-solutions.yaml'));
+    expect(told()).toEqual([
+      'content/mendix-solutions.yaml: This file is missing. To leave out its pages, see "To leave out" in docs/developing.md.',
+    ]);
+  },
+);
 
 test('pages elsewhere are in the structured data, however many', () => {
   change(site, 'links:\n', 'links:\n  GitHub: https://github.com/example\n');
