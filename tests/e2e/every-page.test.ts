@@ -82,6 +82,10 @@ for (const { path } of testedPages()) {
   });
 }
 
+test('no page has the panel of `npm run dev`', () => {
+  expect(builtPages().filter((page) => htmlOf(page).includes('content-mistakes'))).toEqual([]);
+});
+
 test('every page has a title of its own, a description and a preview image that exists', async ({
   request,
 }) => {

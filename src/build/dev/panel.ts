@@ -56,7 +56,7 @@ const counted = (groups: readonly Group[], one: string): string[] => {
  * The panel, at the end of a page: open where something stops a build, folded where there are hints alone, and nothing where
  * nothing was found.
  */
-export const panel = (groups: readonly Group[]): string => {
+const panel = (groups: readonly Group[]): string => {
   if (!groups.length) return '';
   const stopping = groups.filter(({ isHint }) => !isHint);
   const hints = groups.filter(({ isHint }) => isHint);

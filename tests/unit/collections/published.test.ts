@@ -26,6 +26,7 @@ const load = async (kept: Record<string, unknown> = {}) => {
   const entries = new Map(Object.entries(kept));
   const store = {
     clear: () => entries.clear(),
+    values: () => [...entries.values()],
     set: (entry: { id: string }) => entries.set(entry.id, entry),
   };
   const renderMarkdown = (text: string) => Promise.resolve({ html: text });
@@ -59,10 +60,18 @@ test('a draft is loaded for the site with drafts alone, marked in its title', as
   expect((await load())['code']?.data.title).toBe('Draft: Supplier Code');
 });
 
-test('a file with a mistake is left out, and all are while content/site.yaml has one', async () => {
+test('a file with a mistake keeps what was loaded of it before, and all do while content/site.yaml has one', async () => {
   writeFileSync(`${folder}/code.md`, '---\ntitle: Supplier Code\n---\n');
   writeFileSync(`${folder}/travel.md`, '---\ntitle: [Travel]\n---\n');
   expect(Object.keys(await load())).toEqual(['code']);
+  writeFileSync(`${folder}/travel.md`, '---\ntitle: Travel\n---\n');
+  const kept = await load();
+  writeFileSync(`${folder}/travel.md`, '---\ntitle: [Travel]\n---\n');
+  writeFileSync(`${folder}/code.md`, '---\ntitle: Code\n---\n');
+  const loaded = await load(kept);
+  expect(loaded['travel']?.data.title).toBe('Travel');
+  expect(loaded['code']?.data.title).toBe('Code');
   change('content/site.yaml', frontmatter('website'), 'website: slate.example');
+  expect(await load(kept)).toEqual(kept);
   expect(await load()).toEqual({});
 });
