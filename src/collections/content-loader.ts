@@ -60,7 +60,10 @@ const loadMarkdown = async (
 export const contentLoader = (source: Source): Loader => ({
   name: 'content',
   load: async (context) => {
-    if (!isRead(source)) return context.store.clear();
+    if (!isRead(source)) {
+      context.store.clear();
+      return;
+    }
     // Every file may use its facts.
     if (readYaml(siteFile).mistakes.length) return;
     const entries = context.store.values();

@@ -38,7 +38,7 @@ const exportFormats: Record<'jsonl' | 'csv', ExportFormat> = {
       csvLine([
         ...ownColumns.map((name) => entry[name]),
         ...columns.map((field) => entry.fields[field] ?? ''),
-        ...laterColumns.map((name) => entry[name] ?? ''),
+        ...laterColumns.map((name) => entry[name]),
         ...otherFields.map((field) => entry.fields[field] ?? ''),
       ]),
   },

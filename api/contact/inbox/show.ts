@@ -25,7 +25,7 @@ const submissionText = ({
     ['Folder', spamReason ? `${folder}: ${spamReason}` : folder],
     ['State', state],
     ['Mail', mail],
-    ...(page === null ? [] : [['Page', page] as [string, string]]),
+    ['Page', page],
     ...listedFields(kind, fields),
   ]);
   return fields['message'] ? `${list}\n${textLines(fields['message'])}` : list;

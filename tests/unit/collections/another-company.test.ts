@@ -57,6 +57,7 @@ describe('is no mistake:', () => {
     [
       'no job and no story, nor a folder of them',
       () => {
+        change(home, /^ {2}story: .*$/m, words);
         for (const folder of ['jobs', 'case-studies']) renameSync(`content/${folder}`, folder);
         onTestFinished(() => {
           for (const folder of ['jobs', 'case-studies']) renameSync(folder, `content/${folder}`);
