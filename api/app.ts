@@ -1,4 +1,4 @@
-/** The service as one Hono app. It gets all that it depends on, so that a test can give it something else. */
+/** The service as one Hono app. All its dependencies are passed in, so that tests can replace them. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
@@ -34,13 +34,13 @@ export interface AppOptions extends Pick<
   RouteDeps<Config>,
   'config' | 'log' | 'db' | 'handlers' | 'metrics' | 'rateLimits' | 'onJobs'
 > {
-  /** What the service knew of the content when it started. */
+  /** What the service knew about the content when it started. */
   facts: ServiceFacts;
-  /** Folder of the built site; undefined: this service does not serve it. */
+  /** Folder of the built site; undefined when this service does not serve it. */
   siteDir: string | undefined;
   /** Whether the database can be written now. */
   isReady: () => boolean | Promise<boolean>;
-  /** Signs challenges where ALTCHA_HMAC_KEY is not set. */
+  /** Signs challenges unless ALTCHA_HMAC_KEY is set. */
   challengeKey: string;
   /** By default argon2id. */
   passwords?: Passwords;
@@ -53,14 +53,14 @@ export interface AppOptions extends Pick<
 const untrustedProxy =
   'A proxy nearby forwards the addresses of visitors, but is not trusted: all of them count as one. Set TRUSTED_PROXIES to its network.';
 
-/** Anybody may ask `/readyz`, so that the jobs are looked at once within this time. */
+/** `/readyz` is public, so its job check is cached this long. */
 const attentionMaxAgeMs = 5000;
 
 const headerNames = [
   ...new Set(Object.values(calls).flatMap(({ headers }) => Object.keys(headers ?? {}))),
 ];
 
-/** CORS for the allowed origins. None when the list is empty, as the middleware copies every response. */
+/** CORS for the allowed origins. Left out when the list is empty, as the middleware copies every response. */
 const crossOrigin = ({
   allowedOrigins,
   googleClientId,
@@ -81,7 +81,7 @@ const crossOrigin = ({
       ]
     : [];
 
-/** The routes of the service, in the order in which they are matched: the API, health and metrics, then the site. */
+/** The routes of the service, in the order of matching: the API, health and metrics, then the site. */
 export const createApp = (options: AppOptions): App => {
   const {
     config,

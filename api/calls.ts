@@ -4,7 +4,7 @@ import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { paths } from '#contract/paths.ts';
 import type { Identity } from '#platform/site/identity.ts';
 
-/** Calls with whole paths in the place of those below a host's or a route's. */
+/** The calls with whole paths, in place of paths relative to a host or route. */
 const below = <Name extends string>(
   base: `/${string}`,
   calls: Readonly<Record<Name, Call>>,
@@ -21,6 +21,6 @@ const ofContact = below(paths.contact, contactCalls);
 /** Every call that this service may answer, by name, with its whole path. */
 export const calls = { ...ofContact, ...below(paths.courseWalk, courseWalkCalls) };
 
-/** Those that it answers for a site: without the course-walk area's where the site has none. */
+/** The calls that it answers for a site: without those of the course-walk area when the site has no area. */
 export const callsOf = ({ appName }: Pick<Identity, 'appName'>): Readonly<Record<string, Call>> =>
   appName === undefined ? ofContact : calls;

@@ -12,7 +12,7 @@ const ofService = { ...platformSettings, ...contactSettings, ...courseWalkSettin
 export const allSettings = [...declarationsIn(ofService), ...declarationsIn(siteSettings)];
 
 /**
- * Pure: the settings from the environment.
+ * The settings from the environment. A pure function.
  *
  * @throws ConfigError whose message names the setting that is wrong
  */
@@ -20,7 +20,7 @@ export const configFrom = (env: Env) => {
   const config = {
     ...siteSettingsFrom(env),
     ...readSettings(ofService, env),
-    /** NODE_ENV: visitors use this service. */
+    /** Set by NODE_ENV: visitors use this service. */
     isProduction: env['NODE_ENV']?.trim() === 'production',
   };
   for (const setting of allSettings.filter(isUrlSetting)) {

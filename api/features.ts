@@ -5,12 +5,12 @@ import type { StoreReport } from '#platform/backup/check-store.ts';
 import type { Feature } from '#platform/feature.ts';
 import type { Identity } from '#platform/site/identity.ts';
 
-/** What this service does. */
+/** The features of this service. */
 export const features: readonly Feature<Config>[] = [contact, courseWalk];
 
 /**
- * Those that answer calls and do jobs: the host of the course-walk area only for a site that has the area. What a store holds
- * of another is copied, counted and removed in its time all the same.
+ * The features that answer calls and do jobs. The course-walk host is one only if the site has the area. The data of
+ * the other features is still copied, counted and removed in time.
  */
 export const featuresOf = ({ appName }: Pick<Identity, 'appName'>): readonly Feature<Config>[] =>
   features.filter((feature) => feature !== courseWalk || appName !== undefined);

@@ -1,4 +1,4 @@
-/** What a service does when it starts and every hour. */
+/** The tasks of a service, at its start and every hour. */
 import type { Config } from './config.ts';
 import { features } from './features.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
@@ -11,7 +11,7 @@ interface HourlyTasksOptions extends Omit<TaskDeps<Config>, 'db'> {
   database: OpenDatabase;
 }
 
-/** The tasks by the names used in the log, in their order: first what features remove. */
+/** The tasks, in order, by the names used in the log. Those of the features come first. */
 export const hourlyTasks = ({
   database: { db, checkpoint },
   ...options
@@ -21,7 +21,7 @@ export const hourlyTasks = ({
   ),
   'orphaned mail files': (signal) => removeOrphans(db, options.config.dataDir, signal),
   'old salts': () => removeOldSalts(db),
-  // Erased data is then nowhere on the disk.
+  // After this, removed data is no longer on the disk.
   checkpoint: async () => {
     await checkpoint?.();
     return 0;

@@ -9,8 +9,8 @@ const fail = (error: unknown): never => {
 };
 
 /**
- * Runs the service in this process: settings from the environment, shutdown on SIGTERM and SIGINT. A service that cannot start
- * ends the process with 1 and a sentence.
+ * Runs the service in this process: settings from the environment, shutdown on SIGTERM and SIGINT. A service that
+ * cannot start ends the process with 1 and a sentence.
  *
  * @returns the service once it listens
  */
@@ -18,7 +18,7 @@ export const runService = async (): Promise<Service> => {
   try {
     const config = configFrom(process.env);
     const log = createLog(config.logLevel);
-    // Node would print the error's message, which may quote a visitor.
+    // By default Node prints the error's message, which may quote a visitor.
     process.once('uncaughtException', (error) => {
       log.fatal(errorFields(error), 'The process ends: nothing caught this error');
       process.exit(1);

@@ -1,4 +1,4 @@
-/** Starts the service from its settings: database, jobs, site, app, port. Closing it goes in reverse. */
+/** Starts the service from its settings: database, jobs, site, app, port. Closing happens in reverse order. */
 import { existsSync } from 'node:fs';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import { kindWithoutType } from '#contract/submission.ts';
@@ -28,14 +28,14 @@ import { challengeKey } from '#platform/limits/challenge-key.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { startWarnings } from './start-warnings.ts';
 
-/** An event of a command is logged within this time. */
+/** Events of commands are logged within this time. */
 const commandEventsMs = 5000;
 
-/** What tests replace. */
+/** Parts that tests replace. */
 export interface Overrides {
   facts?: ServiceFacts;
   log?: Log;
-  /** Returns what does the jobs in place of the usual. */
+  /** Returns the handlers to use in place of the usual ones. */
   handlers?: (usual: JobHandler[]) => JobHandler[];
 }
 
@@ -59,8 +59,8 @@ const urlOf = (host: string, port: number): string => {
 type Close = () => unknown;
 
 /**
- * Closes in reverse what was opened. Nothing that was acknowledged depends on it: what fails is logged, and the rest is still
- * closed.
+ * Closes what was opened, in reverse order. A failure is logged, and the rest is still closed: nothing that was
+ * acknowledged depends on it.
  */
 const closeAll = async (opened: readonly Close[], log: Log): Promise<void> => {
   for (const close of opened.toReversed()) {
@@ -72,7 +72,7 @@ const closeAll = async (opened: readonly Close[], log: Log): Promise<void> => {
   }
 };
 
-/** @param opened gets how to close what was opened, also when it throws */
+/** @param opened receives a closing function for everything that was opened, even when this function throws */
 const start = async (
   config: Config,
   { facts, log, handlers: changed }: Required<Overrides>,
@@ -86,7 +86,7 @@ const start = async (
   const mailer = createMailer(config, identity);
   opened.push(mailer.close);
   let url = '';
-  // Mails that are files are read on this machine, where the site is looked at too.
+  // Mails written as files are read on this machine, where the site is served too.
   const siteUrl = () => config.siteUrl || (config.smtpUrl ? identity.website : url);
   const deps = { config, db, mailer, facts, siteUrl };
   const handlers = changed(featuresOf(identity).flatMap(({ jobHandlers }) => jobHandlers(deps)));
@@ -155,7 +155,7 @@ const start = async (
 /**
  * Resolves when the service listens.
  *
- * @throws Error whose message tells an operator why it cannot start; what was opened is closed then
+ * @throws Error whose message tells an operator why the service cannot start; everything opened is closed by then
  */
 export const startService = async (
   config: Config,

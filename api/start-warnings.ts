@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 
-/** Whether SMTP_URL has a password, which OAuth takes the place of. */
+/** Whether SMTP_URL has a password that OAuth makes superfluous. */
 const hasUnusedPassword = ({ smtpUrl, smtpOauth }: Config): boolean =>
   smtpOauth.tokenUrl !== '' && new URL(smtpUrl).password !== '';
 
 /**
- * What is allowed, and is seldom meant: a sentence for each.
+ * Warnings about settings that are allowed but seldom meant: a sentence for each.
  *
- * @param hasSite whether the service serves one
+ * @param hasSite whether the service serves the site
  */
 export const startWarnings = (config: Config, hasSite: boolean): string[] => {
   const sentences: Array<[isSaid: boolean, sentence: string]> = [

@@ -9,10 +9,10 @@ import { exitWith, say } from './terminal.ts';
 const site = 'dist';
 const homePage = `${site}/index.html`;
 const stampFile = '.build/site-inputs';
-/** Where a build is written before it takes the place of the site. */
+/** Where a build is written before it replaces the site. */
 const nextSite = '.build/next-site';
 
-/** Names the inputs and the home page built from them, so that another build into `dist` invalidates the stamp. */
+/** Identifies the inputs and the home page built from them. Any other build into `dist` thus invalidates the stamp. */
 const stampOf = (inputs: string): string =>
   `${inputs} ${createHash('sha256').update(readFileSync(homePage)).digest('hex')}\n`;
 
@@ -21,7 +21,7 @@ const isBuiltFrom = (inputs: string): boolean =>
   existsSync(stampFile) &&
   readFileSync(stampFile, 'utf8') === stampOf(inputs);
 
-/** Puts the site back that a swap had moved away when it was cut short. */
+/** Puts back the site that an interrupted swap had moved away. */
 const finishSwap = (): void => {
   if (!existsSync(site) && existsSync(previousSite)) renameSync(previousSite, site);
 };
@@ -34,7 +34,10 @@ const swapIn = (inputs: string): void => {
   writeFileSync(stampFile, stampOf(inputs));
 };
 
-/** Builds the site beside the present one, which it replaces only when it is whole. Returns whether it was built. */
+/**
+ * Builds the site in another folder, and replaces the current one only when it is complete. Returns whether it was
+ * built.
+ */
 export const buildSite = (): boolean => {
   finishSwap();
   const inputs = siteInputs();
@@ -45,8 +48,8 @@ export const buildSite = (): boolean => {
 };
 
 /**
- * Builds the site, unless it was built from the same inputs. When it cannot be built, the one that was built last stays;
- * without one, the process ends.
+ * Builds the site, unless it was already built from the same inputs. When the build fails, the last site stays; without
+ * one, the process ends.
  */
 export const buildSiteWhenNeeded = (): void => {
   finishSwap();

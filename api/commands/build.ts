@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the static site in `dist/`. With `--drafts`, a site with drafts in `.build/drafts/`. With options
- * of Astro's, such as `--outDir`, just that.
+ * `npm run build`: the static site in `dist/`. With `--drafts`, a site with drafts in `.build/drafts/`. With Astro's
+ * options, such as `--outDir`, it only runs Astro.
  */
 import { siteSettingsFrom } from '#contract/settings/site.ts';
 import { runAstro } from './astro.ts';

@@ -1,4 +1,4 @@
-/** The service behind the dev server, without a line that says where it is: the address to open is that of the dev server. */
+/** The service behind the dev server. It does not print its address, as the address to open is the dev server's. */
 import { runService } from '#api/run-service.ts';
 
 await runService();

@@ -1,4 +1,4 @@
-/** Where settings are read from, by the build and the service alike: the environment, systemd's credentials, then `.env`. */
+/** The sources of settings, for build and service alike: the environment, systemd's credentials, then `.env`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -6,14 +6,14 @@ import { doubtfulNames } from './doubtful-names.ts';
 import { exitWith, say } from './terminal.ts';
 
 /**
- * The settings in the text of a `.env` file, which may begin with a byte-order mark, as Windows' Notepad writes one.
+ * The settings in the text of a `.env` file. It may begin with a byte order mark, as written by Windows Notepad.
  *
- * @throws Error that tells the line which is none; it does not repeat it
+ * @throws Error with the number of the first invalid line, but not its text
  */
 export const parseDotEnv = (text: string): Record<string, string> => {
   const bare = text.replace(/^\uFEFF/, '');
   const lines = bare
-    // A quoted value may have several lines.
+    // A quoted value may span several lines.
     .replace(/=[ \t]*(["'`])[^]*?\1/g, (quoted) => quoted.replace(/[^\n]+/g, '='))
     .split('\n');
   const wrong = lines.findIndex((line) => /^\s*[^\s#=][^=]*$/.test(line)) + 1;
@@ -25,7 +25,7 @@ export const parseDotEnv = (text: string): Record<string, string> => {
   return parseEnv(bare) as Record<string, string>;
 };
 
-/** The settings in a folder of systemd's credentials: a file of the setting's name for each. */
+/** The settings in a folder of systemd's credentials, which has a file for each, with the setting's name. */
 export const readCredentials = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder)
@@ -33,7 +33,7 @@ export const readCredentials = (folder: string): Record<string, string> =>
       .map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]),
   );
 
-/** What `.env` says; where it cannot be read, the process ends with a sentence. */
+/** The settings in `.env`. When it cannot be read, the process ends with a sentence. */
 const settingsOfDotEnv = (): Record<string, string> => {
   if (!existsSync('.env')) return {};
   try {
@@ -46,7 +46,7 @@ const settingsOfDotEnv = (): Record<string, string> => {
 };
 
 /**
- * Adds to the environment what it has not: systemd's credentials, then the settings of `.env`. No other file is read.
+ * Adds missing settings to the environment: systemd's credentials, then those in `.env`. No other file is read.
  *
  * @returns the names in `.env`
  */
@@ -60,10 +60,10 @@ export const readDotEnv = (): string[] => {
   return Object.keys(settings);
 };
 
-/** Files that Vite would read, and that people write who know it. */
+/** Files that Vite would read, and that people who know Vite may write. */
 const unread = /^\.env\.(?:local|(?:development|production)(?:\.local)?)$/;
 
-/** The same, and says at the terminal what is doubtful: names that are no setting, files that are not read. */
+/** The same. It also warns at the terminal about names that are not settings, and files that are not read. */
 export const loadDotEnv = (): void => {
   const inEnvironment = Object.keys(process.env);
   for (const sentence of doubtfulNames(readDotEnv(), inEnvironment)) say(sentence);

@@ -1,15 +1,15 @@
 import { didYouMean, nearest } from '#contract/nearest.ts';
 import { allSettings } from '#api/config.ts';
 
-/** Of other programs; they may stand in the same file. */
+/** Names of other programs, which may be in the same file. */
 const foreignName = /^(?:NODE_|PG|TZ$|npm_)/;
 
-/** Few edits, as the environment holds much that is not ours: none in HOST, which HOME resembles, one in SMTP_URL. */
+/** Few edits, as most of the environment is not ours: none in HOST, which resembles HOME, one in SMTP_URL. */
 const fewEdits = (length: number): number => Math.floor(length / 7);
 
 /**
- * What is doubtful about names: a sentence for each name of `.env` that is no setting, and for each of the environment that
- * is nearly one.
+ * Warnings about names: a sentence for each name in `.env` that is not a setting, and for each name in the environment
+ * that is nearly one.
  */
 export const doubtfulNames = (
   inDotEnv: readonly string[],

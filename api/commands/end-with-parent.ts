@@ -1,8 +1,8 @@
 const checkEveryMs = 500;
 
 /**
- * Ends this process as SIGTERM does when the process that started it has ended. `npm run` starts a shell, which passes no
- * signal on: without this, ending npm would leave the service running, with its port and its store.
+ * When the parent process ends, ends this process as SIGTERM does. `npm run` starts a shell, which does not pass
+ * signals on: without this, ending npm would leave the service running, with its port and its store.
  */
 export const endWithParent = (): void => {
   if (process.env['npm_lifecycle_event'] === undefined) return;

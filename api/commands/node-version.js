@@ -1,6 +1,6 @@
 /**
- * Prepares Node for a command, before which it is loaded (`--import`). It ends the process with a sentence where Node is older
- * than package.json's `engines` say, and is no TypeScript, which such a Node cannot read.
+ * Prepares Node for a command; loaded before it with `--import`. When Node is older than `engines` in package.json, it
+ * ends the process with a sentence. It is plain JavaScript, as such a Node cannot read TypeScript.
  */
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
@@ -16,14 +16,15 @@ if (process.versions.node.localeCompare(oldest, 'en', { numeric: true }) < 0) {
   process.exit(1);
 }
 
-// Node 22 warns at each start that its SQLite and its TypeScript are experimental: here, and in processes that this one starts.
+// At each start Node 22 warns that SQLite and TypeScript are experimental, also in child processes.
 const { emitWarning, env } = process;
 process.emitWarning = (warning, ...rest) => {
   if (rest[0] !== 'ExperimentalWarning') emitWarning.call(process, warning, ...rest);
 };
 env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim();
 
-// Beside the code, as whoever may write there may change the code too. Where this user may not, there is no cache.
+// The cache is beside the code: whoever may write there may change the code anyway. Without permission there is no
+// cache.
 module.enableCompileCache(
   fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)),
 );

@@ -2,15 +2,16 @@ import type { Writable } from 'node:stream';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { ConfigError } from '#contract/settings/setting.ts';
 
-/** Of `parseArgs`. */
+/** Whether an error comes from `parseArgs`. */
 const isParseError = (error: unknown): error is Error =>
   String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS_');
 
 /**
- * Runs a command, and prints why it failed.
+ * Runs a command, and prints why it failed if it did.
  *
- * @param usage is shown below the message of a wrong command or option
- * @returns the exit code: 0, 1 for a failure that its message explains, 2 for a wrong command or option, 130 after Ctrl+C or SIGTERM
+ * @param usage shown below the message for a wrong command or option
+ * @returns the exit code: 0, 1 for a failure that its message explains, 2 for a wrong command or option, 130 after
+ * Ctrl+C or SIGTERM
  */
 export const runCommand = async (
   work: () => Promise<void>,

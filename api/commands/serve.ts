@@ -1,4 +1,4 @@
-/** `npm run api`: the service alone, from its source; the site is on a CDN. */
+/** `npm run api`: the service alone, from source, for a site on a CDN. */
 import { loadDotEnv } from './dot-env.ts';
 import { endWithParent } from './end-with-parent.ts';
 

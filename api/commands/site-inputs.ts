@@ -29,11 +29,11 @@ const publicSettings = (env: NodeJS.ProcessEnv): string[] =>
     .map(([name, value]) => `${name}=${value}`)
     .sort();
 
-/** The commit, which `_service.json` names; undefined without git. */
+/** The commit, which is in `_service.json`; undefined without git. */
 const commit = (): Buffer | undefined =>
   existsSync('.git') ? spawnSync('git', ['rev-parse', 'HEAD']).stdout : undefined;
 
-/** A hash of all that the built site depends on: files, commit, `PUBLIC_*` settings, version of Node. */
+/** A hash of everything the built site depends on: files, commit, `PUBLIC_*` settings, version of Node. */
 export const siteInputs = (env: NodeJS.ProcessEnv = process.env): string => {
   const hash = createHash('sha256');
   const add = (part: string | Buffer): void => {

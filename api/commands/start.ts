@@ -1,4 +1,7 @@
-/** `npm start`: the site, built when needed, and the service that serves it, in this process. `--no-build`: as it is. */
+/**
+ * `npm start`: builds the site if needed, then serves it with the service, in this process. `--no-build` skips the
+ * build.
+ */
 import { configFrom } from '#api/config.ts';
 import { buildSiteWhenNeeded } from './build-site.ts';
 import { loadDotEnv } from './dot-env.ts';

@@ -1,6 +1,6 @@
 import { ConfigError } from '#contract/settings/setting.ts';
 
-/** Prints a line for the person at the terminal on stderr, as stdout is for data. */
+/** Prints a line for the person at the terminal: on stderr, as stdout is for data. */
 export const say = (line: string): void => console.error(line);
 
 /** Prints a sentence and ends the process with exit code 1. */
@@ -9,7 +9,7 @@ export const exitWith = (sentence: string): never => {
   process.exit(1);
 };
 
-/** What `read` returns; where a setting is wrong, the process ends with the sentence about it. */
+/** Returns what `read` returns. When a setting is wrong, the process ends with the sentence about it. */
 export const orExit = <Value>(read: () => Value): Value => {
   try {
     return read();

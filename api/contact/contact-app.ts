@@ -33,7 +33,7 @@ export const contactApp = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> => 
   return contactRoutes({
     store: createSubmissionStore({
       db,
-      // Spam has none until `inbox not-spam` moves it.
+      // Spam has no jobs until `inbox not-spam` moves it.
       jobs: (trx, fresh) =>
         jobsDue(
           trx,

@@ -11,7 +11,7 @@ import type { ContactConfig } from './settings.ts';
 import { removeExpired } from './retention/remove-expired.ts';
 import { createSpamDigestJob, queueSpamDigest } from './spam/spam-digest.ts';
 
-/** What is done with a submission. Its jobs are stored in this order; a new kind is one more entry. */
+/** The handlers of a submission's jobs, which are stored in this order. A new kind of job is one more entry. */
 export const submissionHandlers = ({
   config,
   db,

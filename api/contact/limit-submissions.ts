@@ -9,8 +9,8 @@ interface LimitSubmissionsOptions {
 }
 
 /**
- * Refuses what one client, or a network around it, sends too often, with 429. A submission that was refused for its missing proof of work does
- * not count, as the browser sends it again with one.
+ * Answers 429 when one client, or a network around it, sends too often. A submission that was refused for its missing
+ * proof of work does not count, as the browser sends it again with one.
  */
 export const limitSubmissions = ({
   limiter,

@@ -1,10 +1,10 @@
-/** The page that answers a form which was posted without scripts and refused. */
+/** The page that tells a visitor without scripts why a form was refused. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { ThemeColours } from '#contract/service-facts.ts';
 import type { ProblemError } from '#platform/http/problem.ts';
 
-/** Those of the pages. */
+/** Colours of the pages. */
 interface Colours {
   light: ThemeColours;
   dark: ThemeColours;
@@ -33,11 +33,11 @@ interface ProblemPageOptions {
   siteName: string;
   locale: string;
   colours: Colours;
-  /** URL of the page with the form; undefined: unknown. */
+  /** URL of the page with the form; undefined when unknown. */
   formUrl: string | undefined;
 }
 
-/** Lists what is wrong, and leads back to the form. */
+/** Lists what is wrong and links back to the form. */
 export const problemPage = async ({
   problem,
   siteName,
@@ -55,7 +55,7 @@ export const problemPage = async ({
         <title>Not sent yet | ${siteName}</title>
         <link rel="icon" href="data:," />
         ${
-          // Not written in this template: the policy's hash covers all white space within the element.
+          // Interpolated as one string: the policy's hash covers all white space within the element.
           raw(`<style>${style}</style>`)
         }
       </head>

@@ -18,7 +18,7 @@ export interface ContactBody {
 const unsupported = (): ProblemError =>
   new ProblemError('unsupported_media_type', 'Send the message as JSON or as a form.');
 
-/** Refuses repeated fields, which our forms do not have, and file parts. */
+/** The fields of a form by name. Refuses file parts and repeated fields, which our forms do not have. */
 const uniqueFields = (form: FormData): Record<string, unknown> => {
   const values = new Map<string, unknown>();
   for (const [name, value] of form) {
@@ -35,7 +35,7 @@ const multipart = 'multipart/form-data';
 const readForm = async (bytes: ArrayBuffer, contentType: string): Promise<FormData> => {
   const text = decodeUtf8(bytes);
   try {
-    // The form's parser would replace bytes that are not UTF-8 by U+FFFD.
+    // Throws for bytes that are not UTF-8: the form parser would replace them by U+FFFD.
     if (mediaType(contentType) === urlencoded) decodeURIComponent(text);
     return await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
   } catch (error) {
@@ -43,7 +43,7 @@ const readForm = async (bytes: ArrayBuffer, contentType: string): Promise<FormDa
   }
 };
 
-/** Whether a Content-Type names no charset or UTF-8, which is the only one of JSON (RFC 8259, section 8.1). */
+/** Whether a Content-Type names no charset, or UTF-8. JSON allows no other (RFC 8259, section 8.1). */
 const isUtf8 = (contentType: string): boolean => {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1];
   return charset === undefined || /^(utf-?8|us-ascii)$/i.test(charset);
@@ -63,7 +63,7 @@ export const readContactBody = async (c: Context): Promise<ContactBody> => {
 };
 
 /**
- * Whether the client expects a page: it posts a form or, as with `enctype="text/plain"`, at least accepts HTML.
+ * Whether the client expects a page: it posts a form or, as with `enctype="text/plain"`, accepts HTML.
  *
  * @param type the Content-Type header
  * @param accept the Accept header

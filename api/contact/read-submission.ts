@@ -17,7 +17,7 @@ const kindOf = ({ type = kindWithoutType }: Record<string, unknown>): Submission
   });
 };
 
-/** The values of a body. A post without scripts whose form has other fields is composed into the payload first. */
+/** The payload in a body. Some forms post other fields without scripts: these are composed into the payload. */
 const payloadOf = ({ values, isFormPost }: ContactBody, kind: SubmissionKind): unknown => {
   const { withoutScripts } = formByKind[kind];
   if (!isFormPost || !withoutScripts) return values;
@@ -25,9 +25,9 @@ const payloadOf = ({ values, isFormPost }: ContactBody, kind: SubmissionKind): u
 };
 
 /**
- * The submission that a body holds.
+ * The submission in a body.
  *
- * @throws ProblemError 422 that names the fields which are not right
+ * @throws ProblemError 422 with the invalid fields
  */
 export const readSubmission = (body: ContactBody): SubmissionPayload => {
   const kind = kindOf(body.values);

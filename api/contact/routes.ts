@@ -53,7 +53,7 @@ export interface ContactRoutesOptions {
   onStorageFailure: (error: unknown) => void;
 }
 
-/** The key of the header or, in a form that a browser posts, of the field that stands for it. */
+/** The idempotency key: from the header or, when a browser posts a form, from the field that replaces it. */
 const idempotencyKey = (c: Context, { values, isFormPost }: ContactBody): string | undefined => {
   const field = isFormPost ? values[idempotencyKeyField] : undefined;
   const key = c.req.header('Idempotency-Key') ?? (typeof field === 'string' ? field : undefined);
@@ -64,7 +64,7 @@ const idempotencyKey = (c: Context, { values, isFormPost }: ContactBody): string
   );
 };
 
-/** The origin of the site that the form was posted from, if it is another one that is allowed; empty: this one. */
+/** The allowed origin of another site from which the form was posted; empty when it was posted from this site. */
 const visitorOrigin = (c: Context, allowed: readonly string[]): string => {
   const origin = c.req.header('Origin') ?? '';
   return allowed.includes(origin) ? origin : '';
@@ -79,20 +79,20 @@ const refererPath = (c: Context, allowed: readonly string[]): string | undefined
   return isAllowedOrigin(headers, allowed) ? pathname.replace(/^\/+/, '/') : undefined;
 };
 
-/** URL of that page. */
+/** URL of the page that the form was posted from. */
 const formUrlOf = (c: Context, allowed: readonly string[]): string | undefined => {
   const path = refererPath(c, allowed);
   return path === undefined ? undefined : visitorOrigin(c, allowed) + path;
 };
 
-/** The path of a form's own page, or of its pages; each position has one. */
+/** The path of the form's own page. Each position has its own. */
 const ownPage = ({ kind, fields }: SubmissionPayload): string =>
   formByKind[kind].page + ('position' in fields ? positionSlug(fields.position) : '');
 
 /**
- * The page that is stored with a submission: that of the Referer, or the form's own. It goes to the team's chat, so it is
- * a page of the site, and no text that somebody has chosen. Of a page on another origin, browsers send no more than the
- * origin (Referrer-Policy), whose path `/` says nothing.
+ * The page that is stored with a submission: the one in the Referer, or the form's own. The team's chat shows it, so it
+ * must be a page of the site and not a text that somebody has chosen. For a page on another origin, browsers send only
+ * the origin (Referrer-Policy), and its path `/` says nothing.
  */
 const pageOf = async (
   c: Context,
@@ -118,7 +118,7 @@ export const contactRoutes = ({
   onSubmission = () => undefined,
   onStorageFailure,
 }: ContactRoutesOptions): Hono<ContactEnv> => {
-  /** Stores a submission, or throws the problem that says why not. */
+  /** Stores a submission, or throws the problem that says why it cannot. */
   const storeOrFail = async (incoming: Incoming): Promise<Exclude<Stored, 'conflict'>> => {
     const stored = await store(incoming).catch((error: unknown) => {
       onStorageFailure(error);
@@ -136,8 +136,8 @@ export const contactRoutes = ({
   };
 
   /**
-   * Whether a submission carries a solution. It need not when it comes from a form without scripts or from a browser that
-   * cannot solve challenges: then it is not proven, and is filed as spam.
+   * Whether a submission carries a solution. A form without scripts and a browser that cannot solve challenges may send
+   * one without: it is not proven, and is filed as spam.
    *
    * @throws ProblemError 403 when any other submission carries none
    */

@@ -1,4 +1,4 @@
-/** The settings of messages: whom they go to, how many, for how long. */
+/** The settings of submissions: their recipients, how many a client may send, how long they are kept. */
 import * as z from 'zod/mini';
 import { kind, oneOf, optional } from '#contract/settings/kinds.ts';
 import { ConfigError, type Env, type Setting, type Values } from '#contract/settings/setting.ts';
@@ -68,10 +68,10 @@ export const contactSettings = {
   ),
 };
 
-/** What the code of messages may ask for. */
+/** The settings that the code of submissions may read. */
 export type ContactConfig = PlatformConfig & Values<typeof contactSettings>;
 
-/** @throws ConfigError when a variable is named as recipients of a kind that there is not */
+/** @throws ConfigError when a variable names recipients for a kind that does not exist */
 export const assertKindsOfRecipients = (env: Env): void => {
   const known = Object.values(mailToByKind).map(({ name }) => name);
   for (const [name, value] of Object.entries(env)) {

@@ -1,4 +1,4 @@
-/** The tables of what visitors send, as kysely's types: see platform/database/schema.ts. */
+/** The tables of submissions, as kysely's types: see platform/database/schema.ts. */
 import type { Insertable, Selectable } from 'kysely';
 
 interface SubmissionsTable {
@@ -8,7 +8,7 @@ interface SubmissionsTable {
   kind: string;
   /** Spam is kept, but not delivered. */
   folder: 'inbox' | 'spam';
-  /** Why it was filed as spam; null: it was not. */
+  /** Why it was filed as spam; null when it was not. */
   spam_reason: 'honeypot' | 'fast_links' | 'unproven' | 'unrecorded' | null;
   received_at: number;
   /** The validated fields as JSON. */
@@ -19,7 +19,7 @@ interface SubmissionsTable {
   fingerprint: string;
   /** Path of the page it was sent from. */
   page: string;
-  /** When the team marked it as done; null: it is new. */
+  /** When the team marked it as done; null while it is new. */
   done_at: number | null;
   /** Its texts in lower case, for `inbox list --search`. */
   search_text: string;

@@ -1,13 +1,13 @@
 /**
- * All that is said of a call, once: routes, limits, security events, CORS and OpenAPI are made of it. Islands import the
- * endpoint of a call alone.
+ * Everything about a call, declared once: routes, limits, security events, CORS and OpenAPI are made from it. Islands
+ * import only the endpoint of a call.
  */
 import type * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { bodyLimits } from './limits.ts';
 import type { ProblemCode } from './problem.ts';
 
-/** Schemas by their names in OpenAPI; where there are several, a body or answer is one of them. */
+/** Schemas by their names in OpenAPI. Where there are several, a body or answer matches one of them. */
 type Schemas = Readonly<Record<string, z.ZodMiniType>>;
 
 /** Content type → what is sent or answered. */
@@ -18,7 +18,7 @@ export interface Header {
   schema: { type: 'string' | 'integer'; pattern?: string; minimum?: number; format?: string };
 }
 
-/** What has happened when a call succeeds, in the log: docs/operating.md, "Security events". */
+/** What the log says when a call succeeds: docs/operating.md, "Security events". */
 type SuccessEvent = 'signed in' | 'verified' | 'reset' | 'changed' | 'ended' | 'deleted';
 
 /** Problem code → when a call is answered with it. */
@@ -27,28 +27,28 @@ type Problems = Readonly<Partial<Record<ProblemCode, string>>>;
 export interface Call extends Endpoint {
   /** What it does, in a sentence. */
   summary: string;
-  /** Whether it takes a bearer token; `optional`: it is answered alike without one. */
+  /** Whether it takes a bearer token; `optional`: the answer without one is the same. */
   bearer?: 'required' | 'optional';
   /** Request headers that may be sent. */
   headers?: Readonly<Record<string, Header>>;
-  /** By default 64 KiB at most, in 30 s. */
+  /** At most `maxBytes` (64 KiB by default), received within `withinMs` (30 s by default). */
   body?: { content: Content; maxBytes?: number; withinMs?: number };
-  /** Status → an answer that is no problem. */
+  /** Status → an answer that is not a problem document. */
   answers: Readonly<
     Record<number, { description: string; headers?: Record<string, Header>; content?: Content }>
   >;
-  /** Those that are the call's own: `problemsOf` adds what follows from the rest. */
+  /** The call's own problems; `problemsOf` adds those that follow from the other properties. */
   problems?: Problems;
-  /** Pages of every site may make it. */
+  /** Pages of any origin may make it. */
   isForAnySite?: true;
   /** It is answered without the database. */
   isStateless?: true;
-  /** A form that a browser posts is answered with its problems as pages. */
+  /** When a browser posts a form, problems are answered as pages. */
   answersPages?: true;
   event?: SuccessEvent;
 }
 
-/** Of a body of this call, and of one that comes with a call which takes none. */
+/** The body limit of a call in bytes, also for a body sent with a call that takes none. */
 export const maxBytesOf = ({ body }: Call): number => body?.maxBytes ?? bodyLimits.maxBytes;
 
 const bodyProblems: Problems = {
@@ -57,7 +57,7 @@ const bodyProblems: Problems = {
   invalid_fields: 'Fields are not right: `errors` says which, and why.',
 };
 
-/** Every problem that a call may be answered with, but for those of any address: 404, 405 and 500. */
+/** Every problem that a call may be answered with, except for 404, 405 and 500, which any URL may answer. */
 export const problemsOf = (call: Call): Problems => ({
   ...(call.body && bodyProblems),
   ...(call.bearer === 'required' && { unauthorized: 'There is no valid token.' }),

@@ -37,10 +37,12 @@ export const consultationForm = z.object({
   message: shortMessage,
 });
 
-/** Yesterday in UTC, `YYYY-MM-DD`: no visitor's today is before it. */
+/** Yesterday in UTC, `YYYY-MM-DD`: in no time zone is today earlier. */
 const yesterday = (): string => utcDay(new Date(Date.now() - dayMs));
 
-/** Takes an ISO timestamp or a day, which is not past wherever the visitor is; its output is a timestamp. */
+/**
+ * Takes an ISO timestamp or a day that is not past in the visitor's time zone, whichever it is; outputs a timestamp.
+ */
 export const preferredDate = z.string(dateMissing).check(
   z.trim(),
   z.overwrite((value) => (dayPattern.test(value) ? toMidday(value) : value)),

@@ -9,7 +9,7 @@ import { submissionAccepted } from './submission.ts';
 
 const payloads = Object.fromEntries(forms.map(({ kind, payload }) => [kind, payload]));
 
-/** Fields as a form without scripts posts them: the payload's, unless it has others. */
+/** The fields that a form without scripts posts: those of the payload, unless its entry declares others. */
 const posts = Object.fromEntries(
   forms.map(({ kind, payload, withoutScripts }: FormEntry) =>
     withoutScripts ? [`${kind}_form`, withoutScripts.schema] : [kind, payload],

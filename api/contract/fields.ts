@@ -37,7 +37,7 @@ export const readable = (label: string) =>
   z.refine<string>(isText, `${label} contains characters that cannot be read`);
 const singleLine = (label: string) =>
   z.refine<string>(isSingleLine, `${label} must be written on a single line`);
-/** Ends the checks when it fails, so that none of the later ones reads a text of any length. */
+/** Stops the checks when it fails, so that no later check reads a text without limit. */
 const maxLength = (label: string, max: number) =>
   z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true });
 
@@ -68,7 +68,7 @@ export const line = (rule: RequiredTextRule) =>
       readable(rule.label),
     );
 
-/** A required text of any number of lines, trimmed, its line breaks turned into single line feeds. */
+/** A required text of any number of lines: trimmed, with each line break as a single line feed. */
 export const paragraphs = (rule: RequiredTextRule) =>
   z
     .string(tooShortMessage(rule))
@@ -113,8 +113,8 @@ const isHttpUrl = (value: string): boolean =>
 const invalidEmail = 'Please enter a valid email address';
 
 /**
- * What browsers take (HTML, 4.10.5.1.5) and, beyond ASCII, RFC 6531: `x/y@example.com`, `jörg@example.de`,
- * `info@пример.рф`. Only a domain without a dot is refused, as no mail from elsewhere reaches it.
+ * What browsers accept (HTML, 4.10.5.1.5) and, beyond ASCII, RFC 6531: `x/y@example.com`, `jörg@example.de`,
+ * `info@пример.рф`. Only a domain without a dot is refused, as mail from elsewhere cannot reach it.
  */
 const emailPattern =
   /^(?!.*\s)[\w.!#$%&'*+/=?^`{|}~\u00a1-\u1fff\u2070-\uffff-]+@([a-zA-Z\d\u00a1-\u1fff\u2070-\uffff]([a-zA-Z\d\u00a1-\u1fff\u2070-\uffff-]{0,61}[a-zA-Z\d\u00a1-\u1fff\u2070-\uffff])?(\.(?!$)|$)){2,}$/;

@@ -1,25 +1,27 @@
-/** The shape of an entry of the list of forms (forms.ts). */
+/** The shape of an entry in the list of forms (forms.ts). */
 import type * as z from 'zod/mini';
 
-/** The fields of a payload: each of them is a text. Every form asks for these three. */
+/** The fields of a payload. All are texts, and every form has these three. */
 type Payload = z.ZodMiniObject<
   Record<string, z.ZodMiniType<string>> &
     Record<'name' | 'email' | 'message', z.ZodMiniType<string>>
 >;
 
-/** The fields that are shown as a list: the kind says what `type` holds, and the message stands below the list. */
+/**
+ * The fields that are shown as a list. `type` is left out, as the kind says it, and the message, which is shown below.
+ */
 type ListedField<Fields extends Payload> = Exclude<keyof z.output<Fields>, 'type' | 'message'>;
 
 /** A mailbox of `emails` in content/site.yaml. */
 type Mailbox = 'info' | 'hello' | 'careers' | 'privacy';
 
-/** What the service and the team's tools know of a form. */
+/** What the service and the team's tools know about a form. */
 export interface FormEntry<Fields extends Payload = Payload> {
-  /** The name its submissions are filed by, and the `type` of its payload. */
+  /** The name under which its submissions are filed, and the `type` of its payload. */
   kind: string;
   /** What people call the kind: `Quick demo`. */
   label: string;
-  /** Path of the page it is posted from. Where several pages have the form, the path that theirs begin with. */
+  /** Path of the page with the form. When several pages have it, the path with which theirs begin. */
   page: string;
   /** The page that a post without scripts leads to once it is stored. */
   thankYouPage: string;
@@ -31,14 +33,14 @@ export interface FormEntry<Fields extends Payload = Payload> {
   fields: Readonly<Record<ListedField<Fields>, string>>;
   /** Fields that hold a timestamp: mails and `inbox show` write its day in words. */
   dates?: ReadonlyArray<ListedField<Fields>>;
-  /** Only where a post without scripts holds other fields than the payload. */
+  /** Only for a form whose post without scripts has other fields than the payload. */
   withoutScripts?: PostWithoutScripts<z.input<Fields>>;
 }
 
-/** Fields as a form without scripts posts them, and the payload that they become. */
+/** The fields that a form without scripts posts, and how they become the payload. */
 interface PostWithoutScripts<Result> {
   schema: z.ZodMiniObject;
-  /** @param post what `schema` has made of the fields */
+  /** @param post the output of `schema` */
   compose(post: object): Result;
 }
 

@@ -1,4 +1,7 @@
-/** The home page's 'Send us a message' form; its payload has no `type`, and is filed as `message` (decisions, "Home form"). */
+/**
+ * The home page's 'Send us a message' form. Its payload has no `type` and is filed as `message` (decisions, "Home
+ * form").
+ */
 import * as z from 'zod/mini';
 import { email, message, name, subject } from './fields.ts';
 import { type FormEntry, labels } from './form-entry.ts';

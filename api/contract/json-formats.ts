@@ -1,12 +1,12 @@
 /**
- * What JSON Schema says of fields whose rules are functions, from which zod cannot tell it; in the browser they are smaller than
- * zod's own checks.
+ * JSON Schema for fields that are checked by functions, for which zod cannot derive it. In the browser such functions
+ * are smaller than zod's own checks.
  */
 import { preferredDate } from './consultation.ts';
 import { email } from './fields.ts';
 import { resumeFileName, resumeRules } from './job-application.ts';
 
-/** `.pdf` → `\.[pP][dD][fF]`, as patterns of JSON Schema have no flags. */
+/** `.pdf` → `\.[pP][dD][fF]`: patterns in JSON Schema have no flags. */
 const inAnyCase = (extension: string): string =>
   extension.replace('.', '\\.').replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Edits that a misspelt name may be from one that is meant, which has so many characters. */
+/** How many edits a misspelt name may be away from a known name of this length. */
 const within = (length: number): number => Math.max(2, length * 0.5);
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The URL that a text is, against a base if one is given; undefined when it is none. `URL.canParse` and `URL.parse`
- * are missing in Safari before 17 and 18.
+ * Parses a URL, against a base if one is given; undefined when it is invalid. `URL.canParse` and `URL.parse` are
+ * missing in Safari before 17 and 18.
  */
 export const parseUrl = (text: string, base?: string): URL | undefined => {
   try {

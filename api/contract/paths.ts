@@ -1,4 +1,4 @@
-/** Where the calls are answered, below the service's origin. */
+/** Paths of the calls, below the service's origin. */
 export const paths = {
   contact: '/api/contact',
   challenge: '/api/contact/challenge',
@@ -6,8 +6,8 @@ export const paths = {
   openApi: '/api/openapi.json',
 } as const;
 
-/** The field that stands for the header `Idempotency-Key` in a form that a browser posts without scripts. */
+/** The field that a form without scripts posts in place of the header `Idempotency-Key`. */
 export const idempotencyKeyField = 'idempotency_key';
 
-/** Of either: visible ASCII, long enough not to be guessed and short enough to keep. */
+/** Of both: visible ASCII, long enough not to be guessed and short enough to store. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{8,128}$/;

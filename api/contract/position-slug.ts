@@ -1,2 +1,2 @@
-/** `UX/UI Designer` → `ux-ui-designer`: in lower case, spaces and slashes to hyphens (decisions, "Positions"). */
+/** `UX/UI Designer` → `ux-ui-designer`: lower case, with hyphens for spaces and slashes (decisions, "Positions"). */
 export const positionSlug = (title: string): string => title.toLowerCase().replace(/[\s/]+/g, '-');

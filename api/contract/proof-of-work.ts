@@ -2,25 +2,29 @@ import * as z from 'zod/mini';
 import type { Header } from './call.ts';
 
 /**
- * Proof of work, where the service asks for it: ALTCHA's protocol, version 1 (altcha.org/docs). A call without a proof is
- * answered with the problem `proof_required`; `GET /api/contact/challenge` gives a challenge, and the call is made again
- * with its solution in a request header. Each challenge is good for one submission.
+ * Proof of work, where the service asks for it: ALTCHA's protocol, version 1 (altcha.org/docs). A call without a proof
+ * is answered with the problem `proof_required`; `GET /api/contact/challenge` gives a challenge, and the call is made
+ * again with its solution in a request header. Each challenge is good for one submission.
  */
 export const proofOfWork = {
   /** Request header. Holds JSON in base64: the challenge and the number that solves it. */
   header: 'Proof-Of-Work',
-  /** Field of a posted form, which has no headers of its own, with the same value; ALTCHA's own widget names it so. */
+  /** Field with the same value in a posted form, which cannot set headers. ALTCHA's own widget uses this name. */
   formField: 'altcha',
-  /** Value of the header when the browser cannot solve the challenge: the submission is then filed as spam, not refused. */
+  /**
+   * Value of the header when the browser cannot solve the challenge: the submission is then filed as spam, not refused.
+   */
   unable: 'unable',
 } as const;
 
-/** The solution is the number from 0 to `maxnumber` for which SHA-256 of `salt` + number is `challenge` (hexadecimal). */
+/**
+ * The solution is the number from 0 to `maxnumber` for which SHA-256 of `salt` + number is `challenge` (hexadecimal).
+ */
 export const challenge = /* @__PURE__ */ z.object({
   algorithm: /* @__PURE__ */ z.literal('SHA-256'),
   challenge: /* @__PURE__ */ z.string(),
   maxnumber: /* @__PURE__ */ z.int(),
-  /** Ends with the time at which the challenge expires. */
+  /** Ends with the time when the challenge expires. */
   salt: /* @__PURE__ */ z.string(),
   /** The service's HMAC of `challenge`. */
   signature: /* @__PURE__ */ z.string(),
@@ -28,7 +32,7 @@ export const challenge = /* @__PURE__ */ z.object({
 
 export type ProofChallenge = z.infer<typeof challenge>;
 
-/** The header as a call names it. */
+/** The header as calls declare it. */
 export const proofHeader: Record<string, Header> = {
   [proofOfWork.header]: {
     description: 'The solution of a challenge, where the call was answered with `proof_required`.',

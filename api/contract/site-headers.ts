@@ -1,4 +1,4 @@
-/** What whoever serves the site answers besides its files: the build writes it for CDNs, and the service sends it. */
+/** Response headers and redirects of the site. The build writes them for CDNs, and the service sends them. */
 
 /** PUBLIC_HSTS → the header Strict-Transport-Security (RFC 6797); empty: none. */
 export const strictTransportSecurity = {
@@ -7,7 +7,7 @@ export const strictTransportSecurity = {
   subdomains: 'max-age=31536000; includeSubDomains',
 } as const;
 
-/** The file of public/ that says which pages browsers may fetch ahead. */
+/** The file in public/ that says which pages browsers may prefetch. */
 const speculationRules = '/prefetch.json';
 
 /** What the headers depend on. */
@@ -21,9 +21,9 @@ export interface SiteHeaderSettings {
 }
 
 /**
- * Response headers by URL path; a path that ends with `*` stands for all that begin alike, and the later of two wins. The
- * Content Security Policy of a page is in its HTML, and our service sends it as a header as well; this header holds
- * `frame-ancestors`, which a `<meta>` element cannot set (CSP 3, section 3.3).
+ * Response headers by URL path. A path that ends with `*` stands for all paths with this beginning; of two values the
+ * later wins. A page's Content Security Policy is in its HTML, and our service also sends it as a header. The policy
+ * here holds `frame-ancestors`, which a `<meta>` element cannot set (CSP 3, section 3.3).
  */
 export const siteHeaders = (
   settings: SiteHeaderSettings,
@@ -36,14 +36,14 @@ export const siteHeaders = (
     'Permissions-Policy':
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // A page is fetched ahead when a pointer rests on its link. Browsers leave that out where somebody saves data.
+    // Browsers prefetch a page when the pointer rests on its link, unless the visitor saves data.
     'Speculation-Rules': `"${speculationRules}"`,
     ...(settings.hasDrafts && { 'X-Robots-Tag': 'noindex' }),
     ...(settings.strictTransportSecurity && {
       'Strict-Transport-Security': settings.strictTransportSecurity,
     }),
   },
-  // Browsers take no other type (HTML, section 7.6.1).
+  // Browsers accept only this type (HTML, section 7.6.1).
   [speculationRules]: { 'Content-Type': 'application/speculationrules+json' },
   '/_astro/*': { 'Cache-Control': 'public, max-age=31536000, immutable' },
   // The sign-in window of Google sends its result to the page that opened it.
@@ -52,5 +52,8 @@ export const siteHeaders = (
   }),
 });
 
-/** URL paths that have moved permanently (301): from → to. Those of `content/` are in the service's facts, and for CDNs in `_redirects`. */
+/**
+ * URL paths that have moved permanently (301): from → to. Redirects of `content/` are in the service's facts and, for
+ * CDNs, in `_redirects`.
+ */
 export const siteRedirects: Readonly<Record<string, string>> = { '/case-studies': '/use-cases' };

@@ -5,10 +5,10 @@ import { forms } from './forms.ts';
 
 type Form = (typeof forms)[number];
 
-/** The name that submissions of a form are filed by. */
+/** The name under which submissions of a form are filed. */
 export type SubmissionKind = Form['kind'];
 
-/** A payload as its schema gives it back, under its kind. */
+/** The output of a payload's schema, with its kind. */
 export type SubmissionPayload = {
   [Kind in SubmissionKind]: {
     kind: Kind;
@@ -16,7 +16,7 @@ export type SubmissionPayload = {
   };
 }[SubmissionKind];
 
-/** Files a payload without `type` (decisions, "Home form"). */
+/** The kind of a payload without `type` (decisions, "Home form"). */
 export const kindWithoutType: SubmissionKind = 'message';
 
 /** Kind → its form. */
@@ -31,7 +31,7 @@ export const submissionKinds = forms.map(({ kind }) => kind);
 export const isSubmissionKind = (value: unknown): value is SubmissionKind =>
   typeof value === 'string' && Object.hasOwn(formByKind, value);
 
-/** The answer to a stored submission: 201. The id stays the same for every repeat of one intent. */
+/** The answer to a stored submission: 201. A repeat gets the same id. */
 export const submissionAccepted = /* @__PURE__ */ z.object({
   success: /* @__PURE__ */ z.literal(true),
   id: /* @__PURE__ */ z.uuid(),

@@ -11,7 +11,7 @@ const units = [
   ['minute', minuteMs],
 ] as const;
 
-/** `1 second`, `90 seconds`, `30 minutes`, `24 hours`, `7 days`: rounded up to whole ones of a unit. */
+/** `1 second`, `90 seconds`, `30 minutes`, `24 hours`, `7 days`: rounded up to a whole number of one unit. */
 export const spanInWords = (ms: number): string => {
   const [unit, unitMs] = units.find(([, each]) => ms > 1.5 * each) ?? ['second', secondMs];
   const count = Math.ceil(ms / unitMs);

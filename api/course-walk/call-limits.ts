@@ -10,11 +10,14 @@ import { rateLimits } from '#contract/limits.ts';
 interface CallLimitsOptions {
   limiterOf: LimiterOf;
   networkKeys: NetworkKeys;
-  /** Makes the key of an e-mail address. */
+  /** Hashes an e-mail address into the key of a limit. */
   hash: DailyHash;
-  /** Whether a call carries a proof of work that was not used before. Asked only when the answer matters. */
+  /** Whether a call carries an unused proof of work. Called only when the answer matters. */
   isProven: (c: Context) => Promise<boolean>;
-  /** Whether the client has logged in to the account of an e-mail address before. Asked only when the answer matters. */
+  /**
+   * Whether the client has logged in to the account with this e-mail address before. Called only when the answer
+   * matters.
+   */
   isKnown: (c: Context, email: string) => Promise<boolean>;
 }
 
@@ -25,25 +28,25 @@ type MailReason = 'sign-up' | 'verification' | 'reset';
 export interface CallLimits {
   /**
    * Counts a login before the password is compared: by account and IP address together, by IP address, and by account.
-   * Guessing from elsewhere locks no holder out: beyond the last limit clients that have logged in before go on, and the
-   * others with a proof of work. Proven logins are counted apart.
+   * Guesses from elsewhere do not lock the holder out: beyond the last limit, clients that have logged in before may
+   * continue, and others with a proof of work. Proven logins are counted apart.
    *
-   * @param isGoogleUser what Google confirms is no guess at a password, and counts as proven
-   * @returns takes the count back: for a login that succeeds. The limit of all logins of an IP address stays counted
+   * @param isGoogleUser a Google user does not guess passwords, and counts as proven
+   * @returns a function that takes the count back when the login succeeds, except for the limit of all logins
    * @throws ProblemError 403 `proof_required` beyond the last limit
    */
   countLogin: (c: Context, email: string, isGoogleUser?: boolean) => Promise<() => Promise<void>>;
   countSignUp: (c: Context) => Promise<void>;
   countReset: (c: Context) => Promise<void>;
   /**
-   * Counts a mail to an e-mail address, whether it has an account or not. Nobody can keep the holder from being mailed by
-   * asking for mails: beyond the limit they are sent for a proof of work, and counted by client.
+   * Counts a mail to an e-mail address, whether or not it has an account. Others cannot use up the holder's mails:
+   * beyond the limit, a mail needs a proof of work and is counted by client.
    *
    * @throws ProblemError 403 `proof_required` beyond the limit
    */
   countMail: (c: Context, reason: MailReason, email: string) => Promise<void>;
   countPasswordChange: (userId: string) => Promise<void>;
-  /** Counts a course or an image that an account adds. */
+  /** Counts a course or an image added by an account. */
   countAddition: (userId: string) => Promise<void>;
 }
 
@@ -56,7 +59,7 @@ const proofRequired = (sentence: string): ProblemError =>
     `${sentence} Your browser has to do a small calculation first. Please try again.`,
   );
 
-/** Slows down guessing and flooding. IP and e-mail addresses are counted under hashes that change every day. */
+/** Makes the limits, which slow down guessing and flooding. IP and e-mail addresses are hashed, with a daily key. */
 export const createCallLimits = ({
   limiterOf,
   networkKeys,

@@ -1,4 +1,6 @@
-/** The course-walk host: the calls below `/api/course-walk` (course-walk specification, section 7; decisions, "Host"). */
+/**
+ * The course-walk host: the calls below `/api/course-walk` (course-walk specification, section 7; decisions, "Host").
+ */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { type Call, maxBytesOf } from '#contract/call.ts';
 import { courseWalkCalls } from '#contract/course-walk/calls.ts';

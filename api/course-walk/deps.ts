@@ -6,12 +6,12 @@ import type { Passwords } from './accounts/passwords.ts';
 /** What the course-walk routes depend on. */
 export interface CourseWalkDeps extends Pick<RouteDeps, 'db' | 'clientIp' | 'now'> {
   passwords: Passwords;
-  /** Undefined: nobody signs in with Google. */
+  /** Undefined when sign-in with Google is not set up. */
   checkGoogleToken: CheckGoogleToken | undefined;
   limits: CallLimits;
-  /** No password may be one of these. */
+  /** Names that are refused as passwords. */
   siteNames: readonly string[];
-  /** The domain of Message-IDs. */
+  /** Domain of the Message-IDs. */
   mailDomain: string;
   /** Called after a commit that stored the job of a mail. */
   onMail: () => void;

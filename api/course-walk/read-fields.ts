@@ -7,7 +7,7 @@ import { ProblemError } from '#platform/http/problem.ts';
 /**
  * Reads the fields of a call and checks them with a schema of the contract.
  *
- * @throws ProblemError 415 for another content type than JSON, 400 for bytes that are no JSON, 422 for invalid fields
+ * @throws ProblemError 415 for a content type other than JSON, 400 for malformed JSON, 422 for invalid fields
  */
 export const readFields = async <Schema extends z.ZodMiniType>(
   c: Context,

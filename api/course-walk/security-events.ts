@@ -8,7 +8,7 @@ import type { RouteDeps } from '#platform/feature.ts';
 import { subjectOfEmail } from './accounts/accounts.ts';
 import { pseudonymOf } from '#platform/events/pseudonym.ts';
 
-/** What has happened when a call succeeds. */
+/** Call → its event when it succeeds. */
 const successes = new Map(
   Object.values<Call>(courseWalkCalls).map(({ method, path, event }) => [
     `${method} ${paths.courseWalk}${path}`,
@@ -16,7 +16,7 @@ const successes = new Map(
   ]),
 );
 
-/** What has happened when a call is answered with this status. */
+/** Status of a failed call → its event. */
 const refusals: Record<number, string> = {
   400: 'malformed',
   401: 'refused',
@@ -28,8 +28,8 @@ const refusals: Record<number, string> = {
 };
 
 /**
- * Logs one line for each security event: its name, and `who`, a pseudonym that changes every day (UTC). It is the same for
- * all calls about one account; where there is none, for all of one client.
+ * Logs one line for each security event: its name, and `who`, a pseudonym that changes every day (UTC). All events
+ * about one account have the same pseudonym; without an account, all events of one client have.
  */
 export const securityEvents = ({
   log,

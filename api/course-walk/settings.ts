@@ -1,4 +1,4 @@
-/** The settings of the course-walk area that the service alone reads. */
+/** The settings of the course-walk area that only the service reads. */
 import type { PublicSettings } from '#contract/settings/site.ts';
 import type { Values } from '#contract/settings/setting.ts';
 import { webUrl } from '#platform/config/other-machine.ts';
@@ -11,7 +11,7 @@ export const courseWalkSettings = {
   }),
 };
 
-/** What the code of the area may ask for. */
+/** The settings that the code of the area may read. */
 export type CourseWalkConfig = PlatformConfig &
   Pick<PublicSettings, 'googleClientId' | 'siteUrl'> &
   Values<typeof courseWalkSettings>;

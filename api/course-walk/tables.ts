@@ -6,12 +6,14 @@ interface UsersTable {
   id: string;
   /** In lower case; unique. */
   email: string;
-  /** argon2id, in PHC string format; empty: it has no password, and is entered with Google or by a reset. */
+  /**
+   * argon2id, in PHC string format. Empty when there is no password: the account is entered with Google or by a reset.
+   */
   password_hash: string;
   firstname: string;
   lastname: string;
   created_at: number;
-  /** When its e-mail address was verified; null: it is not. */
+  /** When its e-mail address was verified; null: not yet. */
   verified_at: number | null;
 }
 
@@ -19,11 +21,14 @@ interface TokensTable {
   /** SHA-256 of the bearer token, base64url. The token itself is not stored. */
   id: string;
   user_id: string;
-  /** When the session ends unless it is used; 0: it was ended. */
+  /** When the session ends unless it is used; 0 when it was ended. */
   expires_at: number;
-  /** When it ends in any case. The row of a session that was ended stays until then, for its tag. */
+  /** When the session ends in any case. Until then the row stays, even if the session was ended, for its tag. */
   ends_at: number;
-  /** Tells the client that logged in from most others, but not its IP address: see accounts/known-clients.ts. */
+  /**
+   * Distinguishes the client that logged in from most others without revealing its IP address: see
+   * accounts/known-clients.ts.
+   */
   client_tag: string | null;
 }
 
@@ -46,16 +51,16 @@ interface ImagesTable {
 /** The mails to holders of accounts, each with a link that works once. */
 interface MailsTable {
   id: string;
-  /** Null: nobody has the e-mail address, and no mail is sent. */
+  /** Null when nobody has the e-mail address; no mail is sent. */
   user_id: string | null;
   purpose: 'verify' | 'reset';
-  /** JSON of a sign-up that the link gives the account to: see accounts/account-mails.ts; null: there is none. */
+  /** JSON of the sign-up to which the link gives the account (accounts/account-mails.ts); null when there is none. */
   sign_up: string | null;
   created_at: number;
   expires_at: number;
 }
 
-/** The links of mails: each attempt to send one draws another token, and an attempt that failed may have arrived. */
+/** The links of mails. Each attempt to send a mail makes a new token, and even a failed attempt may have arrived. */
 interface LinksTable {
   /** SHA-256 of the token, base64url. The token itself is not stored. */
   token_hash: string;

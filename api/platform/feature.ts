@@ -1,4 +1,4 @@
-/** A feature of the service: all that `server.ts` and `app.ts` know of it. They are in api/features.ts. */
+/** A feature of the service, as `server.ts` and `app.ts` know it. The features are listed in api/features.ts. */
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import type { ServiceFacts } from '#contract/service-facts.ts';
@@ -40,7 +40,7 @@ export interface RouteDeps<Config extends PlatformConfig = PlatformConfig> {
   db: Kysely<Database>;
   identity: Identity;
   facts: LatestFacts;
-  /** Of all features. */
+  /** The handlers of all features. */
   handlers: readonly JobHandler[];
   metrics: Metrics;
   rateLimits: RateLimits;
@@ -54,17 +54,17 @@ export interface RouteDeps<Config extends PlatformConfig = PlatformConfig> {
   now: () => number;
 }
 
-/** @template Config the settings that it may ask for */
+/** @template Config the settings that it may read */
 export interface Feature<Config extends PlatformConfig = PlatformConfig> {
-  /** Adds its routes. Counters of its own are made here, with `metrics`. */
+  /** Adds its routes. Makes its own counters here, with `metrics`. */
   routes: (app: Hono, deps: RouteDeps<Config>) => void;
-  /** Goes around every call below `/api`, to log the events that are this feature's. */
+  /** Wraps every call below `/api`, to log the feature's events. */
   events?: (deps: RouteDeps<Config>) => MiddlewareHandler;
   jobHandlers: (deps: JobDeps<Config>) => JobHandler[];
-  /** By the names used in the log. */
+  /** Tasks by the name used in the log. */
   hourlyTasks: (deps: TaskDeps<Config>) => Record<string, HousekeepingTask>;
-  /** What is moved to another database. A table comes after those it refers to. */
+  /** The tables to copy to another database. A table comes after those it refers to. */
   tables: readonly TableToCopy[];
-  /** What a command says that a copy of the store holds: words → the table whose rows are counted. */
+  /** What commands report about a copy of the store: words → the table whose rows are counted. */
   counted: Record<string, keyof Database>;
 }

@@ -1,10 +1,10 @@
-/** A call to the service, or to another host that answers as it does. */
+/** A call to the service, or to another host with the same answers. */
 import type { Endpoint } from '#contract/endpoint.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
 import { readText } from './read-text.ts';
 import { noAnswer, readResult, refused, type Result, signedOut } from './result.ts';
 
-/** For everything: the first answer, the proof and the second answer. */
+/** For the whole call: the first answer, the proof and the second answer. */
 const timeoutMs = 30_000;
 const usualMaxBytes = 64 * 1024;
 
@@ -16,15 +16,15 @@ export interface Call<Value> {
   /** Token for the authorization header. */
   bearer?: string | undefined;
   headers?: Record<string, string> | undefined;
-  /** The call goes on when the page is left. */
+  /** Continues the call when the visitor leaves the page. */
   keepalive?: boolean;
-  /** Our own host, which may ask for a proof of work. */
+  /** Whether the host is our own, which may ask for a proof of work. */
   mayAskForProof?: boolean;
   /** The longest answer that is read; 64 KiB when absent. */
   maxBytes?: number;
   /**
-   * Makes the value of the answer, parsed JSON; throws when it is not as it should be. Absent where nothing of the answer is
-   * read: then its status alone decides, whatever becomes of its body (decisions, "Fetching").
+   * Makes the value from the answer's parsed JSON, and throws when that is not as it should be. When absent, the body
+   * is not read, and only the status decides (decisions, "Fetching").
    */
   read?: (answer: unknown) => Value;
 }
@@ -70,7 +70,7 @@ const callOnce = async <Value>(
       response.body?.cancel().catch(() => undefined);
       return { ok, value: undefined as Value };
     }
-    // What breaks off explains nothing.
+    // A body that breaks off explains nothing.
     const reason = await readText(response, maxBytes).catch(() => '');
     console.warn(`${status}: ${reason || statusText}`);
     return refused(status, parsed(reason));
@@ -81,9 +81,9 @@ const callOnce = async <Value>(
 };
 
 /**
- * Makes a call, never from the cache, and once more with a proof of work where the host asks for one.
+ * Makes a call, bypassing the cache. Repeats it with a proof of work if the host asks for one.
  *
- * @returns never rejects: every failure is a value, no answer within 30 s among them
+ * @returns never rejects: every failure is a value, including no answer within 30 s
  */
 export const call = async <Value>(request: Call<Value>): Promise<Result<Value>> => {
   const timeout = new AbortController();

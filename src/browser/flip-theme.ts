@@ -1,6 +1,9 @@
 const storageKey = 'theme';
 
-/** Changes the theme from light to dark or back: the class of the root, and what is stored (specification, section 4). */
+/**
+ * Flips the theme between light and dark: the class of the root element, and the stored choice (specification, section
+ * 4).
+ */
 export const flipTheme = (): void => {
   const isDark = document.documentElement.classList.toggle('dark');
   try {

@@ -1,7 +1,7 @@
-/** A dialog with a form in it: what its page's script (components/dialogs) and its island have to agree on. */
+/** A dialog with a form: what the page's script (components/dialogs) and the form's island must agree on. */
 
-/** The `returnValue` of a dialog that was closed together with what was written in it: by Cancel, or after a question. */
+/** The `returnValue` of a dialog whose text was discarded: by Cancel, or after a question. */
 export const discarded = 'discarded';
 
-/** Asked before text is lost, by the browser as long as the form's script is not there, and by its own dialog then. */
+/** Asked before text is lost: by the browser until the form's script has loaded, then by a dialog of ours. */
 export const discardQuestion = 'Discard what you have written?';

@@ -1,4 +1,4 @@
-/** Resolves once the browser has painted what has changed: an alert would come before. */
+/** Resolves once the browser has painted the latest changes. Without waiting, an alert would come first. */
 export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

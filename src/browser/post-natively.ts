@@ -1,7 +1,7 @@
 import { idempotencyKeyField } from '#contract/paths.ts';
 import { randomKey } from './random-key.ts';
 
-/** The form that a control submits to the service when the browser handles its press; undefined: it submits none. */
+/** The form that the browser would post to the service when this control is pressed; undefined when there is none. */
 export const postedForm = (control: HTMLElement): HTMLFormElement | undefined => {
   const { type, form } = control as HTMLButtonElement;
   const submitted = control instanceof HTMLFormElement ? control : type === 'submit' && form;
@@ -9,8 +9,8 @@ export const postedForm = (control: HTMLElement): HTMLFormElement | undefined =>
 };
 
 /**
- * Lets the browser post a form, with an idempotency key: whoever presses again while the answer is on the way has sent
- * one message.
+ * Lets the browser post a form, with an idempotency key: pressing again while the answer is on the way still sends one
+ * message.
  *
  * @returns false when the browser has shown what is wrong with the fields instead
  */
@@ -22,7 +22,7 @@ export const postNatively = (form: HTMLFormElement): boolean => {
     key.name = idempotencyKeyField;
     key.value = randomKey();
     form.append(key);
-    // Another message has another key.
+    // A changed message gets a new key.
     form.addEventListener('input', () => key.remove(), { once: true });
   }
   form.submit();

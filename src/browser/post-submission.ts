@@ -8,10 +8,14 @@ import type { Result } from './result.ts';
 /** The URL that forms post to, with and without scripts. */
 export const contactUrl = settings.apiUrl + paths.contact;
 
-/** Browsers refuse `keepalive` when all such requests of a page together have bodies of more than 64 KiB (Fetch, 4.6). */
+/**
+ * Browsers refuse `keepalive` once all such requests of a page have more than 64 KiB of bodies in total (Fetch, 4.6).
+ */
 const maxKeepaliveBytes = 20 * 1024;
 
-/** What of the response decides: the member `success` of its body, or its status alone (specification, section 7). */
+/**
+ * Which part of the response decides: the member `success` of its body, or only its status (specification, section 7).
+ */
 export type Reads = 'success' | 'ok';
 
 export interface Submission {
@@ -29,8 +33,8 @@ const readSuccess = (answer: unknown): void => {
 };
 
 /**
- * Posts a submission. A second call with the same key is the same submission, so it is safe to repeat one whose outcome is
- * unknown. Never rejects.
+ * Posts a submission. The same key means the same submission, so a call whose outcome is unknown can be repeated
+ * safely. Never rejects.
  */
 export const postSubmission = ({
   body,
@@ -46,7 +50,7 @@ export const postSubmission = ({
       [spamSignals.elapsedHeader]: elapsedMs.toFixed(),
     },
     body,
-    // The call goes on when the visitor leaves the page.
+    // Continues the call when the visitor leaves the page.
     keepalive: new Blob([body]).size <= maxKeepaliveBytes,
     mayAskForProof: true,
     ...(reads === 'success' && { read: readSuccess }),

@@ -1,7 +1,7 @@
 import type { ContactForm } from '#contract/contact-form.ts';
 import { settings } from './built-settings.ts';
 
-/** What the CRM is told of a contact. */
+/** The fields that the CRM gets of a contact. */
 export type Lead = Pick<ContactForm, 'name' | 'email' | 'phone' | 'subject' | 'message'>;
 
 const post = (crmUrl: string, lead: Lead): void => {
@@ -9,7 +9,7 @@ const post = (crmUrl: string, lead: Lead): void => {
   fetch(`${crmUrl}/api/customers/create`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    // The call goes on when the visitor leaves the page.
+    // Continues the call when the visitor leaves the page.
     keepalive: true,
     body: JSON.stringify({
       ...lead,
@@ -24,10 +24,11 @@ const post = (crmUrl: string, lead: Lead): void => {
 };
 
 /**
- * Makes what posts the contacts of a form to the CRM named by `PUBLIC_CRM_URL`, if the build has one (specification, section
- * 7): after the site's own call, whether that has worked or not (decisions, "CRM"), or when the page is left meanwhile. One that a
- * visitor sends again, unchanged, is the same submission and posted once (decisions, "Nothing is sent later by itself"). The response is only logged:
- * it never blocks, delays or fails the visitor's submission (decisions, "Contact form").
+ * Makes the function that posts a form's contacts to the CRM named by `PUBLIC_CRM_URL`, if the build has one
+ * (specification, section 7). It posts after the site's own call, whether that succeeded or not (decisions, "CRM"), or
+ * when the page is left meanwhile. A contact that is sent again unchanged is the same submission, and is posted once
+ * (decisions, "Nothing is sent later by itself"). The response is only logged: it never blocks, delays or fails the
+ * visitor's submission (decisions, "Contact form").
  */
 export const createPostToCrm = (): ((lead: Lead) => void) => {
   const { crmUrl } = settings;

@@ -1,6 +1,6 @@
-/** What a problem document says, as far as it is fit for the page. */
+/** The parts of a problem document that the page may show. */
 export interface ProblemText {
-  /** Of our own service: a `ProblemCode`. */
+  /** At our own service, a `ProblemCode`. */
   code?: unknown;
   /** A sentence about the whole call. */
   detail: string | undefined;
@@ -16,7 +16,7 @@ const sentence = (value: unknown): string | undefined =>
 /**
  * Reads a problem document (RFC 9457).
  *
- * @param body parsed JSON of a host that may not be ours; whatever else it is explains nothing
+ * @param body parsed JSON of a host that may not be ours. Anything that is not a problem document is ignored
  */
 export const readProblem = (body: unknown): ProblemText => {
   const { code, detail, errors } = Object(body) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { readProblem } from './read-problem.ts';
 
-/** What came of a call: a value, or the reason why there is none. */
+/** The outcome of a call: a value, or the reason why there is none. */
 export type Result<Value> = Success<Value> | Failure;
 
 interface Success<Value> {
@@ -17,7 +17,7 @@ export interface Failure {
   reason: 'refused' | 'signed-out' | 'no-answer';
   /** HTTP status, where there was an answer. */
   status?: number | undefined;
-  /** Of our own host: a `ProblemCode`. */
+  /** At our own host, a `ProblemCode`. */
   code?: unknown;
   /** A sentence about the whole call, fit for the page. */
   detail?: string | undefined;
@@ -26,9 +26,9 @@ export interface Failure {
 }
 
 /**
- * A refusal as its problem document (RFC 9457) explains it.
+ * A refusal, with the explanation of its problem document (RFC 9457).
  *
- * @param body parsed JSON of a host that may not be ours; whatever else it is explains nothing
+ * @param body parsed JSON of a host that may not be ours. Anything that is not a problem document is ignored
  */
 export const refused = (status: number, body?: unknown): Failure => {
   return { ok: false, reason: 'refused', status, ...readProblem(body) };
@@ -38,7 +38,7 @@ export const signedOut: Failure = { ok: false, reason: 'signed-out', status: 401
 
 export const noAnswer: Failure = { ok: false, reason: 'no-answer', fields: {} };
 
-/** What `read` makes of an answer that is ok; a refusal when it throws. */
+/** The value that `read` makes from a successful answer; a refusal when it throws. */
 export const readResult = <Value>(
   status: number,
   answer: unknown,

@@ -1,7 +1,7 @@
 /**
- * The toast: one at a time, until it is dismissed or replaced (specification, section 9; decisions, "Toast"). It is no island:
- * what says that a form could not be sent has come with the form, and works when nothing more can be fetched.
- * components/Toasts.astro has its regions and its markup.
+ * The toast: one at a time, until it is dismissed or replaced (specification, section 9; decisions, "Toast"). It is not
+ * an island: the message that a form could not be sent arrives with the form, so it works when nothing more can be
+ * fetched. components/Toasts.astro has its regions and markup.
  */
 export interface Toast {
   title: string;
@@ -13,8 +13,8 @@ const roles = { plain: 'status', destructive: 'alert' } as const;
 type Role = (typeof roles)[Toast['tone']];
 
 /**
- * The region in which a toast stands now. While a modal dialog is open, it is the dialog's own: everything outside of the
- * dialog is inert (HTML, 6.3.1) and could neither be announced nor dismissed.
+ * The region for a toast. While a modal dialog is open, it is the dialog's own, as everything outside is inert (HTML,
+ * 6.3.1): a toast there could be neither announced nor dismissed.
  */
 const currentRegion = (role: Role): Element | null => {
   const region = `.toasts > [role=${role}]`;
@@ -32,7 +32,7 @@ const follow = (card: HTMLElement, role: Role): void => {
     }
     const region = currentRegion(role);
     if (!region || region === card.parentElement) return;
-    // It has been announced.
+    // The toast has already been announced.
     region.setAttribute('aria-live', 'off');
     region.append(card);
   });
@@ -47,7 +47,7 @@ const element = (name: string, text: string): HTMLElement => {
   return created;
 };
 
-/** Dismisses the toast when its button is pressed, and gives the focus, if it has it, back to what had it before. */
+/** Dismisses the toast when its button is pressed. If the button has the focus, the focus returns to where it was. */
 const listen = (button: HTMLElement): void => {
   let previous: EventTarget | null = null;
   button.addEventListener('focus', ({ relatedTarget }) => {
@@ -60,7 +60,7 @@ const listen = (button: HTMLElement): void => {
   });
 };
 
-/** Presses the button, except where Escape closes a dialog, which is open still while the event is captured. */
+/** Presses the button, unless Escape closes a dialog: it is still open in the capture phase. */
 const dismissByEscape = ({ key }: KeyboardEvent): void => {
   if (key === 'Escape' && !document.querySelector('dialog:modal'))
     document.querySelector<HTMLElement>('.toasts .toast button')?.click();
@@ -80,7 +80,7 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   document.addEventListener('keydown', dismissByEscape, true);
   region.removeAttribute('aria-live');
   region.append(card);
-  // In a dialog it stands below the form.
+  // In a dialog the toast is below the form.
   if (region.closest('dialog')) card.scrollIntoView({ block: 'nearest' });
   follow(card, role);
 };

@@ -1,4 +1,6 @@
-/** The browser's half of the proof of work (contract/proof-of-work.ts); loaded only when the service asks for a proof. */
+/**
+ * The browser's half of the proof of work (contract/proof-of-work.ts); loaded only when the service asks for a proof.
+ */
 import { solveChallenge } from 'altcha-lib';
 import { paths } from '#contract/paths.ts';
 import { type ProofChallenge, proofOfWork } from '#contract/proof-of-work.ts';
@@ -8,8 +10,8 @@ import { settings } from './built-settings.ts';
  * Fetches a challenge and solves it, which takes about a second. The page stays responsive: `crypto.subtle` hashes
  * outside the main thread.
  *
- * @param signal ends the fetch of the challenge
- * @returns the value of the proof's header; `unable` where `crypto.subtle` is missing, as on a page without https
+ * @param signal aborts the fetch of the challenge
+ * @returns the value of the proof's header; `unable` when `crypto.subtle` is missing, as on a page without https
  * @throws when the challenge cannot be fetched
  */
 export const solveProofOfWork = async (signal: AbortSignal): Promise<string> => {

@@ -4,10 +4,10 @@ import { randomKey } from './random-key.ts';
 import type { Result } from './result.ts';
 
 /**
- * Submits what a form holds to the service.
+ * Submits the contents of a form to the service.
  *
  * @param payload a payload of the contract
- * @param form the element it was filled in on; its honeypot is read here
+ * @param form the form's element, for its honeypot
  */
 type Submit = (payload: object, form: HTMLFormElement) => Promise<Result<void>>;
 
@@ -19,7 +19,7 @@ const honeypotOf = (form: HTMLFormElement): Record<string, string> => {
 };
 
 /**
- * Makes `submit` for one form, at the time when the visitor first uses it.
+ * Makes `submit` for one form. Call it when the visitor first uses the form.
  *
  * A payload that is submitted again unchanged keeps its idempotency key, so the service stores it once; a changed
  * payload gets a new key.

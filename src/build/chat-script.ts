@@ -5,9 +5,9 @@ import { sources } from '#collections/sources.ts';
 const moduleId = 'virtual:chat-script';
 
 /**
- * Vite plugin for the module `virtual:chat-script`, which holds content/chat.yaml. The chat's island imports the replies
- * instead of getting them as props, because props are in the HTML: the replies would add 1 KB to every page. While the
- * file has a mistake, which a build stops at and `npm run dev` shows, the module is empty.
+ * Vite plugin for the module `virtual:chat-script`, with the contents of content/chat.yaml. The chat's island imports
+ * the replies, because props are in the HTML and would add 1 KB to every page. While the file has a mistake, the module
+ * is empty; the mistake stops a build, and `npm run dev` shows it.
  */
 export const chatScript = () => ({
   name: 'chat-script',

@@ -4,7 +4,7 @@ import { sources } from '#collections/sources.ts';
 import { tokens } from '#lib/palette.ts';
 
 const moduleId = 'virtual:colour-tokens.css';
-/** Without the mark of virtual modules, at which Vite leaves CSS alone. */
+/** Without the prefix of virtual modules: Vite would not process CSS with it. */
 const resolvedId = '/__colour-tokens.css';
 
 const properties = (colours: Record<string, string>): string =>
@@ -27,8 +27,8 @@ const rules = (): string => {
 
 /**
  * Vite plugin for the style sheet `virtual:colour-tokens.css`: every colour of both themes as a custom property, from
- * content/colours.yaml; paper has the light ones. While that file has a mistake, which a build stops at and `npm run dev`
- * shows, it is empty.
+ * content/colours.yaml; print uses the light ones. While that file has a mistake, the style sheet is empty; the mistake
+ * stops a build, and `npm run dev` shows it.
  */
 export const colourTokens = () => ({
   name: 'colour-tokens',

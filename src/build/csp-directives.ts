@@ -5,13 +5,16 @@ import { originOf, sources } from './csp-sources.ts';
 type Directive =
   `${'default-src' | 'base-uri' | 'connect-src' | 'font-src' | 'form-action' | 'img-src'} ${string}`;
 
-/** What the pages of the marketing site add for a counter of visits: the course-walk area's, which hold tokens, do not. */
+/**
+ * The marketing pages' additions for a counter of visits. The pages of the course-walk area, which hold tokens, have
+ * none.
+ */
 export const counterPolicy = ({ counterOrigin }: PublicSettings) => ({
   scripts: ["'self'", counterOrigin],
   directives: [`connect-src ${counterOrigin}`, `img-src ${counterOrigin}`] as const,
 });
 
-/** The policy of every page, as Astro takes it: `connect-src` and `form-action` allow the origins that the settings name. */
+/** The policy of every page, in Astro's form. `connect-src` and `form-action` allow the origins in the settings. */
 export const cspDirectives = ({ apiUrl, crmUrl, courseWalkApi }: PublicSettings): Directive[] => [
   "default-src 'none'",
   "base-uri 'none'",

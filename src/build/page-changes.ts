@@ -7,14 +7,14 @@ const git = (...args: string[]): string => {
 };
 
 /**
- * The day of the last commit of each file of `content/`. None without git, of what is not committed, and in a shallow
- * clone, which knows only when it was made.
+ * The day of the last commit of each file in `content/`. Empty without git and in a shallow clone, which has no
+ * history; uncommitted files are missing.
  */
 const commitDays = (): Map<string, string> => {
   const days = new Map<string, string>();
   if (git('rev-parse', '--is-shallow-repository') !== 'false') return days;
   let day = '';
-  // The newest commit comes first.
+  // git lists the newest commit first.
   for (const line of git(
     'log',
     '--format=/%cI',
@@ -35,7 +35,9 @@ interface Dated {
   datePosted?: string;
 }
 
-/** When each page with a file of its own was changed last, by its path: as the file says, or when it was committed last. */
+/**
+ * When each page with its own file was last changed, by path: the date in the file, or else that of its last commit.
+ */
 export const pageChanges = (): Map<string, string> => {
   const commits = commitDays();
   const changes = new Map<string, string>();

@@ -1,4 +1,7 @@
-/** Prints what the service knows of `content/` as JSON, for one that runs without a site; with 1, what is wrong there. */
+/**
+ * Prints the service's facts from `content/` as JSON, for a service without a site. On mistakes it prints them and
+ * exits with 1.
+ */
 import { serviceFacts } from './service-facts.ts';
 
 try {

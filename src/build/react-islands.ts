@@ -2,8 +2,8 @@ import { getContainerRenderer } from '@astrojs/react/container-renderer';
 import type { AstroIntegration } from 'astro';
 
 /**
- * The renderer of `@astrojs/react` with a client script of our own (src/directives/hydrate-react.ts). It stands before
- * that integration, as Astro takes the first renderer that knows a component.
+ * The renderer of `@astrojs/react` with a client script of our own (src/directives/hydrate-react.ts). It must come
+ * before that integration, as Astro uses the first renderer that accepts a component.
  */
 export const reactIslands = (): AstroIntegration => ({
   name: 'react-islands',

@@ -1,4 +1,4 @@
-/** Paths that have moved, in the words of editors: content/redirects.yaml, and `redirectFrom` of any page. */
+/** Paths that have moved, as editors write them: content/redirects.yaml, and `redirectFrom` of any page. */
 import type { MarkdownFile } from '#collections/reading/markdown-files.ts';
 import { readYaml } from '#collections/reading/read-yaml.ts';
 import { sources } from '#collections/sources.ts';
@@ -8,7 +8,7 @@ import { withoutSlash } from '#contract/without-slash.ts';
 export interface Redirect {
   /** Path without a slash at its end. */
   from: string;
-  /** A page of this site, perhaps with the name of a place in it: `/services#about`. */
+  /** A page of this site, perhaps with a fragment: `/services#about`. */
   to: string;
   file: string;
   line?: number | undefined;
@@ -33,13 +33,13 @@ const ofPage = ({ file, path: to = '', data, source }: MarkdownFile): Redirect[]
     line: source?.lineOf(['redirectFrom', index]),
   }));
 
-/** Every redirect of `content/`, in an order in which the first of two is the one to keep. */
+/** Every redirect of `content/`. When two have the same path, the first one counts. */
 export const readRedirects = (markdown: readonly MarkdownFile[]): Redirect[] => [
   ...ofYaml(),
   ...markdown.filter(({ isPublished }) => isPublished).flatMap(ofPage),
 ];
 
-/** Where a redirect leads, as in URLs. */
+/** The target of a redirect, encoded as in URLs. */
 export const redirectTarget = ({ to }: Redirect): string => {
   const { pathname, hash } = new URL(to, 'http://site');
   return pathname + hash;

@@ -13,7 +13,7 @@ import { postalAddressLine } from '#lib/site-facts.ts';
 import { readRedirects, redirectTarget } from './redirects.ts';
 import { projectVersion } from './version.ts';
 
-/** A job that was advertised again has the day of the later file, or none. */
+/** When a job was advertised again, the later day counts, or none if an open advertisement has no day. */
 const closingDays = (markdown: readonly MarkdownFile[]): Record<string, string> => {
   const days = new Map<string, string>();
   const byDay = markdown
@@ -40,8 +40,9 @@ const pageColours = (): ServiceFacts['identity']['colours'] => {
 /**
  * What the service knows of `content/`, and of the pages that were made of it.
  *
- * @param policies as in the contract; undefined: nothing was built
- * @throws Error with the mistakes of content/site.yaml, colours.yaml and receipts.yaml; those of other files leave out what they say
+ * @param policies as in the contract; undefined when nothing was built
+ * @throws Error with the mistakes of content/site.yaml, colours.yaml and receipts.yaml; those of other files leave out
+ * what they say
  */
 export const serviceFacts = (policies?: Record<string, string>): ServiceFacts => {
   const site = readYaml(siteFile);

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { canonicalPath, isListed } from '#lib/page-urls.ts';
 import { pageChanges } from './page-changes.ts';
 
-/** The XML sitemap. Its entries say when a page was changed last, where that is known when the build begins (`pageChanges`). */
+/** The XML sitemap. Entries have the page's last change, if it is known when the build begins (`pageChanges`). */
 export const sitemapOfPages = (): AstroIntegration => {
   let changes: ReturnType<typeof pageChanges>;
   const { name, hooks } = sitemap({

@@ -1,17 +1,17 @@
 import { formatMistakes, type Mistake } from '#collections/reading/mistake.ts';
 
-/** Prints mistakes or hints below a title, when there are any. */
+/** Prints mistakes or hints below a title, if there are any. */
 export const tell = (title: string, mistakes: readonly Mistake[]): void => {
   if (mistakes.length) console.error(`\n${title}\n\n${formatMistakes(mistakes)}\n`);
 };
 
-/** Above hints. */
+/** The title above hints. */
 export const hintsTitle = 'Hints, which stop nothing:';
 
 /**
- * Ends the process with 1 when there are mistakes, and prints them.
+ * Prints mistakes and exits with 1, if there are any.
  *
- * @param later what has not been looked at yet
+ * @param later a sentence about what has not been checked yet
  */
 export const stopAtMistakes = (mistakes: readonly Mistake[], later = ''): void => {
   if (!mistakes.length) return;

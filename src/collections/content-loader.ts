@@ -40,7 +40,7 @@ const loadMarkdown = async (
       continue;
     }
     const data = fields['draft'] ? { ...fields, title: draftTitle(file.title ?? '') } : fields;
-    // Astro takes fields away from the top of a text: these have been read.
+    // Astro removes the fields at the top of a text; ours have already been read.
     const rendered = await context.renderMarkdown(`---\n---\n${body}`);
     context.store.set({
       id,
@@ -52,10 +52,11 @@ const loadMarkdown = async (
 };
 
 /**
- * Loads what the files of a collection hold. Of one with a mistake, the entries stay as they were loaded last, if they were: a
- * build has stopped before, and `npm run dev` shows the mistake and loads all anew after each change (src/build/dev). Nothing
- * else that was loaded earlier is kept, as facts, code and the day may have changed since. Jobs that have closed are left
- * out, and drafts too, which `npm run dev` and `npm run build -- --drafts` alone load, with a mark in their title.
+ * Loads what the files of a collection hold. Of one with a mistake, the entries stay as they were loaded last, if they
+ * were: a build has stopped before, and `npm run dev` shows the mistake and loads all anew after each change
+ * (src/build/dev). Nothing else that was loaded earlier is kept, as facts, code and the day may have changed since.
+ * Jobs that have closed are left out, and drafts too, which `npm run dev` and `npm run build -- --drafts` alone load,
+ * with a mark in their title.
  */
 export const contentLoader = (source: Source): Loader => ({
   name: 'content',

@@ -1,4 +1,4 @@
-/** How drafts are shown where they are: in `npm run dev`, and in the site that `npm run build -- --drafts` writes. */
+/** How drafts are shown in `npm run dev`, and in the site that `npm run build -- --drafts` writes. */
 
 /** True in `npm run build -- --drafts`. */
 export const areDraftsBuilt = (): boolean => process.env['DRAFTS'] === 'true';
@@ -8,6 +8,6 @@ const mark = 'Draft: ';
 /** `Data Scientist` → `Draft: Data Scientist`: in its title, so that every card, list and page shows it. */
 export const draftTitle = (title: string): string => mark + title;
 
-/** The title without the mark, of which paths are made. */
+/** The title without the mark, from which paths are made. */
 export const publishedTitle = (title: string): string =>
   title.startsWith(mark) ? title.slice(mark.length) : title;

@@ -1,4 +1,4 @@
-/** The facts of content/site.yaml, where `astro:content` is not there to ask: in the build's configuration and in schemas. */
+/** The facts of content/site.yaml for code that cannot use `astro:content`: the build's configuration and schemas. */
 import { fillTokens, siteFactsOf } from '#lib/site-facts.ts';
 import { formatMistakes } from './reading/mistake.ts';
 import { nearest } from '#contract/nearest.ts';
@@ -14,13 +14,13 @@ export const readSite = (): Site => {
 };
 
 /**
- * Name → value of every fact; the address also as one line.
+ * Name → value of every fact, including the address as one line.
  *
  * @throws Error with the mistakes of content/site.yaml
  */
 export const siteFacts = (): ReadonlyMap<string, string> => siteFactsOf(readSite());
 
-/** A token that stands for nothing. */
+/** An unknown token. */
 interface UnknownFact {
   token: string;
   message: string;
@@ -35,9 +35,9 @@ const unknownFact = (token: string, name: string, known: string[]): UnknownFact 
 };
 
 /**
- * Replaces every token of `text` by its value; one without a value stays, and is reported.
+ * Replaces every token in `text` by its value. An unknown token stays, and is reported.
  *
- * @param onUnknown gets each token that stands for nothing
+ * @param onUnknown called with each unknown token
  * @throws Error with the mistakes of content/site.yaml itself
  */
 export const fillSiteFacts = (text: string, onUnknown?: (fact: UnknownFact) => void): string =>

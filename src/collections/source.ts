@@ -1,4 +1,4 @@
-/** Where the content of a collection lies, and its schema. */
+/** Where the content of a collection is, and its schema. */
 import type { z } from 'astro/zod';
 import { hasPages } from './left-out.ts';
 import { siteSchema } from './schemas/site.ts';
@@ -10,30 +10,30 @@ export interface YamlFile<
 > {
   /** `content/home.yaml` */
   file: string;
-  /** Of an entry of its collection. */
+  /** Schema of an entry of its collection. */
   entry: Entry;
-  /** Of the file; where that is a list, a list of entries. */
+  /** Schema of the file; for a list, of the list of entries. */
   schema: Schema;
-  /** Field of which no two entries of a list may have the same value: path to the list, then the field's name. */
+  /** Fields whose values must be unique within a list: path to the list, then the field's name. */
   unique: ReadonlyArray<[list: string[], field: string]>;
-  /** Folder of the pages that show it, where a site may leave these out. */
+  /** Folder of the pages that show it, if a site may leave them out. */
   pages?: Parameters<typeof hasPages>[0];
 }
 
-/** A folder of Markdown files with a page each. */
+/** A folder of Markdown files, each with a page. */
 export interface MarkdownFolder<Entry extends z.ZodType = z.ZodType> {
   /** `content/services` */
   folder: string;
-  /** Of the fields of a file. */
+  /** Schema of a file's fields. */
   entry: Entry;
-  /** Path of a file's page, from the file's name without `.md` and its title. */
+  /** Makes the path of a file's page from its name without `.md` and its title. */
   path: (name: string, title: string) => string;
   pages?: YamlFile['pages'];
 }
 
 export type Source<Entry extends z.ZodType = z.ZodType> = YamlFile<Entry> | MarkdownFolder<Entry>;
 
-/** Whether it is read: not where the site leaves out its pages. */
+/** Whether a source is read. It is not if the site leaves out its pages. */
 export const isRead = ({ pages }: Pick<Source, 'pages'>): boolean =>
   pages === undefined || hasPages(pages);
 
@@ -50,10 +50,10 @@ export const yaml = <Schema extends z.ZodType>(
   ...unique: YamlFile['unique']
 ): YamlFile<Schema, Schema> => ({ file: `content/${name}.yaml`, entry: schema, schema, unique });
 
-/** The file of facts, which every other file may name. */
+/** The file of facts, which every other file may use. */
 export const siteFile = yaml('site', siteSchema);
 
-/** A YAML file that is a list, whose entries have this schema. */
+/** A YAML file that is a list of entries with this schema. */
 export const yamlList = <Entry extends z.ZodType>(
   name: string,
   entry: Entry,

@@ -1,4 +1,4 @@
-/** Every file of `content/`, by collection: where it lies, its schema, and the path of its page. */
+/** Every file of `content/`, by collection: where it is, its schema, and the path of its page. */
 import { positionSlug } from '#contract/position-slug.ts';
 import { careersSchema } from './schemas/careers.ts';
 import { caseStudySchema } from './schemas/case-study.ts';

@@ -1,4 +1,4 @@
-/** On a phone, closes the details that are folded there; in a wider window, opens them. Without scripts they are open. */
+/** Closes the details that are folded on phones, and opens them in wider windows. Without scripts they are open. */
 const narrow = matchMedia('(width < 48em)');
 
 const fold = (): void => {

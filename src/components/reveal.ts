@@ -1,11 +1,11 @@
 /**
  * Elements with `data-reveal` fade in and rise each time they scroll into view from below (specification, section 9:
- * offset 120, once false). Until then they have `data-waiting`, which motion.css makes transparent and translates, so
- * that they keep their place and screen readers find them.
+ * offset 120, once false). Until then they have `data-waiting`: motion.css makes them transparent and translates them,
+ * so they keep their place and screen readers find them.
  */
 const offsetPx = 120;
 
-/** 0 for the first observation, so that nothing is hidden that is already in view. */
+/** 0 for the first observation, so that elements already in view are not hidden. */
 let edgePx = 0;
 
 const observer = new IntersectionObserver(

@@ -1,8 +1,8 @@
 /** What scrolling changes: the header's shadow, and the link to the top of the page. */
 
-/** Scrolled by more than this, the header has its shadow. */
+/** Scrolled further than this, the header has a shadow. */
 const shadowPx = 10;
-/** Scrolled by more than this, the link is there (specification, section 9). */
+/** Scrolled further than this, the link is shown (specification, section 9). */
 const backToTopPx = 300;
 
 const header = document.querySelector('.site-header');

@@ -1,6 +1,6 @@
 /**
- * Stands in for the theme's toggle (ThemeToggle.tsx) until it is hydrated: flips the theme, and shows which one it is. The
- * browser's own bars follow the theme as well.
+ * Stands in for the theme's toggle (ThemeToggle.tsx) until it is hydrated: flips the theme, and shows which one it is.
+ * The browser's own bars follow the theme as well.
  */
 import { flipTheme } from '#browser/flip-theme.ts';
 

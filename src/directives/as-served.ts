@@ -2,7 +2,7 @@ interface Snapshot {
   node: Node;
   /** The data of a text or comment. */
   data: string | null;
-  /** Undefined for a slot: its HTML is static, React never compares it, so what others made of it stays. */
+  /** Undefined for a slot: its HTML is static and React never compares it, so changes by others may stay. */
   children: Snapshot[] | undefined;
 }
 
@@ -27,11 +27,12 @@ const restore = ({ node, data, children }: Snapshot): void => {
 };
 
 /**
- * Remembers an island as the server has sent it.
+ * Remembers an island as the server sent it.
  *
- * @returns makes it so again, with the same nodes, so that React finds what it expects: what a translator or an extension
- *   has put around or between them is removed. Controls keep their values; one that was moved loses the focus. React would
- *   otherwise make all of them anew, and a phone would close its keyboard while a visitor types.
+ * @returns a function that restores it, with the same nodes, so that React finds what it expects. It removes what a
+ * translator or an extension has put around or between the nodes. Controls keep their values; a control that was moved
+ * loses the focus. Otherwise React would recreate all of them, and a phone would close its keyboard while a visitor
+ * types.
  */
 export const rememberAsServed = (island: HTMLElement): (() => void) => {
   const snapshot = takeSnapshot(island);

@@ -4,9 +4,12 @@ const controlsIn = (island: HTMLElement): Control[] => [
   ...island.querySelectorAll<Control>('input, textarea, select, button'),
 ];
 
-/** Enters what another control holds, as a visitor would: React overlooks a value that is assigned to its own control. */
+/**
+ * Enters the value of another control as a visitor would: React does not notice a value that is assigned to its
+ * control.
+ */
 const copyEntry = (from: Control, to: Control): void => {
-  // A box is checked by a press; the value of a file input cannot be set.
+  // A checkbox is pressed; the value of a file input cannot be set.
   if ((from as HTMLInputElement).checked !== (to as HTMLInputElement).checked) to.click();
   const property = (from.type === 'file' ? 'files' : 'value') as 'value';
   if (!from.value || from.value === to.value) return;
@@ -15,10 +18,10 @@ const copyEntry = (from: Control, to: Control): void => {
 };
 
 /**
- * Notes what a visitor has entered into an island and where the focus and the caret are, before it is hydrated.
+ * Before an island is hydrated, records what a visitor has entered, and where the focus and the caret are.
  *
- * @returns gives it to the controls that are there afterwards, as if it was entered again: one that was replaced meanwhile,
- *   by others or by React, is known by its name and type
+ * @returns a function that re-enters the values; controls replaced meanwhile, by others or by React, are matched by
+ * name and type
  */
 export const carryInput = (island: HTMLElement): (() => void) => {
   const before = controlsIn(island);

@@ -1,16 +1,16 @@
 const pressable = 'button, [role="button"]';
 
 export interface DeferredPresses {
-  /** The controls that were pressed since the last call, each once, in the order of the presses; no longer busy. */
+  /** Returns the controls pressed since the last call, each once, in order, and clears their `aria-busy`. */
   take: () => HTMLElement[];
   /** Leaves further presses to the page. */
   stop: () => void;
 }
 
 /**
- * Defers the presses of buttons, and the submissions of forms, inside `island` while its script is on the way: the event
- * is cancelled and the control marked `aria-busy`. A control that is pressed again meanwhile counts once. Links are left
- * to the browser, and so is a press that another script has already handled (`defaultPrevented`).
+ * Defers presses of buttons and submissions of forms inside `island` while its script is loading: cancels the event and
+ * marks the control `aria-busy`. Pressing a control again does not count. Links are left to the browser, and so are
+ * presses that another script has already handled (`defaultPrevented`).
  *
  * @param onPress called when a press is deferred
  */

@@ -4,7 +4,7 @@ const notice = document.createElement('p');
 notice.className = 'load-failure';
 notice.role = 'alert';
 
-/** Says beside a control that its script could not be loaded; one notice at a time. */
+/** Says beside a control that its script could not be loaded. There is one notice at a time. */
 export const showFailure = (control: HTMLElement): void => {
   notice.remove();
   notice.textContent = words;

@@ -1,7 +1,7 @@
 /**
- * What Astro runs in the browser to start an island, in place of the client script of `@astrojs/react`, which hydrates
- * in a transition: some milliseconds after `intent.ts` has made the island what the server sent, during which a translator
- * may change it again. This one hydrates before anything else can run.
+ * Astro runs this in the browser to start an island, in place of the client script of `@astrojs/react`. That one
+ * hydrates in a transition, some milliseconds after `intent.ts` has restored the island, and a translator may change
+ * the island in between. This one hydrates before anything else can run.
  */
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -24,7 +24,7 @@ const renderer =
     { default: children, ...named }: Record<string, string>,
     { client }: { client: string },
   ): void => {
-    // It was hydrated before it was moved.
+    // The island was hydrated before it was moved.
     if (!island.hasAttribute('ssr')) return;
     const slots = Object.entries(named).map(([name, html]) => [name, slot(html, name)]);
     const content = createElement(

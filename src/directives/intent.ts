@@ -2,11 +2,11 @@
  * `client:intent` hydrates an island at the first sign that a visitor is about to use it: pointer, touch, focus, key or
  * input. Until then none of its scripts is fetched. What is typed meanwhile stays in the fields, which are in the HTML.
  * A press or submission made while the scripts are on the way is deferred, marked `aria-busy`, and made again once the
- * island is hydrated. Where the scripts do not come, or not within 10 s of the press, the browser posts the form; where
- * it cannot, words beside the control say so, and the next press tries again.
+ * island is hydrated. If the scripts do not arrive within 10 s of the press, the browser posts the form. If it cannot,
+ * a notice beside the control says so, and the next press tries again.
  *
- * `client:intent={{ press: true }}` waits for a press, for an island that a script of the page stands in for until then.
- * `client:intent={{ wake: 'chat' }}` also hydrates at the event `island:wake:chat` on the document, and
+ * `client:intent={{ press: true }}` waits for a press, for an island that a script of the page stands in for until
+ * then. `client:intent={{ wake: 'chat' }}` also hydrates at the event `island:wake:chat` on the document, and
  * `client:intent={{ inViewAt: 6000 }}` if it is in view 6 s after the page was opened, or later (when-in-view.ts).
  */
 import type { ClientDirective } from 'astro';
@@ -23,7 +23,7 @@ import { whenInView } from './when-in-view.ts';
 const signsOfUse = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
 /** How long a press waits for the scripts. */
 const pressTimeoutMs = 10_000;
-/** How often is asked whether a pointer is still down. */
+/** How often to check whether a pointer is still down. */
 const pointerPollMs = 30;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -34,7 +34,7 @@ const isReachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** The button that stands where another one was pressed, when somebody had replaced the HTML of the island. */
+/** The button in place of the pressed one, if somebody has replaced the HTML of the island. */
 const successorOf = (control: HTMLElement, island: HTMLElement): HTMLElement | undefined => {
   const { type, textContent } = control as HTMLButtonElement;
   return [...island.querySelectorAll('button')].find(
@@ -64,7 +64,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     return presses.take();
   };
 
-  /** What becomes of the presses when the scripts do not come. */
+  /** Handles the deferred presses when the scripts do not arrive. */
   const fallBack = (canPost: boolean): void => {
     const pressed = takePresses();
     const form = canPost && pressed.map(postedForm).find(Boolean);
@@ -79,13 +79,13 @@ const intent: ClientDirective = (load, { value }, island) => {
       if (sign instanceof UIEvent) await nextPaint();
       await importModules(island);
       const hydrate = await load();
-      // Nothing may move under a pointer that is down: its click would be lost.
+      // Nothing may move under a pressed pointer, or its click would be lost.
       while (island.matches(':active')) await pause(pointerPollMs);
       if (isPosted) {
         isLoading = false;
         return;
       }
-      // Without a pause from here on: no translator or extension may change the island before React compares it.
+      // No pause from here on: no translator or extension may change the island before React compares it.
       const giveBack = carryInput(island);
       restore();
       await hydrate();
@@ -117,7 +117,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     });
   }
   if (wake) document.addEventListener(`${wakeEvent}:${wake}`, () => void start(), { once: true });
-  // The visitor has come back from what answered the form.
+  // The visitor has come back from the answer to the form.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isPosted = false;
   });

@@ -1,4 +1,4 @@
-/** Of the window's height, above and below: what only just shows is not looked at. */
+/** Shares of the window's height, above and below: an element at the edge does not count as in view. */
 const rootMargin = '-40% 0px';
 
 /** Whether something that nobody has asked for may be fetched and may move. */
@@ -8,8 +8,8 @@ const isWelcome = (): boolean => {
 };
 
 /**
- * Runs something for an element that is in view at a certain time, or comes into view later: never where visitors prefer
- * less motion or less data. In a hidden tab nothing is in view, as browsers report what they draw.
+ * Runs a function when an element is in view at a certain time, or comes into view later. Never runs it if visitors
+ * prefer less motion or less data. In a hidden tab nothing is in view, as browsers report only what they draw.
  *
  * @param ms since the page was opened
  */

@@ -1,7 +1,7 @@
-/** An SVG file as a page contains it, so that it follows the theme. */
+/** SVG files inlined into pages, so that they follow the theme. */
 
 const element = /<svg\b([^>]*)>([\s\S]*)<\/svg>/;
-/** What would be a violation of the Content Security Policy, or meet its like, in the page's own HTML. */
+/** Parts that would violate the Content Security Policy in the page's own HTML, or clash with other ids. */
 const foreign = /<(?:style|script|foreignObject|image)\b|\s(?:style|id|on\w+)\s*=/i;
 
 export interface InlineSvg {
@@ -10,7 +10,7 @@ export interface InlineSvg {
   shapes: string;
 }
 
-/** The parts of the file; undefined when it has no `viewBox`, or styles, scripts, pictures or ids of its own. */
+/** The parts of the file. Undefined when it has no `viewBox`, or has styles, scripts, pictures or ids of its own. */
 export const inlineSvg = (svg: string): InlineSvg | undefined => {
   const [, attributes = '', shapes = ''] = element.exec(svg) ?? [];
   const [, viewBox] = /\bviewBox="([^"]+)"/.exec(attributes) ?? [];

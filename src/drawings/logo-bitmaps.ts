@@ -8,7 +8,7 @@ interface Tile {
   mark: number;
   /** Corner radius of the background in pixels. */
   corner: number;
-  /** Its colour. */
+  /** Colour of the background. */
   background: string;
 }
 
@@ -30,7 +30,9 @@ export const drawTile = async (
     .toBuffer();
 };
 
-/** An ICO file with one PNG image, which the format allows since Windows Vista: header, one directory entry, the PNG. */
+/**
+ * An ICO file with one PNG image, which the format allows since Windows Vista: header, one directory entry, the PNG.
+ */
 export const drawIcon = async (svg: string, size: number): Promise<Buffer> => {
   const png = await renderMark(svg, size);
   const head = Buffer.alloc(22);

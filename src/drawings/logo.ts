@@ -1,7 +1,7 @@
 /** The logo, public/images/logo.svg, in the colours of the brand. */
 import { inlineSvg, type InlineSvg } from './inline-svg.ts';
 
-/** Of each theme, from content/colours.yaml. */
+/** Brand colours of each theme, from content/colours.yaml. */
 interface LogoColours {
   light: { main: string; accent: string };
   dark: { main: string; accent: string };
@@ -9,7 +9,7 @@ interface LogoColours {
 
 type Role = 'main' | 'accent';
 
-/** The shapes with `colourOf` each place that has a colour of the brand: `var(--main, #000)`, or its value in the light theme. */
+/** The shapes, with each brand colour replaced by `colourOf`: `var(--main, #000)`, or its value in the light theme. */
 const coloured = (svg: string, { light }: LogoColours, colourOf: (role: Role) => string): string =>
   svg.replace(/var\(--(main|accent)[^)]*\)|#[\da-f]{6}\b/gi, (written, role?: Role) => {
     const hex = written.toLowerCase();
@@ -18,7 +18,10 @@ const coloured = (svg: string, { light }: LogoColours, colourOf: (role: Role) =>
     return found ? colourOf(found) : written;
   });
 
-/** The logo as a page contains it, in the theme's colours; undefined when it has styles or names of its own, and is shown as an image. */
+/**
+ * The logo to inline into pages, in the theme's colours. Undefined when it has styles or ids of its own; it is then
+ * shown as an image.
+ */
 export const inlineLogo = (svg: string, colours: LogoColours): InlineSvg | undefined => {
   const logo = inlineSvg(svg);
   if (!logo || /\sclass\s*=/i.test(logo.shapes)) return undefined;
@@ -27,7 +30,7 @@ export const inlineLogo = (svg: string, colours: LogoColours): InlineSvg | undef
   return { viewBox, shapes: coloured(shapes, colours, (role) => `var(--${names[role]})`) };
 };
 
-/** The logo in the colours of the light theme, as bitmaps and link previews have it. */
+/** The logo in the colours of the light theme, for bitmaps and link previews. */
 export const lightLogo = (svg: string, colours: LogoColours): string =>
   coloured(svg, colours, (role) => colours.light[role]);
 

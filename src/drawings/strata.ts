@@ -1,7 +1,7 @@
 /**
- * The illustration of the site: layers of sediment, computed at build time. A variant is a function for the height of its
- * lines. Each line is drawn through equally spaced points, so that SVG's smooth cubic (`s`) needs two pairs of integers a
- * step.
+ * The illustration of the site: layers of sediment, computed at build time. A variant is a function for the height of
+ * its lines. Each line is drawn through equally spaced points, so that SVG's smooth cubic (`s`) needs two pairs of
+ * integers a step.
  */
 
 /** Names of the drawings; `home` is tall (1440×900) and carries the light, the others are bands (1440×520). */
@@ -41,7 +41,7 @@ interface Plan {
   marker: number;
   opacity: readonly [top: number, bottom: number];
   bend: Bend;
-  /** Where a line breaks off and goes on displaced; nowhere by default. */
+  /** Where a line breaks off and continues displaced; nowhere by default. */
   breakAt?: (depth: number) => number;
   light?: StrataDrawing['light'];
   /** Distance between the points of a line. */
@@ -144,7 +144,7 @@ const curve = (bend: (x: number) => number, step: number, from: number, to: numb
   return d.replaceAll(' -', '-');
 };
 
-/** The drawing of a variant, in its own view box of `width` × `height`. Pure: the same each time. */
+/** The drawing of a variant, in its own view box of `width` × `height`. A pure function. */
 export const strataPaths = (variant: StrataVariant): StrataDrawing => {
   const { height, count, marker, opacity, bend, breakAt, light, step } = plans[variant];
   const [top, bottom] = opacity;
@@ -165,20 +165,20 @@ export const strataPaths = (variant: StrataVariant): StrataDrawing => {
 
 interface Beds {
   viewBox: string;
-  /** The `d` of what is drawn in full, of what is dashed, and of the one marker bed. */
+  /** The `d` of the solid lines, of the dashed lines, and of the one marker bed. */
   solid: string;
   inferred: string;
   marker: string;
 }
 
-/** The view begins here, and is the right 58 % of a head. */
+/** The view begins here: it is the right 58 % of the drawing. */
 const bedsFrom = 604;
-/** Steps of 0 to 1 by which the ends of the beds differ, as outcrops do. */
+/** Offsets from 0 to 1 for the ends of the beds, which are uneven like outcrops. */
 const spread = (i: number): number => ((i * 5) % 7) / 6;
 
 /**
- * The right part of a variant, for beside words: the beds end before them, dashed where they are only inferred. Pure: the
- * same each time.
+ * The right part of a variant, for use beside text: the beds end before the text, dashed where they are only inferred.
+ * A pure function.
  */
 export const strataBeds = (variant: StrataVariant): Beds => {
   const { height, count, marker, bend, breakAt } = plans[variant];

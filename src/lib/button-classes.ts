@@ -1,13 +1,13 @@
 /**
- * How buttons look, for islands (islands/ui/Button.tsx), links (components/ButtonLink.astro) and other elements of static
- * markup.
+ * How buttons look, for islands (islands/ui/Button.tsx), links (components/ButtonLink.astro) and other elements of
+ * static markup.
  */
 
 /** Variant → its classes in styles/controls.css. */
 const variants = {
   primary: 'btn',
   quiet: 'btn btn-quiet',
-  /** What cannot be taken back. */
+  /** For actions that cannot be undone. */
   danger: 'btn btn-danger',
   /** A square around one icon; it needs an `aria-label`. */
   icon: 'btn-icon',

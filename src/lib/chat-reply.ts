@@ -9,8 +9,8 @@ export interface ChatScript {
 }
 
 /**
- * The assistant's answer to `text`: the reply to the first keyword that occurs anywhere in it, even inside a word ('hi'
- * in 'this'), else one of the fallbacks (specification, section 9).
+ * The assistant's answer to `text`: the reply to the first keyword that occurs in it, even inside a word ('hi' in
+ * 'this'), or else one of the fallbacks (specification, section 9).
  *
  * @param random a number from 0 up to 1, as Math.random gives
  */

@@ -1,19 +1,19 @@
-/** Whether the colours of content/colours.yaml can be read where the pages have them (WCAG 1.4.3, 1.4.11). */
+/** Whether the colours of content/colours.yaml have enough contrast wherever pages use them (WCAG 1.4.3, 1.4.11). */
 import { clampChroma, formatHex, oklch, wcagContrast } from 'culori';
 import { type BrandColours, footerTokens, mainTokens, neutral, type Theme } from './palette.ts';
 
 /** Two colours that meet on a page. */
 interface Pair {
-  /** What has the first colour, and what the second: `a link on the page`. */
+  /** The elements with the first and the second colour: `a link on the page`. */
   says: string;
   front: string;
   back: string;
-  /** The contrast that WCAG asks for: 4.5 of text, 3 of lines and marks. */
+  /** The contrast that WCAG requires: 4.5 for text, 3 for lines and marks. */
   least: 4.5 | 3;
 }
 
 interface ContrastMistake {
-  /** Of the field: `['light', 'main']`. */
+  /** Path of the field: `['light', 'main']`. */
   path: string[];
   message: string;
 }
@@ -69,7 +69,7 @@ const ofFooter = (ground: string, main: string, accent: string): Pair[] => {
 
 const shortfall = ({ front, back, least }: Pair): number => wcagContrast(front, back) / least;
 
-/** The nearest lighter or darker colour whose pairs all have their contrast; undefined where there is none. */
+/** The nearest lighter or darker colour with enough contrast in all its pairs; undefined when there is none. */
 const nearestThatDoes = (colour: string, pairsOf: (colour: string) => Pair[]) => {
   const from = oklch(colour);
   if (!from) return undefined;
@@ -89,7 +89,7 @@ const mistakeOf = (
   const [worst] = pairsOf(colour).sort((a, b) => shortfall(a) - shortfall(b));
   if (!worst || shortfall(worst) >= 1) return [];
   const { says, front, back, least } = worst;
-  // Cut off, as 4.496 is not 4.5.
+  // Rounded down, as 4.496 is not 4.5.
   const ratio = Math.floor(wcagContrast(front, back) * 100) / 100;
   const better = nearestThatDoes(colour, pairsOf);
   const advice = better ? ` "${better}" would do.` : '';
@@ -97,7 +97,7 @@ const mistakeOf = (
   return [{ path, message }];
 };
 
-/** The colours that cannot be read, each with its worst place and the nearest colour that would do. */
+/** The colours without enough contrast, each with its worst pair and the nearest colour that has enough. */
 export const contrastMistakes = ({
   light,
   dark,

@@ -1,4 +1,4 @@
-/** Dates as people read them. Days are kept in UTC, so that a page says the same wherever it is built. */
+/** Dates for people. Days are in UTC, so that a page says the same wherever it is built. */
 
 /** `2025-04-27` → `April 27, 2025` in `en-CA`, `27 April 2025` in `en-GB` */
 export const longDate = (date: Date, locale: string): string =>
@@ -18,7 +18,7 @@ interface TextDates {
   updated: Date | string;
 }
 
-/** The lines of dates above a text: from which day it applies, and when it was changed last. */
+/** The date lines above a text: from which day it applies, and when it was last changed. */
 export const textDates = ({ effective, updated }: TextDates, locale: string): string[] => {
   const changed =
     typeof updated === 'string' ? longMonth(updated, locale) : longDate(updated, locale);

@@ -1,4 +1,4 @@
-/** A part of a URL without its percent-encoding; as it is where that is broken. */
+/** A part of a URL without percent-encoding; unchanged when the encoding is invalid. */
 export const decoded = (text: string, decode: (text: string) => string = decodeURI): string => {
   try {
     return decode(text);

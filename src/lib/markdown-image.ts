@@ -1,6 +1,6 @@
 /** The placeholder of an image in rendered Markdown. */
 export interface MarkdownImage {
-  /** As written: from the folder of the Markdown file. */
+  /** As written: relative to the folder of the Markdown file. */
   src: string;
   alt: string;
 }
@@ -12,7 +12,7 @@ const placeholder = new RegExp(`<${imageElement} data-image="([^"]*)"></${imageE
 
 /** Rendered Markdown in pieces: HTML, and the images between them. */
 export const splitImages = (html: string): Array<string | MarkdownImage> =>
-  // `split` puts what the group matched at the odd indexes.
+  // `split` puts the matches of the group at odd indexes.
   html
     .split(placeholder)
     .map((part, index) =>

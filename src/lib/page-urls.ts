@@ -9,8 +9,8 @@ export const canonicalPath = (pathname: string): string =>
   withoutSlash(pathname.replace(/(\/index)?\.html$/, '')) || '/';
 
 /**
- * Pages that make no sense as a search result: errors, confirmations, what is over, what needs a login or a mailed
- * link.
+ * Pages that make no sense as search results: errors, confirmations, closed jobs, and pages that need a login or a
+ * mailed link.
  */
 const unlisted = /\/404$|^\/thank-you$|^\/careers\/closed$|^\/course-walk\/(courses|verify|reset)$/;
 

@@ -1,4 +1,4 @@
-/** Every colour of the pages: those of the design, and those that follow from content/colours.yaml. */
+/** Every colour of the pages: those of the design, and those derived from content/colours.yaml. */
 import { clampChroma, formatHex, oklch, wcagContrast } from 'culori';
 
 /** `#rrggbb` */
@@ -8,7 +8,7 @@ type Hex = string;
 export interface BrandColours {
   light: { main: Hex; accent: Hex };
   dark: { main: Hex; accent: Hex };
-  /** The ground of the footer. */
+  /** Background of the footer. */
   footer: Hex;
   /** The course-walk area: the main colour of each theme, and the ground of its footer. */
   courseWalk?: { light: Hex; dark: Hex; footer: Hex } | undefined;
@@ -16,7 +16,10 @@ export interface BrandColours {
 
 export type Theme = 'light' | 'dark';
 
-/** The colours of the design, which no brand changes. Contrast: text ≥ 4.5:1, control borders (edge) ≥ 3:1 (WCAG 1.4.3, 1.4.11). */
+/**
+ * The colours of the design, which no brand changes. Contrast: text ≥ 4.5:1, control borders (edge) ≥ 3:1 (WCAG 1.4.3,
+ * 1.4.11).
+ */
 export const neutral = {
   light: {
     paper: '#faf8f4',
@@ -47,16 +50,16 @@ export const neutral = {
 } as const satisfies Record<Theme, Record<string, Hex>>;
 
 interface Change {
-  /** Lightness in OKLCH, 0 to 1: that of the new colour, or how much it is lighter. */
+  /** Lightness in OKLCH, 0 to 1: `to` is that of the new colour, `by` how much lighter it is. */
   to?: number;
   by?: number;
-  /** Share of the chroma that is kept. */
+  /** Factor for the chroma. */
   chroma: number;
-  /** Degrees by which the hue turns. */
+  /** Degrees to rotate the hue. */
   hue: number;
 }
 
-/** A colour that follows from another, as near to it as a screen can show. */
+/** A colour derived from another, within what screens can show. */
 const derive = (from: Hex, { to, by = 0, chroma, hue }: Change): Hex => {
   const { l, c, h = 0 } = oklch(from) ?? { l: 0, c: 0 };
   const lightness = Math.min(Math.max(to ?? l + by, 0), 1);
@@ -69,7 +72,7 @@ const hover: Record<Theme, Change> = {
   dark: { by: 0.0738, chroma: 0.812, hue: -0.91 },
 };
 
-/** What follows from the main colour: itself, the colour under a pointer, and the text on either. */
+/** The colours derived from the main colour: itself, its hover colour, and the text on either. */
 export const mainTokens = (theme: Theme, main: Hex) => {
   const deep = derive(main, hover[theme]);
   const texts = ['#ffffff', derive(main, { to: 0.2383, chroma: 0.37, hue: 13.14 })];
@@ -78,7 +81,7 @@ export const mainTokens = (theme: Theme, main: Hex) => {
   return { lake: main, 'lake-deep': deep, 'on-lake': text };
 };
 
-/** What follows from the ground of the footer, and the colours of the dark theme on it. */
+/** The colours derived from the footer's background, and the dark theme's colours on it. */
 export const footerTokens = (ground: Hex, main: Hex, accent: Hex) => ({
   deep: ground,
   'deep-line': derive(ground, { to: 0.3676, chroma: 1.082, hue: -1.27 }),
@@ -90,12 +93,15 @@ export const footerTokens = (ground: Hex, main: Hex, accent: Hex) => ({
   'deep-amber': accent,
 });
 
-/** A portrait at night, for a drawing that with the colours of the dark theme would look like a negative: the room and the hair are dark, the face and the coat pale. */
+/**
+ * Colours for a portrait in the dark theme, whose own colours would make it look like a negative: the room and the hair
+ * are dark, the face and the coat pale.
+ */
 const portraitAtNight = { stone: '#16272f', surface: '#d8d5cc', ink: '#0b1a20' } as const;
 
 type Tokens = Record<string, Hex>;
 
-/** Every colour by the name of its custom property, for the rules in which the pages have them. */
+/** Every colour by the name of its custom property, by the rules that pages use. */
 export const tokens = ({ light, dark, footer, courseWalk }: BrandColours) =>
   ({
     light: {

@@ -1,11 +1,11 @@
-/** What a position pays. */
+/** The salary of a position. */
 export interface Salary {
   /** The range, in units of the currency. */
   from: number;
   to: number;
   /** ISO 4217 code. */
   currency: string;
-  /** The time that is paid. */
+  /** The period that the range is for. */
   per: keyof typeof spans;
 }
 

@@ -20,7 +20,7 @@ export const postalAddressLine = ({ format = canadian, ...address }: PostalAddre
   return (
     format
       .replace(/\{(\w+)\}/g, (_, name: string) => (parts as Record<string, string>)[name] ?? '')
-      // What a part that is left out was between.
+      // Removes the separators around a part that is left out.
       .replace(/ +/g, ' ')
       .replace(/ ?,(?: ?,)*/g, ',')
       .trim()
@@ -34,14 +34,14 @@ const textsOf = (facts: object, prefix = ''): Array<[name: string, value: string
       : [[`${prefix}${key}`, String(value)] as [string, string]],
   );
 
-/** Name → value of every fact of content/site.yaml: `emails.info`; the address also as one line, `address`. */
+/** Name → value of every fact in content/site.yaml, such as `emails.info`. `address` is the address as one line. */
 export const siteFactsOf = (site: { address: PostalAddress }): Map<string, string> =>
   new Map([...textsOf(site), ['address', postalAddressLine(site.address)]]);
 
 /**
- * Replaces every token of `text` that stands for something.
+ * Replaces every known token in `text`.
  *
- * @param valueOf the value of a name; undefined: the token stays
+ * @param valueOf returns the value of a name; undefined when unknown, and the token stays
  */
 export const fillTokens = (
   text: string,

@@ -3,7 +3,7 @@ import { getLogo } from '#collections/queries/logo.ts';
 import { lightLogo } from '#drawings/logo.ts';
 import { drawIcon } from '#drawings/logo-bitmaps.ts';
 
-/** The logo for programs that know no SVG. */
+/** The logo for programs that do not support SVG. */
 export const GET: APIRoute = async () => {
   const { svg, colours } = await getLogo();
   return new Response(new Uint8Array(await drawIcon(lightLogo(svg, colours), 32)));

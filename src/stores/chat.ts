@@ -31,7 +31,7 @@ export const createChat = (script: ChatScript, random: () => number = Math.rando
 
   const scheduleReply = (text: string): void => {
     const now = Date.now();
-    // Never before the previous reply, so that replies keep the order of the messages.
+    // Never earlier than the previous reply, so that replies keep the order of the messages.
     lastReplyAt = Math.max(lastReplyAt, now + minReplyDelayMs + random() * replyDelayRangeMs);
     pendingReplies.set(pendingReplies.get() + 1);
     const timer = setTimeout(() => {

@@ -4,7 +4,7 @@ const storageKey = 'chat-conversation';
 
 /** One message of the conversation (specification, section 3). */
 export interface ChatMessage {
-  /** Random. */
+  /** A random id. */
   id: string;
   text: string;
   sender: 'bot' | 'user';
@@ -33,7 +33,7 @@ export const readConversation = (): ChatMessage[] => {
   }
 };
 
-/** Replaces the stored messages. Storage that cannot be written is only logged. */
+/** Replaces the stored messages. A failure is only logged. */
 export const saveConversation = (messages: ChatMessage[]): void => {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(messages));

@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark';
 
 const theme = atom<Theme>('light');
 
-/** The current theme, read from the class of the root element (specification, section 4) and kept in step with it. */
+/** The current theme, kept in sync with the class of the root element (specification, section 4). */
 export const $theme = readonlyType(theme);
 
 onMount(theme, () => {

@@ -1,12 +1,15 @@
 import type { Config } from 'tailwindcss';
 
-/** A colour is a custom property of src/build/colour-tokens.ts, so that no page names a raw value and the dark theme needs no variant. */
+/**
+ * Colours are custom properties (src/build/colour-tokens.ts), so that no page names a raw value and the dark theme
+ * needs no variant.
+ */
 const role = (name: string): string => `var(--${name})`;
 
 /** Utilities that the site does not use. Tailwind would emit them, because words such as `filter` occur in the code. */
 const unusedEffects = ['blur', 'translate', 'transitionProperty', 'resize'];
 
-/** Utilities for each of which Tailwind would set variables on every element; the site's styles say it in plain CSS. */
+/** Utilities for which Tailwind would set variables on every element. The site's styles use plain CSS instead. */
 const utilitiesWithVariables = [
   ...['backdropFilter', 'borderSpacing', 'boxShadow', 'contain', 'filter', 'fontVariantNumeric'],
   'gradientColorStops',
@@ -18,7 +21,7 @@ export default {
   corePlugins: Object.fromEntries(
     [...unusedEffects, ...utilitiesWithVariables, 'preflight'].map((name) => [name, false]),
   ),
-  // Words that occur in scripts and are not used as classes.
+  // Words in scripts that are not used as classes.
   blocklist: ['blur', 'filter', 'transition'],
   content: ['./src/**/*.{astro,tsx}', './src/lib/button-classes.ts'],
   theme: {
@@ -46,7 +49,7 @@ export default {
     },
     fontFamily: {
       display: ['Bricolage Grotesque', 'Bricolage fallback', 'Arial', 'sans-serif'],
-      // Named before the generic ones, which on Linux often are DejaVu, wide and coarse.
+      // Named before the generic families, which on Linux are often DejaVu, wide and coarse.
       body: [
         ...['-apple-system', 'Segoe UI Variable Text', 'Segoe UI', 'Roboto', 'Helvetica Neue'],
         ...['Adwaita Sans', 'Noto Sans', 'Liberation Sans', 'Arial', 'sans-serif'],

@@ -40,7 +40,7 @@ const lockStore = (dataDir: string): (() => void) => {
 const summaryOf = ({ table, rows, sha256 }: CopiedTable): string =>
   `  ${table.padEnd(20)} ${String(rows).padStart(9)} rows   SHA-256 ${sha256}\n`;
 
-/** What went wrong, after which nothing is in the target. */
+/** The failure of a copy; the target is then empty. */
 const failure = (place: string, error: unknown): CommandError =>
   error instanceof Interrupted
     ? error
@@ -49,8 +49,8 @@ const failure = (place: string, error: unknown): CommandError =>
       });
 
 /**
- * `copy --to postgres://…`: moves the SQLite store of a stopped service into an empty PostgreSQL database, whole or not
- * at all, and compares.
+ * `copy --to postgres://…`: moves the SQLite store of a stopped service into an empty PostgreSQL database, completely
+ * or not at all, and compares the two.
  */
 export const copy: InboxCommand = async (args, { config, err, startProgress, defer }) => {
   const { dataDir, plaintextHosts } = config;

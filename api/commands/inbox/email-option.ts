@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '#platform/commands/command-error.ts';
 
 /**
- * The address of `--email ada@example.org`, by which a command chooses what is one person's.
+ * The address in `--email ada@example.org`, with which a command chooses one person's data.
  *
  * @throws UsageError without one
  */

@@ -7,9 +7,9 @@ import { pluralize } from '#contact/inbox/pluralize.ts';
 import { emailFrom } from './email-option.ts';
 
 /**
- * `end-sessions --email E`: ends all sessions of the course-walk account of an e-mail address.
+ * `end-sessions --email E`: ends all sessions of the course-walk account with an e-mail address.
  *
- * @throws CommandError when the address has no account: a mistyped one is noticed
+ * @throws CommandError when the address has no account, so that a mistyped one is noticed
  */
 export const endSessions: InboxCommand = async (args, { err, openStore }) => {
   const email = emailFrom(args, 'end-sessions');

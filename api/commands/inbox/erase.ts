@@ -16,16 +16,16 @@ import type { InboxCommand } from '#contact/inbox/inbox-command.ts';
 import { allSubmissions, countSubmissions } from '#contact/submissions/read-submissions.ts';
 import { emailFrom } from './email-option.ts';
 
-/** Submissions that one transaction removes. */
+/** Submissions removed per transaction. */
 const batchSize = 200;
 
-/** Longer than a submission takes from its time to its commit, and than the clocks of two services differ. */
+/** Longer than a submission takes from its `received_at` to its commit, and than two services' clocks differ. */
 const marginMs = 10 * minuteMs;
 
-/** Submissions that are read between two steps of the progress. */
+/** Number of submissions read between two progress messages. */
 const progressEvery = 1000;
 
-/** @param since milliseconds since 1970: no older ones */
+/** @param since only submissions from this time on, in milliseconds since 1970 */
 const idsOf = async (
   db: Kysely<Database>,
   email: string,
@@ -71,7 +71,7 @@ const removeAll = async (
   return total;
 };
 
-/** Names the stores that no command changes, in which the person may still be. */
+/** A sentence about the stores that no command changes, which may still contain the person's data. */
 const elsewhere = ({ dataDir, databaseUrl }: DatabasePlace): string => {
   const files = storesSetAside(dataDir, databaseUrl !== '');
   return files.length
@@ -80,10 +80,10 @@ const elsewhere = ({ dataDir, databaseUrl }: DatabasePlace): string => {
 };
 
 /**
- * `erase --email E`: removes every submission from an e-mail address, spam included, with its jobs and mail files,
- * and the course-walk account of that address with its courses and images.
+ * `erase --email E`: removes every submission from an e-mail address, including spam, with jobs and mail files, and the
+ * course-walk account with that address, with courses and images.
  *
- * @throws CommandError when there is nothing of that address: a mistyped one is noticed
+ * @throws CommandError when nothing has that address, so that a mistyped one is noticed
  */
 export const erase: InboxCommand = async (args, { config, err, openStore, startProgress }) => {
   const email = emailFrom(args, 'erase');
@@ -100,7 +100,7 @@ export const erase: InboxCommand = async (args, { config, err, openStore, startP
   const found = await removeAll(db, config.dataDir, ids, progress);
   const hadAccount = await removeAccountOf(db, email);
   if (hadAccount) await removeOrphans(db, config.dataDir);
-  // With many rows that took minutes, in which its sender may have sent another.
+  // With many rows this took minutes, in which the sender may have sent another submission.
   const later = await idsOf(db, email, progress, startedAt - marginMs);
   const removed = add(found, await removeAll(db, config.dataDir, later, progress));
   const account = hadAccount ? ' Removed the course-walk account with its courses and images.' : '';

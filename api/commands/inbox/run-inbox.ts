@@ -50,7 +50,7 @@ interface Streams extends Pick<InboxContext, 'out' | 'err'> {
   env: Record<string, string | undefined>;
 }
 
-/** Runs a command, then ends what it has begun. */
+/** Runs a command, then what it has deferred. */
 const runWith = async (
   command: InboxCommand,
   args: string[],
@@ -80,7 +80,7 @@ const runWith = async (
 };
 
 /**
- * Runs one command of the team's. Data goes to `out`, messages to `err`.
+ * Runs one of the team's commands. Data goes to `out`, messages to `err`.
  *
  * @returns the exit code: see run-command.ts
  */

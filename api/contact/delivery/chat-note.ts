@@ -1,4 +1,4 @@
-/** A note about each submission in the team's chat, with no word of the visitor's. */
+/** A note about each submission in the team's chat. It contains nothing that the visitor wrote. */
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import { postJson } from '#platform/webhook/post-json.ts';
@@ -10,7 +10,7 @@ import type { Submission } from '#contact/tables.ts';
 /** A call that takes longer has failed. */
 const callTimeoutMs = 10_000;
 
-/** Microsoft Teams takes a card alone: https://adaptivecards.io/explorer/. */
+/** Microsoft Teams accepts only a card: https://adaptivecards.io/explorer/. */
 const teamsCard = (text: string): object => ({
   type: 'message',
   attachments: [
@@ -25,7 +25,7 @@ const teamsCard = (text: string): object => ({
   ],
 });
 
-/** The body that an incoming webhook of a host takes. Slack, Mattermost and most others take `text`. */
+/** The request body for an incoming webhook, by its host. Slack, Mattermost and most others take `text`. */
 export const chatBody = (host: string, text: string): object => {
   if (/(?:^|\.)discord(?:app)?\.com$/.test(host)) {
     // Discord's documentation, "Allowed Mentions Object": nobody is notified.

@@ -19,22 +19,22 @@ import type { Submission } from '#contact/tables.ts';
 const senderOf = (submission: Pick<Submission, 'fields'>): string | undefined =>
   asciiEmail(fieldsOf(submission)['email'] ?? '');
 
-/** Names the jobs. A mistyped address takes no receipt, so that nobody needs to look after one that fails. */
+/** The kind of the jobs. Addresses may be mistyped, so failed receipts are ignored. */
 const kind = 'receipt';
 
 /** What is stored with the job of a receipt. */
 interface Receipt {
-  /** The address as it is compared, for the limit. */
+  /** The address in the form that the limit compares. */
   recipient: string;
 }
 
-/** How many receipts were stored for each of these addresses since then. */
+/** How many receipts were stored for each of these addresses since a time. */
 const countReceipts = async (
   trx: Transaction<Database>,
   recipients: string[],
   since: number,
 ): Promise<Map<string, number>> => {
-  // Of two services that store at the same time, the second counts what the first has stored.
+  // When two services store at the same time, the second one counts what the first has stored.
   await lockNames(
     trx,
     recipients.map((recipient) => `receipt ${recipient}`),
@@ -42,7 +42,7 @@ const countReceipts = async (
   const rows = await trx
     .selectFrom('jobs')
     .select(({ fn }) => ['payload', fn.countAll<number>().as('count')])
-    // Written out for the reason of `isPending` (jobs/job-store.ts).
+    // Written out for the same reason as `isPending` (jobs/job-store.ts).
     .where(sql<boolean>`kind = 'receipt'`)
     .where(
       'payload',
@@ -57,7 +57,7 @@ const countReceipts = async (
 
 const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** What empty lines part. A single line break is the editor's alone, as in Markdown. */
+/** Paragraphs are separated by empty lines. A single line break counts as a space, as in Markdown. */
 const paragraphsOf = (text: string): MailSection[] =>
   text
     .trim()
@@ -78,7 +78,7 @@ export const createReceipts = (
     due: async (trx, submissions) => {
       const due = submissions.flatMap((submission) => {
         const to = texts[submission.kind] && senderOf(submission);
-        // Spam gets none, not even when the team takes it out.
+        // Spam gets no receipt, not even once the team has moved it to the inbox.
         if (submission.folder === 'spam' || to === undefined) return [];
         return [{ ...submission, recipient: canonicalEmail(to) }];
       });
@@ -96,7 +96,7 @@ export const createReceipts = (
     compose: (submission, messageId) => {
       const to = senderOf(submission);
       const words = texts[submission.kind];
-      // The form's text may have been taken out since.
+      // The form's text may have been removed since.
       if (to === undefined || !words) return undefined;
       const subject = onOneLine(words.subject);
       return {

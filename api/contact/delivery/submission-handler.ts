@@ -1,4 +1,4 @@
-/** The handlers of jobs about submissions: each says which jobs a submission is due. */
+/** The handlers of jobs about submissions. Each says which jobs a submission needs. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database, Job, NewJob } from '#platform/database/schema.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
@@ -7,7 +7,7 @@ import type { NewSubmission, Submission } from '#contact/tables.ts';
 
 type DueJob = Pick<NewJobOptions, 'about' | 'payload' | 'isOptional' | 'createdAt'>;
 
-/** The jobs that submissions are due when they are delivered, in the transaction that they are stored or changed in. */
+/** Returns the jobs that submissions need for delivery. Called in the transaction that stores or changes them. */
 type Due = (trx: Transaction<Database>, submissions: NewSubmission[]) => Promise<DueJob[]>;
 
 export interface SubmissionHandler extends JobHandler {
@@ -15,9 +15,9 @@ export interface SubmissionHandler extends JobHandler {
 }
 
 interface SubmissionHandlerOptions extends Omit<JobHandler, 'perform' | 'subject'> {
-  /** As of `JobHandler`. */
+  /** As in `JobHandler`, with the submission. */
   perform: (submission: Submission, job: Job, signal: AbortSignal) => Promise<void>;
-  /** Undefined: one for each. */
+  /** Undefined: one job for each submission. */
   due?: Due | undefined;
 }
 
@@ -26,7 +26,9 @@ const oneForEach: Due = (_, submissions) =>
     submissions.map(({ id, received_at }) => ({ about: id, createdAt: received_at })),
   );
 
-/** The handler of a kind of job about submissions. One whose submission was erased meanwhile has nothing left to do. */
+/**
+ * Makes the handler of a kind of job about submissions. When the submission was erased meanwhile, the job does nothing.
+ */
 export const submissionHandler = (
   db: Kysely<Database>,
   { perform, due = oneForEach, ...kind }: SubmissionHandlerOptions,
@@ -47,9 +49,9 @@ export const submissionHandler = (
 const isAboutSubmissions = (handler: JobHandler): handler is SubmissionHandler => 'due' in handler;
 
 /**
- * All jobs that submissions are due, in the order of the handlers.
+ * All jobs that submissions need, in the order of the handlers.
  *
- * @param handlers those of other jobs say nothing
+ * @param handlers handlers of other jobs are skipped
  * @param domain of the Message-IDs
  */
 export const jobsDue = async (

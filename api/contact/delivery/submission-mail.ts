@@ -1,4 +1,4 @@
-/** How a mail about a submission is made and sent: as a file, it is named after the submission. */
+/** Makes and sends a mail about a submission. When mails are written as files, it is named after the submission. */
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import { payloadOf } from '#platform/jobs/job.ts';
@@ -8,7 +8,7 @@ import { isStored } from '#contact/submissions/read-submissions.ts';
 import type { Submission } from '#contact/tables.ts';
 import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
 
-/** What follows the id in the name of the file, by kind of mail. */
+/** The part of the file name after the id, by kind of mail. */
 const suffixes = { mail: '', receipt: '.receipt' } as const;
 
 /** The names of all mails about a submission. */
@@ -17,7 +17,7 @@ export const mailNamesOf = (submissionId: string): string[] =>
 
 interface SubmissionMail extends Partial<Pick<SubmissionHandler, 'due'>> {
   kind: keyof typeof suffixes;
-  /** Undefined: none is due any more. */
+  /** Returns undefined when the mail is no longer due. */
   compose: (submission: Submission, messageId: string) => Mail | undefined;
 }
 
@@ -36,7 +36,7 @@ export const submissionMail = (
       if (!mail) return;
       const name = submission.id + suffixes[kind];
       await mailer.send(name, mail, signal, (payloadOf(job) as RecipientsLeft).recipients);
-      // It may have been erased meanwhile.
+      // The submission may have been erased meanwhile.
       if (!(await isStored(db, submission.id))) await mailer.discard(name);
     },
   });

@@ -13,15 +13,15 @@ import { type TeamMailboxes, teamMailboxOf } from './team-mailboxes.ts';
 import type { Submission } from '#contact/tables.ts';
 
 /**
- * Characters that are not seen and change what is: marks and overrides of the direction, zero-width spaces, tags (Unicode,
- * category Cf), but for those that Arabic and Syriac show and that join letters or emoji.
+ * Invisible characters that change how text is shown: direction marks and overrides, zero-width spaces, tags (Unicode,
+ * category Cf). Not those that Arabic and Syriac show, nor those that join letters or emoji.
  */
 const unseen = /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200d])\p{Cf}/gu;
 
-/** The text without the marks that change how it is shown; letters that look alike stay. */
+/** The text without invisible characters. Letters that look alike stay. */
 const withoutUnseen = (text: string): string => text.replace(unseen, '');
 
-/** One line without encoded words (RFC 2047, section 2), as a decoded one could contain a line break. */
+/** One line without encoded words (RFC 2047, section 2): a decoded word could contain a line break. */
 const headerText = (text: string): string =>
   withoutUnseen(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -63,8 +63,8 @@ const bodyOf = (submission: Submission, { website, locale }: MailIdentity): Mail
 type Mailboxes = TeamMailboxes & { identity: MailIdentity };
 
 /**
- * Recipients come only from settings. What the visitor typed appears in the bodies, in the subject, and as the name and the
- * one e-mail address of Reply-To, which is left out where it could not be delivered.
+ * The team's mail. Recipients come only from settings. The visitor's input appears in the bodies, the subject, and
+ * Reply-To (name and one e-mail address). Reply-To is left out when it could not be delivered.
  */
 export const teamMailOf = (
   submission: Submission,

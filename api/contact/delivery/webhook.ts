@@ -23,8 +23,8 @@ const bodyOf = (submission: Submission): string =>
   });
 
 /**
- * Posts each submission to a URL of the team's, as JSON; it must answer 2xx within 10 s. The request
- * carries the submission's id as `Idempotency-Key`, as it may come twice, and `X-Signature` when a secret is set.
+ * Posts each submission as JSON to a URL of the team, which must answer 2xx within 10 s. A submission may be posted
+ * twice, so the request carries its id as `Idempotency-Key`. When a secret is set, it also carries `X-Signature`.
  */
 export const createWebhook = (
   { webhookUrl, webhookSecrets }: WebhookSettings,

@@ -1,22 +1,24 @@
-/** CSV (RFC 4180) for spreadsheets. Whichever of comma, semicolon and tab a spreadsheet splits at, no cell is a formula. */
+/**
+ * CSV (RFC 4180) for spreadsheets. No cell is a formula, whether the spreadsheet splits at commas, semicolons or tabs.
+ */
 
 /**
- * White space and quotes before a character that a spreadsheet could take for the start of a formula (OWASP, CSV injection),
- * all that there are, and what is before these. No run of them is read twice, so that a long one takes no longer than it is.
+ * Matches the white space and quotes before a character that could start a formula (OWASP, CSV injection), and captures
+ * the character before them. It reads each run of them only once, so that long runs take linear time.
  */
 const beforeFormula = /(?<=(^|[^\s"]))[\s"]*(?=[=+\-@＝＋－＠])/g;
 const breaksCell = /[\t\r\n]/;
 
 /**
- * Puts an apostrophe before what a spreadsheet could take for a formula: at the start of the cell, and at what is the start
- * of a cell for one that splits at semicolons or tabs and therefore sees neither our quotes nor our cells.
+ * Puts an apostrophe before everything that a spreadsheet could take for a formula: at the start of the cell, and
+ * wherever a cell starts for a spreadsheet that splits at semicolons or tabs and so ignores our quotes.
  */
 const withoutFormulas = (value: string): string =>
   value.replace(beforeFormula, (space, before: string) =>
     before === '' || before === ';' || breaksCell.test(space) ? `${space}'` : space,
   );
 
-/** Some spreadsheets skip these before a formula, others take them for one. */
+/** Some spreadsheets skip these characters before a formula, others take them as its start. */
 const controlStart = /^[\t\r]/;
 const needsQuotes = /[",;\t\r\n]/;
 

@@ -5,7 +5,7 @@ import { UsageError } from '#platform/commands/command-error.ts';
 import type { InboxCommand } from './inbox-command.ts';
 import { pluralize } from './pluralize.ts';
 
-/** Marks submissions. One that is so already stays as it is; when an id is wrong, none is changed. */
+/** Marks submissions. Those already marked stay as they are. When an id is wrong, none is changed. */
 const markAs =
   (state: 'done' | 'new', command: string): InboxCommand =>
   async (args, { err, openStore }) => {

@@ -3,10 +3,10 @@ import { csvLine } from './csv.ts';
 import type { SubmissionEntry } from '#contact/submissions/read-submissions.ts';
 
 const ownColumns = ['id', 'receivedAt', 'kind', 'folder', 'mail'] as const;
-/** Columns that were added later: they come after the fields. */
+/** Columns that were added later, and so come after the fields. */
 const laterColumns = ['page', 'state'] as const;
 
-/** The fields whose columns scripts read by their place; those of a new form come last. */
+/** Scripts read these columns by position, so the fields of a new form come last. */
 const columns = [
   'name',
   'email',
@@ -19,7 +19,7 @@ const columns = [
   'message',
 ];
 
-/** The fields of other forms, each once: a column each. */
+/** The other fields of all forms, each once. */
 const otherFields = [...new Set(forms.flatMap((form) => Object.keys(form.fields)))].filter(
   (field) => !columns.includes(field),
 );
@@ -50,7 +50,7 @@ export type ExportFormatName = keyof typeof exportFormats;
 export const isExportFormat = (value: unknown): value is ExportFormatName =>
   typeof value === 'string' && Object.hasOwn(exportFormats, value);
 
-/** The text of an export: its header, where the format has one, and a line for each submission. */
+/** The lines of an export: a header, if the format has one, and one line for each submission. */
 export async function* exportLines(
   entries: AsyncIterable<SubmissionEntry>,
   format: ExportFormatName,

@@ -11,7 +11,7 @@ import type { InboxCommand } from './inbox-command.ts';
 import { pluralize } from './pluralize.ts';
 import { allSubmissions, countSubmissions } from '#contact/submissions/read-submissions.ts';
 
-/** Submissions between two steps of the progress. */
+/** Number of submissions between two progress messages. */
 const progressEvery = 1000;
 
 const writeLines = async (lines: AsyncIterable<string>, to: Writable): Promise<void> => {
@@ -20,16 +20,16 @@ const writeLines = async (lines: AsyncIterable<string>, to: Writable): Promise<v
   }
 };
 
-/** Excel takes a file of CSV for one in its own country's encoding unless it begins with this mark. */
+/** Without a byte order mark, Excel reads a CSV file in the encoding of its own locale. */
 async function* withByteOrderMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield '\ufeff';
   yield* lines;
 }
 
 /**
- * Creates the file that an export is written into before it has its name. It keeps a second export to the same file out.
+ * Creates the temporary file of an export. While it exists, no second export to the same file can start.
  *
- * @throws CommandError when there is one
+ * @throws CommandError when it exists already
  */
 const openPart = async (part: string, file: string): Promise<FileHandle> => {
   try {
@@ -45,7 +45,7 @@ const openPart = async (part: string, file: string): Promise<FileHandle> => {
 };
 
 /**
- * Writes a file that only its owner can read, beside its place, and renames it when it is complete.
+ * Writes a file that only its owner can read. It gets its name only when it is complete.
  *
  * @throws CommandError when there is such a file already, or it cannot be written
  */
@@ -71,8 +71,8 @@ const writeFileOf = async (lines: AsyncIterable<string>, file: string): Promise<
 };
 
 /**
- * `export --format jsonl|csv [--out FILE]`, with the options of `list` that choose: every submission, oldest first.
- * Into a file, as `npm run` writes a banner of its own to stdout, which a redirected table would begin with.
+ * `export --format jsonl|csv [--out FILE]`, with the filter options of `list`: exports every submission, oldest first.
+ * `--out` exists because `npm run` prints a banner to stdout, with which a redirected export would begin.
  */
 export const exportSubmissions: InboxCommand = async (
   args,
@@ -102,7 +102,7 @@ export const exportSubmissions: InboxCommand = async (
       yield entry;
       done += 1;
       if (done % progressEvery === 0) {
-        // On a terminal that shows the data, the line would be among it.
+        // On a terminal that shows the data, this line would appear in the middle of it.
         await progress.step(isShown ? '' : `Exported ${done} of ${total} …`, interrupted);
       }
     }

@@ -23,7 +23,7 @@ type FilterValues = Partial<
 const startOf = (option: string, day: string | undefined): number | undefined => {
   if (day === undefined) return undefined;
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : NaN;
-  // Date.parse makes March 2 of February 30.
+  // Date.parse reads February 30 as March 2.
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(day)) return time;
   throw new UsageError(`--${option} must be a day, such as --${option} 2026-12-31.`);
 };
@@ -38,7 +38,7 @@ const stateFrom = (state: string | undefined): SubmissionFilter['state'] => {
   throw new UsageError('--state must be new or done.');
 };
 
-/** @throws UsageError for a value that is none */
+/** @throws UsageError for an invalid value */
 export const filterFrom = (values: FilterValues): SubmissionFilter => {
   const [since, until] = [startOf('since', values.since), startOf('until', values.until)];
   if (since !== undefined && until !== undefined && until < since) {

@@ -4,9 +4,9 @@ import { findSubmissions, type SubmissionEntry } from '#contact/submissions/read
 import { CommandError } from '#platform/commands/command-error.ts';
 
 /**
- * The one submission whose id begins so.
+ * The submission whose id begins with `idStart`.
  *
- * @throws CommandError when there is none, or several
+ * @throws CommandError when there is none, or more than one
  */
 export const findOne = async (db: Kysely<Database>, idStart: string): Promise<SubmissionEntry> => {
   const [entry, another] = await findSubmissions(db, idStart);

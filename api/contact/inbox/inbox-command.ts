@@ -12,16 +12,16 @@ export interface InboxContext {
   /** Messages for people. */
   err: Writable & { isTTY?: boolean };
   /**
-   * Opens the store, beside a running service or alone. It is closed when the command ends.
+   * Opens the store, whether or not a service runs. It is closed when the command ends.
    *
    * @throws CommandError when it cannot be reached, or nothing has been stored yet
    */
   openStore: (access: 'read' | 'write') => Promise<Kysely<Database>>;
-  /** For what may take long. It ends with the command. */
+  /** Shows the progress of long work. It ends with the command. */
   startProgress: () => Progress;
-  /** Calls a function when the command ends, the last one first. */
+  /** Calls a function when the command ends; the last deferred is called first. */
   defer: (end: () => unknown) => void;
 }
 
-/** @throws CommandError when it failed for a reason that people can put right, UsageError for wrong options */
+/** @throws CommandError for a failure that people can put right, UsageError for wrong options */
 export type InboxCommand = (args: string[], context: InboxContext) => Promise<void>;

@@ -46,8 +46,8 @@ const countsInWords = ({ new: unread, done, kinds }: SubmissionCounts): string =
 
 /**
  * `list [--spam] [--kind K] [--since DAY] [--until DAY] [--search TEXT] [--state new|done] [--json] [--limit N]`: the
- * newest submissions, as a table or as one JSON array; of spam, why it is. The counts are of all that the options
- * choose.
+ * newest submissions, as a table or as one JSON array, with the reason for spam. The counts include all that the
+ * options choose.
  */
 export const list: InboxCommand = async (args, { out, err, openStore }) => {
   const { values } = parseArgs({

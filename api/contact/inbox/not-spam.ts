@@ -11,9 +11,7 @@ import type { InboxCommand } from './inbox-command.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 
-/**
- * `not-spam ID`: moves a submission to the inbox, and stores its jobs. The first characters of the id will do.
- */
+/** `not-spam ID`: moves a submission to the inbox and stores its jobs. The first characters of the id are enough. */
 export const notSpam: InboxCommand = async (args, { config, err, openStore }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   const [idStart, ...more] = positionals;
@@ -34,7 +32,7 @@ export const notSpam: InboxCommand = async (args, { config, err, openStore }) =>
       .returningAll()
       .executeTakeFirst();
     if (!submission) return false;
-    // As it was, and as if it came now, when its jobs begin to wait.
+    // Still spam, for the handlers, but received now: its jobs count their time from here.
     const spam = { ...submission, folder: 'spam', received_at: Date.now() } as const;
     const jobs = await jobsDue(trx, [spam], { handlers, domain });
     await trx.insertInto('jobs').values(jobs).execute();

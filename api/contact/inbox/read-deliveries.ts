@@ -6,7 +6,7 @@ export interface DeliveryEntry {
   kind: Job['kind'];
   /** `file`: a mail that was written as a file and sent to nobody. */
   state: Job['state'] | 'file';
-  /** ISO 8601, now when it is due at once; undefined unless it is pending. */
+  /** ISO 8601; now if it is due. Undefined unless the job is pending. */
   nextTryAt: string | undefined;
   lastError: string | undefined;
   /** Oldest first. */

@@ -12,7 +12,7 @@ import { atOnce } from '#platform/jobs/new-job.ts';
 import { findOne } from './find-one.ts';
 
 /**
- * Makes given-up jobs due now, with all their tries again.
+ * Makes given-up jobs due now, with all their attempts again.
  *
  * @param id of what they are about; undefined: all that `list` counts
  */
@@ -27,7 +27,7 @@ const retryDead = async (db: Kysely<Database>, id: string | undefined): Promise<
   return Number(numUpdatedRows);
 };
 
-/** Makes jobs that wait for their next try due now, except those that are leased: they are being tried. */
+/** Makes jobs that wait for their next attempt due now, except for leased ones, whose attempt is under way. */
 const retryPending = async (db: Kysely<Database>, id: string, now: number): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
@@ -40,8 +40,8 @@ const retryPending = async (db: Kysely<Database>, id: string, now: number): Prom
 };
 
 /**
- * `retry ID`: retries the given-up and pending deliveries of a submission now. `retry --all`: those that were given up, of
- * all submissions, but for mails to strangers.
+ * `retry ID`: retries the given-up and pending deliveries of a submission now. `retry --all`: the given-up deliveries
+ * of all submissions, except for mails to strangers.
  */
 export const retry: InboxCommand = async (args, { err, openStore }) => {
   const { values, positionals } = parseArgs({

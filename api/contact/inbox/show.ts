@@ -48,8 +48,8 @@ const deliveriesText = (deliveries: DeliveryEntry[]): string => {
 };
 
 /**
- * `show ID [--json]`: all of one submission, and its deliveries with their tries. The first characters of the id will
- * do.
+ * `show ID [--json]`: everything about one submission, and its deliveries with their attempts. The first characters of
+ * the id are enough.
  */
 export const show: InboxCommand = async (args, { out, openStore }) => {
   const { values, positionals } = parseArgs({

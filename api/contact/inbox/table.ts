@@ -31,7 +31,7 @@ export const fieldList = (rows: Array<[string, string]>): string => {
     .join('');
 };
 
-/** A text of several lines for the terminal. */
+/** A text of several lines, safe for the terminal. */
 export const textLines = (text: string): string =>
   text
     .split('\n')

@@ -36,8 +36,8 @@ const testSubmission = (id: string, email: string, now: number): Submission => (
 const domainOf = (sender: string): string => /@([^\s@>]+)>?\s*$/.exec(sender)?.[1] ?? sender;
 
 /**
- * `test-mail`: sends one mail in the same way as those about submissions, and says where to, and what the DNS says of its
- * sender. Nothing is stored.
+ * `test-mail`: sends one mail in the same way as mails about submissions. Prints where it was sent and what the DNS
+ * says about its sender. Stores nothing.
  */
 export const testMail: InboxCommand = async (args, { config, err }) => {
   parseArgs({ args, options: {} });
@@ -53,7 +53,7 @@ export const testMail: InboxCommand = async (args, { config, err }) => {
     await mailer.send(id, mail, AbortSignal.timeout(timeoutMs));
     err.write(`Sent: ${destination}.\n`);
   } catch (error) {
-    // The operator's own server: what it says may be printed here, and nowhere else.
+    // The operator's own mail server: its response may be printed here, and nowhere else.
     const { response } = error as { response?: string };
     const reason = [failureSummary(error), response].filter(Boolean).join(': ');
     throw new CommandError(`Not sent (${destination}): ${reason}`, { cause: error });

@@ -5,20 +5,23 @@ import type { Database } from '#platform/database/schema.ts';
 import { removeSubmissions } from './remove-submissions.ts';
 import { removeTestMails } from './remove-test-mails.ts';
 
-/** Submissions that one transaction removes. */
+/** Submissions removed per transaction. */
 const batchSize = 100;
 
 export interface RetentionOptions {
   db: Kysely<Database>;
   dataDir: string;
-  /** Undefined: submissions are kept. */
+  /** Undefined: submissions are kept for ever. */
   retentionDays: number | undefined;
   now?: () => number;
   /** When aborted, the removal ends after the batch under way. */
   signal?: AbortSignal;
 }
 
-/** Removes the submissions, in batches, and test mails that are older than RETENTION_DAYS; resolves to how many submissions. */
+/**
+ * Removes submissions, in batches, and test mails that are older than RETENTION_DAYS. Resolves to the number of
+ * submissions.
+ */
 export const removeExpired = async ({
   db,
   dataDir,

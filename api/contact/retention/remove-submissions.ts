@@ -33,9 +33,9 @@ const removeFiles = async (dataDir: string, ids: string[]): Promise<number> => {
 };
 
 /**
- * Removes submissions with their jobs, the attempts of these, and mail files. Files are removed first, so that after a crash
- * the rows still say what is left to remove; and once more at the end, as the mailer may have written one meanwhile.
- * After that, the mailer sees that the submission is gone.
+ * Removes submissions with their jobs, the jobs' attempts, and mail files. Files are removed first, so that after a
+ * crash the rows still say what is left to remove. They are removed once more at the end, as the mailer may have
+ * written one meanwhile. From then on the mailer sees that the submission is gone.
  */
 export const removeSubmissions = async (
   db: Kysely<Database>,

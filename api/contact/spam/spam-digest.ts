@@ -1,4 +1,4 @@
-/** A daily mail with the number of submissions that were filed as spam, so that the team looks at them. */
+/** A daily mail with the number of submissions filed as spam, so that the team looks at them. */
 import type { Kysely } from 'kysely';
 import { dayMs, utcDay } from '#contract/time.ts';
 import { databaseTime } from '#platform/database/clock.ts';
@@ -15,12 +15,12 @@ const kind = 'spam-digest';
 
 /** What is stored with the job of a digest. */
 interface Digest {
-  /** The midnight (UTC), in milliseconds since 1970, before which it has counted. */
+  /** The digest counts submissions before this midnight (UTC), in milliseconds since 1970. */
   until: number;
   spam: number;
 }
 
-/** The end of the last digest. */
+/** The `until` of the last digest. */
 const lastCounted = async (db: Kysely<Database>): Promise<number> => {
   const last = db.selectFrom('jobs').select('payload').where('kind', '=', kind);
   const job = await last.orderBy('id', 'desc').limit(1).executeTakeFirst();
@@ -60,10 +60,10 @@ export interface SpamDigestOptions {
 }
 
 /**
- * Stores the job that mails the number of submissions that were filed as spam since the last digest and before midnight
- * (UTC), unless there are none. Of several services on one database, one does.
+ * Stores the job that mails the number of submissions filed as spam since the last digest and before midnight (UTC).
+ * When several services share a database, only one of them does.
  *
- * @returns the number; 0: no job was stored
+ * @returns the number; at 0 no job is stored
  */
 export const queueSpamDigest = ({ db, domain, now }: SpamDigestOptions): Promise<number> =>
   durableTransaction(db, async (trx) => {

@@ -4,7 +4,7 @@ import type { SpamReason } from '#contact/tables.ts';
 
 /** A message with this many links looks like advertising. */
 const minFloodLinks = 4;
-/** Soft signals that make a message spam together. One alone never does. */
+/** Number of soft signals that together make a message spam. One alone never does. */
 const minSoftSignals = 2;
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== '';
@@ -16,15 +16,15 @@ const isLinkFlood = ({ fields }: SubmissionPayload): boolean =>
   (fields.message.match(/https?:\/\//gi) ?? []).length >= minFloodLinks;
 
 interface Signals {
-  /** The fields of the body before they were checked, the honeypot's among them. */
+  /** The fields of the body before any check, including the honeypot. */
   values: Record<string, unknown>;
-  /** The header of api/contract/spam-signals.ts; undefined where there is none, as with a form without scripts. */
+  /** The header in api/contract/spam-signals.ts; undefined when it is missing, as from a form without scripts. */
   elapsedMs: string | undefined;
 }
 
 /**
- * Why a submission is filed as spam: the honeypot is filled in, or it was sent too fast and is full of links. Undefined
- * when it is not.
+ * Why a submission is spam: the honeypot is filled in, or it was sent too fast and is full of links. Undefined when it
+ * is not spam.
  */
 export const spamReasonOf = (
   { values, elapsedMs }: Signals,

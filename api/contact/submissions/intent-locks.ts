@@ -8,25 +8,25 @@ const lockId = (name: string): bigint =>
   createHash('sha256').update(name).digest().readBigInt64BE();
 
 /**
- * Locks names until the transaction ends: every other transaction that locks one of them waits here. SQLite needs no locks,
+ * Locks names until the transaction ends. Another transaction that locks one of them waits here. SQLite needs no locks,
  * as one process commits its groups one after the other.
  */
 export const lockNames = async (trx: Transaction<Database>, names: string[]): Promise<void> => {
   if (!isPostgres(trx)) return;
-  // Every transaction takes its locks in the same order, so that no two wait for each other.
+  // Every transaction takes its locks in the same order, so that there are no deadlocks.
   const locks = [...new Set(names.map(lockId))].sort((one, other) => (one < other ? -1 : 1));
   await sql`
     select pg_advisory_xact_lock(lock) from unnest(${locks.map(String)}::bigint[]) as lock
   `.execute(trx);
 };
 
-/** The name of an idempotency key or, without one, of a payload. */
+/** The name to lock: of the idempotency key or, without one, of the payload. */
 const intentOf = ({ idempotency_key: key, fingerprint }: NewSubmission): string =>
   key === null || key === undefined ? `payload ${fingerprint}` : `key ${key}`;
 
 /**
- * Makes services that share a PostgreSQL database store equal intents one after the other, so that the second finds what
- * the first has stored.
+ * Makes services that share a PostgreSQL database store equal submissions one after the other, so that the second one
+ * finds what the first has stored.
  */
 export const lockIntents = (trx: Transaction<Database>, rows: NewSubmission[]): Promise<void> =>
   lockNames(trx, rows.map(intentOf));

@@ -13,9 +13,9 @@ export interface SubmissionEntry {
   receivedAt: string;
   kind: string;
   folder: Submission['folder'];
-  /** Why it is in the folder spam, in words; undefined in the inbox. */
+  /** Why it is in the spam folder, in words; undefined in the inbox. */
   spamReason?: string;
-  /** State of its mail; `file`: it was written as a file and sent to nobody; `none`: it has none. */
+  /** State of its mail. `file`: written as a file and sent to nobody. `none`: it has no mail. */
   mail: Job['state'] | 'file' | 'none';
   /** Whether the team has marked it as done. */
   state: 'new' | 'done';
@@ -24,14 +24,14 @@ export interface SubmissionEntry {
   fields: Record<string, string>;
 }
 
-/** Which submissions are meant. What is undefined says nothing. */
+/** Chooses submissions. Undefined properties match all. */
 export interface SubmissionFilter {
   folder: Submission['folder'];
   kind?: SubmissionKind | undefined;
-  /** From this time on, and before that, in milliseconds since 1970. */
+  /** Received from `since` on, and before `until`, in milliseconds since 1970. */
   since?: number | undefined;
   before?: number | undefined;
-  /** A text in any of the fields, in any case. */
+  /** A text in any of the fields, in upper or lower case. */
   search?: string | undefined;
   state?: SubmissionEntry['state'] | undefined;
 }
@@ -89,7 +89,7 @@ const matching =
       ...(search === undefined ? [] : [contains(db, search)]),
     ]);
 
-/** How many submissions there are: in all, of each state, and of each kind, the most frequent kind first. */
+/** Numbers of submissions: in total, by state, and by kind, the most frequent kind first. */
 export interface SubmissionCounts {
   all: number;
   new: number;
@@ -108,7 +108,7 @@ const countsOf = (rows: KindCount[]): SubmissionCounts => {
   return { all, new: all - done, done, kinds };
 };
 
-/** Counts the submissions that a filter lets through. */
+/** Counts the submissions that match a filter. */
 export const countSubmissions = async (
   db: Kysely<Database>,
   filter: SubmissionFilter,
@@ -126,8 +126,8 @@ export const countSubmissions = async (
 };
 
 /**
- * The newest submissions that a filter lets through, newest first, and the counts of all. When these are all, a search has
- * read the whole table, and the table is not read again.
+ * The newest submissions that match a filter, newest first, and the counts of all that match. When the list is
+ * complete, it is counted without another query, as a search reads the whole table.
  */
 export const listSubmissions = async (
   db: Kysely<Database>,
@@ -145,14 +145,14 @@ export const listSubmissions = async (
   return { newest, counts: countsOf(kinds) };
 };
 
-/** Whether a submission exists: it does not once it was erased. */
+/** Whether a submission exists. It does not once it was erased. */
 export const isStored = async (db: Kysely<Database>, id: string): Promise<boolean> =>
   (await db.selectFrom('submissions').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined;
 
 /**
- * The submissions of either folder whose id begins so; two at most, which is enough to tell that the beginning is
- * ambiguous. Ids are of the same length, so that a whole one finds its own submission alone.
+ * The submissions of either folder whose id begins with `idStart`: two at most, which is enough to see that it is
+ * ambiguous. All ids have the same length, so a whole id finds only its own submission.
  */
 export const findSubmissions = async (
   db: Kysely<Database>,
@@ -169,7 +169,7 @@ export const findSubmissions = async (
 
 const pageSize = 500;
 
-/** All submissions that a filter lets through, oldest first. They are read in pages, of which only one is in memory. */
+/** All submissions that match a filter, oldest first. They are read in pages, with one page in memory at a time. */
 export async function* allSubmissions(
   db: Kysely<Database>,
   filter: SubmissionFilter,

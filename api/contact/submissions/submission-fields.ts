@@ -3,14 +3,14 @@ import { type FormEntry, labels } from '#contract/form-entry.ts';
 import { formByKind, isSubmissionKind } from '#contract/submission.ts';
 import type { Submission } from '#contact/tables.ts';
 
-/** The form of a kind. Undefined: the list of forms has this kind no longer. */
+/** The form of a kind; undefined when the list of forms no longer has it. */
 export const formOf = (kind: string): FormEntry | undefined =>
   isSubmissionKind(kind) ? formByKind[kind] : undefined;
 
-/** Fields that are not in the list: `type` is shown as the kind, and the message below the list. */
+/** Fields that the list leaves out: `type` is shown as the kind, and the message below the list. */
 const notListed = new Set(['type', 'message']);
 
-/** As the inbox writes dates, whatever the language of the site. */
+/** The inbox writes dates in this locale, whatever the language of the site. */
 const inboxLocale = 'en-CA';
 
 /** `2026-12-01T12:00:00.000Z` → `Tuesday, December 1, 2026`; any other text stays as it is. */
@@ -22,7 +22,7 @@ const dateInWords = (value: string, locale: string): string =>
 /** `quick_demo` → `Quick demo`. */
 export const kindLabel = (kind: string): string => formOf(kind)?.label ?? kind;
 
-/** The stored fields by name. All fields are texts (api/contract/form-entry.ts); anything else is left out. */
+/** The stored fields by name. All fields are texts (api/contract/form-entry.ts); other values are left out. */
 export const fieldsOf = ({ fields }: Pick<Submission, 'fields'>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(JSON.parse(fields) as Record<string, unknown>).filter(
@@ -30,7 +30,10 @@ export const fieldsOf = ({ fields }: Pick<Submission, 'fields'>): Record<string,
     ),
   );
 
-/** The texts of the fields as a search finds them: upper and lower case, and both forms of an accent, are equal. */
+/**
+ * The texts of the fields, normalised for search: upper and lower case are equal, and so are composed and decomposed
+ * accents.
+ */
 export const searchTextOf = (fields: Record<string, string>): string =>
   Object.entries(fields)
     .flatMap(([name, value]) => (name === 'type' ? [] : value))
@@ -39,8 +42,8 @@ export const searchTextOf = (fields: Record<string, string>): string =>
     .toLowerCase();
 
 /**
- * Label and value of each field that was filled in, `type` and `message` apart, in the order of the form; a field that
- * the form has no longer comes last, under its own name.
+ * Label and value of each filled-in field except `type` and `message`, in the order of the form. A field that the form
+ * no longer has comes last, under its own name.
  */
 export const listedFields = (
   kind: string,

@@ -3,12 +3,12 @@ import type { SubmissionPayload } from '#contract/submission.ts';
 import { searchTextOf } from './submission-fields.ts';
 import type { NewSubmission, SpamReason } from '#contact/tables.ts';
 
-/** A checked submission that is to be stored. */
+/** A validated submission that is to be stored. */
 export interface Incoming {
   payload: SubmissionPayload;
   /** Path of the page it was sent from. */
   page: string;
-  /** Undefined: it is not spam. */
+  /** Undefined when it is not spam. */
   spamReason: SpamReason | undefined;
   idempotencyKey: string | undefined;
 }
@@ -20,7 +20,7 @@ export interface Incoming {
  */
 export const submissionId = (now: number): string => {
   const time = now.toString(16).padStart(12, '0');
-  // A version 4 UUID has its variant and random bits at the same places, and Node buffers randomness for it.
+  // A version 4 UUID has its variant and random bits in the same places, and Node buffers the randomness for it.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 };
 

@@ -12,7 +12,7 @@ export type Stored = { id: string; repeated: boolean } | 'conflict';
 
 interface SubmissionStoreOptions {
   db: Kysely<Database>;
-  /** The jobs of new submissions, in the transaction that stores them. */
+  /** Returns the jobs of new submissions; called in the transaction that stores them. */
   jobs: (trx: Transaction<Database>, fresh: NewSubmission[]) => Promise<NewJob[]>;
   /** Called after a commit that stored jobs. */
   onJobs?: (() => void) | undefined;
@@ -37,21 +37,21 @@ const findEarlier = async (
   const samePayload = stored
     .where('fingerprint', 'in', fingerprints)
     .where('received_at', '>', now - samePayloadMs)
-    // Later ones were stored before the clock was set back.
+    // A later time means that the clock was set back since.
     .where('received_at', '<', now + samePayloadMs);
   if (!keys.length) return samePayload.execute();
   if (!fingerprints.length) return sameKey.execute();
   return sameKey.unionAll(samePayload).execute();
 };
 
-/** The rows that are new, and the result of every row: new, repeated, or in conflict with an earlier one. */
+/** The new rows, and the result of every row: new, repeated, or in conflict with an earlier one. */
 const matchEarlier = (
   rows: NewSubmission[],
   earlier: StoredRow[],
 ): { fresh: NewSubmission[]; results: Stored[] } => {
   const byKey = new Map(earlier.map((row) => [row.idempotency_key, row]));
   const byPayload = new Map(earlier.map((row) => [row.fingerprint + row.folder, row]));
-  /** A submission that is not spam does not count as a repeat of one that was filed as spam. */
+  /** A submission that is not spam is never a repeat of one that was filed as spam. */
   const samePayload = ({ fingerprint, folder }: NewSubmission): StoredRow | undefined =>
     byPayload.get(`${fingerprint}inbox`) ??
     (folder === 'spam' ? byPayload.get(`${fingerprint}spam`) : undefined);
@@ -73,8 +73,8 @@ const matchEarlier = (
 };
 
 /**
- * The function that stores submissions, many in one transaction where many come at once. It resolves after the commit
- * was synced to disk, with the submission's jobs in the same transaction, and rejects with the database's error.
+ * Makes the function that stores submissions. When many arrive at once, one transaction stores them all, with their
+ * jobs. It resolves once the commit is synced to disk, and rejects with the database's error.
  */
 export const createSubmissionStore = ({
   db,

@@ -8,7 +8,7 @@ import { course } from './list-courses.ts';
 
 export const addCourseEndpoint = { method: 'POST', path: '/courses' } as const satisfies Endpoint;
 
-/** Courses of an account whose e-mail address is not verified. */
+/** How many courses an account may have before its e-mail address is verified. */
 export const unverifiedCourses = 3;
 
 const textLength = { min: 1, max: 200 } as const;

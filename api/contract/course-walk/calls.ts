@@ -12,7 +12,7 @@ import { signUpCall } from './sign-up.ts';
 import { confirmResetCall, requestResetCall } from './reset-password.ts';
 import { confirmVerificationCall, sendVerificationCall } from './verify-email.ts';
 
-/** Every call of the course-walk host. Each path answers to one method; of two that match, the first counts. */
+/** Every call of the course-walk host. Each path has one method. When two paths match, the first one counts. */
 export const courseWalkCalls = {
   signUp: signUpCall,
   login: loginCall,

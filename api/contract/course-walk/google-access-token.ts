@@ -1,13 +1,13 @@
 import type { Header } from '#contract/call.ts';
 
 /**
- * The header of a login or sign-up at our own host that carries the access token of a Google user. The body stays as
- * the specification has it, with the subject id for a password; the token proves that the caller is that user. Another host
- * gets no such header.
+ * Carries the access token of a Google user in a login or sign-up at our own host; other hosts never get it. The body
+ * stays as the specification has it, with the subject id as the password. The token proves that the caller is that
+ * user.
  */
 export const googleAccessTokenHeader = 'Google-Access-Token';
 
-/** The header as a call names it. */
+/** The header as calls declare it. */
 export const googleUserHeader: Record<string, Header> = {
   [googleAccessTokenHeader]: {
     description:

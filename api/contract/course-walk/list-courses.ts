@@ -9,7 +9,7 @@ export const listCoursesEndpoint = {
   path: '/courses/user/token',
 } as const satisfies Endpoint;
 
-/** As our own host answers it. */
+/** A course in the answers of our own host. */
 export const course = /* @__PURE__ */ z.object({
   _id: anId,
   name: /* @__PURE__ */ z.string(),
@@ -27,7 +27,7 @@ export type Course = z.infer<typeof course>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The course that an entry is; none when it has no id, as it could not be deleted. */
+/** The course in an entry. Empty when the entry has no id: such a course could not be deleted. */
 const coursesIn = (entry: unknown): Course[] => {
   const { _id, name, venue, courseImage } = (entry ?? {}) as Record<keyof Course, unknown>;
   return isId(_id)
@@ -36,8 +36,8 @@ const coursesIn = (entry: unknown): Course[] => {
 };
 
 /**
- * The answer of a host that may not be ours. Texts that are missing are empty, and an entry that is no
- * course does not hide the others.
+ * Reads the answer of a host that may not be ours. Missing texts become empty, and an entry that is not a course is
+ * skipped.
  *
  * @throws TypeError when it is not a list of courses
  */

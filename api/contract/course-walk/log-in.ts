@@ -1,7 +1,7 @@
 /**
  * Logging in (course-walk specification, sections 3, 5 and 7).
  *
- * Schemas are annotated as pure, so that a page which imports the path and the reader of the answer loads no zod.
+ * Schemas are annotated as pure, so that pages that import only the path and `readLoginAnswer` do not load zod.
  */
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
@@ -22,7 +22,7 @@ interface PasswordRule {
   tooShort: string;
 }
 
-/** A password: kept as it was typed, with the spaces around it. A Google user's is the subject id. */
+/** A password. It is not trimmed. A Google user's password is the subject id. */
 export const password = ({ min, tooShort }: PasswordRule) =>
   z.string(passwordMissing).check(
     z.minLength(passwordLength.min, passwordMissing),
@@ -46,10 +46,10 @@ export type Credentials = z.infer<typeof credentials>;
 
 const longestToken = 4096;
 
-/** The account of an answer, as far as it is read. */
+/** The account in an answer, as far as we read it. */
 export const user = /* @__PURE__ */ z.object({ _id: anId });
 
-/** As our own host answers it. */
+/** A login in the answer of our own host. */
 const login = /* @__PURE__ */ z.object({
   token: /* @__PURE__ */ z
     .string()
@@ -64,20 +64,20 @@ const login = /* @__PURE__ */ z.object({
   }),
 });
 
-/** As any host answers it: our own alone says whether the e-mail address is verified. */
+/** A login at any host. Only our own says whether the e-mail address is verified. */
 export interface LoginAnswer {
   token: string;
   user: { _id: string; isVerified?: boolean };
 }
 
-/** What a header can carry (RFC 9110, section 5.5), spaces apart. */
+/** The characters that a header can carry (RFC 9110, section 5.5), without spaces. */
 const visibleAscii = /^[\x21-\x7e]+$/;
 
 const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= longestToken && visibleAscii.test(value);
 
 /**
- * The answer of a host that may not be ours, as far as it is read.
+ * Reads the answer of a host that may not be ours.
  *
  * @throws TypeError when it holds no token, or no user id
  */

@@ -1,4 +1,4 @@
-/** Setting a new password in the place of a forgotten one, at our own host only (decisions, "Own calls"). */
+/** Replacing a forgotten password, at our own host only (decisions, "Own calls"). */
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import type { Endpoint } from '#contract/endpoint.ts';

@@ -13,13 +13,15 @@ export const signUpEndpoint = {
   path: '/users/register',
 } as const satisfies Endpoint;
 
-/** A password that somebody chooses. Our own host also refuses those that are known. */
+/** A password that is being chosen. Our own host also refuses well-known ones. */
 export const newPassword = /* @__PURE__ */ password({
   min: shortestPassword,
   tooShort: `Password must be at least ${shortestPassword} characters`,
 });
 
-/** The fields of a Google user, whose password is the subject id, as our own host takes them with an access token. */
+/**
+ * The fields of a Google user's sign-up, which our own host takes with an access token. The password is the subject id.
+ */
 export const googleSignUpFields = /* @__PURE__ */ z.extend(credentials, {
   firstname: /* @__PURE__ */ line({
     label: 'First name',
@@ -33,7 +35,7 @@ export const googleSignUpFields = /* @__PURE__ */ z.extend(credentials, {
   }),
 });
 
-/** The fields as our own host takes them. */
+/** The fields of a sign-up with a password, as our own host takes them. */
 export const signUpFields = /* @__PURE__ */ z.extend(googleSignUpFields, {
   password: newPassword,
 });

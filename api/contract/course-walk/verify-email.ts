@@ -15,10 +15,10 @@ export const confirmVerificationEndpoint = {
   path: '/users/verification/confirm',
 } as const satisfies Endpoint;
 
-/** The pages of the site to which the mailed links lead: `/course-walk/verify#token=…&email=…`, `/course-walk/reset#token=…`. */
+/** The pages that mailed links lead to: `/course-walk/verify#token=…&email=…`, `/course-walk/reset#token=…`. */
 export const linkPages = { verify: '/course-walk/verify', reset: '/course-walk/reset' } as const;
 
-/** The token of a mailed link. It is in the fragment of the URL, which no server sees. */
+/** The token of a mailed link. It is in the URL's fragment, which browsers send to no server. */
 export const linkToken = /* @__PURE__ */ z
   .string('The link is not complete')
   .check(
@@ -31,7 +31,7 @@ export const verification = /* @__PURE__ */ z.object({
   password: currentPassword,
 });
 
-/** The answer to a call that has a mail sent. It is the same whether there is an account or not. */
+/** The answer to a call that asks for a mail. It is the same whether or not there is an account. */
 export const mailAccepted = /* @__PURE__ */ z.object({
   success: /* @__PURE__ */ z.literal(true),
 });

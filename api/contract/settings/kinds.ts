@@ -1,16 +1,19 @@
-/** Kinds of settings that the site has; those of the service alone are in api/platform/config/. */
+/** Kinds of settings that the site uses. Those that only the service uses are in api/platform/config/. */
 import * as z from 'zod/mini';
 import { parseUrl } from '#contract/parse-url.ts';
 import { withoutSlash } from '#contract/without-slash.ts';
 import type { About, Setting } from './setting.ts';
 
-/** The kind of settings whose text a schema reads: it takes their name and what is said of them. */
+/**
+ * Makes a kind of setting from the schema that reads its text. The result takes a setting's name and what is said about
+ * it.
+ */
 export const kind =
   <Value, More extends Pick<Setting, 'isSecret'>>(schema: z.ZodMiniType<Value>, more?: More) =>
   (name: string, about: About): Setting<Value> & More =>
     ({ name, schema, ...more, ...about }) as Setting<Value> & More;
 
-/** Undefined in place of a value when the variable is unset. */
+/** The same setting, undefined when its variable is unset. */
 export const optional = <Value>(setting: Setting<Value>): Setting<Value | undefined> => ({
   ...setting,
   schema: z.optional(setting.schema),
@@ -19,7 +22,9 @@ export const optional = <Value>(setting: Setting<Value>): Setting<Value | undefi
 /** Any text. */
 export const text = kind(z._default(z.string(), ''));
 
-/** One of the names of `values`, in any case; gives its value. */
+/**
+ * A kind of setting that is one of the names in `values`, in upper or lower case. Its value is the one of that name.
+ */
 export const oneOf = <Value>(values: Readonly<Record<string, Value>>) => {
   const names = Object.keys(values);
   const name = z.enum(names, `one of ${names.join(', ')}`);
@@ -42,7 +47,7 @@ export const originSchema = z.pipe(
   z.transform((value) => new URL(value).origin),
 );
 
-/** Pages are at the root of their host, so a path would be lost from every link. */
+/** An origin only: pages are at the root of their host, so links would lose a path. */
 export const origin = kind(z._default(originSchema, ''));
 
 const isHttpUrl = (value: string): boolean => /^https?:\/\//.test(value) && !!parseUrl(value);
@@ -52,5 +57,5 @@ const httpUrlSchema = z.pipe(
   z.transform(withoutSlash),
 );
 
-/** A URL that browsers call; it has no slash at its end. */
+/** A URL that browsers call, without a slash at its end. */
 export const httpUrl = kind(z._default(httpUrlSchema, ''));

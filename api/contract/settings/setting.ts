@@ -1,9 +1,11 @@
-/** A setting is said once: its variable, how its text becomes a value, its default, an example, and what it is for. */
+/**
+ * A setting is declared once: its variable, how its text becomes a value, its default, an example, and what it is for.
+ */
 import * as z from 'zod/mini';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** A setting that is wrong. The message is a sentence for operators that names it and contains no secret. */
+/** A wrong setting. The message is a sentence for operators: it names the setting and contains no secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly setting: string;
@@ -15,28 +17,28 @@ export class ConfigError extends Error {
   }
 }
 
-/** What a declaration says besides its kind. */
+/** What a declaration says besides name and kind. */
 export interface About {
   /** For operators, as in `.env.example`. */
   says: string;
-  /** As it would be written; without one, an unset variable gives the kind's empty value. */
+  /** The default, as it would be written. Without one, an unset variable gives the kind's empty value. */
   default?: string;
-  /** What might be written where there is no default. */
+  /** An example, for a setting without a default. */
   example?: string;
 }
 
 export interface Setting<Value = unknown> extends About {
-  /** The variable of the environment. */
+  /** Name of the environment variable. */
   name: string;
-  /** Takes its text, undefined when it is unset. A message completes `PORT must be …`. */
+  /** Reads the variable's text, or undefined when it is unset. Its messages complete `PORT must be …`. */
   schema: z.ZodMiniType<Value>;
   /** The text may hold a secret: no error repeats it. */
   isSecret?: boolean;
-  /** An empty text is a value. Elsewhere it is as good as none, as `.env` files contain lines such as `NAME=`. */
+  /** An empty text is a value. For other settings it counts as unset, as `.env` files contain lines such as `NAME=`. */
   mayBeEmpty?: boolean;
 }
 
-/** Declarations by the property that gets the value; a group becomes an object. */
+/** Declarations by the name of the property that gets the value. A group becomes an object. */
 export interface Settings {
   readonly [property: string]: Setting | Settings;
 }
@@ -51,14 +53,14 @@ export type Values<Declared> = {
 const isSetting = (declared: Setting | Settings): declared is Setting =>
   typeof declared.name === 'string';
 
-/** The declarations and those of the groups among them. */
+/** All declarations, including those within groups. */
 export const declarationsIn = (settings: Settings): Setting[] =>
   Object.values(settings).flatMap((each) => (isSetting(each) ? each : declarationsIn(each)));
 
 const textIn = (env: Env, { name, isSecret, mayBeEmpty, default: byDefault }: Setting) => {
   const given = env[name];
   const text = given?.trim();
-  // Blanks in the place of a secret are a mistake.
+  // A secret of nothing but blanks is a mistake.
   return text || (isSecret && given) || (mayBeEmpty && text !== undefined) ? text : byDefault;
 };
 
@@ -75,7 +77,7 @@ export const readSetting = <Value>(setting: Setting<Value>, env: Env): Value => 
 };
 
 /**
- * Pure: the values of the declarations.
+ * The values of the declarations. A pure function.
  *
  * @throws ConfigError for the first setting that is wrong
  */

@@ -1,10 +1,13 @@
-/** The settings of the site, which a build puts into it. The service reads them as well, when it starts, and refuses the same. */
+/**
+ * The settings that a build puts into the site. The service reads them too when it starts, and refuses the same
+ * mistakes.
+ */
 import * as z from 'zod/mini';
 import { strictTransportSecurity } from '#contract/site-headers.ts';
 import { httpUrl, kind, oneOf, origin } from './kinds.ts';
 import { type Env, readSettings, type Values } from './setting.ts';
 
-/** As Google's console prints it. */
+/** An OAuth client id as Google's console shows it. */
 const clientId = kind(
   z._default(
     z
@@ -33,17 +36,17 @@ export const siteSettings = {
     example: 'https://api.example.org',
     says: "Origin of the service. Empty: the site's own.",
   }),
-  /** Decisions 9. */
+  /** Decisions, "CRM". */
   crmUrl: httpUrl('PUBLIC_CRM_URL', {
     example: 'https://crm.example.org',
     says: 'Host of the customer-management system. Empty: there is none.',
   }),
-  /** Decisions 24. */
+  /** Decisions, "Host". */
   courseWalkApi: httpUrl('PUBLIC_COURSE_WALK_API', {
     example: 'https://courses.example.org/api',
     says: 'Base URL of the course-walk calls. Empty: this service.',
   }),
-  /** Decisions 28. */
+  /** Decisions, "Continue with Google". */
   googleClientId: clientId('PUBLIC_GOOGLE_CLIENT_ID', {
     example: '1234-abcd.apps.googleusercontent.com',
     says: 'OAuth client id for Google sign-in to the course-walk area. The service reads it as well, when it starts, and accepts tokens for this client alone. Empty: the button says that it is not set up.',
@@ -56,11 +59,11 @@ export const siteSettings = {
 
 type SiteSettings = Values<typeof siteSettings>;
 
-/** What scripts and pages are given of them. */
+/** The settings that scripts and pages are given. */
 export type PublicSettings = Omit<SiteSettings, 'strictTransportSecurity'>;
 
 /**
- * Pure: the settings of the site from the environment.
+ * Reads the settings of the site from the environment. A pure function.
  *
  * @throws ConfigError whose message names the setting that is wrong
  */

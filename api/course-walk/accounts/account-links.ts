@@ -1,4 +1,4 @@
-/** The links in mails to holders of accounts: each works once. */
+/** The links in mails to holders of accounts. Each works once. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import { type Account, lockAccount } from './accounts.ts';
@@ -9,14 +9,14 @@ import { tokenHash } from './token-hash.ts';
 interface LinkedAccount {
   userId: string;
   email: string;
-  /** Of the sign-up that the mail belongs to. Undefined: its account has no password. */
+  /** The password of the sign-up that the mail belongs to. Undefined when it has none. */
   passwordHash: string | undefined;
 }
 
 const signUpIn = (text: string | null): SignUp | undefined =>
   text === null ? undefined : (JSON.parse(text) as SignUp);
 
-/** The account of a link that works; undefined: it was used, has expired, was voided or never was. */
+/** The account of a valid link. Undefined when the link was used, has expired, was removed or never existed. */
 export const accountOfLink = async (
   db: Kysely<Database>,
   purpose: LinkPurpose,
@@ -37,7 +37,7 @@ export const accountOfLink = async (
   return { userId: row.id, email: row.email, passwordHash: passwordHash || undefined };
 };
 
-/** Redeems a link, as a part of the transaction that does what it is for; undefined as in `accountOfLink`. */
+/** Uses up a link, in the transaction that does what the link is for. Undefined as in `accountOfLink`. */
 export const redeemLink = async (
   trx: Transaction<Database>,
   purpose: LinkPurpose,
@@ -46,7 +46,7 @@ export const redeemLink = async (
 ): Promise<{ account: Account; signUp: SignUp | undefined } | undefined> => {
   const linked = await accountOfLink(trx, purpose, token, now);
   if (!linked) return undefined;
-  // Before the mail, as everything else that changes an account: two links of one account do not wait for each other.
+  // The account is locked before the mail, as everywhere else: two links of one account cannot deadlock.
   const account = await lockAccount(trx, linked.userId);
   const row = await trx
     .deleteFrom('course_walk_mails')

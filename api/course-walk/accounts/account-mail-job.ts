@@ -16,9 +16,9 @@ interface Words {
   title: string;
   intro: string;
   button: string;
-  /** How long the link works, and what it does besides. */
+  /** How long the link works, and what else it does. */
   link: string;
-  /** For whoever did not ask for it. */
+  /** For a recipient who did not ask for the mail. */
   note: string;
 }
 
@@ -53,8 +53,7 @@ const moment = {
 } as const;
 
 /**
- * The page that a link leads to. The token is in the fragment, so that no server logs it; beside it, the address to sign in
- * with.
+ * The URL of a mailed link. The token is in the fragment, so that no server logs it, with the address to log in with.
  */
 const linkOf = ({ purpose, token, email }: AccountMail, siteUrl: string): string => {
   const fragment = new URLSearchParams({ token, ...(purpose === 'verify' && { email }) });
@@ -62,7 +61,7 @@ const linkOf = ({ purpose, token, email }: AccountMail, siteUrl: string): string
 };
 
 /**
- * Pure: the mail to the holder.
+ * Writes the mail to the holder. A pure function.
  *
  * @param siteUrl origin of the site that its link leads to
  */
@@ -100,7 +99,7 @@ interface AccountMailJobOptions {
   now?: () => number;
 }
 
-/** Sends each mail to the account's address. One whose account is gone is not sent. */
+/** Sends each mail to the account's address, unless the account is gone. */
 export const createAccountMailJob = ({
   db,
   mailer,

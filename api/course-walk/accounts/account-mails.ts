@@ -9,7 +9,9 @@ import { linkLifetimesMs } from '#contract/limits.ts';
 
 export type LinkPurpose = keyof typeof linkLifetimesMs;
 
-/** A sign-up that gets the account of its e-mail address by its link and its password. */
+/**
+ * A sign-up to an account that exists unverified. The link together with the sign-up's password gives it the account.
+ */
 export interface SignUp {
   passwordHash: string;
   firstname: string;
@@ -17,18 +19,18 @@ export interface SignUp {
 }
 
 interface NewAccountMail {
-  /** Undefined: nobody has the e-mail address. No mail is sent, but the same is stored. */
+  /** Undefined when nobody has the e-mail address: no mail is sent, but the same rows are stored. */
   userId: string | undefined;
   purpose: LinkPurpose;
   signUp?: SignUp;
 }
 
-/** Names the jobs, each about a mail. */
+/** The kind of the jobs. Each is about one mail. */
 export const accountMailKind = 'account-mail';
 
 /**
- * Stores a mail with its job, as a part of the transaction that it belongs to. The links of older mails go on working:
- * somebody else may have asked for them. Rate limits and lifetimes bound their number.
+ * Stores a mail and its job, in the caller's transaction. The links of older mails keep working, as somebody else may
+ * have asked for this one. Rate limits and lifetimes bound their number.
  *
  * @param domain of the Message-ID
  */
@@ -47,12 +49,12 @@ export const queueAccountMail = async (
     sign_up: signUp ? JSON.stringify(signUp) : null,
   };
   await trx.insertInto('course_walk_mails').values(mail).execute();
-  // A stranger types in the address, so nobody needs to look after a mail that fails.
+  // Anybody can type in the address, so failed mails are ignored.
   const job = { kind: accountMailKind, about: id, isOptional: true, domain, createdAt: now };
   await trx.insertInto('jobs').values(newJob(job)).execute();
 };
 
-/** Removes mails of an account whose links work no more, sent or not. */
+/** Removes an account's mails, sent or not; their links stop working. */
 export const removeAccountMails = async (
   trx: Transaction<Database>,
   userId: string | undefined,
@@ -69,19 +71,19 @@ export const removeAccountMails = async (
 export interface AccountMail {
   email: string;
   purpose: LinkPurpose;
-  /** 256 bits, base64url; another one at each attempt. */
+  /** 256 bits, base64url; a new one for each attempt. */
   token: string;
-  /** When the sign-up, or the request for a new password, was made that it belongs to. */
+  /** When somebody signed up or asked for a new password. */
   askedAt: number;
-  /** Whether its link gives the account to a later sign-up. */
+  /** Whether the link gives the account to a later sign-up. */
   isSignUp: boolean;
 }
 
 /**
- * Gives a mail a link, which works from now on for its whole time beside those of attempts that may have arrived, and returns
- * what is sent.
+ * Gives a mail a new link and returns the mail to send. The link's lifetime begins now. Links of earlier attempts keep
+ * working, as those mails may have arrived.
  *
- * @returns undefined when there is nobody to send it to, or no longer
+ * @returns undefined when nobody has the address, or no longer has
  */
 export const readyAccountMail = (
   db: Kysely<Database>,
@@ -103,7 +105,7 @@ export const readyAccountMail = (
       .set({ expires_at: now + linkLifetimesMs[purpose] })
       .where('id', '=', id)
       .executeTakeFirst();
-    // Its links were voided meanwhile.
+    // The mail was removed meanwhile.
     if (!numUpdatedRows) return undefined;
     const token = randomBytes(32).toString('base64url');
     await trx

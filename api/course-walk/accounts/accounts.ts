@@ -15,16 +15,16 @@ export interface Holder {
 }
 
 export interface NewAccount extends Holder {
-  /** Undefined: it has no password, and is entered with Google. */
+  /** Undefined when it has no password and is entered with Google. */
   passwordHash?: string | undefined;
-  /** Null: its e-mail address is not verified yet. */
+  /** When the e-mail address was verified; null: not yet. */
   verifiedAt: number | null;
 }
 
-/** Stands in the column of an account that has no password. No password has this hash. */
+/** `password_hash` of an account without a password. No password has this hash. */
 export const noPassword = '';
 
-/** Adds an account and returns its id; undefined when the e-mail address has one already. */
+/** Adds an account and returns its id; undefined when there is one with this e-mail address. */
 export const addAccount = async (
   db: Db,
   { email, firstname, lastname, verifiedAt, passwordHash = noPassword }: NewAccount,
@@ -49,11 +49,11 @@ export const addAccount = async (
   return numInsertedOrUpdatedRows > 0n ? id : undefined;
 };
 
-/** What a login compares. */
+/** An account as a login needs it. */
 export interface Account {
   id: string;
   email: string;
-  /** Undefined: it has no password. */
+  /** Undefined when it has no password. */
   passwordHash: string | undefined;
   /** When its e-mail address was verified; null: it is not. */
   verifiedAt: number | null;
@@ -77,17 +77,17 @@ const read = async (query: ReturnType<typeof selectBy>): Promise<Account | undef
   );
 };
 
-/** The account of an e-mail address; undefined when it has none. */
+/** The account with an e-mail address; undefined when there is none. */
 export const findAccount = (db: Db, email: string): Promise<Account | undefined> =>
   read(selectBy(db, 'email', canonicalEmail(email)));
 
-/** The account of an id; undefined when it is gone. */
+/** The account with an id; undefined when it is gone. */
 export const findAccountById = (db: Db, id: string): Promise<Account | undefined> =>
   read(selectBy(db, 'id', id));
 
 /**
- * The account of an id, locked until the transaction ends: what is decided by it is still true when it is written, as
- * transactions that change the account or add to it wait for each other. SQLite runs one transaction at a time anyway.
+ * The account with an id, locked until the transaction ends. Transactions that change the account or add to it wait for
+ * each other, so what they read is still true when they write. SQLite runs one transaction at a time anyway.
  */
 export const lockAccount = (
   trx: Transaction<Database>,
@@ -97,6 +97,6 @@ export const lockAccount = (
   return read(isPostgres(trx) ? account.forNoKeyUpdate() : account);
 };
 
-/** Whom an event about an e-mail address is tied to: its account; where there is none, the address. */
+/** The subject of an event about an e-mail address: the account or, without one, the address. */
 export const subjectOfEmail = async (db: Kysely<Database>, email: string): Promise<string> =>
   (await findAccount(db, email))?.id ?? canonicalEmail(email);

@@ -7,15 +7,15 @@ import { ProblemError } from '#platform/http/problem.ts';
 import { type Account, lockAccount } from './accounts.ts';
 import { isAlive, type Session, touchSession } from './tokens.ts';
 
-/** What the calls know: from `bearer`, the session; from a login, the e-mail address, for its security event. */
+/** Hono's variables. `bearer` sets the session; a login sets the e-mail address, for its security event. */
 export interface BearerEnv {
   Variables: Session & { email?: string };
 }
 
-/** RFC 6750, section 2.1: the scheme in upper or lower case, then a token of the length of ours. */
+/** RFC 6750, section 2.1: the scheme in upper or lower case, then a token as long as ours. */
 const authorization = /^bearer +([\w-]{43})$/i;
 
-/** The token that a request carries, valid or not; undefined when it carries none of the length of ours. */
+/** The token in a request, valid or not. Undefined when there is none, or its length is not that of ours. */
 export const bearerToken = (c: Context): string | undefined =>
   authorization.exec(c.req.header('Authorization')?.trim() ?? '')?.[1];
 
@@ -26,11 +26,11 @@ export const unauthorized = (detail: string, errors?: FieldError[]): ProblemErro
     headers: { 'WWW-Authenticate': 'Bearer' },
   });
 
-/** For a token that is missing or no longer valid, and for an account that has been deleted. */
+/** For a missing or invalid token, and for a deleted account. */
 export const notLoggedIn = (): ProblemError => unauthorized('Please log in.');
 
 /**
- * Refuses what an account may do only once its e-mail address is verified.
+ * Refuses what an account may do only with a verified e-mail address.
  *
  * @throws ProblemError 403
  */
@@ -48,7 +48,7 @@ interface BearerOptions {
 }
 
 /**
- * Requires a valid token, and sets what is known of its session: `userId` is the account that holds it.
+ * Requires a valid token and sets the variables of its session; `userId` is the session's account.
  *
  * @example
  *   app.get('/courses', bearer({ db, now }), (c) => list(c.get('userId')));
@@ -67,7 +67,7 @@ export const bearer = ({ db, now }: BearerOptions): MiddlewareHandler<BearerEnv>
   };
 
 /**
- * Locks the account of a session, as a part of the transaction that writes for it: the session has not ended since
+ * Locks the account of a session, in the transaction that writes to it. It assures that the session has not ended since
  * `bearer` found it, and does not end before the commit.
  *
  * @throws ProblemError 401
@@ -83,9 +83,9 @@ export const lockSession = async (
 };
 
 /**
- * Runs the transaction of a call that `bearer` has let pass.
+ * Runs the transaction of a call that passed `bearer`.
  *
- * @throws ProblemError 401 when the session has ended since, and what `work` throws
+ * @throws ProblemError 401 when the session has ended since; also what `work` throws
  */
 export const inSession = <Result>(
   { db, now }: BearerOptions,

@@ -6,7 +6,7 @@ import { noPassword } from './accounts.ts';
 
 type Trx = Transaction<Database>;
 
-/** Marks the e-mail address of an account as verified; its links to do so work no more. */
+/** Marks the e-mail address of an account as verified. Its verification links stop working. */
 export const verifyAccount = async (trx: Trx, id: string, now: number): Promise<void> => {
   await trx
     .updateTable('course_walk_users')
@@ -18,8 +18,8 @@ export const verifyAccount = async (trx: Trx, id: string, now: number): Promise<
 };
 
 /**
- * Gives an unverified account to whoever has proved to hold its e-mail address. All that was entered before goes, as it may
- * be a stranger's: password, names, courses, sessions and links.
+ * Gives an unverified account to the person who has proved to hold its e-mail address. Everything in it may be a
+ * stranger's and is removed: password, names, courses, sessions and links.
  *
  * @returns false when the account is verified, or gone
  */
@@ -42,7 +42,7 @@ export const takeOver = async (
   return true;
 };
 
-/** Gives a verified account another password, beside Google's confirmation where it has one. */
+/** Sets the password of a verified account. A Google user can still sign in with Google. */
 export const setPassword = async (trx: Trx, id: string, passwordHash: string): Promise<void> => {
   await trx
     .updateTable('course_walk_users')

@@ -1,4 +1,4 @@
-/** Asks Google whose access token a caller has. A subject id alone proves nothing: it is no secret. */
+/** Asks Google to whom an access token belongs. A subject id alone proves nothing, as it is not secret. */
 import { retryAfterS } from '#contract/limits.ts';
 import { callServer, Refused } from '#platform/http/call-server.ts';
 import { errorFields } from '#platform/log/error-fields.ts';
@@ -8,7 +8,7 @@ import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import { limitConcurrency } from '#platform/limits/limit-concurrency.ts';
 
 const timeoutMs = 5000;
-/** Calls to Google at the same time. */
+/** Concurrent calls to Google. */
 const maxConcurrent = 8;
 
 /** RFC 6750, section 2.1. Google's are a few hundred characters long. */
@@ -36,7 +36,7 @@ interface GoogleTokensOptions {
 
 type TokenInfo = Record<string, unknown>;
 
-/** What Google knows of a token; undefined when it is none of its own, or has expired. */
+/** What Google says about a token; undefined when it is not one of Google's, or has expired. */
 const readTokenInfo = async (response: Response): Promise<TokenInfo | undefined> => {
   if (response.ok) return (await response.json()) as TokenInfo;
   await response.body?.cancel();
@@ -45,7 +45,7 @@ const readTokenInfo = async (response: Response): Promise<TokenInfo | undefined>
 };
 
 const tokenInfo = (url: string, token: string): Promise<TokenInfo | undefined> => {
-  // The token travels in a header, as URLs are logged on the way.
+  // The token is sent in a header, as URLs get into logs.
   const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json' };
   const init = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) };
   return callServer(url, init, readTokenInfo);
@@ -58,7 +58,7 @@ const unavailable = (cause: unknown): ProblemError =>
     { retryAfterS: retryAfterS.outage, cause },
   );
 
-/** Makes the function that has Google check access tokens. */
+/** Makes the function that checks access tokens with Google. */
 export const createGoogleTokens = ({
   clientId,
   url,

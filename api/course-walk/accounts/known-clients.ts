@@ -1,16 +1,18 @@
-/** The clients that have logged in to an account in the last 30 days: failed logins from elsewhere do not lock them out. */
+/**
+ * The clients that have logged in to an account in the last 30 days. Failed logins from elsewhere do not lock them out.
+ */
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 
 /**
- * Characters of the tag, hexadecimal. An address of a stranger has the same by a chance of 1 in 65,536, and whoever reads the
- * database is left with 65,536 IPv4 addresses for each tag.
+ * Length of the tag, in hexadecimal characters. A stranger's address has the same tag with a chance of 1 in 65,536, and
+ * to a reader of the database each tag stands for 65,536 IPv4 addresses.
  */
 const tagLength = 4;
 
-/** A tag that an account's token keeps of the client that logged in. Other accounts have another for the same client. */
+/** The tag of a client that logged in, stored with the token. For the same client, other accounts store other tags. */
 export const clientTag = (userId: string, clientIp: string): string =>
   createHmac('sha256', userId).update(clientIp).digest('hex').slice(0, tagLength);
 
@@ -21,7 +23,7 @@ interface KnownClientQuestion {
   now: number;
 }
 
-/** Whether a client has logged in to the account of this e-mail address. False when there is no account. */
+/** Whether a client has logged in to the account with this e-mail address. False when there is no account. */
 export const isKnownClient = async (
   db: Kysely<Database>,
   { email, clientIp, now }: KnownClientQuestion,

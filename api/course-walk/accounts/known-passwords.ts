@@ -1,14 +1,16 @@
-/** Passwords that are guessed first (NIST SP 800-63B, section 3.1.1.2): our own host refuses them where one is chosen. */
+/**
+ * Passwords that attackers guess first (NIST SP 800-63B, section 3.1.1.2). Our own host refuses them as new passwords.
+ */
 import { ProblemError } from '#platform/http/problem.ts';
 
-/** The list is loaded with the first password, and again after a failure; it has about 49,000. */
+/** About 49,000 passwords. Loaded when the first password is checked, and again after a failure. */
 let list: Set<string> | undefined;
 const known = async (): Promise<Set<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return (list ??= new Set(dictionary['passwords-common']));
 };
 
-/** What is left to compare: `Engines Ltd.` and `enginesltd` are the same. */
+/** The letters and digits, for comparison: `Engines Ltd.` and `enginesltd` are the same. */
 const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 interface PasswordContext {
@@ -16,7 +18,7 @@ interface PasswordContext {
   siteNames: readonly string[];
 }
 
-/** The sentence that says why a password is refused; undefined when it is not. */
+/** Why a password is refused, as a sentence; undefined when it is accepted. */
 const refusalOf = async (
   password: string,
   { email, siteNames }: PasswordContext,
@@ -35,7 +37,7 @@ const refusalOf = async (
 };
 
 /**
- * Refuses a password that is known.
+ * Refuses a well-known password.
  *
  * @param field the name of its field in the call
  * @throws ProblemError 422 with the code `known_password` for the field

@@ -68,16 +68,16 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       else if (!(await takeOver(trx, account.id, signUp, now()))) throw linkWorksNoMore();
     });
 
-  /** Does the same for every address, so that neither answer nor time tells whether there is an account. */
+  /** Does the same for every address, so that neither the answer nor its time tells whether there is an account. */
   const requestReset = (email: string): Promise<void> =>
     durableTransaction(db, async (trx) => {
       const found = await findAccount(trx, email);
-      // It is not deleted before its mail is stored.
+      // Locked, so that the account is not deleted before its mail is stored.
       const userId = (await lockAccount(trx, found?.id ?? ''))?.id;
       await queueAccountMail(trx, { userId, purpose: 'reset' }, { now: now(), domain });
     });
 
-  /** @returns the account */
+  /** @returns the id of the account */
   const resetPassword = async (token: string, password: string): Promise<string> => {
     const account = await accountOfLink(db, 'reset', token, now());
     if (!account) throw linkWorksNoMore();
@@ -112,7 +112,7 @@ export const linkRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     await inSession(deps, session, async (trx, locked) => {
       if (locked.passwordHash !== checked) throw wrongCurrentPassword();
       await setPassword(trx, userId, passwordHash);
-      // In an unverified account the session may be a stranger's, and the links its holder's.
+      // In an unverified account the session may be a stranger's while the links belong to the address's holder.
       if (locked.verifiedAt !== null) await removeAccountMails(trx, userId, ['reset']);
       await endSessions(trx, userId, now(), tokenId);
     });

@@ -1,4 +1,4 @@
-/** Who may enter which account: with its password, or as the Google user to whom Google says its e-mail address belongs. */
+/** Who may enter an account: whoever has its password, or the Google user whose e-mail address Google confirms. */
 import type { Credentials, LoginAnswer } from '#contract/course-walk/log-in.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
@@ -9,20 +9,20 @@ import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { clientTag } from './known-clients.ts';
 import { issueToken } from './tokens.ts';
 
-/** An account, and what was checked of whoever enters it. */
+/** An account, and how whoever enters it was checked. */
 interface Entry {
   userId: string;
-  /** Of the password that was given; undefined: Google has confirmed the e-mail address. */
+  /** The hash against which the password was checked; undefined when Google has confirmed the e-mail address. */
   passwordHash: string | undefined;
 }
 
-/** The same for an unknown e-mail address and a wrong password, so that it does not tell who has an account. */
+/** The same for an unknown e-mail address and a wrong password, so that nobody learns who has an account. */
 const wrongCredentials = (): ProblemError =>
   unauthorized('The e-mail address or password is incorrect.');
 
 /**
- * Enters the account with this e-mail address and password. Where an account has no password, the answer, and its time, are
- * those of a wrong one.
+ * Enters the account with this e-mail address and password. For an account without a password, the answer and its time
+ * are those of a wrong password.
  *
  * @throws ProblemError 401
  */
@@ -37,7 +37,7 @@ export const logInWithPassword = async (
 };
 
 /**
- * Has Google confirm that an access token is this user's, and that the e-mail address is.
+ * Has Google confirm that both the access token and the e-mail address belong to this user.
  *
  * @throws ProblemError 401 when it is not; 503 while Google does not answer
  */
@@ -53,8 +53,8 @@ export const assertGoogleUser = async (
 };
 
 /**
- * Enters the account of an e-mail address that Google has confirmed, as the link of a mail to it would. What others may have
- * entered before the address was verified goes.
+ * Enters the account with an e-mail address that Google has confirmed. As with a mailed link, what others may have put
+ * into the account before the address was verified is removed.
  *
  * @throws ProblemError 401 when there is no account
  */
@@ -72,10 +72,10 @@ export const logInWithGoogle = async (
 };
 
 /**
- * Starts the session of whoever has entered an account, if it is still entered in this way.
+ * Starts the session of whoever has entered an account, if the check still holds.
  *
  * @returns the answer to the login
- * @throws ProblemError 401 when it was given another password, or another holder, since that was checked
+ * @throws ProblemError 401 when the account has got another password or another holder since the check
  */
 export const startSession = (
   { db, now }: CourseWalkDeps,

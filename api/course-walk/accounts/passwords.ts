@@ -5,25 +5,25 @@ import { limitConcurrency } from '#platform/limits/limit-concurrency.ts';
 /** OWASP, Password Storage Cheat Sheet: 19 MiB, two iterations, one thread. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** Each hash takes 19 MiB and one of libuv's four threads; the others stay free for files and images. */
+/** Each hash takes 19 MiB and one of libuv's four threads. The other threads stay free for files and images. */
 const maxConcurrent = 2;
 
 export interface Passwords {
   /** A hash in PHC string format; argon2id with a random salt. */
   hash: (password: string) => Promise<string>;
-  /** Whether the password has this hash. It takes as long when there is no hash, and is then false. */
+  /** Whether the password has this hash. Without a hash it is false, and takes the same time. */
   verify: (password: string, hash: string | undefined) => Promise<boolean>;
 }
 
-/** A letter with a combining mark and the composed letter are the same in a password. */
+/** In a password, a letter with a combining mark equals the composed letter. */
 const normalised = (password: string): string => password.normalize('NFC');
 
 type Library = Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'>;
 
 /**
- * Hashes outside the event loop, two passwords at a time.
+ * Hashes and verifies passwords outside the event loop, two at a time.
  *
- * @param library is loaded with the first password
+ * @param library loaded when the first password is hashed or verified
  */
 export const createPasswords = (
   library: () => Promise<Library> = () => import('@node-rs/argon2'),
@@ -35,7 +35,9 @@ export const createPasswords = (
     return limit(() => argon2.hash(normalised(password), cost));
   };
 
-  /** Compared with where there is no account, so that the response time does not tell whether there is one. */
+  /**
+   * The hash to compare with when there is none, so that the response time does not tell whether there is an account.
+   */
   let substitute: Promise<string> | undefined;
   const substituteHash = (): Promise<string> => {
     substitute ??= hash(randomBytes(32).toString('base64url')).catch((error: unknown) => {
@@ -48,7 +50,7 @@ export const createPasswords = (
   return {
     hash,
     verify: async (password, known) => {
-      // Made in both cases, so that the first login of a service takes as long in both.
+      // Made in both cases, so that a service's first login takes the same time in both.
       const fallback = await substituteHash();
       const argon2 = await library();
       const matches = await limit(() => argon2.verify(known ?? fallback, normalised(password)));

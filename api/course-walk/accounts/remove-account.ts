@@ -1,4 +1,4 @@
-/** Removing accounts with all they hold. */
+/** Removing accounts with everything in them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { isPostgres } from '#platform/database/dialect.ts';
@@ -10,12 +10,12 @@ import { unverifiedLifetimeMs } from '#contract/limits.ts';
 
 type Db = Kysely<Database>;
 
-/** Throws when the account must not be removed, or no longer. */
+/** Throws when the account must not be removed, or no longer may be. */
 type Check = (trx: Transaction<Database>) => Promise<unknown>;
 
 const noCheck: Check = () => Promise.resolve();
 
-/** Images that one transaction removes: overwriting them takes SQLite, and with it the event loop, 3 ms each. */
+/** Images removed per transaction. SQLite takes 3 ms to overwrite each, in which the event loop is blocked. */
 const imagesAtOnce = 2;
 
 /** Removes the images of an account, a few at a time, so that other requests are answered in between. */
@@ -37,11 +37,11 @@ const removeImages = async (db: Db, userId: string, check: Check): Promise<void>
 };
 
 /**
- * Removes an account. Its images go first; its courses and tokens, and images that came meanwhile, refer to it and are
- * removed with it. What is being added to it at the same time waits, and is then refused. After a crash in between, the
- * account is there with fewer images.
+ * Removes an account: first its images, then the row, which takes courses, tokens and images added meanwhile with it.
+ * Calls that add to the account at the same time wait, and are then refused. After a crash in between, the account
+ * still exists, with fewer images.
  *
- * @param check a part of each transaction: what it throws ends the removal
+ * @param check called in each transaction; what it throws ends the removal
  * @returns false when there was no such account
  */
 export const removeAccount = async (
@@ -57,13 +57,13 @@ export const removeAccount = async (
   return numDeletedRows > 0n;
 };
 
-/** Removes the account of an e-mail address in the same way. */
+/** Removes the account with an e-mail address in the same way. */
 export const removeAccountOf = async (db: Db, email: string): Promise<boolean> => {
   const account = await findAccount(db, email);
   return account ? removeAccount(db, account.id) : false;
 };
 
-/** Accounts that one transaction removes. */
+/** Accounts removed per transaction. */
 const batchSize = 100;
 
 /** The accounts that `removeUnverified` removes. */
@@ -89,7 +89,7 @@ const removeSomeUnverified = async (trx: Transaction<Database>, now: number): Pr
   const due = unverifiedBefore(trx, now).orderBy('id').limit(batchSize);
   const ids = (await (isPostgres(trx) ? due.forUpdate() : due).execute()).map(({ id }) => id);
   if (!ids.length) return 0;
-  // Looks again: a sign-up that held the lock may have been mailed a link.
+  // The condition again: a sign-up that held the lock may have queued a mail with a link.
   const { numDeletedRows } = await trx
     .deleteFrom('course_walk_users')
     .where('id', 'in', unverifiedBefore(trx, now).where('id', 'in', ids))
@@ -98,9 +98,9 @@ const removeSomeUnverified = async (trx: Transaction<Database>, now: number): Pr
 };
 
 /**
- * Removes the accounts whose e-mail addresses were not verified in time, with all they hold, and returns how many. They
- * have no images. An account with a link that still works stays: it may be of a sign-up after the first, or of a reset,
- * which verifies the address too.
+ * Removes the accounts whose e-mail addresses were not verified in time, with everything in them, and returns how many.
+ * They have no images. An account with a valid link stays: the link may belong to a later sign-up, or to a reset, which
+ * also verifies the address.
  */
 export const removeUnverified = (
   db: Db,

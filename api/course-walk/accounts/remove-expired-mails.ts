@@ -5,10 +5,10 @@ import { inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { accountMailKind } from './account-mails.ts';
 
-/** Rows that one transaction removes, or that are looked at between two turns of the event loop. */
+/** Rows removed per transaction, or examined per turn of the event loop. */
 const batchSize = 200;
 
-/** Removes the jobs whose mails are gone. They are looked through in the order of their mails' ids. */
+/** Removes the jobs whose mails are gone. Jobs are examined in the order of their mails' ids. */
 const removeOrphanedJobs = async (db: Kysely<Database>, signal?: AbortSignal): Promise<void> => {
   let last: string | undefined;
   await inBatches(async () => {
@@ -32,7 +32,7 @@ const removeOrphanedJobs = async (db: Kysely<Database>, signal?: AbortSignal): P
 };
 
 /**
- * Removes the mails whose links expired long ago, sent or given up, and the jobs of all that are gone.
+ * Removes mails whose links expired long ago, sent or given up, and jobs whose mails are gone.
  *
  * @returns how many mails
  */

@@ -1,4 +1,4 @@
-/** Making accounts. An unverified one yields to whoever proves to hold its e-mail address. */
+/** Making accounts. An unverified account goes to whoever proves to hold its e-mail address. */
 import type { Transaction } from 'kysely';
 import { ProblemError } from '#platform/http/problem.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
@@ -18,7 +18,10 @@ import type { CourseWalkDeps } from '#course-walk/deps.ts';
 const emailTaken = (): ProblemError =>
   new ProblemError('conflict', 'There is already an account with this e-mail address.');
 
-/** Adds an account, or finds the one of its e-mail address, and locks it. One that is being removed is made anew. */
+/**
+ * Adds an account, or finds the one with this e-mail address and locks it. If that is being removed, a new one is
+ * added.
+ */
 const addOrFind = async (
   trx: Transaction<Database>,
   fields: NewAccount,
@@ -31,9 +34,9 @@ const addOrFind = async (
 };
 
 /**
- * Makes an account with a password, and queues the mail that verifies its address. Where there is an unverified account,
- * nothing changes until the link of the mail is opened. The answer is the same; a login with the password tells the two
- * apart, as a new account is used at once (decisions, "Verification").
+ * Makes an account with a password, and queues the mail that verifies its address. When there is an unverified account
+ * already, nothing changes until the mail's link is opened. Both get the same answer, but only a new account can be
+ * logged in to at once with the password (decisions, "Verification").
  *
  * @returns the id of the account
  * @throws ProblemError 409 when the address has a verified account

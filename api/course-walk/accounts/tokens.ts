@@ -11,10 +11,10 @@ import { sessionLifetimesMs, sessionUseMs, tokensPerAccount } from '#contract/li
 
 type Db = Kysely<Database>;
 
-/** When a session that was ended expires: before the time of any call that is under way. */
+/** `expires_at` of a session that was ended: earlier than the time of any call under way. */
 const ended = 0;
 
-/** Removes the tokens of an account that would expire first, so that it may have one more. */
+/** Removes the tokens of an account that would expire first, to make room for one more. */
 const removeOldest = async (db: Db, userId: string): Promise<void> => {
   const tokens = db
     .selectFrom('course_walk_tokens')
@@ -28,7 +28,7 @@ const removeOldest = async (db: Db, userId: string): Promise<void> => {
 };
 
 /**
- * A new token of an account.
+ * Issues a new token for an account.
  *
  * @param clientTag of the client that logs in, see known-clients.ts
  */
@@ -64,7 +64,7 @@ export interface Session {
   isVerified: boolean;
 }
 
-/** The session of a token, which is used now; undefined when the token is unknown or the session has ended. */
+/** The session of a token, whose last use is now. Undefined when the token is unknown or the session has ended. */
 export const touchSession = async (
   db: Db,
   token: string,
@@ -85,7 +85,7 @@ export const touchSession = async (
       .updateTable('course_walk_tokens')
       .set({ expires_at: expiresAt })
       .where('id', '=', tokenId)
-      // One that was ended meanwhile has another.
+      // A session that was ended meanwhile has another value.
       .where('expires_at', '=', row.expires_at)
       .execute();
   }
@@ -93,8 +93,8 @@ export const touchSession = async (
 };
 
 /**
- * Whether a session has not ended, for a transaction that has locked its account. It does not end before the commit, as
- * `endSession`, which locks no account, waits for it.
+ * Whether a session has not ended, for a transaction that has locked its account. The session cannot end before the
+ * commit: `endSession` locks no account, but waits for the row.
  */
 export const isAlive = async (
   trx: Transaction<Database>,
@@ -110,7 +110,7 @@ export const isAlive = async (
   return (await locked.executeTakeFirst()) !== undefined;
 };
 
-/** Ends the session of a token, if it is one. */
+/** Ends the session of a token, if there is one. */
 export const endSession = async (db: Db, token: string, now: number): Promise<void> => {
   await durableTransaction(db, (trx) =>
     trx
@@ -123,10 +123,10 @@ export const endSession = async (db: Db, token: string, now: number): Promise<vo
 };
 
 /**
- * Ends the sessions of an account. Their rows stay for their tags: whoever has logged in from there is not locked out.
+ * Ends the sessions of an account. Their rows stay, as their tags keep known clients from being locked out.
  *
- * @param exceptTokenId the hash of a token whose session goes on
- * @returns how many were ended
+ * @param exceptTokenId hash of the token whose session continues
+ * @returns the number of ended sessions
  */
 export const endSessions = (
   db: Db,
@@ -146,10 +146,10 @@ export const endSessions = (
     return Number(numUpdatedRows);
   });
 
-/** Sessions that one transaction removes. */
+/** Sessions removed per transaction. */
 const batchSize = 200;
 
-/** Removes the sessions whose longest time is over, and returns how many. None expires after it ends. */
+/** Removes the sessions past `ends_at`, and returns how many. No session expires later than that. */
 export const removeExpiredTokens = (
   db: Db,
   now: number = Date.now(),

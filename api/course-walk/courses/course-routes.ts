@@ -16,7 +16,7 @@ import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { coursesPerAccount } from '#contract/limits.ts';
 import { readFields } from '#course-walk/read-fields.ts';
 
-/** The same for a course of somebody else and for none, so that it does not tell which ids exist. */
+/** The same for somebody else's course and for none, so that nobody learns which ids exist. */
 export const noSuchCourse = (): ProblemError =>
   new ProblemError('not_found', 'You have no such course.');
 

@@ -13,7 +13,7 @@ import { coursesPerAccount } from '#contract/limits.ts';
 
 type Db = Kysely<Database>;
 
-/** The path on this host that answers with an image; empty when there is none. */
+/** The path of an image on this host; empty when there is none. */
 export const imagePath = (imageId: string | null): string =>
   imageId === null ? '' : paths.courseWalk + pathWithId(getImageEndpoint, imageId);
 
@@ -39,8 +39,8 @@ export const listCourses = async (db: Db, userId: string): Promise<Course[]> => 
 /**
  * Adds a course, without an image.
  *
- * @param limit courses that the account may have, this one included
- * @returns undefined when it has as many already
+ * @param limit how many courses the account may have, including this one
+ * @returns undefined when the account has that many already
  * @throws the database's error when the account is gone
  */
 export const addCourse = (

@@ -13,7 +13,7 @@ import { sampleCourses } from './sample-courses.ts';
 
 type Db = Kysely<Database>;
 
-/** What logs in to the demo account, and how many courses it has. */
+/** The credentials of the demo account, and how many courses it has. */
 export interface DemoAccount {
   email: string;
   password: string;
@@ -23,7 +23,7 @@ export interface DemoAccount {
 const readImage = (file: string): Promise<Buffer> =>
   readFile(new URL(`images/${file}`, import.meta.url));
 
-/** Each course is a second older than the one before it, so that the list keeps their order. */
+/** Each course is one second older than the previous one, so that the list keeps their order. */
 const addCourses = async (db: Db, userId: string, images: Buffer[], now: number): Promise<void> => {
   for (const [index, course] of sampleCourses.entries()) {
     const added = await addCourse(db, userId, course, now - index * 1000);
@@ -32,8 +32,8 @@ const addCourses = async (db: Db, userId: string, images: Buffer[], now: number)
 };
 
 /**
- * Makes an account with a dozen courses and images of their plans. An account that exists already is replaced, and gets a
- * new password. It is one transaction with its event, and also works beside a running service.
+ * Makes an account with a dozen courses and images of their plans. An existing account is replaced and gets a new
+ * password. This and its event are one transaction. It also works while a service runs.
  *
  * @throws Error when somebody signs up with the same e-mail address at this moment
  */

@@ -1,16 +1,16 @@
 /**
- * Reads one image from stdin and writes it to stdout as WebP: turned upright, made smaller, its first frame only, without
- * metadata. Started by image-process.ts with the content type under which the image was sent. Exit code 65 (EX_DATAERR of
- * sysexits.h): it cannot be read, is of another type, or has too many pixels. Plain JavaScript, as it is started for each
- * image, and a loader for TypeScript takes longer to start than most images to convert.
+ * Reads one image from stdin and writes it to stdout as WebP: upright, scaled down, first frame only, without metadata.
+ * image-process.ts starts it with the content type under which the image was sent. Exit code 65 (EX_DATAERR in
+ * sysexits.h): the image cannot be read, has another type, or has too many pixels. Plain JavaScript, as it starts for
+ * each image and loading TypeScript would take longer than converting most images.
  */
 import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
-/** As many as the photos of common phones have; of more, the memory that they take would be the sender's to choose. */
+/** As many as photos of common phones have. Without a limit the sender would decide how much memory is used. */
 const maxPixels = 25_000_000;
-/** Pixels that are kept: enough for a card on the sharpest screen, and for a phone in landscape. */
+/** Size of the stored image in pixels: enough for a card on the sharpest screen, and for a phone in landscape. */
 const maxSize = { width: 1280, height: 960 };
 const quality = 80;
 const unreadable = 65;
@@ -24,7 +24,7 @@ const loaders = new Map([
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: [loaders.get(process.argv[2] ?? '') ?? ''] });
 
-// A signal to all processes of the service ends it once its requests are answered: this one is still needed until then.
+// A signal may go to all processes of the service. It first answers its requests, so this process must continue.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 const sent = await buffer(process.stdin);

@@ -1,26 +1,28 @@
-/** Images are never kept as they were sent: a process of its own decodes each and encodes it as WebP (convert-image.js). */
+/**
+ * Images are never stored as they were sent: a separate process decodes each and encodes it as WebP (convert-image.js).
+ */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { imageRules } from '#contract/course-walk/put-image.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 
-/** A content type that is accepted. */
+/** An accepted content type. */
 export type ImageType = (typeof imageRules.types)[number];
 
 const program = fileURLToPath(new URL('./convert-image.js', import.meta.url));
 
 /** Its exit code for an image that cannot be read. */
 const unreadable = 65;
-/** MiB of JavaScript objects; pixels lie outside, and are bounded by their number. */
+/** JavaScript heap, in MiB. Pixels are outside the heap, and their number is limited. */
 const maxHeapMib = 64;
 
-/** Of one image, with the start of the process. */
+/** For one image, including the start of the process. */
 const defaultTimeoutMs = 20_000;
-/** No image of the size that is kept has as many bytes. */
+/** More bytes than any image of the stored size has. */
 const maxOutputBytes = 16 * 1024 * 1024;
 
-/** The program could not be run, or failed: this is not the image's fault. */
+/** The program could not be run, or failed for a reason other than the image. */
 class ImageProcessFailed extends Error {
   override name = 'ImageProcessFailed';
   /** `EXIT_` and what the system said, or the exit code. */
@@ -37,21 +39,21 @@ interface Failure {
   signal?: NodeJS.Signals | null;
 }
 
-/** A crash, a process that was killed, and too much output are the image's doing, as far as anybody can tell. */
+/** A crash, a killed process and too much output are blamed on the image, for lack of a better sign. */
 const isUnreadable = ({ code, signal }: Failure): boolean =>
   code === unreadable || Boolean(signal) || code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 
 /**
- * Converts an image in a process of its own, which is ended with it: decoding takes memory that the service would not give
- * back, and a malicious image can crash no more than that. The process has no environment, but the rights of the service: an
- * image that took it over could read the service's files and call other machines.
+ * Converts an image in a process of its own. Decoding takes memory that the service would never give back, and a
+ * malicious image can crash only that process. The process has no environment variables but has the service's rights:
+ * an image that took it over could read the service's files and call other machines.
  *
- * @param type the content type under which they were sent: they are read as that and as nothing else
+ * @param type the content type under which the image was sent; it is read as this type only
  * @param signal aborted when the client has gone: kills the process
- * @param timeoutMs after which the process is killed
+ * @param timeoutMs time after which the process is killed
  * @returns WebP
- * @throws ProblemError 422 for bytes that are no such image, have too many pixels or take too long; ImageProcessFailed;
- *   the AbortError of the signal
+ * @throws ProblemError 422 when the image is invalid, has too many pixels or takes too long; ImageProcessFailed; the
+ * signal's AbortError
  */
 export const convertImage = async (
   bytes: Uint8Array,
@@ -72,7 +74,7 @@ export const convertImage = async (
     },
   );
   const { stdin } = running.child;
-  // Writing fails when the process ends before it has read everything, which is seen by its end.
+  // Writing fails when the process ends before it has read everything. Its end is reported anyway.
   stdin?.on('error', () => undefined);
   stdin?.end(bytes);
   try {

@@ -1,4 +1,4 @@
-/** Images of courses: uploaded by the owner of the course, shown to everybody who knows the URL. */
+/** Images of courses: uploaded by the owner of the course, visible to everybody who knows the URL. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import pLimit from 'p-limit';
@@ -25,7 +25,7 @@ const imageTypeOf = (header: string | undefined): ImageType => {
   throw new ProblemError('unsupported_media_type', 'Send the image as PNG, JPEG or WebP.');
 };
 
-/** Refuses an upload before its body is read: another content type, no course of the caller, too many additions. */
+/** Refuses an upload before its body is read: wrong content type, not the caller's course, or too many additions. */
 const checkBeforeBody = ({ db, limits }: CourseWalkDeps): MiddlewareHandler<BearerEnv> =>
   async function checkBeforeBodyMiddleware(c, next) {
     imageTypeOf(c.req.header('Content-Type'));
@@ -39,7 +39,9 @@ const checkBeforeBody = ({ db, limits }: CourseWalkDeps): MiddlewareHandler<Bear
 export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const limit = pLimit(imagesAtOnce);
 
-  /** The image as it is kept. One whose client has gone is not converted when its turn comes: nobody reads the 400. */
+  /**
+   * Reads and converts an image. If the client has gone when its turn comes, it is not converted; nobody sees the 400.
+   */
   const receiveAndConvert = async (c: Context): Promise<Buffer> => {
     const type = imageTypeOf(c.req.header('Content-Type'));
     const bytes = await readBytes(c);
@@ -61,7 +63,7 @@ export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const id = c.req.param('id');
       const bytes = await receiveAndConvert(c);
       const image = await inSession(deps, c.var, async (trx) => {
-        // The course may have been deleted since it was looked for.
+        // The course may have been deleted since the check.
         const course = await findCourse(trx, c.get('userId'), id);
         if (!course) throw noSuchCourse();
         const imageId = await putImage(trx, c.get('userId'), id, bytes);
@@ -78,7 +80,10 @@ export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   );
 };
 
-/** The image cannot run anything, wherever it is opened. `private` keeps it out of shared caches once it is deleted. */
+/**
+ * The policy keeps the image from running anything, wherever it is opened. `private` keeps it out of shared caches,
+ * which would still have it after it is deleted.
+ */
 const imageHeaders = {
   'Content-Type': 'image/webp',
   'Content-Disposition': 'inline; filename="course.webp"',
@@ -88,7 +93,7 @@ const imageHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** `GET /images/:id`, without a token, as pages and apps show images by URL alone; nobody can guess the id. */
+/** `GET /images/:id`. It needs no token, as pages and apps show images by their URL. Nobody can guess the id. */
 export const imageDelivery = (db: Kysely<Database>): Hono =>
   new Hono().get(getImageEndpoint.path, async (c) => {
     const bytes = await findImage(db, c.req.param('id'));

@@ -21,10 +21,10 @@ const otherImageBytes = async (db: Db, userId: string, courseId: string): Promis
 };
 
 /**
- * Gives a course of an account an image, in the place of the one that it has.
+ * Stores the image of a course, in place of the previous one.
  *
- * @returns the id of the image, of 256 random bits: a new one each time, so that what a URL shows never changes. Undefined
- *   when the account's images would have more bytes than they may
+ * @returns the id of the image: 256 random bits, new each time, so that a URL always shows the same image. Undefined
+ * when the account's images would have too many bytes
  * @throws the database's error when the course is gone
  */
 export const putImage = (

@@ -12,7 +12,7 @@ import { busy } from '#platform/limits/limit-concurrency.ts';
 import { networkShares } from '#platform/limits/limit-networks.ts';
 import type { BearerEnv } from '#course-walk/accounts/bearer.ts';
 
-/** Whose uploads are counted, and how many each may have under way. An IPv6 client counts in the networks around it too. */
+/** Whose uploads are counted, and how many each may have under way. An IPv6 client also counts in its networks. */
 const sharers = (userId: string, client: string): Array<[sharer: string, most: number]> => [
   [`account ${userId}`, uploadsPerAccount],
   [client, uploadsPerClient],
@@ -23,14 +23,14 @@ const sharers = (userId: string, client: string): Array<[sharer: string, most: n
 ];
 
 /**
- * Limits the uploads that are under way at the same time: of one account, of one client, and of all. It comes before what
- * reads the body, as memory holds each body while it arrives and while it waits to be converted.
+ * Limits concurrent uploads: of one account, of one client, and in total. It runs before the body is read, as each body
+ * is held in memory until it is converted.
  *
- * @returns middleware; it throws ProblemError 429 for too many of one account or client, and 503 for too many of all, both
- *   with Retry-After
+ * @returns middleware that throws ProblemError 429 for too many uploads of one account or client, and 503 for too many
+ * in total, both with Retry-After
  */
 export const limitUploads = (clientIp: ClientIp): MiddlewareHandler<BearerEnv> => {
-  /** By account, client and network. */
+  /** Number of uploads under way, by account, client and network. */
   const uploads = new Map<string, number>();
   let all = 0;
   const add = (sharer: string, more: 1 | -1): void => {

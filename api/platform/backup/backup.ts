@@ -9,10 +9,11 @@ import { copyStore } from './copy-store.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 
 /**
- * Writes a consistent snapshot of the database into a new file, also while the service runs, and checks it. It is written beside (`….part`) and renamed, so that a backup that fails leaves nothing that looks like
- * one or blocks the next.
+ * Writes a consistent snapshot of the database into a new file and checks it, also while the service runs. It is
+ * written under another name (`….part`) and then renamed, so that a failed backup leaves no file that looks like a
+ * backup or blocks the next one.
  *
- * @returns what it holds
+ * @returns what the backup holds
  * @throws CommandError
  */
 export const backUp = async (

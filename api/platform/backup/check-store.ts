@@ -4,13 +4,13 @@ import { isThere } from '#platform/database/permissions.ts';
 
 /** What a store holds. */
 export interface StoreReport {
-  /** How many, by table. */
+  /** Number of rows, by table. */
   rows: Record<string, number>;
-  /** Mails and calls that wait to be sent. */
+  /** Number of mails and calls that wait to be sent. */
   waiting: number;
 }
 
-/** Every store has run migrations. */
+/** Every store has this table, as every store has run migrations. */
 const migrationTable = 'kysely_migration';
 
 const read = (file: string): StoreReport & { check: string } => {
@@ -30,10 +30,10 @@ const read = (file: string): StoreReport & { check: string } => {
 };
 
 /**
- * Checks the integrity of a store, reading all of it.
+ * Checks the integrity of a store by reading all of it.
  *
- * @param name of the file in messages
- * @throws CommandError when it is damaged or not a store
+ * @param name name of the file in messages
+ * @throws CommandError when the file is damaged or not a store
  */
 export const checkStore = (file: string, name = file): StoreReport => {
   if (!isThere(file)) throw new CommandError(`There is no file ${name}.`);

@@ -1,6 +1,6 @@
 /**
- * The process that copies a store for copy-store.ts: `copy-process.ts SOURCE TARGET`. `VACUUM INTO` gives the event loop of
- * its process no turn, in which progress could be shown and Ctrl+C be heard.
+ * The process that copies a store for copy-store.ts: `copy-process.ts SOURCE TARGET`. `VACUUM INTO` blocks the event
+ * loop of its process, which could then neither show progress nor handle Ctrl+C.
  */
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,10 +9,10 @@ import { isDamaged } from '#platform/database/error-codes.ts';
 import { checkStore, type StoreReport } from './check-store.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 
-/** What it sends: after the copy was written, and at its end. */
+/** The messages it sends: one when the copy is written, and one at the end. */
 export type CopyMessage = 'written' | { report: StoreReport } | { failure: string };
 
-/** While the service writes. */
+/** How long to wait while the service writes. */
 const busyTimeoutMs = 5000;
 
 const [source = '', target = ''] = process.argv.slice(2);

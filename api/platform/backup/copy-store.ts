@@ -11,7 +11,7 @@ const script = fileURLToPath(new URL('copy-process.ts', import.meta.url));
 const progressEveryMs = 500;
 const mib = 1024 * 1024;
 
-/** An empty file that only its owner can read, whatever the umask; SQLite writes into it and keeps its mode. */
+/** Creates an empty file that only its owner can read, whatever the umask. SQLite writes into it and keeps its mode. */
 const createPrivateFile = (file: string): void => {
   rmSync(file, { force: true });
   closeSync(openSync(file, 'wx', 0o600));
@@ -19,7 +19,7 @@ const createPrivateFile = (file: string): void => {
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Shows how much of a store was copied. The copy may be smaller: it has no free pages. */
+/** Shows how much of a store was copied. The copy may end up smaller, as it has no free pages. */
 const showCopied = (source: string, target: string, { show }: Progress): (() => void) => {
   const all = Math.ceil((sizeOf(source) + sizeOf(`${source}-wal`)) / mib);
   const timer = setInterval(
@@ -39,7 +39,7 @@ const lastMessage = async (
     last = message;
     if (message === 'written') onWritten();
   });
-  // Of the signal; the process ends after it.
+  // The error of the signal; the process ends after it.
   child.on('error', () => undefined);
   await new Promise((resolve) => child.once('close', resolve));
   return last;
@@ -76,12 +76,12 @@ const copyInProcess = async (
 };
 
 /**
- * Copies a store into one file that needs no log beside it: `VACUUM INTO` reads the source with its write-ahead log, as a
- * store has after a crash. The source is opened read-only and not changed. A file at `target` is replaced.
+ * Copies a store into a single file, which needs no log. `VACUUM INTO` also reads the source's write-ahead log, which
+ * is there after a crash. The source is opened read-only and not changed. A file at `target` is replaced.
  *
  * @returns what the copy holds, read from the copy after it was synced
- * @throws CommandError when there is no source, or it is damaged or no store, Interrupted after Ctrl+C or SIGTERM; nothing is
- *   then left at `target`
+ * @throws CommandError when the source is missing, damaged or not a store, Interrupted after Ctrl+C or SIGTERM; nothing
+ * is then left at `target`
  */
 export const copyStore = async (
   source: string,

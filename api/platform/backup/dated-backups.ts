@@ -12,7 +12,7 @@ const nameAt = (now: number): string =>
   `quarrylight-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`;
 
 interface DatedOptions {
-  /** How many copies remain, the new one included. */
+  /** How many copies to keep, including the new one. */
   keep: number;
   now?: number;
   progress?: Progress;
@@ -25,8 +25,8 @@ interface DatedBackup extends StoreReport {
 }
 
 /**
- * Writes a backup with a dated name into a folder, and deletes the oldest of those that it has written there. Nothing is
- * deleted when the backup fails, and no other file ever is.
+ * Writes a backup with a dated name into a folder, and deletes the oldest of its backups there. When the backup fails,
+ * nothing is deleted. Other files are never deleted.
  *
  * @throws CommandError
  */

@@ -14,7 +14,7 @@ import { syncToDisk } from './sync-to-disk.ts';
 
 /** The result of a restore. */
 export interface Restored extends StoreReport {
-  /** The file that holds the previous database; undefined when there was none. */
+  /** The file with the previous database; undefined when there was none. */
   setAside: string | undefined;
 }
 
@@ -44,8 +44,8 @@ const lock = (dataDir: string): (() => void) => {
 };
 
 /**
- * Writes the log of a store into its file, after which the file alone is the whole store. A damaged store, which cannot be
- * opened, keeps its log.
+ * Writes the log of a store into its file, so that the file alone is the whole store. A damaged store cannot be opened
+ * and keeps its log.
  */
 const foldLog = (file: string): void => {
   try {
@@ -56,11 +56,11 @@ const foldLog = (file: string): void => {
       sqlite.close();
     }
   } catch {
-    // It is set aside as it is, with its log.
+    // A damaged store is set aside as it is, with its log.
   }
 };
 
-/** A second name for a file; a copy where the file system has no links. */
+/** Gives a file a second name, or copies it when the file system has no links. */
 const linkOrCopy = (from: string, to: string): void => {
   try {
     linkSync(from, to);
@@ -70,7 +70,7 @@ const linkOrCopy = (from: string, to: string): void => {
   chmodSync(to, 0o600);
 };
 
-/** Gives the store a second name, with the log that is left of a damaged one. */
+/** Gives the store a second name, and its log too if it is damaged. */
 const keepAs = (file: string, aside: string): void => {
   for (const part of ['', '-wal']) {
     if (existsSync(file + part)) linkOrCopy(file + part, aside + part);
@@ -78,11 +78,11 @@ const keepAs = (file: string, aside: string): void => {
 };
 
 /**
- * Replaces the database by a backup, which may have a write-ahead log beside it. The previous one is kept under another name. The service must not be running.
+ * Replaces the database by a backup, including the backup's write-ahead log if it has one. The previous database is
+ * kept under another name. The service must not be running.
  *
- * There is an openable store after each step: the backup is copied beside and checked; the old store's log is written
- * into its file, so that the file alone is whole; the old file gets a second name; one rename puts the copy in its
- * place.
+ * After each step there is a store that can be opened: the backup is copied into the folder and checked; the old
+ * store's log is written into its file; the old file gets a second name; one rename puts the copy in its place.
  *
  * @throws CommandError; the database is then unchanged
  */
@@ -103,7 +103,7 @@ export const restore = async (
       foldLog(file);
       keepAs(file, aside);
     }
-    // The log of a damaged store, which would otherwise be read as the new one's.
+    // Otherwise the log of a damaged store would be read as the new store's.
     for (const part of ['-wal', '-shm']) rmSync(file + part, { force: true });
     syncToDisk(dataDir, 'r');
     renameSync(incoming, file);

@@ -7,9 +7,9 @@ export const asideOf = (file: string, now: number): string =>
   `${file}.before-${new Date(now).toISOString().replaceAll(':', '-')}`;
 
 /**
- * The stores in a data folder that no service uses: those that restores have set aside, with their logs.
+ * The stores in a data folder that no service uses: those set aside by restores, with their logs.
  *
- * @param isElsewhere whether the service uses PostgreSQL: then the store from before the move is one of them
+ * @param isElsewhere whether the service uses PostgreSQL; the SQLite store from before the move then counts too
  */
 export const storesSetAside = (dataDir: string, isElsewhere: boolean): string[] => {
   const file = databaseFile(dataDir);

@@ -1,9 +1,9 @@
-/** How a command ends without success. The messages are sentences for the person who gave it. */
+/** The ways in which a command fails. The messages are sentences for the person who ran it. */
 
-/** It failed for a reason that its message explains. */
+/** A failure that its message explains. */
 export class CommandError extends Error {
   override name = 'CommandError';
-  /** Of the process. */
+  /** Exit code of the process. */
   readonly exitCode: number = 1;
 }
 
@@ -13,7 +13,7 @@ export class UsageError extends CommandError {
   override readonly exitCode = 2;
 }
 
-/** Ctrl+C or SIGTERM ended it. The exit code is that of a shell after Ctrl+C: 128 and the number of SIGINT. */
+/** Ended by Ctrl+C or SIGTERM. The exit code is the one of shells after Ctrl+C: 128 plus the number of SIGINT. */
 export class Interrupted extends CommandError {
   override name = 'Interrupted';
   override readonly exitCode = 130;

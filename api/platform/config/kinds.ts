@@ -1,4 +1,4 @@
-/** Kinds of settings that the service alone has. */
+/** Kinds of settings that only the service uses. */
 import * as z from 'zod/mini';
 import { kind, originSchema } from '#contract/settings/kinds.ts';
 import { networkSchema } from './network.ts';
@@ -15,12 +15,12 @@ export const wholeNumber = (min: number, max: number) => {
   );
 };
 
-/** Characters of a key or token: as many as 16 random bytes have in hexadecimal. */
+/** Minimum length of a key or token: that of 16 random bytes in hexadecimal. */
 const minSecretLength = 32;
 const secretExpectation = `empty or at least ${minSecretLength} characters, such as "openssl rand -hex 32" prints`;
 const secretSchema = z.string().check(z.minLength(minSecretLength, secretExpectation));
 
-/** A secret that we make; an empty string when unset. */
+/** A secret that the operator generates; an empty string when unset. */
 export const secret = kind(z._default(secretSchema, ''), { isSecret: true });
 
 const listOf = <Item>(separator: RegExp, item: z.ZodMiniType<Item, string>) => {
@@ -28,7 +28,7 @@ const listOf = <Item>(separator: RegExp, item: z.ZodMiniType<Item, string>) => {
   return z._default(z.pipe(z.pipe(z.string(), split), z.array(item)), []);
 };
 
-/** The same, several between spaces. */
+/** Several such secrets, separated by spaces. */
 export const secrets = kind(listOf(/\s+/, secretSchema), { isSecret: true });
 
 const commasOrSpaces = /[\s,]+/;

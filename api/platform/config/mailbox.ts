@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { kind } from '#contract/settings/kinds.ts';
 
-/** `team@example.org`. Mail to another machine needs a domain with a dot (RFC 5321, section 2.3.5), or an address literal. */
+/**
+ * `team@example.org`. The domain must have a dot (RFC 5321, section 2.3.5), be an address literal, or be `localhost`.
+ */
 const address = /[^\s<>@,]+@(?:localhost|\[[^\s<>@,\]]+\]|[^\s<>@,.]+(?:\.[^\s<>@,.]+)+)/.source;
 const mailboxPattern = new RegExp(`^(?:[^<>@,\\r\\n]*<${address}>|${address})$`);
 

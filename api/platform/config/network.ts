@@ -1,7 +1,10 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 
-/** An IPv4-mapped IPv6 network (RFC 4291, section 2.5.5.2) as an IPv4 network, the form in which peers are compared. */
+/**
+ * Turns an IPv4-mapped IPv6 network (RFC 4291, section 2.5.5.2) into an IPv4 network, as peers are compared in this
+ * form.
+ */
 const toIpv4 = (network: string): string => {
   const [base, bits] = ipaddr.parseCIDR(network);
   if (base instanceof ipaddr.IPv4 || !base.isIPv4MappedAddress() || bits < 96) return network;
@@ -14,7 +17,7 @@ const networkOf = (value: string): string | undefined => {
   return ipaddr.IPv6.isValid(value) ? toIpv4(`${value}/128`) : undefined;
 };
 
-/** A network of a proxy's. That of all addresses is none: whoever calls would say who he is. */
+/** The network of a proxy. A network of all addresses is refused: every caller could then choose his IP address. */
 export const networkSchema = z.pipe(
   z.pipe(z.string(), z.transform(networkOf)),
   z

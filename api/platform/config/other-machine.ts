@@ -1,28 +1,28 @@
-/** URLs of other machines: nothing is sent to one unencrypted, but to hosts that ALLOW_PLAINTEXT names. */
+/** URLs of other machines. Nothing is sent to them unencrypted, except to hosts in ALLOW_PLAINTEXT. */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { kind } from '#contract/settings/kinds.ts';
 import { ConfigError, type Setting } from '#contract/settings/setting.ts';
 
-/** Whether a host of a URL is this machine: a loopback address, its name, or the folder of a Unix socket. */
+/** Whether the host in a URL is this machine: a loopback address, `localhost`, or the folder of a Unix socket. */
 export const isLoopback = (host: string): boolean => {
   if (!host || host === 'localhost' || host.startsWith('/')) return true;
   const bare = host.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback';
 };
 
-/** The host that nodemailer connects to: a parameter of the URL stands above its authority. */
+/** The host that nodemailer connects to: a parameter of the URL takes precedence over its authority. */
 export const smtpHost = ({ hostname, searchParams }: URL): string =>
   searchParams.get('host') ?? hostname;
 
-/** How the URLs of a kind are called. */
+/** A protocol, for the checks of its URLs and the messages about them. */
 interface Protocol {
   schemes: readonly string[];
-  /** A URL, for the sentence about one that is wrong. */
+  /** An example, for the message about a wrong URL. */
   example: string;
   hostOf: (url: URL) => string;
   isEncrypted: (url: URL) => boolean;
-  /** What to write in place of a URL that is not. */
+  /** What to write in place of an unencrypted URL. */
   remedy: string;
 }
 
@@ -34,7 +34,10 @@ const web: Protocol = {
   remedy: 'with https://',
 };
 
-/** PostgreSQL's URLs name the host before the path, or in a parameter; TLS that falls back to plain text is none. */
+/**
+ * PostgreSQL's URLs name the host before the path or in a parameter. TLS that may fall back to plain text does not
+ * count.
+ */
 const postgres: Protocol = {
   schemes: ['postgres:', 'postgresql:'],
   example: 'postgres://user:password@host/database',
@@ -72,7 +75,7 @@ const isUrl = (value: string, { schemes }: Protocol): boolean => {
   return schemes.includes(protocol) && hostname !== '' && isPercentEncoded(username + password);
 };
 
-/** A setting whose URL is called. It may contain a password. */
+/** A setting with a URL that the service calls. It may contain a password. */
 export interface UrlSetting extends Setting<string> {
   calledBy: Protocol;
 }
@@ -88,12 +91,12 @@ export const webUrl = urlCalledBy(web);
 export const postgresUrl = urlCalledBy(postgres);
 export const smtpUrl = urlCalledBy(smtp);
 
-/** Whether the TLS rule holds for a setting. */
+/** Whether a setting must use TLS. */
 export const isUrlSetting = (setting: Setting): setting is UrlSetting => 'calledBy' in setting;
 
 /**
  * @param value of the setting
- * @param allowed hosts with which plain text is exchanged all the same
+ * @param allowed hosts with which plain text is allowed
  * @throws ConfigError for a URL on another machine that would be called without TLS
  */
 export const assertEncrypted = (

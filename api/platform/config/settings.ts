@@ -1,4 +1,4 @@
-/** The settings that any service on this platform has. */
+/** The settings of every service on this platform. */
 import { oneOf, text } from '#contract/settings/kinds.ts';
 import { ConfigError, type Values } from '#contract/settings/setting.ts';
 import { hosts, networks, origins, secret, wholeNumber } from './kinds.ts';
@@ -17,7 +17,7 @@ const logLevels = {
   silent: 'silent',
 } as const;
 
-/** How the service gets the access tokens with which it signs in to the mail server. */
+/** How the service gets access tokens for the mail server. */
 const smtpOauth = {
   tokenUrl: webUrl('SMTP_OAUTH_TOKEN_URL', {
     example: 'https://login.example.org/oauth2/token',
@@ -96,7 +96,7 @@ export const platformSettings = {
 export type PlatformConfig = Values<typeof platformSettings>;
 
 /**
- * Passes settings on that have OAuth's whole or none of it.
+ * Returns the settings unchanged if all or none of the OAuth settings are set.
  *
  * @throws ConfigError when one of them is missing, or SMTP_URL names no user
  */

@@ -6,8 +6,8 @@ const serverTime = sql<{ ms: number }>`
   select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`;
 
 /**
- * Milliseconds since 1970 by the one clock that all services on a database share, so that none takes to be free what
- * another has leased: PostgreSQL's own; with SQLite, this computer's.
+ * Milliseconds since 1970, by a clock that all services on a database share: PostgreSQL's own or, with SQLite, this
+ * computer's. With clocks of their own, one service could take another's lease for expired.
  */
 export const databaseTime = async (db: Kysely<Database>): Promise<number> => {
   if (!isPostgres(db)) return Date.now();

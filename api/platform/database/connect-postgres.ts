@@ -6,7 +6,7 @@ import { ReadCommittedDialect } from './postgres-dialect.ts';
 import type { Database } from './schema.ts';
 
 const seconds = 1000;
-/** Connections of one process. PostgreSQL's default limit is 100 for all. */
+/** Connections of one process. PostgreSQL's default limit for all clients is 100. */
 const maxConnections = 10;
 
 type Oid = Parameters<typeof pg.types.getTypeParser>[0];
@@ -18,8 +18,7 @@ const parserOf = (oid: Oid, format?: 'text'): ((text: string) => unknown) =>
     : (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
 
 /**
- * A pool of connections. One that breaks is replaced on its next use; the query that was running on it fails with its own
- * error.
+ * A pool of connections. A broken connection is replaced on its next use, and the query that was running on it fails.
  *
  * @param silentMs a connection on which no byte moves for this time is closed, even during a query; 0: never
  */
@@ -33,7 +32,7 @@ export const connectPostgres = (databaseUrl: string, silentMs = 0): Kysely<Datab
     keepAlive: true,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     onConnect: (client) => {
-      // The pool does not listen to a connection in use, and an error event without a listener would end the process.
+      // The pool has no listener on connections in use, and an error event without a listener would end the process.
       client.on('error', (error) => failedAt('database', error));
     },
     stream: () => {

@@ -7,15 +7,15 @@ import type { Database } from './schema.ts';
 /** How a table is copied. */
 export interface TableToCopy {
   name: keyof Database;
-  /** A column that orders its rows, in which no two are equal. */
+  /** A unique column, by which its rows are ordered. */
   orderedBy: string;
-  /** Rows in memory at once. Undefined: 500. */
+  /** Rows in memory at once; 500 by default. */
   rowsAtOnce?: number;
 }
 
 /**
- * The tables of the platform, which features' come before, as a table comes after those it refers to. Not the salts of the
- * day, nor the key of challenges: they change with the database.
+ * The tables of the platform. The features' tables are copied first, as a table comes after those it refers to. The
+ * daily salts and the key of challenges are not copied: a new database makes new ones.
  */
 export const ownTables: readonly TableToCopy[] = [
   { name: 'jobs', orderedBy: 'id' },
@@ -29,11 +29,11 @@ const numberedTables = ['jobs', 'job_attempts'] as const;
 export interface CopiedTable {
   table: string;
   rows: number;
-  /** SHA-256 over every column of every row, in the order of its column, hexadecimal. */
+  /** SHA-256 over every column of every row, in the order of `orderedBy`, in hexadecimal. */
   sha256: string;
 }
 
-/** Nothing was copied, or it was rolled back. The message says why. */
+/** Nothing was copied, or the copy was rolled back. The message says why. */
 class CopyRefused extends Error {
   override name = 'CopyRefused';
 }
@@ -67,10 +67,10 @@ const canonical = (row: Row): string =>
 const add = (hash: Hash, page: Row[]): void =>
   page.forEach((row) => hash.update(`${canonical(row)}\n`));
 
-/** Called after each page with what was done and the rows of the table so far. When it throws, nothing is copied. */
+/** Called after each page, with the number of rows of the table so far. When it throws, nothing is copied. */
 type OnCopyProgress = (done: 'Copied' | 'Read back', table: string, rows: number) => Promise<void>;
 
-/** Reads a table, and describes it. @param each called with each page, and the rows so far with it */
+/** Reads a table and describes it. @param each called with each page and the number of rows so far */
 const readTable = async (
   db: AnyDatabase,
   table: TableToCopy,
@@ -112,7 +112,7 @@ const copyTable = async (
   );
 };
 
-/** Lets PostgreSQL generate ids after those that were copied. */
+/** Makes PostgreSQL generate ids that follow the copied ones. */
 const continueIds = async (db: AnyDatabase, table: string): Promise<void> => {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
     db,
@@ -120,10 +120,10 @@ const continueIds = async (db: AnyDatabase, table: string): Promise<void> => {
 };
 
 /**
- * Copies all tables from SQLite to PostgreSQL, reads the copy back, and compares counts and hashes. It uses one transaction
- * on each side, so it copies everything or nothing.
+ * Copies all tables from SQLite to PostgreSQL, reads the copy back, and compares counts and hashes. It uses one
+ * transaction on each side, so it copies everything or nothing.
  *
- * @param ofFeatures their tables
+ * @param ofFeatures the tables of the features
  * @throws CopyRefused when the target is not empty or the copy differs
  */
 export const copyDatabase = (
@@ -136,7 +136,7 @@ export const copyDatabase = (
     durableTransaction(to, async (toTrx) => {
       const tables = [...ofFeatures, ...ownTables];
       const [source, target] = [fromTrx, toTrx] as unknown as [AnyDatabase, AnyDatabase];
-      // No other service may write meanwhile.
+      // Keeps other services from writing meanwhile.
       await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in share row exclusive mode`.execute(
         target,
       );

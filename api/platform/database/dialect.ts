@@ -1,4 +1,4 @@
-/** In what the two databases differ: SQLite and PostgreSQL. */
+/** The differences between SQLite and PostgreSQL. */
 import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /** Whether a query or migration runs on PostgreSQL. */
@@ -8,7 +8,7 @@ export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
 /** Column type of ids that are text. They sort byte by byte in both databases, whatever PostgreSQL's locale. */
 export const textId = (db: Kysely<unknown>) => (isPostgres(db) ? sql`text collate "C"` : 'text');
 
-/** Column type of ids that the database counts up. */
+/** Column type of ids that the database numbers. */
 export const numbered = (db: Kysely<unknown>) => (isPostgres(db) ? 'bigserial' : 'integer');
 
 /** Makes such a column the primary key. */

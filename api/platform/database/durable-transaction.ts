@@ -2,12 +2,12 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import type { Database } from './schema.ts';
 
-/** A statement that waits longer, for a lock or a disk, is cancelled, so that the visitor gets an answer. */
+/** A statement that waits longer for a lock or a disk is cancelled, so that the visitor gets an answer. */
 const timeout = '10s';
 
 /**
- * PostgreSQL's settings for one transaction. Settings of the session would not do: a proxy that gives each transaction
- * another connection (PgBouncer's transaction mode) loses them, or leaves them to others.
+ * PostgreSQL's settings for one transaction. Session settings would not work with a proxy that may give each
+ * transaction another connection (PgBouncer's transaction mode): they would be lost, or apply to others.
  */
 const settings = sql.raw(
   [
@@ -18,9 +18,9 @@ const settings = sql.raw(
 );
 
 /**
- * Runs what changes the database. It resolves once the commit is on disk, whatever the defaults of server and role, and a
- * statement sees what was committed before it began (postgres-dialect.ts). Inside another such transaction it is a part of
- * that one.
+ * Runs changes of the database in one transaction. It resolves once the commit is on disk, whatever the defaults of
+ * server and role. Each statement sees what was committed before it began (postgres-dialect.ts). Within another durable
+ * transaction, it joins that one.
  *
  * @throws what `work` threw, after a rollback; the database's error
  */

@@ -1,6 +1,6 @@
 /**
  * What the error of a failed statement means, in either database: PostgreSQL, appendix A; SQLite's result codes, which
- * Node's errors have as `errcode`.
+ * are `errcode` in Node's errors.
  */
 import { driverFailure, sqliteCode } from '#platform/log/database-reasons.ts';
 
@@ -21,20 +21,20 @@ const sqlite = {
 } as const;
 const sqliteOutages = new Set<number>(Object.values(sqlite));
 
-/** Whether PostgreSQL rolled a transaction back because of what another did at the same time. */
+/** Whether PostgreSQL rolled a transaction back because of a concurrent one. */
 export const isSerializationFailure = (error: unknown): boolean =>
   (Object(error) as { code?: unknown }).code === '40001';
 
-/** Whether another connection to the file of SQLite is writing. */
+/** Whether another connection is writing to SQLite's file. */
 export const isBusy = (error: unknown): boolean => sqliteCode(error) === sqlite.busy;
 
-/** Whether a file is damaged, or none of SQLite's. */
+/** Whether a file is damaged, or not a SQLite file. */
 export const isDamaged = (error: unknown): boolean => {
   const code = sqliteCode(error);
   return code === sqlite.corrupt || code === sqlite.notADatabase;
 };
 
-/** Whether the database as a whole refuses or cannot be reached, so that another statement would fail too. */
+/** Whether the whole database refuses work or cannot be reached, so that any other statement would fail too. */
 export const isOutage = (error: unknown): boolean => {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
   const inSqlite = sqliteCode(error);

@@ -8,12 +8,12 @@ interface Waiting<Job, Result> {
 }
 
 /**
- * Commits jobs in groups: those that arrive while a commit runs, or in turns of the event loop of which each brings more,
- * share the next commit and its one sync of the disk.
+ * Commits jobs in groups. Jobs that arrive while a commit runs, or keep arriving, turn after turn of the event loop,
+ * share the next commit and its single sync to disk.
  *
  * @param commit runs a group in one transaction and returns one result per job, in their order
- * @param maxJobs jobs in a group
- * @returns a function that adds a job, and settles with the commit that contains it
+ * @param maxJobs most jobs in a group
+ * @returns a function that adds a job; its promise settles with the commit that contains the job
  */
 export const groupCommit = <Job, Result>(
   commit: (jobs: Job[]) => Promise<Result[]>,
@@ -31,14 +31,14 @@ export const groupCommit = <Job, Result>(
         for (const { reject } of group) reject(error);
         return;
       }
-      // One by one, so that a job which cannot be committed fails alone.
+      // One by one, so that only the job that cannot be committed fails.
       for (const alone of group) await settle([alone]);
     }
   };
 
-  /** Ends with the first turn of the event loop that brings no job: the cost of a commit hardly depends on their number. */
+  /** Waits until a turn of the event loop brings no job: the cost of a commit hardly depends on their number. */
   const gather = async (): Promise<void> => {
-    // The rest of the present turn.
+    // Waits for the rest of the current turn.
     await nextTurn();
     let before = 0;
     do {

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Does a long work in batches, each a transaction of its own, with a turn of the event loop after each: SQLite's statements
- * run in this process, and nothing else is answered meanwhile.
+ * Does long work in batches, each in its own transaction and followed by a turn of the event loop: SQLite's statements
+ * run in this process, which answers nothing else meanwhile.
  *
- * @param batch resolves to how many rows it dealt with; 0: nothing is left
- * @param signal when aborted, no further batch is begun
- * @returns how many rows in all
+ * @param batch resolves to the number of rows it dealt with; 0 when nothing is left
+ * @param signal when aborted, no further batch begins
+ * @returns the total number of rows
  */
 export const inBatches = async (
   batch: () => Promise<number>,

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and those above it, for their owner only. (Node's `recursive` tries for ever where the system has no such
- * folder to give, as below `/proc`.)
+ * Creates a folder and its missing parents, accessible to their owner only. (Node's `recursive` never returns where the
+ * system cannot create folders, as below `/proc`.)
  *
  * @throws the system's error
  */
@@ -13,7 +13,7 @@ export const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process was faster.
+    // Another process may have created it meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 };

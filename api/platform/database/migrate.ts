@@ -8,7 +8,7 @@ import { adopt } from './migrations/adopt.ts';
 import { isAdoptable, isOlder, migrationsRun } from './older-stores.ts';
 import type { Database } from './schema.ts';
 
-/** Makes the tables of version 1.0.0: each feature its own, after those of the platform. */
+/** Makes the tables of version 1.0.0: the platform's first, then those of each feature. */
 const first: Record<string, Migration> = {
   '01-platform': platform,
   '02-contact': contact,
@@ -16,20 +16,21 @@ const first: Record<string, Migration> = {
 };
 
 /**
- * By the names under which stores know them, which are those of their files; run in the order of these. One that has been
- * released is never changed, nor is its name.
+ * Migrations by name: the name of the file, under which stores record them. They run in the order of their names. Once
+ * released, neither a migration nor its name is ever changed.
  */
 export const migrations: Record<string, Migration> = { ...first };
 
 /**
- * Gives a store of the last version before 1.0.0 the list of this one, in one transaction: it has the tables already.
+ * Gives a store of the last version before 1.0.0 the migrations of this version, in one transaction. Its tables exist
+ * already.
  *
  * @throws OlderStore when it is older
  */
 const adoptStore = (db: Kysely<Database>): Promise<void> =>
   db.transaction().execute(async (trx) => {
     if (isPostgres(trx)) await sql`lock table kysely_migration in exclusive mode`.execute(trx);
-    // Another service may have done so meanwhile.
+    // Another service may have adopted it meanwhile.
     if (!isAdoptable(await migrationsRun(trx))) return;
     await adopt(trx);
     await sql`delete from kysely_migration`.execute(trx);
@@ -39,14 +40,15 @@ const adoptStore = (db: Kysely<Database>): Promise<void> =>
     }
   });
 
-/** kysely's words where the database has run a migration that is not in the list. */
+/** kysely's message when the database has run a migration that is not in the list. */
 const unknownMigration = /previously executed migration (\S+) is missing/;
 
 /**
- * Runs the migrations that have not been run, in one transaction: a start that is cut short leaves the version before. On
- * PostgreSQL kysely also takes an advisory lock, so several services may start at once.
+ * Runs pending migrations in one transaction, so that an interrupted start leaves the previous version. On PostgreSQL
+ * kysely also takes an advisory lock, so several services may start at once.
  *
- * @throws Error whose message tells an operator that another version has migrated it; what the first failing migration threw
+ * @throws Error with a message for operators when a newer version has migrated the store; what the first failing
+ * migration threw
  */
 export const migrate = async (db: Kysely<Database>, list = migrations): Promise<void> => {
   const provider = { getMigrations: () => Promise.resolve(list) };

@@ -6,17 +6,17 @@ import type { Database } from './schema.ts';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
-  /** Empties SQLite's write-ahead log into the file; undefined with PostgreSQL. */
+  /** Moves SQLite's write-ahead log into the file; undefined with PostgreSQL. */
   checkpoint?: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Where the data is: the settings DATABASE_URL and DATA_DIR. */
+/** The settings that say where the data is: DATABASE_URL and DATA_DIR. */
 export type DatabasePlace = Pick<PlatformConfig, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Opens the database of the settings and migrates it: PostgreSQL, which services may share, or SQLite in the data folder,
- * which one service uses.
+ * Opens the database named by the settings and migrates it: PostgreSQL, which services may share, or SQLite in the data
+ * folder, which only one service may use.
  *
  * @throws Error whose message tells an operator why it cannot be opened
  */

@@ -4,10 +4,13 @@ import { migrate } from './migrate.ts';
 import { postgresFailure } from './postgres-failure.ts';
 import type { Database } from './schema.ts';
 
-/** Longer than any statement may take. The server or the network has then failed without closing the connection. */
+/**
+ * Longer than any statement may take. After this, the server or network must have failed without closing the
+ * connection.
+ */
 const maxSilentMs = 15_000;
 
-/** @throws Error when a commit could be lost */
+/** @throws Error when the server could lose a commit */
 const assertDurable = async (db: Kysely<Database>): Promise<void> => {
   const setting = sql<{ fsync: string }>`select current_setting('fsync') as fsync`;
   const [row] = (await setting.execute(db)).rows;

@@ -12,20 +12,20 @@ import { sqliteFailure } from './sqlite-failure.ts';
 
 export interface OpenSqlite {
   db: Kysely<Database>;
-  /** Copies the write-ahead log into the file and empties it. Deleted data is then in neither of them. */
+  /** Moves the write-ahead log into the file. Deleted data is then in neither. */
   checkpoint: () => Promise<void>;
   /** Checkpoints if the disk has room, closes the file and releases the lock. */
   close: () => Promise<void>;
 }
 
 const fullSync = 2;
-/** While another process writes, statements that write wait. A command writes for milliseconds; longer is an error. */
+/** How long statements that write wait for another process that writes. Commands write for milliseconds only. */
 const busyTimeoutMs = 500;
 
 /**
- * `synchronous` is a setting of the connection. With less than FULL, a power failure could lose a commit.
+ * Asserts that `synchronous`, a setting of the connection, is FULL: with less, a power failure could lose a commit.
  *
- * @throws Error when it is not FULL
+ * @throws Error otherwise
  */
 const assertFullSync = (sqlite: DatabaseSync): void => {
   const row = sqlite.prepare('pragma synchronous').get();
@@ -34,7 +34,7 @@ const assertFullSync = (sqlite: DatabaseSync): void => {
   }
 };
 
-/** Readable by its owner only, whatever the umask; SQLite gives a new log the mode of its database. */
+/** Makes the file readable by its owner only, whatever the umask. SQLite gives a new log the mode of its database. */
 const keepPrivate = (file: string): void => {
   closeSync(openSync(file, 'a', 0o600));
   for (const part of ['', '-wal', '-shm']) {
@@ -78,7 +78,7 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'quarryli
 
 const open = async (dataDir: string): Promise<OpenSqlite> => {
   makeFolder(dataDir);
-  // SQLite would only say that it cannot open a file.
+  // SQLite's own error would only say that it cannot open a file.
   accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
   const releaseLock = holdSingleWriterLock(dataDir);
   try {

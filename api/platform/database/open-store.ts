@@ -9,7 +9,7 @@ import { placeOf, postgresFailure } from './postgres-failure.ts';
 import type { Database } from './schema.ts';
 import { StoreInUse } from './single-writer-lock.ts';
 
-/** Longer than the service's own: under load the service has the lock often. */
+/** Longer than the service's, which often holds the lock under load. */
 const busyTimeoutMs = 5000;
 
 const assertStore = async (db: Kysely<Database>): Promise<void> => {
@@ -32,7 +32,7 @@ const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Ky
     await assertStore(db);
     return db;
   } catch (error) {
-    // Its mode is kept private, which only its owner may do.
+    // Opening it sets the file's mode, which only its owner may do.
     if (isNotPermitted(error)) throw notPermitted((error as NodeJS.ErrnoException).path ?? file);
     if (error instanceof OlderStore) throw new CommandError(error.message, { cause: error });
     throw new CommandError(
@@ -84,7 +84,7 @@ export const openStoreToWrite = ({
   databaseUrl ? openPostgresStore(databaseUrl) : openSqliteStore(dataDir, false);
 
 /**
- * Opens the store for a change, beside a running service or alone; then it is created when there is none.
+ * Opens the store for a change, whether or not a service runs. Creates it when there is none.
  *
  * @throws Error whose message is a sentence for an operator
  */

@@ -10,17 +10,17 @@ import {
 } from 'kysely';
 import { isSerializationFailure } from './error-codes.ts';
 
-/** As long as a statement of a transaction may take: durable-transaction.ts. */
+/** The same time that a statement in a transaction may take: durable-transaction.ts. */
 const retryMs = 10_000;
 
 /**
- * Runs a single statement again that failed because another transaction had changed the same rows, which ends one where the
- * default isolation level is stricter than read committed (PostgreSQL, "Serialization Failure Handling"): it was rolled back,
- * and then sees the change.
+ * Retries a single statement that failed because another transaction had changed the same rows. This happens when the
+ * default isolation level is stricter than read committed (PostgreSQL, "Serialization Failure Handling"). The failed
+ * statement was rolled back, and the retry sees the change.
  */
 class RetryingConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
-  /** A statement of a transaction cannot be run again alone. */
+  /** A statement within a transaction cannot be retried alone. */
   isSingle = true;
 
   constructor(inner: DatabaseConnection) {
@@ -47,8 +47,8 @@ class RetryingConnection implements DatabaseConnection {
 type Pooled = Parameters<PostgresDriver['releaseConnection']>[0];
 
 /**
- * Nothing depends on the default isolation level of server, database or role. A setting of the session would not do: see
- * durable-transaction.ts.
+ * Sets the isolation level of each transaction, so that nothing depends on the default of server, database or role. A
+ * session setting would not work: see durable-transaction.ts.
  */
 class ReadCommittedDriver extends PostgresDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -68,7 +68,7 @@ class ReadCommittedDriver extends PostgresDriver {
   }
 }
 
-/** kysely's PostgreSQL dialect, in which a statement sees what was committed before it began. */
+/** kysely's PostgreSQL dialect, in which each statement sees what was committed before it began. */
 export class ReadCommittedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 

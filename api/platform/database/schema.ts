@@ -3,30 +3,30 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 
 interface JobsTable {
   id: Generated<number>;
-  /** Names its handler: see jobs/job.ts. */
+  /** Selects its handler: see jobs/job.ts. */
   kind: string;
-  /** The id of what it is about. */
+  /** The id of its subject: what the job is about. */
   about: string;
-  /** JSON object of what its kind needs to know. */
+  /** A JSON object with what its kind needs to know. */
   payload: string;
-  /** 1: nobody needs to look after it when it fails for good; 0: somebody does. */
+  /** 1 when a final failure can be ignored; 0 when somebody must look at it. */
   optional: 0 | 1;
   state: 'pending' | 'sent' | 'dead';
   /** Incremented before each attempt. */
   attempts: number;
-  /** When that came in which it is about. */
+  /** When its subject was received. */
   created_at: number;
-  /** `atOnce` of jobs/new-job.ts: due whatever the time is. */
+  /** When the next attempt is due; `atOnce` (jobs/new-job.ts) is always due. */
   due_at: number;
-  /** Until then a worker is doing it. */
+  /** Until when a worker has leased it. */
   leased_until: number;
-  /** The same on every attempt, so that mail programs recognise a mail that was sent twice. */
+  /** The same for every attempt, so that mail programs recognise a mail that was sent twice. */
   message_id: string;
   last_error: string | null;
   sent_at: number | null;
 }
 
-/** The result of each attempt. A job's are deleted with it. */
+/** The result of each attempt. Deleted with the job. */
 interface JobAttemptsTable {
   id: Generated<number>;
   job_id: number;
@@ -36,13 +36,13 @@ interface JobAttemptsTable {
   result: string;
 }
 
-/** Empty, except while the storage probe writes to it: see health/storage-probe.ts. */
+/** Empty except while the storage probe writes to it: see health/storage-probe.ts. */
 interface StorageProbeTable {
   written_at: number;
   filler: string;
 }
 
-/** Salts of the keys that rate limits count under, and of events' pseudonyms: see platform/limits/daily-salt.ts. */
+/** Salts for the keys of rate limits and the pseudonyms of events: see platform/limits/daily-salt.ts. */
 interface AddressSaltsTable {
   /** Days since 1970, UTC. */
   day: number;
@@ -54,12 +54,12 @@ interface AddressSaltsTable {
 interface CommandEventsTable {
   id: string;
   event: string;
-  /** The pseudonym of the day on which it happened. */
+  /** The pseudonym on the day of the event. */
   who: string;
   happened_at: number;
 }
 
-/** Signs the challenges of all services of this database: see platform/limits/challenge-key.ts. */
+/** The key with which all services of this database sign challenges: see platform/limits/challenge-key.ts. */
 interface ChallengeKeyTable {
   /** Always 1. */
   id: number;
@@ -67,7 +67,7 @@ interface ChallengeKeyTable {
   key: string;
 }
 
-/** All tables by name. A feature adds its own in its `tables.ts`, by declaration merging. */
+/** All tables by name. Each feature adds its own in its `tables.ts`, by declaration merging. */
 export interface Database {
   jobs: JobsTable;
   job_attempts: JobAttemptsTable;

@@ -8,11 +8,11 @@ export class StoreInUse extends Error {
 }
 
 /**
- * Makes sure that one service at most uses a data folder. The lock is an exclusive SQLite transaction on a file of its
- * own: the operating system releases it when the process ends, even by kill -9, and it does not affect readers of the
+ * Makes sure that at most one service uses a data folder. The lock is an exclusive SQLite transaction on a separate
+ * file. The operating system releases it when the process ends, even by kill -9, and it does not affect readers of the
  * database.
  *
- * @returns releases the lock
+ * @returns a function that releases the lock
  * @throws StoreInUse when another process holds it
  */
 export const holdSingleWriterLock = (dataDir: string): (() => void) => {

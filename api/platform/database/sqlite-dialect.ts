@@ -14,7 +14,7 @@ import { isBusy } from './error-codes.ts';
 
 const pauseMs = 5;
 
-/** Node's database in the form in which kysely's dialect takes one: that of better-sqlite3. */
+/** Gives Node's database the interface of better-sqlite3, which kysely's dialect expects. */
 const forKysely = (sqlite: DatabaseSync): SqliteDatabase => ({
   prepare: (sql) => {
     const statement = sqlite.prepare(sql);
@@ -35,7 +35,7 @@ interface NodeSqliteOptions {
   waitMs: number;
 }
 
-/** Waits while another process (a command, a backup) writes; SQLite's own waiting would stop the event loop. */
+/** Waits while another process (a command, a backup) writes. SQLite's own waiting would block the event loop. */
 class WaitingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #waitMs: number;
@@ -63,8 +63,8 @@ class WaitingConnection implements DatabaseConnection {
 }
 
 /**
- * A transaction begins with BEGIN IMMEDIATE: one that first reads and then writes would fail at once when another process
- * has written in between.
+ * Begins transactions with BEGIN IMMEDIATE. A transaction that reads before it writes would otherwise fail at once when
+ * another process writes in between.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: DatabaseSync;
@@ -84,15 +84,15 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** On a full disk SQLite has rolled back by itself. */
+  /** On a full disk SQLite rolls back by itself. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 /**
- * Lets kysely run all pending migrations in one transaction. SQLite rolls back DDL as it does rows ("Transactions", section
- * 2); kysely's own adapter leaves it out, and a migration that is killed half-way could then never be run again.
+ * Makes kysely run all pending migrations in one transaction, as SQLite can roll back DDL ("Transactions", section 2).
+ * kysely's own adapter does not, and a migration that is killed half-way could never run again.
  */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {

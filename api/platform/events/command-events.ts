@@ -1,4 +1,7 @@
-/** Security events of commands. They are stored, and a service logs them, so that they are kept where its own are. */
+/**
+ * Security events of commands. Commands store them, and a service logs them, so that they are kept with the service's
+ * own events.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { pseudonymOf } from './pseudonym.ts';
@@ -9,9 +12,9 @@ import { createDailyHash } from '#platform/limits/daily-hash.ts';
 import { dailySalt } from '#platform/limits/daily-salt.ts';
 
 /**
- * Stores the event of a command before it is carried out or in the same transaction, so that none is without its event.
+ * Stores the event of a command, before it is carried out or in the same transaction, so that none goes unrecorded.
  *
- * @param subject whom it is tied to: see pseudonym.ts
+ * @param subject the account or address that the event is about: see pseudonym.ts
  */
 export const storeEvent = async (
   db: Kysely<Database>,
@@ -28,10 +31,10 @@ export const storeEvent = async (
 };
 
 /**
- * Logs the events that commands have stored, and removes them in the same transaction: after a crash one may be logged
- * twice, none is lost.
+ * Logs the events that commands have stored, and removes them in the same transaction. After a crash an event may be
+ * logged twice, but none is lost.
  *
- * @param log gets `at`, when it happened: no service may have run then
+ * @param log gets the time of the event as `at`, as no service may have been running then
  */
 export const logCommandEvents = (db: Kysely<Database>, log: Pick<Log, 'info'>): Promise<void> =>
   durableTransaction(db, async (trx) => {

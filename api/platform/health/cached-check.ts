@@ -1,8 +1,8 @@
 /**
- * Shares one result of a costly check among all who ask within a time, so that asking often costs no more than asking once.
+ * Caches the result of a costly check, so that asking often costs no more than asking once.
  *
  * @param maxAgeMs how old a result may be, milliseconds
- * @param clock milliseconds from any moment; it is never set back
+ * @param clock milliseconds from any moment; never goes back
  */
 export const cachedCheck = <Result>(
   check: () => Promise<Result>,

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 export interface HealthOptions {
   /** Whether the database can be written now. */
   isReady: () => boolean | Promise<boolean>;
-  /** Whether a delivery that somebody needs to look after is a dead letter or overdue. */
+  /** Whether a delivery that somebody must look at is a dead letter or overdue. */
   isDegraded?: () => boolean | Promise<boolean>;
 }
 
@@ -15,8 +15,8 @@ const passes = (check: () => boolean | Promise<boolean>): Promise<boolean> =>
 
 /**
  * `/livez`: the process answers. `/readyz`: the database can be written; 503 when it cannot. Both are public, so they
- * answer one word. When deliveries need attention, the word is `degraded` with status 200: a load balancer must go on
- * sending calls, as they are answered all the same.
+ * answer a single word. When deliveries need attention, the word is `degraded` with status 200: calls are still
+ * answered, so load balancers must keep sending them.
  */
 export const healthRoutes = ({ isReady, isDegraded = () => false }: HealthOptions): Hono => {
   const app = new Hono();

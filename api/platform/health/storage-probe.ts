@@ -5,7 +5,7 @@ import { cachedCheck } from './cached-check.ts';
 import type { Log } from '#platform/log/log.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 
-/** As large as a large message, so that a nearly full disk fails the probe before a visitor's call. */
+/** As large as a large message, so that on a nearly full disk the probe fails before a visitor's call does. */
 const filler = 'x'.repeat(16 * 1024);
 const cacheMs = 1000;
 
@@ -25,7 +25,7 @@ const write = (db: Kysely<Database>, now: number): Promise<unknown> =>
   });
 
 /**
- * Checks whether the database can be written now, by writing a row and removing it. The result is cached for a second, and
+ * Checks whether the database can be written, by writing and removing a row. The result is cached for a second, and
  * changes are logged.
  */
 export const createStorageProbe = ({

@@ -7,7 +7,7 @@ interface OriginHeaders {
   fetchSite: string | undefined;
 }
 
-/** What a request says of where it comes from. */
+/** What a request says about its origin. */
 export const originHeaders = (c: Context): OriginHeaders => ({
   origin: c.req.header('Origin'),
   host: c.req.header('Host'),
@@ -19,8 +19,8 @@ const hostOf = (origin: string): string | undefined =>
 
 /**
  * Whether a request comes from the site itself or from an allowed origin. Hosts are compared without the scheme, as TLS
- * ends at a proxy. A missing Origin passes unless Sec-Fetch-Site (Fetch Metadata) says that the request is cross-site:
- * such a request does not come from a browser's page.
+ * may end at a proxy. A request without Origin does not come from a page's script and passes, unless Sec-Fetch-Site
+ * (Fetch Metadata) says that it is cross-site.
  */
 export const isAllowedOrigin = (
   { origin, host, fetchSite }: OriginHeaders,
@@ -32,11 +32,11 @@ export const isAllowedOrigin = (
     ((host !== undefined && hostOf(origin) === host) || allowedOrigins.includes(origin)));
 
 interface SameOriginOptions {
-  /** Other sites that may call, as origins: `https://www.example.org`. */
+  /** Origins of other sites that may call: `https://www.example.org`. */
   allowedOrigins: readonly string[];
 }
 
-/** Refuses requests from pages of other sites, with 403. */
+/** Answers 403 to requests from pages of other sites. */
 export const sameOrigin = ({ allowedOrigins }: SameOriginOptions): MiddlewareHandler =>
   async function sameOriginMiddleware(c, next) {
     if (!isAllowedOrigin(originHeaders(c), allowedOrigins)) {

@@ -6,16 +6,18 @@ import { ProblemError } from './problem.ts';
 
 interface BodyLimitOptions {
   maxBytes: number;
-  /** What the body is, for the sentence of the problem. */
+  /** What the body is called in the problem's sentence. */
   what?: string;
-  /** In which the whole body has to arrive, in milliseconds. By default 30 s: a phone on a poor connection needs a few. */
+  /**
+   * Milliseconds within which the whole body must arrive. By default 30 s; a phone on a poor connection needs a few.
+   */
   withinMs?: number;
 }
 
 /**
- * Limits the size of bodies, with 413 (RFC 9110, section 15.5.14), and the time in which they arrive: the connection of one
- * that trickles is cut. A Content-Length is compared here: Hono's middleware
- * opens the body's stream first, from which reading costs several times as much.
+ * Limits the size of bodies (413: RFC 9110, section 15.5.14) and the time in which they arrive: a trickling body's
+ * connection is cut. Content-Length is checked here, as Hono's middleware opens the body's stream first, and reading
+ * from that costs several times as much.
  *
  * @example
  *   app.post('/', bodyLimit({ maxBytes: 64 * 1024 }), handler);

@@ -1,6 +1,6 @@
-/** Calls of ours to other servers. */
+/** The service's calls to other servers. */
 
-/** The server answered, but not with what was asked for. */
+/** The server answered, but with a refusal or something unexpected. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly responseCode: number;
@@ -12,9 +12,9 @@ export class Refused extends Error {
 }
 
 /**
- * Calls another server, and follows no redirect.
+ * Calls another server, without following redirects.
  *
- * @param read takes the answer, whatever its status; throws Refused when it is not the one that was asked for
+ * @param read reads the answer, whatever its status; throws Refused when it is not what was asked for
  * @throws Refused; the network's error; the signal's reason
  */
 export const callServer = async <Answer>(
@@ -25,7 +25,7 @@ export const callServer = async <Answer>(
   try {
     return await read(await fetch(url, { ...init, redirect: 'manual' }));
   } catch (error) {
-    // fetch wraps the network's error, which has the code.
+    // fetch wraps the network's error, and only that has the code.
     throw (error as Error).cause ?? error;
   }
 };

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { ProblemError } from './problem.ts';
 
-/** 400, for a body that is not what its Content-Type says, or that did not arrive whole. */
+/** 400, for a body that is not what its Content-Type says, or did not arrive completely. */
 export const malformed = (cause?: unknown): ProblemError =>
   new ProblemError('malformed_body', 'The message could not be read.', { cause });
 
@@ -20,7 +20,7 @@ export const decodeUtf8 = (bytes: ArrayBuffer): string => {
   }
 };
 
-/** @throws ProblemError 400 for anything else than a JSON object */
+/** @throws ProblemError 400 for anything but a JSON object */
 export const readJsonObject = (text: string): Record<string, unknown> => {
   let value: unknown;
   try {

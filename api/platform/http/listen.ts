@@ -10,36 +10,38 @@ const seconds = 1000;
 
 const serverOptions = {
   headersTimeout: 15 * seconds,
-  /** With its body: an image on a slow network. Smaller bodies have less time (`bodyLimit`). */
+  /** Includes the body, such as an image on a slow network. Smaller bodies get less time (`bodyLimit`). */
   requestTimeout: 120 * seconds,
   connectionsCheckingInterval: seconds,
-  /** Longer than the 60 s of common proxies: were it shorter, they could send a request to a connection we just closed. */
+  /**
+   * Longer than the 60 s of common proxies: were it shorter, they could send a request to a connection we just closed.
+   */
   keepAliveTimeout: 65 * seconds,
 };
 
-/** All of the shutdown. */
+/** For the whole shutdown. */
 const drainMs = 10 * seconds;
-/** Time for load balancers to see that the service is not ready, before it refuses connections. */
+/** How long load balancers have to see that the service is not ready, before it refuses connections. */
 const noticeMs = seconds / 2;
 const pollMs = 50;
 
 const hasConnections = async (server: Server): Promise<boolean> =>
   (await promisify(server.getConnections.bind(server))()) > 0;
 
-/** From now on each response is the last on its connection (RFC 9112, section 9.6). */
+/** Makes each further response the last on its connection (RFC 9112, section 9.6). */
 const closeAfterResponse = (server: Server): void => {
   server.prependListener('request', (_, response: ServerResponse) => {
     response.setHeader('Connection', 'close');
   });
 };
 
-/** What is read of a body after its answer: by then the client has seen it. */
+/** How much of a body is still read after its answer: by then the client has seen the answer. */
 const lingerBytes = 512 * 1024;
 const lingerMs = 2 * seconds;
 
 /**
- * Ends the connection of a request that was answered before its body was read (RFC 9112, section 9.6), unless little is
- * left of the body. Node would read all of it, however large, to use the connection again.
+ * Ends the connection of a request that was answered before its body was read (RFC 9112, section 9.6), unless little of
+ * the body is left. Node would read the whole body, however large, to reuse the connection.
  */
 const closeAfterUnreadBody = (server: Server): void => {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -66,11 +68,11 @@ const hasUselessBody = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
-/** More than one Host is refused (RFC 9112, section 3.2); Node takes the first. */
+/** Whether there is more than one Host, which must be refused (RFC 9112, section 3.2). Node takes the first. */
 const hasManyHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
-/** Answers 400 to requests that proxies on their way may have understood in another way. */
+/** Answers 400 to requests that a proxy may have understood differently. */
 const refuseAmbiguous =
   (fetch: Hono['fetch']) =>
   (request: Request, env: HttpBindings | Http2Bindings): Response | Promise<Response> => {
@@ -80,7 +82,7 @@ const refuseAmbiguous =
       : fetch(request, env);
   };
 
-/** Refuses new connections, answers the requests under way, and cuts off those that are left after 10 s. */
+/** Refuses new connections, answers the requests under way, and cuts off those still open after 10 s. */
 const drainServer = async (server: Server): Promise<void> => {
   closeAfterResponse(server);
   if (await hasConnections(server)) await pause(noticeMs);
@@ -95,13 +97,13 @@ const drainServer = async (server: Server): Promise<void> => {
 
 export interface Listening {
   port: number;
-  /** Refuses new connections; resolves once the requests under way are answered, or after 10 s, when they are cut off. */
+  /** Refuses new connections. Resolves once the requests under way are answered, or are cut off after 10 s. */
   drain: () => Promise<void>;
 }
 
 interface ListenOptions {
   host: string;
-  /** 0: any free one. */
+  /** 0 for any free port. */
   port: number;
 }
 

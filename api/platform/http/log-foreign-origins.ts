@@ -5,10 +5,10 @@ import { isAllowedOrigin, originHeaders } from './allowed-origin.ts';
 
 /** Longer than the scheme, the longest host name (RFC 1035, section 2.3.4) and a port. */
 const maxOriginLength = 270;
-/** Lines an hour at most, as anybody may send any origin. */
+/** Most lines per hour, as anybody may send any origin. */
 const maxLines = 100;
 
-/** An origin as browsers write it (RFC 6454, section 6.2); anything else is not repeated. */
+/** The origin, if it is written as browsers do (RFC 6454, section 6.2). Other texts are not logged. */
 const loggedOrigin = (origin: string | undefined): string => {
   if (origin === undefined) return 'none';
   const isOne =
@@ -27,8 +27,8 @@ interface LogForeignOriginsOptions {
 }
 
 /**
- * Logs from which origins requests are refused, each once an hour, so that a missing entry of ALLOWED_ORIGINS shows. A
- * browser that asks leave before it posts (CORS preflight) is refused with that.
+ * Logs the origins whose requests are refused, each once an hour, so that a missing entry in ALLOWED_ORIGINS is
+ * noticed. Browsers that send a CORS preflight are refused at that.
  */
 export const logForeignOrigins = ({
   allowedOrigins,

@@ -10,12 +10,12 @@ interface ProblemOptions {
   errors?: FieldError[];
   /** Headers of the response, such as Allow. */
   headers?: Record<string, string>;
-  /** Of Retry-After (RFC 9110, section 10.2.3), in seconds. */
+  /** Value of Retry-After (RFC 9110, section 10.2.3), in seconds. */
   retryAfterS?: number;
   cause?: unknown;
 }
 
-/** An error with a response of its own. Thrown anywhere below a route, turned into the response by the app. */
+/** An error that is its own response: thrown anywhere below a route, and turned into the response by the app. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldError[] | undefined;
@@ -67,7 +67,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** 404, for a path that is not one of the service's. */
+/** 404, for a path that the service does not have. */
 export const nothingHere = (): ProblemError =>
   new ProblemError('not_found', 'There is nothing at this address.');
 

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ProblemError } from './problem.ts';
 
 /**
- * Answers 405 at the path of each endpoint to every method that its routes have not answered (RFC 9110, section 15.5.6).
- * Call it after them.
+ * Answers 405 at the path of each endpoint for methods that no route has answered (RFC 9110, section 15.5.6). Call it
+ * after adding the routes.
  */
 export const refuseOtherMethods = <E extends Env>(
   app: Hono<E>,

@@ -4,8 +4,8 @@ import { routePath } from 'hono/route';
 import type { Log } from '#platform/log/log.ts';
 
 /**
- * Logs one line per request: method, pattern of the route (never the path itself), status, milliseconds, and a random id
- * that the response carries as `X-Request-Id`, so that the line of a reported problem can be found.
+ * Logs one line per request: method, pattern of the route (never the path itself), status, milliseconds, and a random
+ * id. The response carries the id as `X-Request-Id`, so that the line of a reported problem can be found.
  */
 export const requestLog = (log: Pick<Log, 'info' | 'error'>): MiddlewareHandler =>
   async function requestLog(c, next) {

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** For what is no page: it is never cached, and never treated as a page or script (Fetch, "nosniff"; CSP level 3). */
+/**
+ * For answers other than pages: never cached, and never treated as a page or script (Fetch, "nosniff"; CSP level 3).
+ */
 const headers = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -15,8 +17,8 @@ interface SecurityHeadersOptions {
 }
 
 /**
- * The outermost layer: adds these headers to every answer of the app that lacks them, errors included. Pages have their
- * own. What Node itself answers to requests that it cannot read has none, and no body.
+ * The outermost middleware: adds these headers to every answer of the app that lacks them, including errors. Pages have
+ * their own. Node itself answers unreadable requests, without these headers and without a body.
  */
 export const securityHeaders = ({
   strictTransportSecurity,

@@ -11,16 +11,16 @@ class CutOff extends Error {
   override name = 'CutOff';
 }
 
-/** Rejects with the signal's reason, for a handler that ignores it. */
+/** Rejects with the signal's reason, in case the handler ignores the signal. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
 /**
- * Attempts to do a job, within the time of its kind. It never rejects.
+ * Attempts to do a job, within the time limit of its kind. It never rejects.
  *
- * @param abort ends the attempt before its time
+ * @param abort ends the attempt early
  */
 export const attempt = async (
   handler: JobHandler,

@@ -3,11 +3,11 @@ import { hourMs } from '#contract/time.ts';
 import type { Log } from '#platform/log/log.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 
-/** Resolves to how many things it dealt with. Its signal is aborted on stop; a long task then ends early. */
+/** Resolves to the number of things it dealt with. Its signal is aborted on stop, so that long tasks end early. */
 export type HousekeepingTask = (signal: AbortSignal) => Promise<number>;
 
 export interface HousekeepingOptions {
-  /** By the name used in the log. */
+  /** Tasks by the name used in the log. */
   tasks: Record<string, HousekeepingTask>;
   log: Pick<Log, 'info' | 'error'>;
   intervalMs?: number;
@@ -31,7 +31,7 @@ export const startHousekeeping = ({
 
   const work = async (): Promise<void> => {
     for (const [task, run] of Object.entries(tasks)) {
-      // Over SQLite, a task whose statements are all synchronous leaves no turn to anything else.
+      // With SQLite, statements are synchronous, and a task may never give the event loop a turn.
       await nextTurn();
       if (stopping.signal.aborted) return;
       try {

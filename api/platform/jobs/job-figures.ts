@@ -8,16 +8,16 @@ export interface JobFigures {
   kind: string;
   pending: number;
   dead: number;
-  /** Milliseconds since that came in which the oldest pending job is about; 0 when none is pending. */
+  /** Milliseconds since the subject of the oldest pending job was received; 0 when none is pending. */
   oldestMs: number;
-  /** Milliseconds since 1970; undefined before the first. */
+  /** Milliseconds since 1970; undefined when nothing was sent yet. */
   lastSentAt: number | undefined;
 }
 
 /** The state is written out for the same reason as in `isPending`. */
 const isDead = sql<boolean>`state = 'dead'`;
 
-/** Jobs by kind, read from an index of those in a state alone. */
+/** Jobs by kind, read from the index of one state. */
 const byKind = (db: Kysely<Database>) =>
   db
     .selectFrom('jobs')
@@ -37,9 +37,9 @@ const lastSentAt = async (db: Kysely<Database>, kind: string): Promise<number | 
 };
 
 /**
- * The figures of each kind, and of those that are no longer set up but have jobs left.
+ * The figures of each kind, including kinds that are no longer set up but have jobs left.
  *
- * @param kinds those that are set up
+ * @param kinds the kinds that are set up
  */
 export const jobFigures = async (
   db: Kysely<Database>,
@@ -67,14 +67,14 @@ export const jobFigures = async (
 };
 
 /**
- * Jobs that somebody needs to look after when they fail: all but the mails to strangers, and what was sent. As `isPending`, of
- * an index.
+ * Jobs whose failure somebody must look at: all but sent ones and mails to strangers. Written out for the index, as in
+ * `isPending`.
  */
 export const isWanted = sql<boolean>`optional = 0 and state <> 'sent'`;
 
 const wanted = (db: Kysely<Database>) => db.selectFrom('jobs').where(isWanted);
 
-/** How many dead letters somebody should look at. */
+/** Number of dead letters that somebody should look at. */
 export const countDead = async (db: Kysely<Database>): Promise<number> => {
   const dead = wanted(db).where(isDead);
   const count = dead.select(({ fn }) => fn.countAll<number>().as('jobs'));

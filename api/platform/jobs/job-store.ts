@@ -1,4 +1,4 @@
-/** The statements of the worker, each part of the transaction of one round. */
+/** The worker's statements, each a part of the transaction of a round. */
 import { sql, type Transaction } from 'kysely';
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Database, Job } from '#platform/database/schema.ts';
@@ -8,33 +8,34 @@ import { type DoneInPart, type JobHandler, payloadOf } from './job.ts';
 type Trx = Transaction<Database>;
 
 /**
- * Jobs that wait for an attempt or are being attempted. The state is written out: with a parameter, SQLite uses a partial
- * index only by planning the statement again once it has the value, and PostgreSQL in no plan that it keeps.
+ * Jobs that wait for an attempt or are being attempted. The state is written out, not a parameter. With a parameter,
+ * SQLite can use a partial index only by planning the statement again with the value, and PostgreSQL not in cached
+ * plans.
  */
 export const isPending = sql<boolean>`state = 'pending'`;
 
 /** How an attempt ended. */
 export interface Outcome {
-  /** As it was when the attempt began. */
+  /** The job as it was when the attempt began. */
   job: Job;
   /** See `JobHandler`. */
   subject: string | undefined;
   /** See `JobHandler`. */
   success?: JobHandler['success'];
-  /** The reason and code of the error; undefined: it is done. */
+  /** The reason and code of the error; undefined on success. */
   failure: string | undefined;
-  /** No further attempt is of use. */
+  /** Whether further attempts are pointless. */
   isPermanent: boolean;
-  /** Set when a part of it is done. */
+  /** Set when only a part of the job is done. */
   part: DoneInPart | undefined;
 }
 
 /**
- * Records how an attempt ended, in the job and in the list of its attempts. A job that is gone was erased; a failure is not
- * recorded once a later attempt has begun, or an earlier one has done it after all.
+ * Records how an attempt ended, in the job and in the list of its attempts. Nothing is recorded for an erased job. A
+ * failure is not recorded when a later attempt has begun, or an earlier one has succeeded after all.
  *
- * @param now milliseconds since 1970, as `nextAttemptAt`
- * @param nextAttemptAt undefined: it is done, or is a dead letter now
+ * @param now milliseconds since 1970, like `nextAttemptAt`
+ * @param nextAttemptAt undefined when the job is done, or is now a dead letter
  */
 export const record = async (
   trx: Trx,
@@ -66,13 +67,13 @@ export const record = async (
     .execute();
 };
 
-/** The time of a round, and until when it leases jobs: milliseconds since 1970. */
+/** The time of a round, and the time until which it leases jobs, in milliseconds since 1970. */
 export interface Lease {
   now: number;
   leasedUntil: number;
 }
 
-/** Renews the leases of jobs that are being attempted, once a part of them is over. */
+/** Renews the leases of jobs that are being attempted, once a part of each lease has passed. */
 export const renewLeases = async (
   trx: Trx,
   jobs: readonly Job[],
@@ -93,9 +94,9 @@ export const renewLeases = async (
 };
 
 /**
- * Leases due jobs of a kind, the longest due first, and counts the attempts that begin now.
+ * Leases due jobs of a kind, those longest due first, and counts the attempts that begin now.
  *
- * @param limit jobs at most
+ * @param limit most jobs to lease
  */
 export const claim = async (
   trx: Trx,
@@ -114,7 +115,7 @@ export const claim = async (
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit);
-  // Several services share PostgreSQL: jobs that another one is about to claim are skipped.
+  // Services may share PostgreSQL: jobs that another service is claiming are skipped.
   const free = isPostgres(trx) ? due.forUpdate().skipLocked() : due;
   return trx
     .with('free', () => free)
@@ -130,8 +131,8 @@ export const claim = async (
 };
 
 /**
- * Lets no lease last longer than one begun now, and no job wait longer than the longest backoff: the times that are stored
- * lie far ahead after the clock was set back.
+ * Shortens leases to the length of a new one, and waits to the longest backoff: after the clock is set back, stored
+ * times lie too far in the future.
  */
 export const limitWaits = async (trx: Trx, { now, leasedUntil }: Lease): Promise<void> => {
   await trx

@@ -18,31 +18,31 @@ export interface JobWorkerOptions {
   /** Milliseconds since 1970; by default the database's. */
   now?: (db: Kysely<Database>) => number | Promise<number>;
   random?: () => number;
-  /** Jobs of one kind at a time. A kind that hangs takes nothing from the others. */
+  /** Jobs done at the same time, per kind: a kind that hangs does not slow down others. */
   concurrency?: number;
-  /** A job whose worker died is claimed again after this time, in milliseconds. An attempt that takes longer renews it. */
+  /** Milliseconds after which a job whose worker died is claimed again. A longer attempt renews its lease. */
   leaseMs?: number;
 }
 
 export interface JobWorker {
-  /** Looks for due jobs now: some were stored, or the service has started. */
+  /** Looks for due jobs now, after some were stored or the service has started. */
   wake: () => void;
-  /** Claims no more jobs; resolves once those in flight have ended, aborted after 5 s, and are recorded. */
+  /** Claims no more jobs. Resolves once those in flight have ended (they are aborted after 5 s) and are recorded. */
   stop: () => Promise<void>;
 }
 
 const stopTimeoutMs = 5000;
-/** Jobs that other processes store, and those whose backoff is over, are noticed within this time. */
+/** Within this time the worker notices jobs that other processes store, and jobs whose backoff is over. */
 export const pollMs = 5 * secondMs;
-/** Outcomes and new jobs within this time share a commit. */
+/** Outcomes and new jobs that come within this time share a commit. */
 const batchMs = 100;
-/** The same while more jobs are due than are done at a time: slots that are free do not wait. */
+/** The same while more jobs are due than can be done at once, so that free slots do not wait. */
 const backlogBatchMs = 10;
 
 /**
- * Does the jobs, each at least once, in rounds: outcomes are recorded and due jobs claimed in one transaction, so that an
- * attempt is counted before it begins. A job that fails is retried with backoff, and is a dead letter after its last
- * attempt or a permanent failure. Jobs of a kind that is not in the list wait until it is.
+ * Does each job at least once. It works in rounds: one transaction records outcomes and claims due jobs, so that an
+ * attempt is counted before it begins. Failed jobs are retried with backoff, and become dead letters after their last
+ * attempt or a permanent failure. Jobs without a handler wait until there is one.
  */
 export const createJobWorker = ({
   db,
@@ -53,11 +53,11 @@ export const createJobWorker = ({
   concurrency = 4,
   leaseMs = 120_000,
 }: JobWorkerOptions): JobWorker => {
-  /** Job → what aborts its attempt. */
+  /** Job → the controller that aborts its attempt. */
   const inFlight = new Map<Job, AbortController>();
   const outcomes: Outcome[] = [];
   let lastRoundAt = Infinity;
-  /** A kind had as many due jobs as it could begin, and may have more. */
+  /** Whether a kind had at least as many due jobs as it could begin, and so may have more. */
   let hasBacklog = false;
   let stopped = false;
   let running: Promise<void> | undefined;

@@ -1,22 +1,22 @@
 import type { NewJob } from '#platform/database/schema.ts';
 
-/** The `due_at` of a job that is due at once, whatever the clock of the process that stores it. */
+/** The `due_at` of a job that is due at once, whatever the clock of the process that stores it says. */
 export const atOnce = 0;
 
 export interface NewJobOptions {
   kind: string;
-  /** The id of what it is about. */
+  /** The id of its subject: what the job is about. */
   about: string;
   payload?: object | undefined;
-  /** Nobody needs to look after it when it fails for good. */
+  /** Whether a final failure can be ignored. */
   isOptional?: boolean | undefined;
-  /** Of the Message-ID. */
+  /** Domain of the Message-ID. */
   domain: string;
-  /** Milliseconds since 1970: when that came in which the job is about. */
+  /** When the job's subject was received, in milliseconds since 1970. */
   createdAt: number;
 }
 
-/** Pure: a job that is due at once. It is inserted in the transaction that it follows from. */
+/** A job that is due at once, to be inserted in the transaction that causes it. A pure function. */
 export const newJob = ({
   kind,
   about,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 
-/** The key that signs challenges: one for all services of a database. Whichever starts first makes it. */
+/** The key that signs challenges, shared by all services of a database. The first one to start makes it. */
 export const challengeKey = async (db: Kysely<Database>): Promise<string> => {
   await db
     .insertInto('challenge_key')

@@ -6,14 +6,14 @@ type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 export interface RequestOrigin {
   /** The remote IP address of the connection; undefined once it is closed. */
   peer: string | undefined;
-  /** X-Forwarded-For: the client and the proxies it passed, the nearest last. */
+  /** X-Forwarded-For: the client and the proxies that the request passed, the nearest last. */
   forwardedFor: string | undefined;
 }
 
 export interface ClientIpOptions {
   /** Networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
-  /** Called once, when a peer in a private network that is not trusted sends X-Forwarded-For. */
+  /** Called once, when an untrusted peer in a private network sends X-Forwarded-For. */
   onUntrustedProxy?: () => void;
 }
 
@@ -25,14 +25,14 @@ const privateRanges = new Set([
   'carrierGradeNat',
 ]);
 
-/** Some proxies add the port: `192.0.2.1:5000`, `[2001:db8::1]:5000`. */
+/** Removes the port that some proxies add: `192.0.2.1:5000`, `[2001:db8::1]:5000`. */
 const withoutPort = (hop: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
 
-/** An IPv6 address with a zone and a port is shorter; what is longer is no IP address, and is not parsed. */
+/** Longer than an IPv6 address with zone and port: longer texts are not parsed. */
 const maxHopLength = 80;
 
-/** No chain of trusted proxies is longer; X-Forwarded-For is read no further. */
+/** How many hops of X-Forwarded-For are read: no chain of trusted proxies is longer. */
 const maxHops = 32;
 
 const parse = (text: string): Ip | undefined => {
@@ -52,13 +52,13 @@ function* nearestFirst(forwardedFor: string): Generator<string> {
   }
 }
 
-/** An IPv6 client has a network of its own (RFC 6177), so the whole /64 counts as one client. */
+/** An IPv6 client has its own network (RFC 6177), so the whole /64 counts as one client. */
 const clientOf = (ip: Ip): string => {
   if (ip instanceof ipaddr.IPv4) return ip.toString();
   return `${new ipaddr.IPv6([...ip.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
 };
 
-/** The networks around a client that has an IPv6 network: its /56 and its /48. None for an IPv4 address. */
+/** The networks around an IPv6 client: its /56 and its /48. None for an IPv4 client. */
 export const networksAround = (client: string): string[] => {
   const [base = ''] = client.split('/');
   return ipaddr.IPv6.isValid(base)
@@ -69,10 +69,10 @@ export const networksAround = (client: string): string[] => {
 };
 
 /**
- * Finds the client of a request: the peer, or, when that is a trusted proxy, the nearest hop before it that is not.
- * Hops further left could have been written by the client and are not believed.
+ * Finds the client of a request: the peer or, behind trusted proxies, the nearest hop that is not a trusted proxy. Hops
+ * further left could have been written by the client and are not believed.
  *
- * @returns a function to an IPv4 address or an IPv6 network; `unknown` once the connection is closed
+ * @returns a function that returns an IPv4 address or an IPv6 network; `unknown` once the connection is closed
  */
 export const clientIp = ({
   trustedProxies,

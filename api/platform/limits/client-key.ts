@@ -9,10 +9,10 @@ export type ClientIp = (c: Context) => string;
 /** The key under which limits count a request's client: a hash of its IP address. */
 export type ClientKey = (c: Context) => Promise<string>;
 
-/** The keys of a request's client, and of the networks around it. */
+/** The keys of a request's client and of the networks around it. */
 export type NetworkKeys = (c: Context) => Promise<string[]>;
 
-/** Finds the client of a request, behind the proxies that are trusted. */
+/** Makes the function that finds a request's client, behind trusted proxies. */
 export const createClientIp = (proxies: ClientIpOptions): ClientIp => {
   const ipOf = clientIp(proxies);
   return (c) => {
@@ -22,13 +22,13 @@ export const createClientIp = (proxies: ClientIpOptions): ClientIp => {
   };
 };
 
-/** Hashes the IP address of a request's client. */
+/** Makes the function that hashes the IP address of a request's client. */
 export const createClientKey =
   (ipOf: ClientIp, hash: DailyHash): ClientKey =>
   (c) =>
     hash(ipOf(c));
 
-/** Hashes the IP address of a request's client, and the networks around it. */
+/** Makes the function that hashes the IP address of a request's client and the networks around it. */
 export const createNetworkKeys =
   (ipOf: ClientIp, hash: DailyHash): NetworkKeys =>
   (c) =>

@@ -2,15 +2,15 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { dayMs } from '#contract/time.ts';
 
 /**
- * Turns a text, such as an IP address, into a key that is another one the next day. Whoever has the salt of the day can try
- * which text it stands for.
+ * Turns a text, such as an IP address, into a key that changes every day. Whoever has the salt of the day can find the
+ * text by trying.
  */
 export type DailyHash = (text: string) => Promise<string>;
 
 /**
  * A keyed hash (HMAC-SHA256, base64url) whose random salt changes every day (UTC).
  *
- * @param saltOf returns the salt of a day, in days since 1970. While it fails, a salt of this process is used
+ * @param saltOf returns the salt of a day (in days since 1970). While it fails, this process uses its own salt
  */
 export const createDailyHash = (
   saltOf: (day: number) => Promise<Uint8Array>,

@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import { dayMs } from '#contract/time.ts';
 
-/** The salt of a day, in days since 1970: one for all services and commands of a database. Whoever needs it first makes it. */
+/**
+ * The salt of a day (in days since 1970), shared by all services and commands of a database. Whichever needs it first
+ * makes it.
+ */
 export const dailySalt =
   (db: Kysely<Database>) =>
   async (day: number): Promise<Buffer> => {
@@ -17,7 +20,9 @@ export const dailySalt =
     return Buffer.from((await salts.executeTakeFirstOrThrow()).salt, 'base64url');
   };
 
-/** Removes the salts that are two days old, and returns how many: nobody can then compute a pseudonym of that day. */
+/**
+ * Removes salts that are two days old, and returns how many. From then on nobody can compute a pseudonym of those days.
+ */
 export const removeOldSalts = async (
   db: Kysely<Database>,
   now: number = Date.now(),

@@ -2,25 +2,25 @@ import pLimit from 'p-limit';
 import { retryAfterS } from '#contract/limits.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 
-/** Work that waits by default, at most. */
+/** How much work may wait, by default. */
 const defaultWaiting = 64;
 
-/** 503 with Retry-After, for what must not wait. */
+/** 503 with Retry-After, when there is no room to wait. */
 export const busy = (): ProblemError =>
   new ProblemError('unavailable', 'We are busy just now. Please try again in a moment.', {
     retryAfterS: retryAfterS.busy,
   });
 
 /**
- * `p-limit` with an end to its queue: for work that takes much memory or a whole processor.
+ * `p-limit` with a bounded queue, for work that takes much memory or a whole processor core.
  *
  * @example
  *   const limit = limitConcurrency(2);
  *   const hash = await limit(() => argon2.hash(password));
  *
- * @param concurrency pieces of work that run at once
- * @param waiting pieces of work that wait
- * @returns runs work when its turn has come; rejects with ProblemError 503 when too much waits already
+ * @param concurrency how many pieces of work run at once
+ * @param waiting how many may wait
+ * @returns a function that runs work when its turn comes; it rejects with ProblemError 503 when the queue is full
  */
 export const limitConcurrency = (concurrency: number, waiting = defaultWaiting) => {
   const limit = pLimit(concurrency);

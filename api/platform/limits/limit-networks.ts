@@ -1,11 +1,11 @@
 import type { Limit, Limiter, LimiterOf } from './limiter.ts';
 
-/** How many times the limit of one client each of the networks around it may use, from the smallest on: /56 and /48. */
+/** A /56 may use 1 ×, a /48 3 × one client's limit. */
 export const networkShares = [1, 3] as const;
 
 /**
- * Counts a client under its IP address and under the networks around it, as somebody with an IPv6 network of /48 has 65,536
- * of the size that counts as one client.
+ * Counts a client under its IP address and under the networks around it: a /48 contains 65,536 networks of the size
+ * that counts as one client.
  *
  * @example
  *   const logins = limitNetworks(limiterOf)('login', { points: 10, seconds: 900 });

@@ -1,7 +1,7 @@
 import { secondMs, spanInWords } from '#contract/time.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 
-/** So many uses in so many seconds, counted from the first of them. */
+/** `points` uses within `seconds` after the first of them. */
 export interface Limit {
   points: number;
   seconds: number;
@@ -19,9 +19,9 @@ export interface Limiter<Key = string> {
 export type LimiterOf = (name: string, limit: Limit) => Limiter;
 
 /**
- * The refusal of a use that exceeds a limit.
+ * Makes the refusal of a use that exceeds a limit.
  *
- * @param sentence what came too often: `You have sent several messages in a short time.`
+ * @param sentence says what came too often: `You have sent several messages in a short time.`
  * @param waitMs until the next use is allowed
  * @returns ProblemError 429 with Retry-After (RFC 6585, section 4)
  */

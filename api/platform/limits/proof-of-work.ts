@@ -6,21 +6,21 @@ import { challengeLifetimeMs } from '#contract/limits.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import type { Limiter } from './limiter.ts';
 
-/** The largest number that solves a challenge: about a second of work for a desktop, a few seconds for a phone. */
+/** The largest number that may solve a challenge: about a second of work on a desktop, a few seconds on a phone. */
 const maxNumber = 50_000;
 
 export interface ProofOfWork {
   challenge: () => Promise<ProofChallenge>;
-  /** Whether the value of the header or field is a solution that was not used before. */
+  /** Whether the value of the header or field is an unused solution. */
   isSolved: (given: unknown) => Promise<boolean>;
 }
 
 interface ProofOfWorkOptions {
   /** Signs the challenges. Services that share a database have the same key. */
   key: string;
-  /** Counts the uses of each challenge, of which one is allowed. */
+  /** Counts the uses of each challenge. One is allowed. */
   uses: Limiter;
-  /** Whether `uses` counts for all services with this key. If not, only the challenges of this process are accepted. */
+  /** Whether all services with this key share `uses`. If not, only challenges of this process are accepted. */
   areUsesShared: boolean;
   now?: () => number;
 }
@@ -42,7 +42,7 @@ const payloadFrom = (text: string): Payload | undefined => {
   }
 };
 
-/** Makes signed challenges that expire, and accepts the solution of each once. */
+/** Makes signed challenges that expire, and accepts each solution once. */
 export const createProofOfWork = ({
   key,
   uses,

@@ -7,7 +7,7 @@ export interface RateLimits {
   limiterOf: LimiterOf;
   /** Turns IP addresses and account names into keys. */
   hash: DailyHash;
-  /** Whether the counts are those of all services that share the database, and outlive this process. */
+  /** Whether all services of the database share the counts, which then outlive this process. */
   areShared: boolean;
 }
 
@@ -16,7 +16,7 @@ const waitMs = (refusal: unknown): number => {
   throw refusal;
 };
 
-/** A limiter that counts with one of rate-limiter-flexible. */
+/** A limiter that counts with rate-limiter-flexible. */
 export const limiterWith = (counter: RateLimiterAbstract): Limiter => ({
   count: (key) => counter.consume(key).then(() => 0, waitMs),
   uncount: async (key) => {

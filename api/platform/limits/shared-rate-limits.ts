@@ -10,14 +10,14 @@ interface Query {
   values: unknown[];
 }
 
-/** Without the names of prepared statements, which PgBouncer may not know on the next connection. */
+/** Removes the names of prepared statements: behind PgBouncer, the next connection may not know them. */
 const clientOf = (db: Kysely<Database>) => ({
   query: ({ text, values }: Query) => db.executeQuery(CompiledQuery.raw(text, values)),
 });
 
 /**
- * Counts in the table of the migration. A key that exceeds the limit is refused without a query until its time has
- * passed.
+ * Counts in the table that the migration made. Once a key exceeds the limit, it is refused without a query until the
+ * time is over.
  */
 const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLimiterPostgres =>
   new RateLimiterPostgres({
@@ -33,7 +33,7 @@ const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLi
   });
 
 /**
- * Counts in PostgreSQL, for all services that share it. While it does not answer, each service counts in its own
+ * Counts in PostgreSQL, for all services that share it. While PostgreSQL does not answer, each service counts in
  * memory.
  *
  * @param hash turns IP addresses and account names into keys

@@ -1,6 +1,6 @@
 /** Why a database failed, in words and with its code: SQLite ("Result and Error Codes"), PostgreSQL (appendix A). */
 
-/** SQLite's primary result code, which is the lowest byte of an extended one; undefined for other errors. */
+/** SQLite's primary result code: the lowest byte of the extended code. Undefined for other errors. */
 export const sqliteCode = (error: unknown): number | undefined => {
   const { errcode } = Object(error) as { errcode?: unknown };
   return typeof errcode === 'number' ? errcode & 0xff : undefined;
@@ -10,7 +10,7 @@ export const sqliteCode = (error: unknown): number | undefined => {
 export const driverFailure =
   /^(?:Connection terminated|timeout exceeded|Client has encountered a connection error)/;
 
-/** SQLite's primary result codes: name, and what it means to an operator. */
+/** SQLite's primary result codes: name and meaning for an operator. */
 const sqliteReasons: Record<number, readonly [name: string, reason: string]> = {
   3: ['PERM', 'not permitted'],
   5: ['BUSY', 'locked by another process'],
@@ -26,7 +26,7 @@ const sqliteReasons: Record<number, readonly [name: string, reason: string]> = {
   26: ['NOTADB', 'file is no database'],
 };
 
-/** PostgreSQL's SQLSTATEs and classes of them, the first that matches. */
+/** PostgreSQL's SQLSTATEs and classes. The first match counts. */
 const postgresReasons: ReadonlyArray<readonly [reason: string, state: RegExp]> = [
   ['connection lost', /^08/],
   ['read-only', /^25006$/],
@@ -47,8 +47,8 @@ const postgresReasons: ReadonlyArray<readonly [reason: string, state: RegExp]> =
 ];
 
 /**
- * Why a database failed, with its own code: `disk full (SQLITE_FULL)`, `server stopping (57P01)`; undefined for errors that
- * are not a database's.
+ * Why a database failed, with its own code: `disk full (SQLITE_FULL)`, `server stopping (57P01)`; undefined for other
+ * errors.
  */
 export const databaseReason = (error: unknown): string | undefined => {
   const inSqlite = sqliteCode(error);
@@ -60,7 +60,7 @@ export const databaseReason = (error: unknown): string | undefined => {
   if (typeof code !== 'string') {
     return driverFailure.test(String(message)) ? 'connection lost' : undefined;
   }
-  // The server's errors have a severity; the network's have none.
+  // Errors of the server have a severity; errors of the network have none.
   if (severity === undefined || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
   return `${postgresReasons.find(([, state]) => state.test(code))?.[0]} (${code})`;
 };

@@ -1,18 +1,21 @@
-/** What may be kept of an error. Its message may not: servers, databases and parsers quote visitors in theirs. */
+/**
+ * What may be logged of an error. Its message may not: servers, databases and parsers quote visitors in their messages.
+ */
 import { databaseReason } from './database-reasons.ts';
 import { reasonOf } from './failure-reasons.ts';
 
 const isCode = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Z][A-Z0-9_]{1,60}$/.test(value);
 
-/** Whether a value is a status code of HTTP or SMTP: 100 to 599. */
+/** Whether a value is an HTTP or SMTP status code: 100 to 599. */
 const isStatus = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599;
 
 const parties = new WeakMap<object, string>();
 
 /**
- * Names who an error came from where its code, such as ECONNREFUSED, does not tell. Its summary begins with that.
+ * Says which party an error came from, when its code, such as ECONNREFUSED, does not. The summary begins with the
+ * party.
  *
  * @returns the same error
  */
@@ -22,16 +25,16 @@ export const failedAt = <Failure>(party: 'database' | 'token server', error: Fai
 };
 
 /**
- * The reason in words and the codes that it was told from: `certificate expired (CERT_HAS_EXPIRED)`,
- * `recipient refused (EENVELOPE 550)`, `database: disk full (SQLITE_FULL)`. Where there are no words for it, the class and
- * codes: `TypeError`.
+ * The reason in words, and the codes from which it was derived: `certificate expired (CERT_HAS_EXPIRED)`, `recipient
+ * refused (EENVELOPE 550)`, `database: disk full (SQLITE_FULL)`. Without words for it, the class and codes:
+ * `TypeError`.
  */
 export const failureSummary = (error: unknown): string => {
   const ofDatabase = databaseReason(error);
   if (ofDatabase) return `database: ${ofDatabase}`;
   const given = Object(error) as Record<string, unknown>;
   const name = /^\w{1,40}$/.exec(String(given['name']))?.[0] ?? 'Error';
-  // nodemailer puts a code of its own in the place of the network's, which says more.
+  // nodemailer replaces the network's code, which says more, by its own.
   const code = [given['originalCode'], given['code']].find(isCode);
   const status = isStatus(given['responseCode']) ? given['responseCode'] : undefined;
   const command = typeof given['command'] === 'string' ? given['command'] : undefined;
@@ -42,7 +45,7 @@ export const failureSummary = (error: unknown): string => {
   return party ? `${party}: ${summary}` : summary;
 };
 
-/** The fields of a log line about an error: its summary, and the stack frames it came from. */
+/** The fields of a log line about an error: its summary and stack frames. */
 export const errorFields = (error: unknown): { failure: string; at: string[] } => {
   const stack = error instanceof Error ? (error.stack ?? '').replace(error.message, '') : '';
   const frames = stack.split('\n').filter((line) => /^ {4}at .+:\d+:\d+\)?$/.test(line));

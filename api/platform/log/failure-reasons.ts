@@ -1,9 +1,9 @@
 /**
- * What the codes of errors mean, in words that an operator can search for: of Node and OpenSSL ("TLS", "X.509 certificate
- * error codes"), nodemailer (lib/errors), SMTP (RFC 5321, 4954) and the operating system (errno).
+ * The meaning of error codes, in words that an operator can search for. The codes are those of Node and OpenSSL ("TLS",
+ * "X.509 certificate error codes"), nodemailer (lib/errors), SMTP (RFC 5321, 4954) and the operating system (errno).
  */
 
-/** What is told of an error: `Error EENVELOPE 550 RCPT TO`. The first that matches counts. */
+/** Reason → pattern of `Error EENVELOPE 550 RCPT TO` (class, code, status, command). The first match counts. */
 const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
   ['certificate expired', /\bCERT_HAS_EXPIRED\b/],
   ['certificate not yet valid', /\bCERT_NOT_YET_VALID\b/],
@@ -38,18 +38,18 @@ const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
   ['too many open files', /\b(?:EMFILE|ENFILE)\b/],
 ];
 
-/** What an error says of itself; each may be anything but text of a visitor. */
+/** The parts of an error that tell its cause. None of them contains text of a visitor. */
 export interface FailureCodes {
-  /** Its class. */
+  /** Class of the error. */
   name: string;
   code: string | undefined;
-  /** Status code of HTTP or SMTP. */
+  /** HTTP or SMTP status code. */
   status: number | undefined;
-  /** Command of SMTP that failed; CONN and API where there was none. */
+  /** The SMTP command that failed; CONN or API when there was none. */
   command: string | undefined;
 }
 
-/** A few words; undefined for codes that are not known. */
+/** The reason in a few words; undefined for unknown codes. */
 export const reasonOf = ({ name, code, status, command }: FailureCodes): string | undefined => {
   const codes = [name, code, status, command].filter((each) => each !== undefined).join(' ');
   return reasons.find(([, pattern]) => pattern.test(codes))?.[0];

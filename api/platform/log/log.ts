@@ -4,9 +4,10 @@ import type { PlatformConfig } from '#platform/config/settings.ts';
 export type Log = Logger;
 
 /**
- * A logger that writes JSON lines. Nothing that identifies a visitor may be logged: no name, IP address, e-mail or text.
+ * A logger that writes JSON lines. Nothing that identifies a visitor may be logged: no name, IP address, e-mail or
+ * text.
  *
- * @param destination stdout, unless a test gives another
+ * @param destination stdout, except in tests
  */
 export const createLog = (
   level: PlatformConfig['logLevel'],

@@ -1,4 +1,4 @@
-/** Access tokens for the mail server, by OAuth 2.0's client credentials (RFC 6749, section 4.4). */
+/** Access tokens for the mail server, with OAuth 2.0 client credentials (RFC 6749, section 4.4). */
 import * as z from 'zod/mini';
 import type { SmtpOauth } from '#platform/config/settings.ts';
 import { callServer, Refused } from '#platform/http/call-server.ts';
@@ -6,7 +6,7 @@ import { failedAt } from '#platform/log/error-fields.ts';
 
 const answerSchema = z.object({
   access_token: z.string().check(z.minLength(1)),
-  /** Seconds. Where the server leaves it out, a token is used for five minutes. */
+  /** Seconds. When the server leaves it out, a token is used for five minutes. */
   expires_in: z._default(z.coerce.number().check(z.positive()), 300),
 });
 
@@ -17,7 +17,7 @@ const readAnswer = async (response: Response): Promise<z.infer<typeof answerSche
 };
 
 const timeoutMs = 10_000;
-/** How long before its end a token is renewed; of a shorter one, half of its time. */
+/** How long before it expires a token is renewed; short-lived tokens are renewed after half of their time. */
 const marginMs = 60_000;
 
 interface AccessToken {
@@ -26,7 +26,10 @@ interface AccessToken {
   renewAt: number;
 }
 
-/** @throws Refused when the server gave none: a mail waits then, as when the mail server is down; the network's error */
+/**
+ * @throws Refused when the server gave no token; the network's error. The mail then waits, as when the mail server is
+ * down
+ */
 const requestToken = async (
   { tokenUrl, clientId, clientSecret, scope }: SmtpOauth,
   now: number,
@@ -48,10 +51,11 @@ const requestToken = async (
 };
 
 /**
- * The function that returns an access token, renewed before it ends. All connections share the token, and one renewal at a
- * time.
+ * Makes the function that returns an access token, renewed before it expires. All connections share the token and its
+ * renewal.
  *
- * @returns takes whether the mail server has rejected the last one; throws Refused or the network's error
+ * @returns a function; its argument says whether the mail server rejected the last token. It throws Refused or the
+ * network's error
  */
 export const createAccessTokens = (settings: SmtpOauth, now: () => number = Date.now) => {
   let current: AccessToken | undefined;

@@ -5,8 +5,8 @@ const isPlainEmail = (text: string): boolean =>
   /^[^\s\p{Cc}<>()[\]\\,:;"@]+@[^\s\p{Cc}<>()[\]\\,:;"@]+$/u.test(text);
 
 /**
- * The visitor's address as every mail server takes it, its domain in ASCII (RFC 5891). Undefined when there is none: what
- * stands before the `@` has no form in ASCII, and not every server on the way takes others in a header (RFC 6531, 3.1).
+ * The visitor's address in a form that every mail server takes, with the domain in ASCII (RFC 5891). Undefined when the
+ * part before the `@` is not ASCII: it cannot be converted, and not every server takes it in a header (RFC 6531, 3.1).
  */
 export const asciiEmail = (email: string): string | undefined => {
   const [local = '', domain = ''] = email.split('@');

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * An e-mail address as it is compared: `Info@Пример.рф` and `info@xn--e1afmkfd.xn--p1ai`, which some browsers make of it,
- * are one address.
+ * An e-mail address in the form that is compared. `Info@Пример.рф` and `info@xn--e1afmkfd.xn--p1ai`, to which some
+ * browsers change it, are the same address.
  */
 export const canonicalEmail = (email: string): string => {
   const lower = email.trim().normalize('NFC').toLowerCase();

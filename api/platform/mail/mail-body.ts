@@ -1,15 +1,15 @@
-/** The text and HTML parts of mails to the team. Nothing is loaded when they are read. */
+/** The text and HTML parts of mails to the team. Reading them loads nothing from the network. */
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
 export interface MailBody {
-  /** One sentence that says what the mail is. */
+  /** A sentence that says what the mail is. */
   intro: string;
   /** Label and value of each field. */
   rows: Array<[string, string]>;
   /** The visitor's message, with its line breaks. */
   message: string;
-  /** When it came in, and its id. */
+  /** When the message was received, and its id. */
   footer: string;
 }
 
@@ -20,7 +20,7 @@ const textPart = ({ intro, rows, message, footer }: MailBody): string => {
   return [intro, list, message, `-- \n${footer}`].filter(Boolean).join('\n\n') + '\n';
 };
 
-/** They are inline, as many mail programs remove style sheets. */
+/** Inline styles, as many mail programs remove style sheets. */
 const styles = {
   body: 'margin:0;padding:24px;max-width:640px;font-family:system-ui,-apple-system,Segoe UI,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5',
   label:

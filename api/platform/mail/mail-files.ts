@@ -2,7 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-/** The file of a mail, used when no SMTP server is set. */
+/** The path of a mail's file, used when no SMTP server is set. */
 export const mailFile = (dataDir: string, name: string): string =>
   join(dataDir, 'mail', `${name}.eml`);
 
@@ -18,7 +18,7 @@ const writeSynced = async (file: string, content: Buffer): Promise<void> => {
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** Writes a mail as a file that mail programs open (RFC 5322), atomically. An existing file is replaced. */
+/** Writes a mail atomically as a file that mail programs can open (RFC 5322). An existing file is replaced. */
 export const writeMailFile = async (file: string, mail: SendMailOptions): Promise<void> => {
   const { message } = await composer.sendMail(mail);
   await mkdir(dirname(file), { recursive: true });

@@ -13,9 +13,9 @@ import { smtpOptions } from './smtp-options.ts';
 export type MailSettings = Pick<PlatformConfig, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
   Partial<Pick<PlatformConfig, 'smtpOauth' | 'plaintextHosts'>>;
 
-/** What a kind of mail decides; the sender is the same for all. */
+/** The parts of a mail that depend on its kind. The sender is the same for all. */
 export interface Mail {
-  /** One address, or several in a text, separated by commas. */
+  /** One address, or a text of several, separated by commas. */
   to: Address | string;
   replyTo?: Address | undefined;
   subject: string;
@@ -23,27 +23,29 @@ export interface Mail {
   date?: Date;
   text: string;
   html?: string;
-  /** Value of `Auto-Submitted` (RFC 3834, section 5). By default it is generated. */
+  /** Value of `Auto-Submitted` (RFC 3834, section 5); `auto-generated` by default. */
   autoSubmitted?: 'auto-generated' | 'auto-replied';
 }
 
-/** Sends mails. A mail is sent once the server has accepted it, or its file is on the disk. */
+/** Sends mails. A mail is sent once the server has accepted it, or its file is on disk. */
 export interface Mailer {
   /**
-   * Without an SMTP server, the mail's file is named `name`.
+   * Sends a mail. Without an SMTP server, the mail's file is named `name`.
    *
-   * @param recipients undefined: all of them
-   * @throws RecipientsRefused when all others have it; any other error when nobody may have it, marked by `asPermanent` when
-   *   all were refused for good
+   * @param recipients those who have not got the mail yet; undefined: all
+   * @throws RecipientsRefused when some were refused and all others have it; any other error when perhaps nobody has
+   * it, marked by `asPermanent` when all were refused for good
    */
   send: (name: string, mail: Mail, signal: AbortSignal, recipients?: string[]) => Promise<void>;
-  /** Removes the file of a mail whose subject was erased while it was written. */
+  /** Removes the file of a mail whose subject was erased while the file was written. */
   discard: (name: string) => Promise<void>;
-  /** Where mails to an address go, for people: `info@example.org through mail.example.org:465`. Holds no password. */
+  /**
+   * Where mails to an address go, for people: `info@example.org through mail.example.org:465`. Contains no password.
+   */
   destination: (to: string) => string;
-  /** What becomes of a mail that is sent. */
+  /** The result of sending a mail. */
   success: 'delivered' | 'file';
-  /** How long one mail may take, in milliseconds; undefined: no longer than any job. */
+  /** How long one mail may take, in milliseconds; undefined: as long as any job. */
   maxAttemptMs: number | undefined;
   /** Closes its connections. */
   close: () => void;
@@ -53,24 +55,24 @@ const seconds = 1000;
 const minutes = 60 * seconds;
 
 /**
- * A server may take 10 minutes from the end of the mail to its answer (RFC 5321, section 4.5.3.2.6). Whoever aborts before
- * sends again what the server may yet accept.
+ * A server may take 10 minutes to answer after the end of a mail (RFC 5321, section 4.5.3.2.6). If we gave up earlier,
+ * we would send a mail again that the server may still accept.
  */
 const timeouts = {
   connectionTimeout: 10 * seconds,
   greetingTimeout: 10 * seconds,
-  /** Without a byte from the server. */
+  /** How long the server may send nothing. */
   socketTimeout: 10.5 * minutes,
 };
 const maxAttemptMs = 12 * minutes;
 
-/** What nodemailer's result says of refused recipients. */
+/** What nodemailer's result says about refused recipients. */
 interface Sent {
   rejected?: ReadonlyArray<string | { address: string }> | undefined;
   rejectedErrors?: ReadonlyArray<{ responseCode?: number | undefined }> | undefined;
 }
 
-/** The refused recipients, the others having been accepted; undefined: none was. */
+/** The refused recipients when others were accepted; undefined when none was refused. */
 const refusedRecipients = ({
   rejected = [],
   rejectedErrors = [],
@@ -82,7 +84,7 @@ const refusedRecipients = ({
       )
     : undefined;
 
-/** The mail to the recipients that have not got it. Its headers name them all, so that it is the same mail. */
+/** The mail for the recipients who have not got it. Its headers still name all, so that it is the same mail. */
 const toRecipients = (mail: SendMailOptions, to: string[] | undefined): SendMailOptions =>
   to ? { ...mail, envelope: { from: mail.from, to } } : mail;
 
@@ -94,7 +96,7 @@ export const senderOf = (
   { name, emails }: Pick<Identity, 'name' | 'emails'>,
 ): From => mailFrom ?? { name, address: emails.info };
 
-/** What is sent: a mail with its sender and the headers that all have. */
+/** The message to send: a mail with its sender and the headers that all mails have. */
 export const messageOf = (
   { autoSubmitted = 'auto-generated', ...mail }: Mail,
   from: From,
@@ -106,7 +108,7 @@ export const messageOf = (
   disableUrlAccess: true,
 });
 
-/** Signs in with access tokens, through nodemailer's own provision. */
+/** Makes nodemailer sign in with access tokens. */
 const provideTokens = (pool: ReturnType<typeof createTransport>, oauth: SmtpOauth): void => {
   const tokens = createAccessTokens(oauth);
   pool.set('oauth2_provision_cb', (_, isRejected, callback) => {
@@ -117,7 +119,7 @@ const provideTokens = (pool: ReturnType<typeof createTransport>, oauth: SmtpOaut
 const smtpMailer = ({ smtpUrl, smtpOauth, plaintextHosts }: MailSettings, from: From): Mailer => {
   const { hostname, port, username } = new URL(smtpUrl);
   const oauth = smtpOauth?.tokenUrl ? smtpOauth : undefined;
-  // The job is retried; the pool must not.
+  // Jobs are retried, so the pool must not retry.
   const pool = createTransport({
     ...smtpOptions(smtpUrl, plaintextHosts),
     ...(oauth && { auth: { type: 'OAuth2', user: decodeURIComponent(username) } }),
@@ -153,7 +155,7 @@ const fileMailer = ({ dataDir }: MailSettings, from: From): Mailer => ({
   close: () => undefined,
 });
 
-/** Sends mails by SMTP, or writes them as files into the data folder where no server is set. */
+/** Sends mails by SMTP or, when no server is set, writes them as files into the data folder. */
 export const createMailer = (
   settings: MailSettings,
   identity: Pick<Identity, 'name' | 'emails'>,

@@ -2,27 +2,30 @@ import { DoneInPart } from '#platform/jobs/job.ts';
 
 /** What is stored with the job of a mail to several recipients. */
 export interface RecipientsLeft {
-  /** Those that were refused when all others were accepted. Undefined: it is due for all. */
+  /** The recipients that were refused when all others were accepted. Undefined: the mail is due for all. */
   recipients?: string[];
 }
 
-/** The other side has taken the mail for some recipients and refused others. From then on it is due for those alone. */
+/**
+ * The server has accepted the mail for some recipients and refused others. From then on it is due only for the refused
+ * ones.
+ */
 export class RecipientsRefused extends DoneInPart {
   override name = 'RecipientsRefused';
   readonly code = 'EENVELOPE';
-  /** The first of the statuses. */
+  /** The first status. */
   readonly responseCode: number | undefined;
 
   /**
-   * @param recipients the refused ones, as they are to be tried again
-   * @param statuses with which they were refused
+   * @param recipients the refused recipients, to be retried
+   * @param statuses the statuses of the refusals
    */
   constructor(recipients: string[], statuses: readonly number[]) {
     super(
       `Of the recipients, ${recipients.length} ${recipients.length === 1 ? 'was' : 'were'} refused (${statuses.join(', ')}).`,
       { recipients } satisfies RecipientsLeft,
       recipients.length,
-      // No e-mail address is logged.
+      // No e-mail addresses in the log.
       { refusedRecipients: recipients.length, statuses },
     );
     this.responseCode = statuses[0];

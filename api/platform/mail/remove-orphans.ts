@@ -5,12 +5,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import { mailFile } from './mail-files.ts';
 
-/** Files that one query is asked about. */
+/** Files per query. */
 const batchSize = 200;
 
 /**
- * A mail that is named after what its job is about, with a suffix or none, whole or being written. Others are about no row,
- * and have other names.
+ * File of a mail that is named after its job's subject, with or without a suffix, complete or being written. Mails that
+ * are about no row have other names.
  */
 const mailName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[a-z]+)?\.eml(?:\.part)?$/;
 
@@ -24,11 +24,11 @@ const namesIn = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Removes the mail files whose jobs are gone: erased by another process that shares the database but not this folder, or
- * while the file was being written by a process that ended then.
+ * Removes mail files whose jobs are gone. Either another process erased the job, which shares the database but not this
+ * folder, or the process that was writing the file ended.
  *
- * @param signal when aborted, no further files are looked at
- * @returns how many were removed
+ * @param signal when aborted, no further files are examined
+ * @returns the number of removed files
  */
 export const removeOrphans = async (
   db: Kysely<Database>,

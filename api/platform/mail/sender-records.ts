@@ -1,4 +1,4 @@
-/** What the DNS says of a domain that mail is sent from. */
+/** What the DNS says about a domain from which mail is sent. */
 import { type MxRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 
@@ -8,13 +8,13 @@ export interface RecordSource {
   resolveTxt: (domain: string) => Promise<string[][]>;
 }
 
-/** Milliseconds for an answer, of which there are two tries. */
+/** Milliseconds to wait for an answer; two attempts are made. */
 const timeoutMs = 2000;
 
 const isNothingThere = (error: unknown): boolean =>
   ['ENOTFOUND', 'ENODATA'].includes(String((error as { code?: unknown }).code));
 
-/** The records, none where there are none; undefined: nobody answered. */
+/** The records; empty when there are none, undefined when no server answered. */
 const found = <Entry>(asked: Promise<Entry[]>): Promise<Entry[] | undefined> =>
   asked.catch((error: unknown) => (isNothingThere(error) ? [] : undefined));
 
@@ -24,7 +24,8 @@ const line = (name: string, texts: string[] | undefined, missing: string): strin
 };
 
 /**
- * A line each for MX (RFC 5321, section 5), SPF (RFC 7208) and DMARC (RFC 7489): what is there, or what its absence means.
+ * One line each for MX (RFC 5321, section 5), SPF (RFC 7208) and DMARC (RFC 7489): the record, or what its absence
+ * means.
  */
 export const senderRecords = async (
   domain: string,

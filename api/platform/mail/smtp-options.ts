@@ -1,11 +1,11 @@
 import { isLoopback, smtpHost } from '#platform/config/other-machine.ts';
 
 /**
- * Options of the connection that SMTP_URL asks for. `smtp://` to another machine demands TLS (STARTTLS) before
- * anything of a mail is sent, unless the URL says `?requireTLS=false`: else whoever sits between could remove the server's
- * offer of TLS and read the password and the links that mails carry (RFC 3207, section 6).
+ * The connection options for SMTP_URL. `smtp://` to another machine demands TLS (STARTTLS) before any part of a mail is
+ * sent, unless the URL says `?requireTLS=false`. Otherwise an attacker in between could remove the server's offer of
+ * TLS and read the password and the links in mails (RFC 3207, section 6).
  *
- * @param plaintextHosts hosts with which plain text is exchanged all the same, in lower case
+ * @param plaintextHosts hosts with which plain text is allowed, in lower case
  */
 export const smtpOptions = (
   smtpUrl: string,

@@ -1,6 +1,6 @@
 /**
- * The HTML part of mails to visitors. It is made of tables, as Outlook for Windows lays out nothing else, with inline styles,
- * as many mail programs remove style sheets: those see the light theme.
+ * The HTML part of mails to visitors. It uses tables, as Outlook for Windows lays out nothing else, and inline styles,
+ * as many mail programs remove style sheets. Those show the light theme.
  */
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
@@ -9,7 +9,7 @@ import type { MailSection, VisitorMail } from './visitor-mail.ts';
 
 type Fragment = ReturnType<typeof html>;
 
-/** In dark, over the inline styles. */
+/** The dark theme, which overrides the inline styles. */
 const darkStyle = ({ paper, ink, line, main }: ThemeColours): string => `
 :root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
@@ -20,7 +20,7 @@ const darkStyle = ({ paper, ink, line, main }: ThemeColours): string => `
 .label{color:${paper}!important}
 }`;
 
-/** Inherited by what is in a cell, but not by a table in it where a mail program is in quirks mode. */
+/** Content of a cell inherits it, but in quirks mode a nested table does not. */
 const font = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
 const table = (content: unknown, style = '') =>
@@ -43,7 +43,10 @@ const row = (content: unknown, style: string, names = '') =>
 const link = (url: string, { main }: ThemeColours) =>
   html`<a class="main" href="${url}" style="color:${main};word-break:break-all">${url}</a>`;
 
-/** Its padding is the link's, so that all of it can be pressed; Outlook, which pads no link, pads the cell. */
+/**
+ * The link has the padding, so that the whole button can be pressed. Outlook ignores padding on links, so there the
+ * cell has it.
+ */
 const button = (label: string, url: string, { main, paper }: ThemeColours) =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
     <tr>
@@ -97,7 +100,7 @@ const foot = (lines: string[], website: string, colours: ThemeColours) => {
   );
 };
 
-/** Outlook knows no greatest width: there, the table stands in another. */
+/** Outlook ignores `max-width`, so there the table is inside another of fixed width. */
 const inColumn = (content: unknown) =>
   html`${raw('<!--[if mso]><table role="presentation" width="560"><tr><td><![endif]-->')}
   ${table(content, 'max-width:560px')} ${raw('<!--[if mso]></td></tr></table><![endif]-->')}`;
@@ -105,7 +108,7 @@ const inColumn = (content: unknown) =>
 /**
  * The HTML part. Every text is escaped.
  *
- * @param lines at its end: who sends it; the website becomes a link
+ * @param lines the sender, at the end of the mail; the website becomes a link
  */
 export const visitorMailHtml = (
   { title, sections, sender }: VisitorMail,

@@ -1,17 +1,17 @@
-/** Mails to visitors, as text and as HTML that say the same. Nothing is loaded when they are read. */
+/** Mails to visitors, as text and HTML with the same content. Reading them loads nothing from the network. */
 import type { Identity } from '#platform/site/identity.ts';
 import { visitorMailHtml } from './visitor-mail-html.ts';
 
 /** A part of a mail. */
 export type MailSection =
   | { paragraph: string }
-  /** A button with its label; the URL stands in full below it. */
+  /** A button with its label. The full URL is below it. */
   | { button: string; url: string }
-  /** Below a line, in small letters: what to do if one did not ask for the mail. */
+  /** Small print below a line: what to do if you did not ask for the mail. */
   | { note: string };
 
 export interface VisitorMail {
-  /** What the mail is about, as its subject says. */
+  /** What the mail is about, like its subject. */
   title: string;
   /** From top to bottom. */
   sections: MailSection[];
@@ -24,7 +24,7 @@ const sectionText = (section: MailSection): string => {
   return 'note' in section ? section.note : section.paragraph;
 };
 
-/** Who sends a mail and where they are, line by line. */
+/** Who sends the mail and their address, line by line. */
 const senderLines = ({ legalName, address, website }: VisitorMail['sender']): string[] => [
   legalName,
   ...(address ? [address] : []),

@@ -1,4 +1,6 @@
-/** The service's metrics for Prometheus. No label holds anything that a visitor wrote or can be identified by. */
+/**
+ * The service's metrics for Prometheus. No label contains anything that a visitor wrote or that identifies a visitor.
+ */
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -6,15 +8,15 @@ import { DoneInPart, type JobHandler } from '#platform/jobs/job.ts';
 import type { JobFigures } from '#platform/jobs/job-figures.ts';
 
 const prefix = 'quarrylight';
-/** Upper bounds in seconds. The goal is 0.1 s for 99 of 100 calls. */
+/** Upper bounds in seconds. The goal is 0.1 s for 99 % of the calls. */
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 export interface Metrics {
-  /** Makes a counter of a feature's own; its name gets the prefix of all. Called once for each name. */
+  /** Makes a counter for a feature. Its name gets the common prefix. Call it once for each name. */
   counter: <Label extends string>(name: string, help: string, labels: Label[]) => Counter<Label>;
   /** Measures the duration of every request, by route and status. */
   observe: MiddlewareHandler;
-  /** The handler with its attempts counted. */
+  /** Wraps a handler, to count its attempts. */
   counting: (handler: JobHandler) => JobHandler;
   /** All metrics in Prometheus's text format. */
   text: () => Promise<string>;

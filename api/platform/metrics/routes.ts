@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { nothingHere } from '#platform/http/problem.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Hashed to the same length, as `timingSafeEqual` needs. */
+/** Hashed to equal lengths, which `timingSafeEqual` needs. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** `GET /metrics`: 404 unless the token is set and given as `Authorization: Bearer …` (RFC 6750). */

@@ -1,11 +1,11 @@
-/** Calls described for programs: OpenAPI 3.1, from the contract. */
+/** The OpenAPI 3.1 description of the calls, made from the contract. */
 import { STATUS_CODES } from 'node:http';
 import { type Call, type Content, type Header, problemsOf } from '#contract/call.ts';
 import { type ProblemCode, problemStatus } from '#contract/problem.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import { schemasOf } from './schemas.ts';
 
-/** Statuses of answers that say when to try again (RFC 9110, section 10.2.3). */
+/** Statuses of answers with Retry-After (RFC 9110, section 10.2.3). */
 const toTryAgain = [429, 503];
 const retryAfter: Record<string, Header> = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
@@ -13,7 +13,7 @@ const retryAfter: Record<string, Header> = {
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The schema of what has a content type: one of the named schemas, bytes, or a page. */
+/** The schema of a body: one of the named schemas, bytes, or a page. */
 const schemaOf = (schemas: Content[string]): object => {
   if (schemas === 'bytes') return { type: 'string', format: 'binary' };
   if (schemas === 'page') return { type: 'string' };
@@ -28,10 +28,10 @@ const contentOf = (content: Content): object =>
 
 /** A problem document (RFC 9457). */
 const problemDocument = { 'application/problem+json': { schema: ref('problem') } };
-/** The same for whoever posted a form without scripts: what is wrong, and the way back. */
+/** The same for a form posted without scripts: what is wrong, and a link back. */
 const problemPage = contentOf({ 'text/html': 'page' });
 
-/** Status → the answer with a problem; it names each code with that status, and when it is answered. */
+/** Status → the answer with a problem. It lists the codes with that status, and when each is answered. */
 const problemResponses = (call: Call): Record<number, object> => {
   const entries = Object.entries(problemsOf(call)) as Array<[ProblemCode, string]>;
   const statuses = [...new Set(entries.map(([code]) => problemStatus[code]))].sort();
@@ -64,7 +64,7 @@ const parametersOf = ({ path, headers = {} }: Call): object[] => [
 
 const security = { required: [{ bearer: [] }], optional: [{ bearer: [] }, {}] };
 
-/** The path of a call, and what there is to know of it. */
+/** The path of a call, and its description. */
 const operation = ([name, call]: [string, Call]) => {
   const { method, path, summary, bearer, body, answers } = call;
   const responses = Object.fromEntries<object>(
@@ -87,7 +87,7 @@ const operation = ([name, call]: [string, Call]) => {
 interface DocumentOptions {
   title: string;
   identity: Pick<Identity, 'website'>;
-  /** By name, with the whole paths at which this service answers. */
+  /** Calls by name, with their whole paths at this service. */
   calls: Readonly<Record<string, Call>>;
 }
 
@@ -99,7 +99,7 @@ export const openApiDocument = ({ title, identity: { website }, calls }: Documen
     version: '1.0.0',
     license: { name: 'Proprietary', url: `${website}/terms-of-service` },
   },
-  // Wherever this document was fetched from.
+  // The host from which this document was fetched.
   servers: [{ url: '/' }],
   paths: Object.fromEntries(Object.entries(calls).map(operation)),
   components: {

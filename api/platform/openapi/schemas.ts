@@ -1,4 +1,4 @@
-/** What calls send and answer, as JSON Schema 2020-12, the dialect of OpenAPI 3.1: made from the contract by zod. */
+/** What calls send and answer, as JSON Schema 2020-12, the dialect of OpenAPI 3.1. zod makes it from the contract. */
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { formats } from '#contract/json-formats.ts';

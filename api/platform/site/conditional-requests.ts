@@ -1,8 +1,11 @@
-/** Conditions of requests for files that Hono leaves out: `If-Modified-Since` and `If-Range` (RFC 9110, section 13). */
+/**
+ * Conditional requests for files that Hono does not support: `If-Modified-Since` and `If-Range` (RFC 9110, section 13).
+ */
 import type { Context, Env, MiddlewareHandler } from 'hono';
 
 /**
- * Answers 304 to whoever has a file as it was last modified. A tag counts more: with `If-None-Match`, this does nothing.
+ * Answers 304 to clients that have the latest version of a file. `If-None-Match` takes precedence: with it, this does
+ * nothing.
  *
  * @param retainedHeaders names of the headers that a 304 has
  */
@@ -17,13 +20,13 @@ export const modifiedSince = (retainedHeaders: readonly string[]): MiddlewareHan
     if (hasTag || !res.ok || !(modified <= since)) return;
     await res.body?.cancel();
     const headers = [...res.headers].filter(([name]) => retained.has(name));
-    // Hono would add the headers of the answer that this one replaces.
+    // Otherwise Hono adds the headers of the replaced answer.
     c.res = undefined;
     c.res = new Response(null, { status: 304, headers });
   };
 };
 
-/** Takes `Range` from a request without a body, so that the whole is sent. @returns the request as it was */
+/** Removes `Range` from a request without a body, so that the whole file is sent. @returns the original request */
 export const withoutRange = (c: Context<Env, string>): Request => {
   const { raw } = c.req;
   const headers = new Headers(raw.headers);
@@ -33,8 +36,8 @@ export const withoutRange = (c: Context<Env, string>): Request => {
 };
 
 /**
- * Sends a part only of what the browser has the beginning of. A tag is weak and never proves that (section 13.1.5); the
- * date does when it is that of the file.
+ * Sends a part only if the browser's earlier part is of the same version. Weak tags never prove that (section 13.1.5);
+ * the date does if it is the file's.
  *
  * @param find answers with the file, or with the part that `Range` names
  */

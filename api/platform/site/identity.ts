@@ -1,8 +1,10 @@
-/** The facts about the company that the service needs: the same as on the pages. */
+/** The facts about the company that the service needs, as they are on the pages. */
 import type { ServiceFacts } from '#contract/service-facts.ts';
 
 export type Identity = ServiceFacts['identity'];
 
-/** The host name of the company's website: the domain of Message-IDs (RFC 5322, section 3.6.4) and of the demo account. */
+/**
+ * The host name of the company's website: the domain of Message-IDs (RFC 5322, section 3.6.4) and of the demo account.
+ */
 export const identityDomain = ({ website }: Pick<Identity, 'website'>): string =>
   new URL(website).hostname;

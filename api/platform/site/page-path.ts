@@ -15,5 +15,5 @@ const decoded = (path: string): string => {
   }
 };
 
-/** The path of a URL as the service's facts name pages: decoded, without a slash at its end. */
+/** The path of a URL in the form of the service's facts: decoded, without a slash at its end. */
 export const pagePath = (pathname: string): string => withoutSlash(decoded(pathname));

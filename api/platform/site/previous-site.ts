@@ -1,2 +1,2 @@
-/** Where `npm run build` leaves the build that it replaces. Pages that were loaded from it still ask for its scripts. */
+/** Where `npm run build` keeps the previous build. Pages loaded from it still ask for its scripts. */
 export const previousSite = '.build/previous-site';

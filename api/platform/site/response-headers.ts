@@ -13,7 +13,9 @@ const doesMatch = (pattern: string, path: string): boolean =>
 const isRevalidated = ({ status, headers }: Response): boolean =>
   status >= 400 || (headers.get('Content-Type') ?? '').startsWith('text/html');
 
-/** Weak, from time and size, as web servers do (RFC 9110, section 8.8.1); a part has the tag of the whole. */
+/**
+ * A weak ETag from time and size, as web servers do (RFC 9110, section 8.8.1). A part has the tag of the whole file.
+ */
 const etagOf = (headers: Headers): string => {
   const whole = headers.get('Content-Range')?.split('/')[1];
   const modified = Date.parse(headers.get('Last-Modified') ?? '').toString(36);
@@ -25,8 +27,9 @@ export const siteHeaderNames = (settings: SiteHeaderSettings): string[] =>
   Object.values(siteHeaders(settings)).flatMap(Object.keys);
 
 /**
- * Adds the headers that the site has on every host, and those of caching: pages are checked anew, other files daily. The
- * policy of a page stands before that of all answers, as in its `<meta>` element. A site with drafts is no search result.
+ * Adds the headers that the site has on every host, and those of caching: pages are checked anew, other files daily.
+ * The policy of a page stands before that of all answers, as in its `<meta>` element. A site with drafts is no search
+ * result.
  *
  * @param facts gets those of the site
  */

@@ -10,8 +10,8 @@ import {
 } from '#contract/service-facts.ts';
 
 /**
- * What reads `content/` is the site's code. It runs in a process of its own, as nothing of `api` imports it: a service beside a
- * built site runs without.
+ * What reads `content/` is the site's code. It runs in a process of its own, as nothing of `api` imports it: a service
+ * beside a built site runs without.
  */
 const printer = 'src/build/print-service-facts.ts';
 

@@ -1,6 +1,6 @@
 import { callServer, Refused } from '#platform/http/call-server.ts';
 
-/** The URL without its user and password, which `fetch` does not take in one, and the header that carries them. */
+/** The URL without user and password, which `fetch` does not accept, and the header that carries them. */
 const withoutCredentials = (url: URL): { url: URL; headers: Record<string, string> } => {
   const { username, password } = url;
   if (!username && !password) return { url, headers: {} };

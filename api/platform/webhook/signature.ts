@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 
 /**
  * The header `X-Signature`: `t=…,v1=…`, with the time in seconds since 1970 and the HMAC-SHA256 of `t.body` in
- * hexadecimal; with one more `v1=…` for each further secret. A receiver computes the HMAC too, compares in constant
- * time, and refuses times that differ by minutes: a recorded request is then of no use later, and before that it is known
- * by its `Idempotency-Key`.
+ * hexadecimal; with another `v1=…` for each further secret. A receiver computes the HMAC too, compares in constant
+ * time, and refuses times that differ by minutes. A recorded request is then useless later, and before that its
+ * `Idempotency-Key` is known.
  *
  * @param now milliseconds since 1970
  */

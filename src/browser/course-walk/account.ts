@@ -33,7 +33,7 @@ export const changePassword = (
 export const endSessions = (bearer: string): Promise<Result<void>> =>
   callHost({ ...endSessionsEndpoint, bearer });
 
-/** Ends the session on the service, without anybody waiting for it: also when the page is left meanwhile. */
+/** Ends the session on the service. Nobody waits for it, and it continues when the page is left. */
 export const endSessionInBackground = (bearer: string): void => {
   if (isOwnHost) void callHost({ ...endSessionEndpoint, bearer, keepalive: true });
 };

@@ -10,7 +10,7 @@ interface HostCall<Value> extends Pick<
   'bearer' | 'headers' | 'keepalive' | 'maxBytes' | 'read'
 > {
   method: Endpoint['method'];
-  /** Below the host's URL, ids filled in. */
+  /** Path below the host's URL, with ids filled in. */
   path: string;
   /** Sent as JSON. */
   body?: object;

@@ -11,7 +11,7 @@ import { parseUrl } from '#contract/parse-url.ts';
 import { callHost } from './call-host.ts';
 import type { Result } from '#browser/result.ts';
 
-/** The courses of whoever holds the token (decisions, "Fetching"). */
+/** The courses of the token's account (decisions, "Fetching"). */
 export const fetchCourses = (bearer: string): Promise<Result<Course[]>> =>
   callHost({
     ...listCoursesEndpoint,
@@ -36,7 +36,7 @@ export const deleteAccount = (token: string, userId: string): Promise<Result<voi
   });
 
 /**
- * The URL of a course's image, where `courseImage` is one: http or https, or a path on the host.
+ * The URL of a course's image. Undefined unless `courseImage` is an http or https URL, or a path on the host.
  *
  * @param hostUrl the URL of the host, absolute
  */

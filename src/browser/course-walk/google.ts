@@ -1,4 +1,4 @@
-/** 'Continue with Google', from the provider's access token on (course-walk specification, section 7). */
+/** 'Continue with Google', after the provider has issued an access token (course-walk specification, section 7). */
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
 import { settings } from '#browser/built-settings.ts';
@@ -7,10 +7,10 @@ import { logIn, signUp } from './login.ts';
 import { isOwnHost } from './own-host.ts';
 import type { Result } from '#browser/result.ts';
 
-/** What the user-info endpoint tells of who has signed in (OpenID Connect Core 1.0, section 5.1). */
+/** The claims of the user-info endpoint about the user (OpenID Connect Core 1.0, section 5.1). */
 export interface GoogleUser {
   email: string;
-  /** Subject id: stands in for the password (course-walk specification, section 3). */
+  /** Subject id, which serves as the password (course-walk specification, section 3). */
   sub: string;
   firstname: string;
   lastname: string;
@@ -18,7 +18,7 @@ export interface GoogleUser {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Not everybody has two names at Google; the host asks for both. */
+/** For users with only one name at Google, as the host asks for two. */
 const missingName = '-';
 
 const readClaims = (answer: unknown): GoogleUser => {
@@ -33,7 +33,7 @@ const readClaims = (answer: unknown): GoogleUser => {
   };
 };
 
-/** Who has signed in, from the provider's user-info endpoint. */
+/** Fetches the user from the provider's user-info endpoint. */
 export const fetchGoogleUser = (accessToken: string): Promise<Result<GoogleUser>> =>
   call({
     method: 'GET',
@@ -42,22 +42,25 @@ export const fetchGoogleUser = (accessToken: string): Promise<Result<GoogleUser>
     read: readClaims,
   });
 
-/** Statuses of a host that does not know the credentials; with any other it is busy, or broken. */
+/** Statuses of a host that does not know the credentials. Any other status means that it is busy or broken. */
 const unknownUser: readonly (number | undefined)[] = [400, 401, 403, 404];
 
-/** Status of a sign-up whose e-mail address has an account already: one with a password, as the login was refused. */
+/**
+ * Status of a sign-up when the e-mail address already has an account: one with a password, as the login was refused.
+ */
 export const emailTaken = 409;
 
 /**
- * Logs a Google user in, the subject id being the password; who is unknown is signed up first (decisions, "Continue with Google").
+ * Logs a Google user in, with the subject id as the password. An unknown user is signed up first (decisions, "Continue
+ * with Google").
  *
- * @param accessToken with which the user was fetched
+ * @param accessToken the token with which the user was fetched
  */
 export const logInWithGoogle = async (
   { sub, ...user }: GoogleUser,
   accessToken: string,
 ): Promise<Result<LoginAnswer>> => {
-  // The project's own service has Google check the token. No other host gets it.
+  // Our own service checks the token with Google. No other host gets it.
   const headers: Record<string, string> = isOwnHost
     ? { [googleAccessTokenHeader]: accessToken }
     : {};

@@ -1,4 +1,7 @@
-/** The result of what uses local or session storage; undefined, with a warning, where the browser refuses it. */
+/**
+ * Returns the result of `use`, which uses local or session storage. Undefined, with a warning, when the browser refuses
+ * it.
+ */
 export const inStorage = <Value>(use: () => Value): Value | undefined => {
   try {
     return use();

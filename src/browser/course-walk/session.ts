@@ -8,7 +8,7 @@ const verifiedKey = 'verifiedUserId';
 
 export interface Session {
   token: string;
-  /** Empty when it is not known. */
+  /** Empty when unknown. */
   userId: string;
 }
 
@@ -28,23 +28,26 @@ export const saveSession = ({ token, user }: LoginAnswer): boolean =>
     return true;
   }) ?? false;
 
-/** Stores that our own host has said of a user that the e-mail address is verified; only logs where it cannot be stored. */
+/** Remembers that our own host has confirmed a user's e-mail address as verified. Only warns when storage fails. */
 export const saveVerified = (userId: string): void => {
   inStorage(() => localStorage.setItem(verifiedKey, userId));
 };
 
-/** Whether that was stored of this user. */
+/** Whether this user's address is remembered as verified. */
 export const isKnownVerified = (userId: string): boolean =>
   inStorage(() => localStorage.getItem(verifiedKey)) === userId;
 
-/** Said to whoever cannot sign in because the browser stores nothing. */
+/** Shown to visitors who cannot sign in because the browser refuses storage. */
 export const storageBlocked =
   'This browser does not let the site store anything, and without storage nobody can stay signed in. Please allow cookies and site data for this site in the browser’s settings, and load this page again.';
 
-/** Whether this browser refuses the site its storage, without which nobody can sign in. */
+/** Whether this browser refuses the site its storage, which signing in needs. */
 export const isStorageBlocked = (): boolean => !inStorage(() => localStorage);
 
-/** Clears everything that the site stores in the browser (specification, section 4; decisions, "Logging out"), as far as it can be. */
+/**
+ * Clears everything that the site stores in the browser (specification, section 4; decisions, "Logging out"), as far as
+ * it can be.
+ */
 export const endSession = (): void => {
   inStorage(() => localStorage.clear());
   inStorage(() => sessionStorage.clear());

@@ -1,4 +1,4 @@
-/** Astro's configuration for `npm run check`, which makes no pictures smaller: it looks whether they are there. */
+/** Astro's configuration for `npm run check`, which does not resize pictures: it only checks that they are there. */
 import { passthroughImageService } from 'astro/config';
 import { siteConfig } from '../../../astro.config.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: every mistake in `content/`. Builds the pages into a temporary folder, where the integration finds their
- * mistakes, without link previews and compression. Ends with 1 when there is a mistake that would stop a build.
+ * `npm run check`: every mistake in `content/`. Builds the pages into a temporary folder, without link previews and
+ * compression, and the integration finds their mistakes. Exits with 1 when a mistake would stop a build.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

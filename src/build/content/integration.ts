@@ -5,7 +5,10 @@ import { markdownOptions } from '#build/markdown/markdown-options.ts';
 import { loadAgain } from '#build/dev/load-again.ts';
 import { hintsTitle, stopAtMistakes, tell } from '#build/stop-at-mistakes.ts';
 
-/** What the build's configuration takes from content/site.yaml; nothing while that has a mistake, which dev shows. */
+/**
+ * The parts of the build's configuration that come from content/site.yaml. Empty while the file has a mistake, which
+ * dev shows.
+ */
 const siteConfig = (siteUrl: string) => {
   try {
     const site = siteUrl || readSite().website;
@@ -15,7 +18,7 @@ const siteConfig = (siteUrl: string) => {
   }
 };
 
-/** The mistakes that show without a page. Prints hints and mistakes of drafts too, which stop nothing. */
+/** Stops at mistakes that show without a page. Also prints hints and mistakes in drafts, which stop nothing. */
 const stopAtFieldMistakes = (): void => {
   const { mistakes, inDrafts, hints } = fieldMistakes();
   tell('In drafts, which are not published:', inDrafts);
@@ -24,11 +27,11 @@ const stopAtFieldMistakes = (): void => {
 };
 
 /**
- * Astro integration: stops a build when fields or YAML of `content/` have mistakes; `npm run dev` lists them in each page, and
- * loads the content again after a change. It also sets what comes from content/site.yaml: the address of the site,
- * and the facts in Markdown.
+ * Astro integration: stops a build when fields or YAML of `content/` have mistakes; `npm run dev` lists them in each
+ * page, and loads the content again after a change. It also sets what comes from content/site.yaml: the address of the
+ * site, and the facts in Markdown.
  *
- * @param siteUrl used in place of the site's address when it is not empty
+ * @param siteUrl replaces the site's address unless empty
  */
 export const content = (siteUrl: string): AstroIntegration => ({
   name: 'content',

@@ -14,7 +14,7 @@ export interface Group {
   mistakes: Mistake[];
 }
 
-/** The folder of the last build, whose pages are compared with those of now. */
+/** The folder of the last build, whose pages are compared with the current ones. */
 const lastSite = 'dist';
 
 const inPage = (page: Page, site: KnownSite) => ({
@@ -25,13 +25,13 @@ const inPage = (page: Page, site: KnownSite) => ({
 });
 
 /**
- * What is wrong in `content/`, as far as it shows without a build: in all fields, and in the page that is shown.
+ * The mistakes in `content/` that show without a build: in all fields, and in the current page.
  *
  * @param shown that page, and what its links can lead to; undefined when it could not be made
  */
 export const findMistakes = (shown: { page: Page; site: KnownSite } | undefined): Group[] => {
   const { mistakes, inDrafts, hints } = fieldMistakes();
-  // Where the path of a page cannot be read, a link to it is not known to be right.
+  // If the path of any page cannot be read, links cannot be checked.
   const isKnown = shown?.site.markdown.every(({ path }) => path !== undefined);
   const { isDraft, ofPage, ofRedirects, ofContent } =
     shown && isKnown

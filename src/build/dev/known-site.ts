@@ -6,7 +6,9 @@ import { pagePaths } from '#collections/reading/page-paths.ts';
 import { closedPathsOf, drawingsIn, type KnownSite } from '#build/finish/read-built-site.ts';
 import type { Page } from '#build/finish/read-page.ts';
 
-/** Pages that only mailed links and the login lead to: no Markdown file and no route names them. */
+/**
+ * Pages that only mailed links and the login lead to. They have neither a Markdown file nor a route without parameters.
+ */
 const mailedPages = ['/course-walk/verify', '/course-walk/reset'];
 
 const publicFolder = 'public';
@@ -21,7 +23,7 @@ const writtenFiles = (): string[] =>
     .map((file) => urlIn(routesFolder, file).replace(/\.ts$/, ''))
     .filter((url) => !/\/[_[]/.test(url));
 
-/** What Astro and Vite serve of content/ in dev: a picture there has been found. */
+/** URLs under which Astro and Vite serve content/ in dev: pictures there exist. */
 const servedByVite = /^\/(?:_image$|@fs\/|content\/)/;
 
 const picturesOf = ({ images, path }: Page, website: string): string[] =>
@@ -31,7 +33,7 @@ const picturesOf = ({ images, path }: Page, website: string): string[] =>
     .filter((url) => servedByVite.test(url));
 
 /**
- * What a link can lead to, as far as that is known without a build. Of the pages, only the one that is shown has been read.
+ * The possible targets of links, as far as known without a build. Only the current page has been read.
  *
  * @param website address of the site
  */

@@ -4,12 +4,12 @@ import type { ViteDevServer } from 'vite';
 import { readYaml } from '#collections/reading/read-yaml.ts';
 import { siteFile } from '#collections/source.ts';
 
-/** How long the file system has to be quiet: an editor may write a file in several steps. */
+/** How long the file system must be quiet, as an editor may write a file in several steps. */
 const quietMs = 150;
 
 /**
- * Loads the content again when a file of `content/` changes in `npm run dev`, and then the open page: what is wrong may have
- * changed where the content has not. Requests wait until it is loaded.
+ * Reloads the content when a file in `content/` changes in `npm run dev`, and then the open page, as its list of
+ * mistakes may have changed too. Requests wait until the content is loaded.
  */
 export const loadAgain = (
   server: ViteDevServer,
@@ -23,7 +23,7 @@ export const loadAgain = (
   const load = async (): Promise<void> => {
     const change = ++lastChange;
     await setTimeout(quietMs);
-    // The change after this one loads both.
+    // The next change loads both.
     if (change !== lastChange) return;
     // Every file may contain the facts of that one. With a mistake in it, the pages stay as they were.
     if (isSiteChanged && !readYaml(siteFile).mistakes.length) return void server.restart();

@@ -10,7 +10,7 @@ import { pageOfMistakes, withPanel } from './panel.ts';
 const isHtml = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/html') ?? false;
 
-/** The response and its HTML; undefined for what is no page. An error in it shows only when it is read. */
+/** The response and its HTML; undefined unless it is a page. Errors in rendering show only when it is read. */
 const readResponse = async (response: Response) => ({
   response,
   html: isHtml(response) ? await response.text() : undefined,
@@ -26,7 +26,7 @@ export const onRequest: MiddlewareHandler = async ({ url, site: website }, next)
     const groups = findMistakes(site && { page, site });
     return new Response(withPanel(html, groups), { status, headers });
   } catch (error) {
-    // Of the code, as nothing of the content explains it: Astro shows where.
+    // An error in the code, as the content has no mistakes. Astro shows where.
     if (!fieldMistakes().mistakes.length) throw error;
     const headers = { 'content-type': 'text/html' };
     return new Response(pageOfMistakes(findMistakes(undefined)), { status: 500, headers });

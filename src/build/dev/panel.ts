@@ -1,9 +1,11 @@
-/** The panel of `npm run dev` that lists mistakes and hints, as HTML, and the page that shows it where there is no other. */
+/**
+ * The panel of `npm run dev` with mistakes and hints, as HTML, and the page that shows it in place of a broken page.
+ */
 import type { Mistake } from '#collections/reading/mistake.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import type { Group } from './find-mistakes.ts';
 
-/** Inside a shadow root, which the page's styles do not reach; its colours are those of the page, in both themes. */
+/** Inside a shadow root, so that the page's styles do not apply. It has the page's colours in both themes. */
 const styles = `
 :host { all: initial; position: fixed; inset: auto auto 1rem 1rem; z-index: 2147483647; max-width: calc(100vw - 2rem); color-scheme: inherit; }
 details { box-sizing: border-box; width: fit-content; max-width: min(40rem, 100%); max-height: 60vh; overflow: auto; border: 2px solid var(--edge, GrayText); border-radius: .5rem; background: var(--surface, Canvas); color: var(--ink, CanvasText); font: 1rem/1.5 system-ui, sans-serif; box-shadow: 0 .25rem 1rem rgb(0 0 0 / .25); }
@@ -20,7 +22,7 @@ b { font-family: ui-monospace, monospace; font-size: .875rem; }
 :focus-visible { outline: 2px solid currentColor; outline-offset: -4px; }
 @media print { :host { display: none; } }`;
 
-/** Stays folded or open until something else is found. It runs before the panel is painted. */
+/** Keeps the panel folded or open until the findings change. Runs before the panel is painted. */
 const script = `{
 const details = document.getElementById('content-mistakes').shadowRoot.querySelector('details');
 const key = 'content mistakes';
@@ -30,7 +32,7 @@ if (earlier.found === found) details.open = earlier.open;
 details.addEventListener('toggle', () => sessionStorage.setItem(key, JSON.stringify({ open: details.open, found })));
 }`;
 
-/** The lines of a message that are as they should be. */
+/** The corrected lines in a message. */
 const shownLines = /\n {4}---\n([\s\S]*?)\n {4}---/g;
 
 const message = (text: string): string =>
@@ -53,7 +55,7 @@ const counted = (groups: readonly Group[], one: string): string[] => {
 };
 
 /**
- * The panel, at the end of a page: open where something stops a build, folded where there are hints alone, and nothing where
+ * The panel at the end of a page: open if a mistake would stop a build, folded if there are only hints, and empty if
  * nothing was found.
  */
 const panel = (groups: readonly Group[]): string => {
@@ -74,7 +76,7 @@ export const withPanel = (html: string, groups: readonly Group[]): string => {
   return end < 0 ? html + panel(groups) : html.slice(0, end) + panel(groups) + html.slice(end);
 };
 
-/** What is shown in place of a page that cannot be made. Vite's client loads the page anew once the mistake is mended. */
+/** The page that replaces one that cannot be rendered. Vite's client reloads it once the mistake is corrected. */
 export const pageOfMistakes = (groups: readonly Group[]): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>Mistakes in content/</title><script type="module" src="/@vite/client"></script></head>

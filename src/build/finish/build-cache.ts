@@ -1,4 +1,4 @@
-/** What earlier builds have computed, kept under the hash of what it was computed from. */
+/** Results of earlier builds, kept under the hash of their input. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,14 +7,14 @@ const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(da
 const hashLength = 32;
 
 /**
- * A folder of results. It holds what the last build has used and nothing else.
+ * A folder of results. It contains only what the last build has used.
  *
- * @param folder is made when it is missing
+ * @param folder created when it is missing
  */
 export const buildCache = (folder: string) => {
   const used = new Set<string>();
 
-  /** The result in a file; undefined when it is not there, or damaged by a power failure. */
+  /** The result in a file; undefined when it is missing, or was damaged by a power failure. */
   const read = async (file: string): Promise<Buffer | undefined> => {
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
     const data = bytes.subarray(hashLength);
@@ -22,8 +22,7 @@ export const buildCache = (folder: string) => {
   };
 
   /**
-   * The same file may be written by another build, or twice at once by this one, which may also be ended: the file is there
-   * whole or not at all.
+   * Writes a file atomically. Another build, or this one, may be writing the same file, and may be killed meanwhile.
    */
   const write = async (file: string, data: Buffer): Promise<void> => {
     await mkdir(folder, { recursive: true });
@@ -33,9 +32,9 @@ export const buildCache = (folder: string) => {
   };
 
   /**
-   * @param what names the computation, with the version of whatever it is made by
-   * @param input all that the result depends on besides
-   * @param compute called when the result is not kept
+   * @param what names the computation, with the version of the program that does it
+   * @param input everything else that the result depends on
+   * @param compute called when there is no kept result
    */
   const cached = async (
     what: string,
@@ -48,12 +47,12 @@ export const buildCache = (folder: string) => {
     const known = await read(file);
     if (known) return known;
     const result = await compute();
-    // Another build may be pruning; what could not be kept is computed again by the next one.
+    // Another build may be pruning. What could not be kept is computed again by the next build.
     await write(file, result).catch(() => undefined);
     return result;
   };
 
-  /** Removes what this build has not used. */
+  /** Removes results that this build has not used. */
   const prune = async (): Promise<void> => {
     const names = await readdir(folder).catch((): string[] => []);
     const unused = names.filter((name) => !used.has(name));

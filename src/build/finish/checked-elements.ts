@@ -1,4 +1,4 @@
-/** What of a built page is checked: what it refers to, and what it can be referred to by. */
+/** The parts of a built page that are checked: its references, and the targets for references to it. */
 import { refusedElement } from '#collections/markdown-html/refuse-html.ts';
 
 interface BuiltLink {
@@ -12,17 +12,19 @@ export interface CheckedElements {
   ids: Set<string>;
   links: BuiltLink[];
   images: Array<{ src: string; alt: string | undefined }>;
-  /** What its `<use>` elements show: `/images/sora-fuel.svg#logo`. */
+  /** Targets of its `<use>` elements: `/images/sora-fuel.svg#logo`. */
   uses: string[];
-  /** Files of `<video>`, `<audio>` and what is in them. */
+  /** Files of `<video>`, `<audio>` and the elements within them. */
   media: string[];
-  /** HTML that a text may not hold or the page's policy refuses, as it is written: `<iframe`, `style="color:red"`. */
+  /**
+   * HTML that is not allowed in a text, or that the page's policy refuses, as written: `<iframe`, `style="color:red"`.
+   */
   refused: string[];
 }
 
 const refusedElements = new Set(['embed', 'frame', 'iframe', 'object']);
 
-/** What the policy of every page refuses: other pages inside it, styles and scripts in attributes. */
+/** The HTML that every page's policy refuses: embedded pages, and styles and scripts in attributes. */
 const refusedIn = (element: string, attributes: Record<string, string>): string[] => [
   ...(element === refusedElement ? [decodeURIComponent(attributes['data-html'] ?? '')] : []),
   ...(refusedElements.has(element) ? [`<${element}`] : []),
@@ -36,7 +38,7 @@ const mediaElements = new Set(['video', 'audio', 'source', 'track']);
 const filesOf = ({ src, poster }: Record<string, string>): string[] =>
   [src, poster].filter((file) => file !== undefined);
 
-/** Collects them from what a parser finds. */
+/** Collects them from the events of a parser. */
 export const collectCheckedElements = () => {
   const elements: CheckedElements = {
     title: '',

@@ -20,8 +20,8 @@ const brotli = (body: Buffer): Promise<Buffer> =>
   });
 
 /**
- * Writes a text compressed with brotli and gzip, as small as they can, beside its file, so that no server need compress
- * it. A form that is not smaller than the text is left out.
+ * Writes brotli and gzip copies of a text, as small as possible, beside its file, so that no server needs to compress
+ * it. A copy that is not smaller than the text is left out.
  */
 export const compressFile = async (file: string, { cached }: BuildCache): Promise<void> => {
   const body = await readFile(file);

@@ -10,14 +10,14 @@ const lineIn = (file: string, text: string): number | undefined => {
   return at < 0 ? undefined : at + 1;
 };
 
-/** Components and islands, in which an address stands in quotes. */
+/** Components and islands, in which addresses are in quotes. */
 const sourceFiles = (): string[] => listFiles('src', /\.(?:astro|tsx)$/);
 
 /**
- * Where a text of a built page is written: in the page's own Markdown, or in another file of `content/`. What no file of it
- * contains is written in `src`; a text in double quotes is looked for there as well.
+ * Finds where a text of a built page is written: in the page's own Markdown, in another file of `content/`, or else in
+ * `src`, where a text in double quotes is searched too.
  *
- * @param texts the text, in the ways in which it may be written
+ * @param texts the ways in which the text may be written
  */
 export const findLine = (
   path: string,

@@ -27,7 +27,10 @@ const attributeText = (text: string): string =>
 
 const texts = (elements: InlineElement[]): string[] => elements.map(({ text }) => text);
 
-/** Its text is replaced; one that Astro has put into the body (HTML, section 4.2.6, permits none there) moves to the head. */
+/**
+ * Replaces the text of style elements. Those that Astro has put into the body, where HTML (section 4.2.6) allows none,
+ * move to the head.
+ */
 const styleEdits = (
   { headEnd }: UnfinishedPage,
   { start, end, content }: InlineElement,
@@ -40,7 +43,7 @@ const styleEdits = (
         { start: headEnd, end: headEnd, text: `<style>${text}</style>` },
       ];
 
-/** In the folder of Astro's own files, which browsers keep for good. */
+/** In the folder of Astro's own files, which browsers cache for ever. */
 const scriptFile = ({ text }: InlineScript): string =>
   `/_astro/page.${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
 
@@ -48,11 +51,11 @@ export interface FinishedPage {
   html: string;
   /** Its Content Security Policy. */
   policy: string;
-  /** The scripts that are no longer in the HTML, by the URL paths of their files. */
+  /** Scripts that were moved out of the HTML, by the URL paths of their files. */
   scripts: Map<string, string>;
 }
 
-/** What the pages of a site share while they are finished. */
+/** What all pages of a site share while they are finished. */
 export interface SiteContext {
   filesOfIsland: ReturnType<typeof islandFiles>;
   namesOfScripts: ReturnType<typeof siteScripts>;
@@ -65,7 +68,7 @@ export interface SiteContext {
  * what is still inline and nothing else. The policy moves to the start of `<head>`, because it applies only to what
  * follows it.
  *
- * A script that becomes a file is a module, which runs once the page is parsed, in the order of the document.
+ * A script that becomes a file is a module: it runs once the page is parsed, in document order.
  *
  * @throws Error when the page has no `<meta charset>` or no policy
  */

@@ -22,7 +22,7 @@ import { unusedCssRemover } from './unused-css.ts';
 
 const cacheFolder = 'node_modules/.cache/post-processing';
 
-/** Files in work at the same time: enough for every thread of Node's pool, few enough to stay small in memory. */
+/** Files processed at the same time: enough for every thread of Node's pool, few enough to use little memory. */
 const filesAtOnce = 16;
 
 /** Text formats. The others (PNG, WOFF2) are compressed already. */
@@ -33,7 +33,7 @@ const write = async (file: string, data: string | Buffer): Promise<void> => {
   await writeFile(file, data);
 };
 
-/** Draws the link preview that a page names, unless an earlier build has drawn the same. */
+/** Draws the link preview that a page names, unless an earlier build has drawn the same image. */
 const writeLinkPreview = async (
   root: string,
   openGraph: ReadonlyMap<string, string>,
@@ -47,7 +47,7 @@ const writeLinkPreview = async (
 };
 
 /**
- * Finishes every page, writes the scripts that were in their HTML, and draws their link previews.
+ * Finishes every page, writes the scripts that were in the HTML, and draws the link previews.
  *
  * @returns the policies of the pages by the URL paths of their files
  */
@@ -83,10 +83,10 @@ const finishPages = async (
 };
 
 /**
- * Finishes a site that Astro has built: its pages (`finishPage`) with their link previews, the compressed forms of its
- * texts, and what hosts read. Compression and link previews are the only results kept for the next build.
+ * Finishes a site that Astro has built: pages (`finishPage`), link previews, compressed copies of texts, and files that
+ * hosts read. Only compressed copies and link previews are kept for the next build.
  *
- * @param root the folder that it was built into
+ * @param root the folder of the built site
  * @returns how many texts there are
  */
 export const finishSite = async (

@@ -10,49 +10,49 @@ export interface Range {
 
 /** An inline element. */
 export interface InlineElement extends Range {
-  /** Its contents, and where they are. */
+  /** Its contents and their offsets. */
   text: string;
   content: Range;
 }
 
 export interface InlineScript extends InlineElement {
-  /** Whether it is a classic script or a module, which can be a file as well; import maps cannot. */
+  /** Whether it is a classic script or a module. These can become files; import maps cannot. */
   canBeFile: boolean;
-  /** Whether the page is not painted before it has run: a classic script in the head. */
+  /** Whether it runs before the page is painted: a classic script in the head. */
   isBeforePaint: boolean;
 }
 
-/** What becomes another one when a page is finished, and what decides about it. */
+/** The elements that change when a page is finished, and what decides about the changes. */
 export interface FinishedElements {
-  /** Where the tag `<meta charset>` ends; undefined when the page has none. */
+  /** Offset of the end of `<meta charset>`; undefined when the page has none. */
   charsetEnd: number | undefined;
-  /** Where the tag `</head>` begins. */
+  /** Offset of `</head>`. */
   headEnd: number;
-  /** The tag that holds the Content Security Policy, and the policy; undefined when the page has none. */
+  /** The tag with the Content Security Policy, and the policy; undefined when the page has none. */
   policy: (Range & { content: string }) | undefined;
   styles: InlineElement[];
-  /** Those that the policy governs; data blocks are not among them. */
+  /** Scripts that the policy governs; not data blocks. */
   scripts: InlineScript[];
   /** Whether it has a `<video>` or `<audio>`. */
   hasMedia: boolean;
   islands: BuiltIsland[];
   /** URLs, as they are written, of what may be a script: every attribute's value that ends like one. */
   scriptUrls: string[];
-  /** What its HTML and its inline scripts name. */
+  /** Names in its HTML and inline scripts. */
   used: Used;
-  /** Contents of the `og:` properties by their names. */
+  /** Contents of the `og:` properties, by name. */
   openGraph: Map<string, string>;
 }
 
 const scriptUrl = /\.m?js(?:\?.*)?$/;
-/** Values of `type` that make a script run (HTML, section 4.12.1), and those that the policy governs besides. */
+/** Values of `type` with which a script runs (HTML, section 4.12.1); below, others that the policy also governs. */
 const runs = /^(?:|module|(?:text|application)\/(?:java|ecma)script)$/i;
 const isGoverned = /^(?:importmap|speculationrules)$/i;
 
 /**
- * Collects them from what a parser finds.
+ * Collects them from the events of a parser.
  *
- * @param tag gets the place of the tag that the parser has just read
+ * @param tag returns the offsets of the tag that the parser has just read
  */
 export const collectFinishedElements = (html: string, tag: () => Range) => {
   const tags = new Set<string>();
@@ -71,7 +71,7 @@ export const collectFinishedElements = (html: string, tag: () => Range) => {
     openGraph: new Map(),
   };
   let isInHead = false;
-  /** Called at the end of the element that is open. */
+  /** Called at the end of the current element. */
   let close: ((element: InlineElement) => void) | undefined;
   let opening: Range = { start: 0, end: 0 };
 

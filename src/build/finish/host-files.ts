@@ -1,4 +1,4 @@
-/** What a host reads beside the pages: `_headers` and `_redirects` on a CDN, `_service.json` in our own service. */
+/** Files for hosts: CDNs read `_headers` and `_redirects`, our own service reads `_service.json`. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serviceFactsFile } from '#contract/service-facts.ts';
@@ -12,16 +12,16 @@ const headersFile = (settings: SiteHeaderSettings): string => {
   return `${rules.join('\n\n')}\n`;
 };
 
-/** What the site itself redirects comes first. */
+/** The site's own redirects come first. */
 const redirectsFile = (ofContent: Record<string, string>): string =>
   [...Object.entries(siteRedirects), ...Object.entries(ofContent)]
     .map(([from, to]) => `${encodeURI(from)} ${to} 301\n`)
     .join('');
 
 /**
- * Writes them into the folder of the site.
+ * Writes these files into the folder of the site.
  *
- * @param policies of the pages, by the URL paths of their files
+ * @param policies the pages' policies, by the URL paths of their files
  */
 export const writeHostFiles = async (
   root: string,

@@ -1,4 +1,4 @@
-/** Finds the pictures, drawings, videos and sounds of a built page that are missing, and images that do not say what they show. */
+/** Finds missing pictures, drawings, videos and sounds in a built page, and images without alternative text. */
 import { posix } from 'node:path';
 import { listFiles } from '#collections/reading/list-files.ts';
 import { nearest } from '#contract/nearest.ts';
@@ -7,7 +7,7 @@ import { decoded } from '#lib/decoded.ts';
 import type { KnownSite } from './read-built-site.ts';
 import type { Page } from './read-page.ts';
 
-/** A mistake of a page, and the text of it in the ways in which it may be written. */
+/** A mistake in a page, and the ways in which its text may be written. */
 export interface Found {
   texts: string[];
   message: string;

@@ -7,10 +7,10 @@ import { pageMistakes } from './page-mistakes.ts';
 import { readBuiltSite } from './read-built-site.ts';
 
 /**
- * Astro integration: reads the built site once, stops at the mistakes of `content/` that show in its pages, and finishes it.
- * It comes after whatever writes files (`@astrojs/sitemap`).
+ * Astro integration: reads the built site once, stops at the mistakes of `content/` that show in its pages, and
+ * finishes it. It must come after integrations that write files (`@astrojs/sitemap`).
  *
- * @param settings undefined: nothing is finished, as in `npm run check`
+ * @param settings undefined when nothing is to be finished, as in `npm run check`
  */
 export const finish = (settings: SiteHeaderSettings | undefined): AstroIntegration => {
   let website = '';
@@ -27,7 +27,7 @@ export const finish = (settings: SiteHeaderSettings | undefined): AstroIntegrati
         stopAtMistakes(pageMistakes(site));
         tell(hintsTitle, pageHints(site, 'dist'));
         if (!settings) return;
-        // It loads what draws and compresses, which neither dev nor check needs.
+        // Imported here, as it loads the drawing and compression code that dev and check do not need.
         const { finishSite } = await import('./finish-site.ts');
         const texts = await finishSite(root, site, settings);
         const seconds = ((performance.now() - start) / 1000).toFixed(1);

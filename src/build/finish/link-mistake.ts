@@ -13,7 +13,7 @@ const meant = (href: string, path: string, { pages, files, markdown }: KnownSite
   if (/^www\./i.test(href)) return `https://${href}`;
   const [file] = /^[^#?]+\.md\b/i.exec(href) ?? [];
   if (file) return markdown.find((each) => each.file.endsWith(join('/', file)))?.path;
-  // A page is not a picture, whatever their names.
+  // Pages and pictures are never mistaken for each other, however similar their names.
   const known = [...pages.keys(), ...(/\.\w+$/.test(path) ? files : [])];
   const canonical = canonicalPath(path);
   return (
@@ -39,15 +39,15 @@ const missingAnchor = (path: string, anchor: string, ids: ReadonlySet<string>): 
 };
 
 /**
- * @param href as it stands in the page
+ * @param href as written in the page
  * @param from path of the page
- * @returns what is wrong with the link, in words; undefined when it is right, or leads to another site
+ * @returns what is wrong with the link, in words; undefined when it is correct, or leads to another site
  */
 export const linkMistake = (href: string, from: string, site: KnownSite): string | undefined => {
   if (!href.trim()) return 'This link has no address. Write it as [text](/page).';
   const url = URL.canParse(href, site.website + from) && new URL(href, site.website + from);
   if (!url) return `"${href}" is no address. It must look like https://www.example.org/page.`;
-  // As browsers read it, which leave out spaces and line ends.
+  // As browsers read it: they ignore spaces and line ends.
   const { protocol } = url;
   if (!/^(?:https?|mailto|tel):$/.test(protocol)) return `A link may not begin with "${protocol}".`;
   if (url.origin !== new URL(site.website).origin) return undefined;

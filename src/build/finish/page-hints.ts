@@ -1,4 +1,4 @@
-/** What shows in the built pages and stops nothing: pages of the last build that are gone, and pictures that nothing shows. */
+/** Hints from the built pages, which stop nothing: pages of the last build that are gone, and unused pictures. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type ServiceFacts, serviceFactsFile } from '#contract/service-facts.ts';
@@ -12,7 +12,7 @@ import { readRedirects } from '#build/redirects.ts';
 import type { BuiltSite, KnownSite } from './read-built-site.ts';
 import { picturePath } from './read-page.ts';
 
-/** Paths of the pages that the site in `folder` has; none where there is no site. */
+/** Paths of the pages of the site in `folder`; empty when there is no site. */
 const pagesIn = (folder: string): string[] => {
   const file = `${folder}/${serviceFactsFile}`;
   if (!existsSync(file)) return [];
@@ -51,7 +51,7 @@ const unusedInContent = ({ markdown }: KnownSite): string[] => {
 const sourceTexts = (): string[] =>
   listFiles('src', /\.(?:astro|tsx?)$/).map((file) => readFileSync(file, 'utf8'));
 
-/** Files of public/images that no page, no script and no code names. */
+/** Files in public/images that no page, script or code names. */
 const unusedInPublic = ({ pages, scripts }: BuiltSite): string[] => {
   const texts = [...scripts.values(), ...sourceTexts()];
   const named = new Set([

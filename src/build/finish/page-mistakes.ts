@@ -1,4 +1,4 @@
-/** Finds the mistakes in `content/` that show in the built pages: links, headings, images, and pages that are missing. */
+/** Finds the mistakes in `content/` that show in the built pages: links, headings, images, and missing pages. */
 import type { Mistake } from '#collections/reading/mistake.ts';
 import { pathTaken } from '#collections/reading/page-paths.ts';
 import { readRedirects } from '#build/redirects.ts';
@@ -29,14 +29,14 @@ const inLinks = ({ path, links }: Page, site: KnownSite): Found[] =>
 const inRefused = ({ refused }: Page): Found[] =>
   refused.map((html) => ({ message: refusedMessage(html), texts: writtenHtml(html) }));
 
-/** Files whose page is not there, because a page of src/pages has its path. */
+/** Files without a page, because a page in src/pages has their path. */
 const withoutPage = ({ markdown, pages }: BuiltSite): Mistake[] =>
   markdown
     .filter(({ isPublished }) => isPublished)
     .filter(({ path = '', title = '' }) => !pages.get(path)?.title.includes(title))
     .map(pathTaken);
 
-/** What the `<use>` elements of islands show. */
+/** Targets of the `<use>` elements in islands. */
 const usesOfScripts = ({ scripts }: BuiltSite): string[] =>
   [...scripts.values()].flatMap((text) => text.match(/\/[\w/.-]+\.svg#[\w-]+/g) ?? []);
 

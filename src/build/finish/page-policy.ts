@@ -5,12 +5,12 @@ const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`;
 
 /**
- * The policy of a page, from Astro's, which does not fit for three reasons: it lists the hashes of the whole site on every
- * page (50 bytes each, which do not compress), it repeats a directive that a page adds to, and its hashes are those of the
- * styles before the unused rules were removed.
+ * Makes a page's policy from Astro's, which has three flaws: it lists the hashes of the whole site on every page (50
+ * bytes each, which do not compress); it repeats directives that a page adds to; and its hashes are those of the styles
+ * before unused rules were removed.
  *
  * @param scripts and `styles`: texts of the page's inline elements
- * @returns the policy with each directive once, and with the hashes of this page
+ * @returns the policy with each directive once and only this page's hashes
  */
 export const pagePolicy = (policy: string, scripts: string[], styles: string[]): string => {
   const hashes: Record<string, string[]> = {

@@ -15,7 +15,7 @@ export interface KnownSite {
   /** The parts of SVG files that have an id: `/images/sora-fuel.svg#logo`. */
   drawings: Set<string>;
   markdown: MarkdownFile[];
-  /** Paths of jobs that have closed: a link to one must not stop the build of the next day. */
+  /** Paths of closed jobs: a link to one must not stop the next day's build. */
   closedPaths: Set<string>;
 }
 
@@ -43,8 +43,8 @@ export const drawingsIn = (url: string, svg: string): string[] =>
   Array.from(svg.matchAll(/\bid="([^"]+)"/g), ([, id]) => `${url}#${id}`);
 
 /**
- * @param root the folder that the site is built into
- * @param website address of the site, which its pages may name in links to one another
+ * @param root the folder of the built site
+ * @param website address of the site, which links between its pages may contain
  */
 export const readBuiltSite = (root: string, website: string): BuiltSite => {
   const markdown = readMarkdownFiles();

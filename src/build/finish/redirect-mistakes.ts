@@ -5,14 +5,14 @@ import type { Redirect } from '#build/redirects.ts';
 import { linkMistake } from './link-mistake.ts';
 import type { KnownSite } from './read-built-site.ts';
 
-/** What the site redirects besides, whatever its content. */
+/** The site's own redirects, whatever its content. */
 const own = Object.entries(siteRedirects).map(([from, to]): Redirect => ({
   from,
   to,
   file: 'the site',
 }));
 
-/** Where a path leads in the end; undefined when it leads back to where it has been. */
+/** Where a path finally leads; undefined when it leads in a circle. */
 const followed = (
   to: string,
   all: ReadonlyMap<string, Redirect>,

@@ -1,8 +1,8 @@
-/** What is said of HTML that a text may not hold. */
+/** Messages about HTML that a text may not contain. */
 
 const picture = '[![What it shows](../images/name.jpg)](https://www.example.org/video)';
 
-/** By element or attribute; the first that matches. */
+/** By element or attribute; the first match counts. */
 const reasons: Array<[what: RegExp, says: string]> = [
   [
     /^<(?:iframe|embed|object|frame)$/,
@@ -25,7 +25,7 @@ export const refusedMessage = (what: string): string => {
   return `${what.startsWith('<') ? `${what}>` : what}: ${says}`;
 };
 
-/** The ways in which it may be written. */
+/** The ways in which refused HTML may be written. */
 export const writtenHtml = (what: string): string[] => {
   const [, name, value] = /^([\w:-]+)="(.*)"$/s.exec(what) ?? [];
   return name ? [what, `${name}='${value}'`, `${name}=`, name] : [what, what.toUpperCase()];

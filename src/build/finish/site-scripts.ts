@@ -1,7 +1,7 @@
 import { attributeNames, createdElements, namesIn } from './used-names.ts';
 import type { Used } from './unused-css.ts';
 
-/** A string that may be the URL of a script: of an import, of a dynamic import, of a worker, or kept in a variable. */
+/** A string that may be the URL of a script: in a static or dynamic import, for a worker, or in a variable. */
 const scriptString = /["'`]([^"'`\s]+\.m?js)(?:\?[^"'`]*)?["'`]/g;
 
 const origin = 'http://site';
@@ -10,18 +10,18 @@ const pathOf = (url: string, base: string): string =>
   URL.canParse(url, origin + base) ? new URL(url, origin + base).pathname : '';
 
 /**
- * Tells what scripts name.
+ * Finds the names in scripts.
  *
- * @param texts of every script of a built site, by its URL path
+ * @param texts the text of every script of a built site, by URL path
  */
 export const siteScripts = (texts: ReadonlyMap<string, string>) => {
   const known = new Map<string, Used>();
   const imports = new Map<string, string[]>();
 
-  /** Paths of the site's own scripts that a text names, whether it imports them at once, later or never. */
+  /** Paths of the site's own scripts that a text names, whether or not it imports them. */
   const namedIn = (text: string, path: string): string[] =>
     Array.from(text.matchAll(scriptString), ([, url = '']) => url).flatMap((url) =>
-      // Vite lists what it loads ahead by paths from the site's root.
+      // Vite lists preloaded files by paths from the site's root.
       [pathOf(url, path), pathOf(`/${url}`, '/')].filter((each) => texts.has(each)),
     );
 
@@ -37,10 +37,10 @@ export const siteScripts = (texts: ReadonlyMap<string, string>) => {
   };
 
   /**
-   * What the scripts name that a page can load, directly or through other scripts.
+   * The names in all scripts that a page can load, directly or through other scripts.
    *
    * @param path of the page
-   * @param urls as they are written in the page; those of other sites do not matter
+   * @param urls as written in the page; URLs of other sites are ignored
    * @param inline the page's inline scripts
    */
   return (path: string, urls: string[], inline: string[]): Used => {

@@ -1,6 +1,6 @@
 import { PurgeCSS } from 'purgecss';
 
-/** What a page and the scripts that it can load name of the things that styles select. */
+/** The names in a page, and in the scripts that it can load, that styles may select. */
 export interface Used {
   tags: ReadonlySet<string>;
   /** Classes, ids and values of attributes. */
@@ -19,7 +19,7 @@ const withoutEscapes = (name: string): string =>
     )
     .replaceAll('\\', '');
 
-/** Every name in styles, and what of a quoted value may be one. */
+/** Every name in styles, including possible names in quoted values. */
 const namesInCss = (css: string): ReadonlySet<string> =>
   new Set([
     ...Array.from(css.match(cssName) ?? [], withoutEscapes),
@@ -39,7 +39,8 @@ const purge = async (styles: string[], { tags, names, attributes }: Used): Promi
     extractors: [{ extensions: ['page'], extractor: () => used }],
     css: styles.map((raw) => ({ raw })),
     keyframes: true,
-    // A selector that begins with a pseudo-class or pseudo-element (`:focus-visible`, `::backdrop`) names nothing else.
+    // Selectors that begin with a pseudo-class or pseudo-element (`:focus-visible`, `::backdrop`) contain no other
+    // name.
     safelist: [/^:/],
   });
   return results.map(({ css }) => css);
@@ -68,15 +69,16 @@ const relevant = (mentioned: ReadonlySet<string>, used: Used): string[] =>
   );
 
 /**
- * Removes from styles what a page cannot use: rules that select what neither its HTML nor its scripts name, and keyframes
- * without an animation. Pages that use the same of the same styles, such as all services, share the result.
+ * Removes styles that a page cannot use: rules whose names occur in neither its HTML nor its scripts, and keyframes
+ * without an animation. Pages that use the same rules of the same styles, such as all services, share the result.
  */
 export const unusedCssRemover = () => {
   const known = new Map<string, KnownStyles>();
 
   /**
    * @param styles the texts of a page's style elements
-   * @param page what its HTML names, and `scripts`: what those that it can load name, the same object where they are the same
+   * @param page what its HTML names, and `scripts`: what those that it can load name, the same object where they are
+   * the same
    * @returns the texts without what is unused, in the same order
    */
   return (styles: string[], page: Used, scripts: Used): Promise<string[]> => {

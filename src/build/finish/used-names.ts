@@ -1,9 +1,9 @@
-/** What a text may name of the things that styles select. */
+/** The names in a text that styles may select. */
 
-/** Everything that may be a class, an id or a value: Tailwind's classes contain colons, brackets and commas. */
+/** Every possible class, id or value. Tailwind's classes contain colons, brackets and commas. */
 export const namesIn = (text: string): string[] => text.match(/[^\s"'`<>=]+/g) ?? [];
 
-/** Elements that a script may create: what stands in quotation marks, or in a string of HTML. */
+/** Elements that a script may create: names in quotation marks, or in a string of HTML. */
 export const createdElements = (script: string): string[] =>
   Array.from(script.matchAll(/["'`<]([a-z][\w-]*)/gi), ([, tag = '']) => tag.toLowerCase());
 

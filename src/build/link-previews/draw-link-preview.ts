@@ -1,7 +1,7 @@
 /**
- * Draws the image that goes with a shared link (`og:image`, https://ogp.me): 1200×630 pixels with strata, a sun, a label
- * and the title. Text is converted to paths, so that the image is the same on a machine without fonts. The paths of the
- * sources are relative to the project's root.
+ * Draws the image that goes with a shared link (`og:image`, https://ogp.me): 1200×630 pixels with strata, a sun, a
+ * label and the title. Text is converted to paths, so that the image is the same on a machine without fonts. Source
+ * paths are relative to the project's root.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ import { linkPreviewSize } from './link-preview-size.ts';
 
 /** What a link preview shows. */
 export interface LinkPreview {
-  /** Wraps, and shrinks to fit; a title of more than four lines ends with an ellipsis. */
+  /** Wraps and shrinks to fit. A title of more than four lines ends with an ellipsis. */
   title: string;
   /** The section of the site, shown in capitals above the title. */
   label: string;
@@ -28,10 +28,10 @@ export interface LinkPreview {
 
 const { width, height } = linkPreviewSize;
 
-/** Those of the light theme; a link preview does not follow a theme. */
+/** Colours of the light theme: a link preview has no dark theme. */
 const { paper, ink, muted } = neutral.light;
 
-/** Font size in pixels for a title of up to so many characters. A longer title has 52 px. */
+/** Font size in pixels by the title's length in characters. Longer titles have 52 px. */
 const titleSizes = [
   { characters: 24, size: 104 },
   { characters: 44, size: 88 },
@@ -46,8 +46,8 @@ const padding = 72;
 const logoSize = 56;
 
 /**
- * The logo as elements of the drawing: an image inside it would take as long as all the rest. One with styles or names of its
- * own, which would meet those of the drawing, stays an image.
+ * The logo as elements of the drawing: an image inside it would take as long as all the rest. One with styles or names
+ * of its own, which would meet those of the drawing, stays an image.
  */
 const placeLogo = (logo: string, colours: BrandColours): string => {
   const place = `x="${padding}" y="${padding}" width="${logoSize}" height="${logoSize}"`;
@@ -82,7 +82,7 @@ let sources: ReturnType<typeof readSources> | undefined;
 
 type Colours = BrandColours['light'];
 
-/** Strata over the whole image, with stronger lines than on a page because a preview is shown small. */
+/** Strata over the whole image. Lines are stronger than on a page, as a preview is shown small. */
 const drawStrata = (variant: StrataVariant, { main }: Colours): string => {
   const drawing = strataPaths(variant);
   const lines = drawing.lines.map(
@@ -128,7 +128,7 @@ const layOut = ({ title, label, siteName }: LinkPreview): ReactNode =>
           fontSize: titleSize(title),
           lineHeight: 1.04,
           wordBreak: 'break-word',
-          // satori cannot do both: it balances lines by narrowing the text until another line is added.
+          // satori cannot do both: it balances lines by narrowing the text until a line is added.
           ...(title.length > longestUnclampedTitle ? { lineClamp: 4 } : { textWrap: 'balance' }),
         },
         title,
@@ -136,11 +136,11 @@ const layOut = ({ title, label, siteName }: LinkPreview): ReactNode =>
     ),
   );
 
-/** The image as an SVG document, in which texts are paths. */
+/** The image as an SVG document, with texts as paths. */
 export const layOutLinkPreview = async (preview: LinkPreview): Promise<string> => {
   sources ??= readSources();
   const { logo, fonts, colours } = await sources.catch((error: unknown) => {
-    // What could not be read is read again for the next preview.
+    // After a failure, the next preview reads the sources again.
     sources = undefined;
     throw error;
   });
@@ -148,13 +148,15 @@ export const layOutLinkPreview = async (preview: LinkPreview): Promise<string> =
   return svg.replace('>', `>${drawBackground(preview.variant, colours, logo)}`);
 };
 
-/** What the image depends on besides its SVG document. */
+/** What else the image depends on, besides its SVG document. */
 export const drawnBy = `link preview in all colours ${JSON.stringify(sharp.versions)}`;
 
 // Each image is drawn once, beside others.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The image as a PNG of some 110 KB. A palette would make it 40 KB, and take six times as long; JPEG blurs the letters. */
+/**
+ * The image as a PNG of some 110 KB. A palette would make it 40 KB, and take six times as long; JPEG blurs the letters.
+ */
 export const drawLinkPreview = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer();

@@ -5,14 +5,14 @@ import { remarkImages } from './remark-images.ts';
 import { remarkSiteFacts } from './remark-site-facts.ts';
 
 /**
- * How every Markdown text is rendered: Astro's `markdown` options.
+ * Astro's `markdown` options, for every Markdown text.
  *
  * @param facts name → value
  */
 export const markdownOptions = (facts: ReadonlyMap<string, string>) => ({
   processor: unified({
     remarkPlugins: [[remarkSiteFacts, facts], remarkHeadings, remarkImages, remarkBlocks],
-    // The heading above the footnotes is for all to see.
+    // Shows the heading above the footnotes, which is visually hidden by default.
     remarkRehype: { footnoteLabelProperties: {} },
   }),
 });

@@ -2,7 +2,10 @@ import { type MarkdownNode, walk } from './syntax-tree.ts';
 
 const names: Record<string, string | undefined> = { table: 'Table', code: 'Code' };
 
-/** A block that scrolls in a box of its own, which the keyboard reaches (WCAG 2.1.1), as it may be wider than the page. */
+/**
+ * Puts a block into a box that scrolls, as it may be wider than the page. The box is focusable for the keyboard (WCAG
+ * 2.1.1).
+ */
 const inScrollBox = (node: MarkdownNode): MarkdownNode => {
   const name = names[node.type];
   if (!name) return node;
@@ -16,7 +19,7 @@ const inScrollBox = (node: MarkdownNode): MarkdownNode => {
   };
 };
 
-/** The mark of a task, in place of a checkbox, which would be a control without a label. */
+/** The mark of a task. A checkbox would be a control without a label. */
 const taskMark = (isDone: boolean): MarkdownNode => ({
   type: 'taskMark',
   data: {

@@ -1,6 +1,9 @@
 import { type MarkdownNode, textOf, walk } from './syntax-tree.ts';
 
-/** Layouts, dialogs and islands have no `id` that begins so: a heading 'Consultation' is not the dialog of that name. */
+/**
+ * No `id` in layouts, dialogs and islands begins with this prefix, so that a heading 'Consultation' does not clash with
+ * the dialog.
+ */
 const prefix = 'section-';
 
 const slugOf = (text: string): string =>
@@ -11,7 +14,7 @@ const slugOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** The name with a number behind it, when it is taken: `costs`, `costs-2`. */
+/** The name, with a number appended when it is taken: `costs`, `costs-2`. */
 const unused = (name: string, taken: Set<string>): string => {
   let unique = name;
   for (let count = 2; taken.has(unique); count++) unique = `${name}-${count}`;
@@ -22,8 +25,8 @@ const unused = (name: string, taken: Set<string>): string => {
 const maxDepth = 6;
 
 /**
- * A remark plugin: gives each heading its `id`, and moves all down a level when one of them is of the first, which is the
- * page's.
+ * A remark plugin: gives each heading an `id`. If a heading has level 1, which is the page's own, all move down one
+ * level.
  */
 export const remarkHeadings = () => (tree: MarkdownNode) => {
   const headings: MarkdownNode[] = [];

@@ -6,7 +6,7 @@ const isImage = ({ type }: MarkdownNode): boolean => type === 'image' || type ==
 
 const toPlaceholder = (node: MarkdownNode, urls: Map<string, string>): void => {
   const src = node.url ?? urls.get(node.identifier ?? '') ?? '';
-  // A name of a file may contain a % that begins no escape.
+  // A file name may contain a % that is not an escape.
   const image = { src: decoded(src), alt: node.alt ?? '' };
   node.type = 'contentImage';
   node.children = [];
@@ -31,8 +31,8 @@ const toFigure = (paragraph: MarkdownNode): void => {
 };
 
 /**
- * A remark plugin: puts a placeholder in place of each image, which src/components/Markdown.astro replaces by the image in
- * the sizes and formats that Astro makes of it.
+ * A remark plugin: replaces each image by a placeholder. src/components/Markdown.astro replaces the placeholder by the
+ * image, in the sizes and formats that Astro makes.
  */
 export const remarkImages = () => (tree: MarkdownNode) => {
   const urls = new Map<string, string>();

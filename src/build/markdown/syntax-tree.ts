@@ -1,4 +1,6 @@
-/** The syntax tree of Markdown (mdast, https://github.com/syntax-tree/mdast), as far as this project's plugins read it. */
+/**
+ * The syntax tree of Markdown (mdast, https://github.com/syntax-tree/mdast), as far as this project's plugins read it.
+ */
 
 /** A node; `data` tells remark-rehype which HTML element to make of it. */
 export interface MarkdownNode {

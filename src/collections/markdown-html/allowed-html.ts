@@ -1,4 +1,4 @@
-/** The HTML that a Markdown text may hold: what Markdown makes, and what an editor may write between it. */
+/** The HTML that a Markdown text may contain: the output of Markdown, and HTML that an editor may add. */
 
 const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 

@@ -2,13 +2,13 @@ import { Parser } from 'htmlparser2';
 import { allowedElements, isAllowedAttribute } from './allowed-html.ts';
 
 /**
- * Name of the element that stands in front of HTML which was refused; its attribute `data-html` is what is wrong with it, as it
- * may be written (`<script`, `onclick="a()"`), percent-encoded.
+ * Name of the placeholder element before refused HTML. Its attribute `data-html` has the refused part as it may be
+ * written (`<script`, `onclick="a()"`), percent-encoded.
  */
 export const refusedElement = 'refused-html';
 
 interface Refused {
-  /** Where its tag begins. */
+  /** Offset of its tag. */
   start: number;
   what: string;
 }
@@ -33,8 +33,8 @@ const placeholder = (what: string): string =>
   `<${refusedElement} data-html="${encodeURIComponent(what)}"></${refusedElement}>`;
 
 /**
- * Turns what a Markdown text may not hold into text, so that it has no effect in `npm run dev` either, and puts a placeholder
- * in front of it, by which the check of the built pages tells of it.
+ * Turns HTML that a Markdown text may not contain into plain text, so that it has no effect in `npm run dev` either.
+ * Puts a placeholder before it, for the check of the built pages.
  *
  * @param html of the rendered text
  */
@@ -47,6 +47,6 @@ export const refuseHtml = (html: string): string => {
     result += `${html.slice(at, start)}${placeholder(what)}&lt;`;
     at = start + 1;
   }
-  // What was the text of a script may be elements now.
+  // The former text of a script may now be elements.
   return refuseHtml(result + html.slice(at));
 };

@@ -21,7 +21,7 @@ export const industryLink = ({ name, slug }: Industry): NavigationLink => ({
   href: `/industries#${slug}`,
 });
 
-/** The industries that the service names, in its order. */
+/** The industries that a service names, in the service's order. */
 export const industriesOf = async ({ data }: Service): Promise<Industry[]> => {
   const industries = await allIndustries();
   return data.industries.flatMap((named) => industries.filter(({ name }) => name === named));
@@ -30,7 +30,7 @@ export const industriesOf = async ({ data }: Service): Promise<Industry[]> => {
 /** How many services `/industries` shows of an industry at first. */
 const shownCount = 4;
 
-/** The services to which the industry matters most, which are those that name it first, and the others. */
+/** The services for which the industry matters most (those that name it first), and the others. */
 export const byRelevance = (
   { name }: Industry,
   services: Service[],

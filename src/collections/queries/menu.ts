@@ -6,7 +6,7 @@ import { getSingleton } from './singletons.ts';
 
 const allPaths = kept(() => Promise.resolve(new Set(pagePaths(readMarkdownFiles()))));
 
-/** Those of the links whose page is there, and its section of testimonials. */
+/** The links whose page exists and, for the testimonials, whose section exists. */
 export const linksThatLead = async (links: NavigationLink[]): Promise<NavigationLink[]> => {
   const pages = await allPaths();
   const { testimonial } = await getSingleton('home');
@@ -19,14 +19,14 @@ export const linksThatLead = async (links: NavigationLink[]): Promise<Navigation
 const linksOf = (named: Record<string, string>): Promise<NavigationLink[]> =>
   linksThatLead(Object.entries(named).map(([label, href]) => ({ label, href })));
 
-/** The links of content/menu.yaml whose pages are there. */
+/** The links of content/menu.yaml whose pages exist. */
 export const getMenu = kept(async () => {
   const { header, mobile, footer } = await getSingleton('menu');
   return {
     header: await linksOf(header),
     mobile: await linksOf(mobile),
     footer: {
-      /** How many services it lists. */
+      /** How many services the footer lists. */
       services: footer.services,
       company: await linksOf(footer.company),
       explore: await linksOf(footer.explore),

@@ -25,13 +25,13 @@ export const positionTabs = async () => {
   return tabs.filter(({ id }) => positions.some(({ data }) => data.tab === id));
 };
 
-/** How the position is called in the path of its page: `data-scientist`. */
+/** The position's name in the path of its page: `data-scientist`. */
 export const applySlug = ({ data }: Position): string => positionSlug(publishedTitle(data.title));
 
-/** Path of the page on which one applies for the position. */
+/** Path of the position's application page. */
 export const applyHref = (position: Position): string => `/careers/apply/${applySlug(position)}`;
 
-/** A link to the page on which one applies for the position. */
+/** A link to the position's application page. */
 export const positionLink = (position: Position): NavigationLink => ({
   label: position.data.title,
   href: applyHref(position),

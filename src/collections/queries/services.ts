@@ -26,7 +26,7 @@ export const serviceLink = (service: Service): NavigationLink => ({
   href: serviceHref(service),
 });
 
-/** The services of `/solutions`: those it shares with another overview come last. */
+/** The services of `/solutions`. Those that are also on another overview come last. */
 export const solutions = async (): Promise<Service[]> => {
   const listed = await servicesOf('solutions');
   const isShared = ({ data }: Service): boolean => data.overviews.length > 1;
@@ -34,14 +34,14 @@ export const solutions = async (): Promise<Service[]> => {
 };
 
 /**
- * The services that the footer of every page lists: the first of `/services`, by their order, as many as content/menu.yaml
- * says (decisions, "Order of lists").
+ * The services in the footer of every page: the first ones of `/services`, as many as content/menu.yaml says
+ * (decisions, "Order of lists").
  */
 export const footerServiceLinks = async (): Promise<NavigationLink[]> =>
   (await servicesOf('services')).slice(0, (await getMenu()).footer.services).map(serviceLink);
 
 const coreCount = 6;
 
-/** The services that the home page shows: the first of those marked as core, by their order. */
+/** The services on the home page: the first ones that are marked as core. */
 export const coreServices = async (): Promise<Service[]> =>
   (await allServices()).filter(({ data }) => data.isCore).slice(0, coreCount);

@@ -1,4 +1,4 @@
-/** Collections with one entry, which is one file of `content/`. */
+/** Collections with a single entry, from one file of `content/`. */
 import { type CollectionEntry, getEntry } from 'astro:content';
 
 type Singleton = CollectionEntry<

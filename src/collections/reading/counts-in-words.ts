@@ -1,4 +1,4 @@
-/** Hints for sentences with a number of what `content/` counts, when it is another one: "Nine kinds of system" over one card. */
+/** Hints for sentences whose number differs from what `content/` lists: "Nine kinds of system" above one card. */
 import { sources, yamlFiles } from '#collections/sources.ts';
 import type { MarkdownFile } from './markdown-files.ts';
 import type { Mistake } from './mistake.ts';
@@ -11,14 +11,14 @@ const words = [
   ...['nineteen', 'twenty'],
 ];
 
-/** A number of all there are, not of some: at the start of a sentence, or after such a word. */
+/** A number that counts all and not some: at the start of a sentence, or after one of these words. */
 const before = /(?:(?:^|[:.!?]|-)\s+["']?|\b(?:our|all|these|the|offers?|have|has|list|lists)\s+)/;
 const number = `\\d{1,3}|${words.slice(2).join('|')}`;
 
 interface Counted {
   /** How texts name them. */
   named: RegExp;
-  /** How many there are; more than one number where they are listed in more than one way. */
+  /** How many there are: several numbers if they are listed in several ways. */
   counts: number[];
   where: string;
 }
@@ -76,7 +76,7 @@ const inLine = (line: string, { counts, where }: Counted, pattern: RegExp): stri
         ],
   );
 
-/** Sentences of the published texts whose number is not that of what the site lists. */
+/** Sentences in published texts whose number differs from what the site lists. */
 export const wrongCounts = (files: readonly MarkdownFile[]): Mistake[] => {
   const counted = whatIsCounted(files).map((each) => ({ each, pattern: patternOf(each) }));
   const published = files.filter(({ isPublished }) => isPublished);

@@ -11,7 +11,7 @@ type Issue = z.core.$ZodIssue;
 const list = 'a list, each entry on a line that begins with "- "';
 const group = 'a group of fields, each on a line of its own, further to the right';
 
-/** By what zod expects. */
+/** Words for the types that zod expects. */
 const kinds: Record<string, string> = {
   string: 'a text',
   number: 'a number',
@@ -23,14 +23,14 @@ const kinds: Record<string, string> = {
   record: group,
 };
 
-/** By zod's format of a text. */
+/** Words for zod's text formats. */
 const formats: Record<string, string> = {
   email: 'an e-mail address, such as info@example.org',
   url: 'an address with https:// in front, such as https://www.example.org',
   date: 'a day, such as 2026-10-05',
 };
 
-/** What a schema may say of its own mistake: which part of a text it is about, a token, say, and what was meant. */
+/** What a schema may add to an issue: the part of the text that it is about (a token, say), and what was meant. */
 interface Params {
   part?: string;
   near?: string;
@@ -39,13 +39,15 @@ interface Params {
 const paramsOf = (issue: Issue): Params =>
   (issue.code === 'custom' && (issue.params as Params | undefined)) || {};
 
-/** A known value that the one which is not known resembles. */
+/** The known value that an unknown value resembles. */
 const nearOf = (issue: Issue, value: unknown): string | undefined =>
   issue.code === 'invalid_value'
     ? nearest(String(value), issue.values.map(String))
     : paramsOf(issue).near;
 
-/** `['steps', 2, 'icon']` → `steps, entry 3, icon`, in backticks; of a file that is a list, without the entry's number. */
+/**
+ * `['steps', 2, 'icon']` → `steps, entry 3, icon`, in backticks. For a file that is a list, without the entry's number.
+ */
 const nameOf = (path: FieldPath): string => {
   const [first, ...rest] = path;
   const names = typeof first === 'number' && rest.length ? rest : path;
@@ -100,9 +102,9 @@ const messageOf = (issue: Issue, name: string, value: unknown): string => {
 };
 
 /**
- * What a schema finds wrong, in words, with the line and the lines as they should be.
+ * Explains a schema's issue in words, with its line and the corrected lines.
  *
- * @param source what was read
+ * @param source the YAML that was read
  */
 export const explainIssue = (issue: Issue, schema: z.ZodType, source: YamlSource): Mistake[] => {
   const { file } = source;

@@ -16,15 +16,18 @@ import { repeated } from './repeated.ts';
 import { unreadFiles } from './unread-files.ts';
 
 export interface FieldReport {
-  /** What stops a build. */
+  /** Mistakes that stop a build. */
   mistakes: Mistake[];
-  /** Mistakes of drafts, which are not built. */
+  /** Mistakes in drafts, which are not built. */
   inDrafts: Mistake[];
-  /** Jobs that close soon, those that name no country, titles that look wrong, links of the menu without a page, and wrong counts. */
+  /**
+   * Jobs that close soon, those that name no country, titles that look wrong, links of the menu without a page, and
+   * wrong counts.
+   */
   hints: Mistake[];
 }
 
-/** Characters of a title, after which a hint asks for a shorter one. */
+/** Characters after which a hint asks for a shorter title. */
 const maxTitleLength = 120;
 
 const namesOf = (list: unknown): string[] =>
@@ -32,7 +35,7 @@ const namesOf = (list: unknown): string[] =>
     ? list.flatMap(({ name }: { name?: unknown }) => (typeof name === 'string' ? name : []))
     : [];
 
-/** Industries that a service names and content/industries.yaml does not. */
+/** Industries that a service names but content/industries.yaml does not. */
 const checkIndustries = ({ file, source }: MarkdownFile, known: readonly string[]): Mistake[] => {
   const named = (source?.value as { industries?: unknown } | null | undefined)?.industries;
   if (!Array.isArray(named)) return [];
@@ -82,7 +85,7 @@ const closesSoon = ({ file, source, closes, isPublished }: MarkdownFile): Mistak
   return [{ file, line: source?.lineOfKey(['closes']), message }];
 };
 
-/** A job that search engines for jobs are not told of. */
+/** Jobs without countries, for which there is no structured data for job search. */
 const withoutCountries = ({ file, folder, source, data, isPublished }: MarkdownFile): Mistake[] => {
   const isJob = folder === sources.jobs.folder;
   const { countries } = (data ?? { countries: [] }) as { countries?: string[] };
@@ -92,7 +95,7 @@ const withoutCountries = ({ file, folder, source, data, isPublished }: MarkdownF
   return [{ file, line: source?.lineOfKey(['location']), message }];
 };
 
-/** Titles that are longer than any place for them, or have quotation marks that may not be meant. */
+/** Titles that are too long for every place, or have quotation marks that are probably not meant. */
 const oddTitle = ({ file, source, title = '' }: MarkdownFile): Mistake[] => {
   const line = source?.lineOfKey(['title']);
   const isLong = title.length > maxTitleLength;
@@ -104,7 +107,7 @@ const oddTitle = ({ file, source, title = '' }: MarkdownFile): Mistake[] => {
   ];
 };
 
-/** Every such mistake. While content/site.yaml has one, only those of that file, as every other may use its facts. */
+/** All such mistakes. While content/site.yaml has mistakes, only those, as every other file may use its facts. */
 export const fieldMistakes = (): FieldReport => {
   const inSite = readYaml(siteFile).mistakes;
   if (inSite.length) return { mistakes: inSite, inDrafts: [], hints: [] };

@@ -4,20 +4,20 @@ import type { Mistake } from './mistake.ts';
 interface Parts {
   frontmatter: string;
   body: string;
-  /** Line of the file on which the body begins. */
+  /** Line of the file where the body begins. */
   bodyLine: number;
   mistakes: [];
 }
 
 const block = /^---[ \t]*\r?\n([\s\S]*?\r?\n|)---[ \t]*(?:\r?\n|$)/;
 
-/** Line of a Markdown file on which its fields begin. */
+/** Line of a Markdown file where its fields begin. */
 export const frontmatterLine = 2;
 
 /**
  * Splits a Markdown file into the fields at its top and the text below them.
  *
- * @param file as messages name it
+ * @param file its name in messages
  */
 export const splitFrontmatter = (
   file: string,

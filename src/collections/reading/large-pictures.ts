@@ -6,7 +6,7 @@ import { imageFile } from './unread-files.ts';
 const megabyte = 1_000_000;
 const maxMegabytes = 10;
 
-/** Pictures of `content/` so large that a build would take long to make smaller ones of them. */
+/** Pictures in `content/` that are so large that resizing them would slow a build down. */
 export const largePictures = (): Mistake[] =>
   listFiles('content', imageFile).flatMap((file) => {
     const megabytes = statSync(file).size / megabyte;

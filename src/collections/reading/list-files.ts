@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /**
  * @param folder path of a folder
  * @param pattern what the name of a file must match
- * @returns the paths of the matching files below it, each beginning with the folder's own, sorted
+ * @returns the sorted paths of the matching files below the folder, each beginning with the folder's path
  */
 export const listFiles = (folder: string, pattern: RegExp): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -11,7 +11,7 @@ import { type Fields, readFields } from './read-fields.ts';
 import { readOnce } from './read-once.ts';
 import { readText } from './read-text.ts';
 
-/** A Markdown file of `content/`, with what is wrong with its fields and with the facts in its text. */
+/** A Markdown file of `content/`, with the mistakes in its fields and in the facts of its text. */
 export interface MarkdownFile extends Fields {
   file: string;
   /** The file's name without `.md`. */
@@ -19,18 +19,18 @@ export interface MarkdownFile extends Fields {
   folder: string;
   /** The text below the fields. */
   body: string;
-  /** Undefined when it cannot be read. */
+  /** Undefined when the title cannot be read. */
   title: string | undefined;
-  /** Path of its page, `/services/cloud-devops`; undefined when it cannot be read. */
+  /** Path of its page, `/services/cloud-devops`; undefined when the title cannot be read. */
   path: string | undefined;
   isDraft: boolean;
-  /** The last day on which one can apply for a job. */
+  /** The last day for applications to a job. */
   closes: string | undefined;
-  /** False of drafts, and of jobs that have closed. */
+  /** False for drafts and closed jobs. */
   isPublished: boolean;
 }
 
-/** Fields as they are written, right or wrong. */
+/** Fields as written, valid or not. */
 interface Written {
   title?: unknown;
   draft?: unknown;
@@ -50,7 +50,7 @@ const checkName = (file: string, name: string): Mistake[] => {
   return [{ file, message }];
 };
 
-/** Tokens of a text that stand for no fact. */
+/** Unknown tokens in a text. */
 const checkFacts = (file: string, body: string, firstLine: number): Mistake[] => {
   const mistakes: Mistake[] = [];
   fillSiteFacts(body, ({ token, message }) => {
@@ -62,7 +62,7 @@ const checkFacts = (file: string, body: string, firstLine: number): Mistake[] =>
 
 const fence = /^ {0,3}(?:(?:[-*+]|\d+[.)]) +)?(`{3,}|~{3,})([^`]*)$/;
 
-/** Code whose last line is missing: all that follows would be code. */
+/** Code blocks without a closing fence: everything that follows would be code. */
 const checkFences = (file: string, body: string, firstLine: number): Mistake[] => {
   let open: { mark: string; line: number } | undefined;
   for (const [index, text] of body.split(/\r?\n/).entries()) {
@@ -111,7 +111,7 @@ const readMarkdown = (file: string, folder: MarkdownFolder): MarkdownFile => {
 const byName = (a: string, b: string): number =>
   a.replace(/\.md$/, '').localeCompare(b.replace(/\.md$/, ''));
 
-/** The Markdown files of a folder. Git keeps no empty one: where all its files are deleted, it is not there. */
+/** The Markdown files of a folder. The folder may be missing, as git keeps no empty folders. */
 export const readFolder = (folder: MarkdownFolder): MarkdownFile[] =>
   (existsSync(folder.folder) ? readdirSync(folder.folder) : [])
     .filter((name) => name.endsWith('.md') && !name.startsWith('.'))

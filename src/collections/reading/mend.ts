@@ -1,11 +1,11 @@
-/** Lines as they should be, made of what stands in the file, or else of an example. */
+/** Corrected lines, made from what is in the file, or else from an example. */
 import type { z } from 'astro/zod';
 import { stringify } from 'yaml';
 import { exampleLines } from '#collections/schemas/field.ts';
 import { schemaAt } from '#collections/schemas/schema-at.ts';
 import type { FieldPath } from './yaml-source.ts';
 
-/** Quotation marks of word processors, which are letters like others in YAML. */
+/** Quotation marks of word processors, which are ordinary characters in YAML. */
 const curly = /^[“”„«»‘’‚‹›](.*)[“”„«»‘’‚‹›]$/s;
 
 /** The text inside curly quotation marks; undefined when there are none around it. */
@@ -23,7 +23,7 @@ const words: Record<string, boolean | undefined> = {
 
 const host = /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/;
 
-/** What may have been meant by a value, the likeliest first. */
+/** What a value may have been meant to be, the likeliest first. */
 const meant = (value: unknown, written: string): unknown[] => {
   if (typeof value !== 'string') return [written, [value]];
   const text = (insideCurlyQuotes(value) ?? value).trim();
@@ -32,11 +32,11 @@ const meant = (value: unknown, written: string): unknown[] => {
 };
 
 /**
- * The field at `path` with a value that its schema accepts, made of what is there.
+ * The field at `path` with a value that its schema accepts, made from the current value.
  *
- * @param value what is there, and `written`, as it stands in the file: `01067` is the number 1067
- * @param near a known value that it resembles
- * @returns undefined when none can be made of it
+ * @param value the current value; `written` is its text in the file: `01067` is the number 1067
+ * @param near a known value that the current one resembles
+ * @returns undefined when no valid value can be made from it
  */
 export const mended = (
   schema: z.ZodType,
@@ -59,7 +59,7 @@ export const mended = (
 
 const indented = (lines: string): string => lines.replace(/\n(?=.)/g, '\n  ');
 
-/** The field that `path` leads to or into, as its schema wants it, inside the fields around it. */
+/** An example of the field at `path`, as its schema wants it, within its parent fields. */
 export const exampleAt = (schema: z.ZodType, path: FieldPath): string | undefined => {
   const last = path.findLastIndex((each) => typeof each === 'string');
   const field = schemaAt(schema, path.slice(0, last + 1));

@@ -6,7 +6,7 @@ import { missingPage, pagePaths } from './page-paths.ts';
 import { readYaml } from './read-yaml.ts';
 import type { FieldPath } from './yaml-source.ts';
 
-/** Links of content/menu.yaml that are left out, as their page is not there. */
+/** Links of content/menu.yaml that are left out because their page does not exist. */
 export const menuHints = (markdown: readonly MarkdownFile[]): Mistake[] => {
   const { data, source } = readYaml(sources.menu);
   if (!data) return [];

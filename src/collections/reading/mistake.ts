@@ -2,17 +2,17 @@
 export interface Mistake {
   /** Path from the project's root: `content/faq.yaml`. */
   file: string;
-  /** Counted from 1; undefined when the mistake is the file itself. */
+  /** Counted from 1; undefined when the mistake concerns the whole file. */
   line?: number | undefined;
-  /** One or more sentences, and the corrected lines where there are any. */
+  /** One or more sentences, and the corrected lines if there are any. */
   message: string;
 }
 
-/** `content/faq.yaml, line 12: …`, the form in which every mistake is printed. */
+/** `content/faq.yaml, line 12: …`, as every mistake is printed. */
 export const formatMistake = ({ file, line, message }: Mistake): string =>
   `${file}${line === undefined ? '' : `, line ${line}`}: ${message}`;
 
-/** The mistakes one below the other, in the order of files and lines. */
+/** The mistakes, one below the other, ordered by file and line. */
 export const formatMistakes = (mistakes: readonly Mistake[]): string =>
   mistakes
     .toSorted((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0))

@@ -15,15 +15,15 @@ export const routePaths = (): string[] =>
     .map((route) => canonicalPath(route.replace(/\.astro$/, '.html')));
 
 /**
- * Paths of the pages that a build makes, as far as they are known without one: those of Markdown files, and the routes
- * without parameters. Those of mailed links are not among them.
+ * Paths of the pages that are known without a build: those of Markdown files, and routes without parameters. The pages
+ * of mailed links are not included.
  */
 export const pagePaths = (markdown: readonly MarkdownFile[]): string[] => [
   ...markdown.flatMap(({ path, isPublished }) => (path && isPublished ? path : [])),
   ...routePaths(),
 ];
 
-/** What is said of a file whose path another page has. */
+/** The mistake of a file whose path another page has. */
 export const pathTaken = ({ file, path = '', source }: MarkdownFile): Mistake => ({
   file,
   line: source?.lineOfKey(['title']),
@@ -31,8 +31,8 @@ export const pathTaken = ({ file, path = '', source }: MarkdownFile): Mistake =>
 });
 
 /**
- * The page of this site that a link leads to and that is not there; undefined when it is there, or a file of `public/`, or of
- * another site.
+ * The missing page of this site to which a link leads; undefined when the page exists, or the link leads to a file in
+ * `public/` or to another site.
  *
  * @param pages paths of all pages
  */

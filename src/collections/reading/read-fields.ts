@@ -3,20 +3,20 @@ import { explainIssue } from './explain-issue.ts';
 import type { Mistake } from './mistake.ts';
 import { readYamlSource, type YamlSource } from './yaml-source.ts';
 
-/** What a file holds, or the mistakes in it. */
+/** The contents of a file, or its mistakes. */
 export interface Fields<Data = unknown> {
-  /** What the schema makes of it; undefined when it has a mistake. */
+  /** The output of the schema; undefined when there is a mistake. */
   data?: Data;
   mistakes: Mistake[];
-  /** What is written, right or wrong; undefined when the YAML cannot be read. */
+  /** What is written, valid or not; undefined when the YAML cannot be read. */
   source?: YamlSource;
 }
 
 /**
  * Reads fields in YAML by their schema.
  *
- * @param file as messages name it: `content/faq.yaml`
- * @param firstLine line of the file on which the text begins
+ * @param file its name in messages: `content/faq.yaml`
+ * @param firstLine line of the file where the text begins
  */
 export const readFields = <Schema extends z.ZodType>(
   file: string,

@@ -11,8 +11,8 @@ const versionOf = (file: string): string => {
 };
 
 /**
- * What `read` makes of a file. It is called again when the file has changed, or content/site.yaml, whose facts the file may
- * name; with a mistake each time, as that may be mended in another file, such as an icon.
+ * Caches what `read` makes from a file. It is called again when the file has changed, or content/site.yaml, whose facts
+ * the file may use. After a mistake it is called each time, as the correction may be in another file, such as an icon.
  */
 export const readOnce = <Result extends { mistakes: readonly Mistake[] }>(
   file: string,

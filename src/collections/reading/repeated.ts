@@ -1,4 +1,7 @@
-/** Items that have the key of an earlier one, in whatever letters, each with that one. An empty key is none. */
+/**
+ * Items with the same key as an earlier item, each with that item. Upper and lower case are equal, and empty keys are
+ * ignored.
+ */
 export const repeated = <Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string | undefined,

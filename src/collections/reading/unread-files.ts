@@ -7,11 +7,11 @@ import { didYouMean } from '#contract/nearest.ts';
 /** Files that operating systems and editors leave behind. */
 const leftBehind = /^\.|^(?:thumbs\.db|desktop\.ini)$|~$/i;
 
-/** What a picture is called. */
+/** File names of pictures. */
 export const imageFile = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff)$/i;
 const folders = markdownFolders.map(({ folder }) => folder);
 
-/** Formats of cameras and programs, which browsers do not show. */
+/** Formats of cameras and programs that browsers do not show. */
 const otherPicture = /\.(?:hei[cf]|tif|bmp|psd|raw|dng|pdf|ai|eps)$/i;
 
 const explain = (file: string): string => {

@@ -1,4 +1,4 @@
-/** Why a line of YAML cannot be read, in words for somebody who does not know YAML, and the line as it should be. */
+/** Why a line of YAML cannot be read, in words for somebody who does not know YAML, and the corrected line. */
 import type { YAMLError } from 'yaml';
 import { shownLines } from './mistake.ts';
 
@@ -15,7 +15,7 @@ const withColon = (line: string): string | undefined => {
   return name && value && `${name}: ${value}`;
 };
 
-/** What is wrong with a line, and the line as it should be, where that is known. */
+/** What is wrong with a line, and how to correct the line if that is known. */
 type Reason = [says: string, correct?: (line: string) => string | undefined];
 
 const character: Reason = [
@@ -23,7 +23,7 @@ const character: Reason = [
   quoted,
 ];
 
-/** By the parser's code. */
+/** Reasons by the parser's error code. */
 const reasons: Record<string, Reason | undefined> = {
   BLOCK_AS_IMPLICIT_KEY: [
     'A text with a colon and a space in it must stand in quotation marks, or the line is indented wrongly.',
@@ -57,14 +57,14 @@ const explain = ([says, correct]: Reason, line: string): string => {
   return corrected ? `${says} Write it like this:${shownLines(corrected)}` : says;
 };
 
-/** The sentence about an error of the parser, with the line as it should be where that is known. */
+/** The sentence about an error of the parser, with the corrected line if it is known. */
 export const explainYamlError = ({ code, message }: YAMLError, line: string): string => {
   if (/Missing closing .*quote/.test(message)) return explain(openQuote, line);
   const isBrace = /^\s*(?:- +)?(?:[\w-]+: +)?\{\{/.test(line);
   return explain(isBrace ? brace : (reasons[code] ?? unreadable), line);
 };
 
-/** The sentence about a text that YAML cuts off at a `#`. */
+/** The sentence about a text that YAML cuts off at `#`. */
 export const explainCutOff = (line: string): string =>
   explain(
     [

@@ -2,20 +2,22 @@ import { type Document, isMap, isNode, isPair, LineCounter, parseDocument, visit
 import type { Mistake } from './mistake.ts';
 import { explainYamlError, explainCutOff } from './yaml-reasons.ts';
 
-/** Fields from the root of the file to a value: `['steps', 2, 'icon']`. */
+/** Path from the root of the file to a value: `['steps', 2, 'icon']`. */
 export type FieldPath = ReadonlyArray<string | number>;
 
-/** The part of a value that `path` leads to; undefined where there is none. */
+/** The part of a value at `path`; undefined when there is none. */
 export const valueAt = (value: unknown, path: FieldPath): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], value);
 
-/** What a YAML text holds, and where. */
+/** The contents of a YAML text, with their lines. */
 export interface YamlSource {
   file: string;
   value: unknown;
-  /** Line of the value at `path`, or of the nearest field around it that there is; of `text` in it when given. */
+  /**
+   * Line of the value at `path`, or of its nearest existing parent; with `text`, the line of this text in the value.
+   */
   lineOf: (path: FieldPath, text?: string) => number;
-  /** The value at `path` as it is written, with its quotation marks; empty where there is none. */
+  /** The value at `path` as written, with its quotation marks; empty when there is none. */
   writtenAt: (path: FieldPath) => string;
   /** Line of the field's name. */
   lineOfKey: (path: FieldPath) => number;
@@ -36,19 +38,21 @@ const keyAt = (document: Document, path: FieldPath): YamlNode | undefined => {
   return (pair?.key as YamlNode | undefined) ?? nodeAt(document, path);
 };
 
-/** Where a text begins that ends early at a # that was meant as part of it, as in `title: Our #1 choice`. */
+/** Offset of a text that a # cuts off although it was meant as part of it, as in `title: Our #1 choice`. */
 const cutOffText = (document: Document): number | undefined => {
   let found: number | undefined;
   visit(document, {
     Scalar: (_, { comment, range }) => {
-      // A note has a space after its #.
+      // In a real comment, a space follows the #.
       if (range && comment && !/^\s/.test(comment)) found ??= range[0];
     },
   });
   return found;
 };
 
-/** Where the last text in quotation marks begins: the parser misses the closing mark only at the end of the file. */
+/**
+ * Offset of the last text in quotation marks: the parser notices a missing closing mark only at the end of the file.
+ */
 const lastQuote = (document: Document): number | undefined => {
   let start: number | undefined;
   visit(document, {
@@ -85,9 +89,9 @@ type LineAt = (offset: number) => number;
 /**
  * Reads a YAML text.
  *
- * @param file as messages name it: `content/faq.yaml`
- * @param firstLine line of the file on which the text begins
- * @returns what it holds, or why it cannot be read
+ * @param file its name in messages: `content/faq.yaml`
+ * @param firstLine line of the file where the text begins
+ * @returns its contents, or why it cannot be read
  */
 export const readYamlSource = (
   file: string,
@@ -102,7 +106,7 @@ export const readYamlSource = (
     const message = explain(text.split(/\r?\n/)[line - firstLine] ?? '');
     return { mistakes: [{ file, line, message }] };
   };
-  // One cause can make several errors in a row; the first one is where it is.
+  // One cause can lead to several errors; the first one is at the cause.
   const [error] = document.errors;
   if (error) {
     const isOpen = /Missing closing .*quote/.test(error.message);

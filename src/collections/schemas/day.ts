@@ -5,10 +5,12 @@ import { field } from './field.ts';
 /** A day as a text, `2025-04-27`, with or without quotation marks. */
 export const dayText = z.iso.date();
 
-/** Such a day. */
+/** Such a day, as a Date. */
 export const day = dayText.transform((value) => new Date(value));
 
-/** Why there is no such day: `2026-11-31` → `2026-11 has 30 days.` Undefined of what is not written like a day. */
+/**
+ * Why a day does not exist: `2026-11-31` → `2026-11 has 30 days.` Undefined for text that is not written like a day.
+ */
 export const impossibleDay = (value: string): string | undefined => {
   const [, year, month] = /^(\d{4})-(\d\d)-\d\d$/.exec(value) ?? [];
   if (!month) return undefined;
@@ -18,7 +20,7 @@ export const impossibleDay = (value: string): string | undefined => {
     : `${year}-${month} has ${days} days.`;
 };
 
-/** Whether a day, as it is written in frontmatter, is over in UTC. Without a day, nothing ends. */
+/** Whether a day, as written in frontmatter, is over in UTC. False when there is none. */
 export const hasClosed = (closes: unknown): boolean => {
   const { success, data } = dayText.safeParse(closes);
   return success && data < utcDay();

@@ -18,7 +18,7 @@ const messageOf = (name: string, known: readonly string[]): string | undefined =
     : `${file} cannot stand in a page. It needs a viewBox, and no styles, scripts, pictures or ids of its own: write colours as attributes, such as stroke="var(--lake)".`;
 };
 
-/** The name of a drawing that a page contains: an SVG file of public/images, in the colours of the theme. */
+/** The name of a drawing that is inlined into a page: an SVG file in public/images, in the colours of the theme. */
 export const drawing = z
   .string()
   .superRefine((name, context) => {

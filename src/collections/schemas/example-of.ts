@@ -1,12 +1,12 @@
 import { z } from 'astro/zod';
 import { inner } from './schema-at.ts';
 
-/** A value that stands for all that a schema accepts, in messages. */
+/** Example values of schemas, for messages. */
 export const samples = z.registry<{ sample: string }>();
 
 const maxEntries = 12;
 
-/** The shortest list of one entry, again and again, that a schema accepts. */
+/** The shortest list that a schema accepts, with one entry repeated. */
 const shortestList = (schema: z.ZodType, entry: unknown): unknown[] => {
   const lists = Array.from({ length: maxEntries }, (_, index) =>
     Array.from({ length: index + 1 }, () => entry),

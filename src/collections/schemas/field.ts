@@ -1,4 +1,4 @@
-/** Fields that say what they are for and how they are written, for editors and for messages about them. */
+/** Fields that say what they are for and how to write them, for editors and for error messages. */
 import { z } from 'astro/zod';
 import { stringify } from 'yaml';
 import { exampleOf } from './example-of.ts';
@@ -6,8 +6,8 @@ import { exampleOf } from './example-of.ts';
 const examples = z.registry<{ lines: string }>();
 
 /**
- * @param says what the field is for, in a line that editors show beside it
- * @param lines the field as YAML, written as it should be, `title: Data & Analytics`, where its schema does not tell
+ * @param says what the field is for, in one line that editors show
+ * @param lines the field as correct YAML, `title: Data & Analytics`, if it cannot be derived from the schema
  * @returns the schema, whose example `exampleLines` finds again
  */
 export const field = <Schema extends z.ZodType>(
@@ -24,10 +24,10 @@ export const field = <Schema extends z.ZodType>(
 /** An object with these fields and no others. */
 export const fields = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape);
 
-/** A list of so many entries. */
+/** A list of `min` to `max` entries. */
 export const several = <Entry extends z.ZodType>(entry: Entry, min: number, max: number) =>
   z.array(entry).min(min).max(max);
 
-/** The field `name` as YAML, written as its schema wants it. */
+/** The field `name` as YAML that its schema accepts. */
 export const exampleLines = (name: string, schema: z.ZodType): string =>
   examples.get(schema)?.lines ?? stringify({ [name]: exampleOf(schema) }, { lineWidth: 0 }).trim();

@@ -11,7 +11,7 @@ const iconNames = (): string[] =>
     .filter((file) => file.endsWith('.svg'))
     .map((file) => file.slice(0, -'.svg'.length));
 
-/** The name of an icon that there is. */
+/** The name of an existing icon. */
 export const icon = z
   .string()
   .superRefine((name, context) => {

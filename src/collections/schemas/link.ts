@@ -6,8 +6,8 @@ import { samples } from './example-of.ts';
 export const webUrl = z.url().register(samples, { sample: 'https://www.example.org' });
 
 /**
- * A page of this site, `/services#about`, or an address of another. The check of the built pages looks whether it is
- * there.
+ * A page of this site, `/services#about`, or an address of another site. The check of the built pages verifies that the
+ * page exists.
  */
 export const link = z
   .string()

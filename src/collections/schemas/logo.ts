@@ -8,7 +8,7 @@ const folder = 'public/images';
 const isLogo = (file: string): boolean =>
   file.endsWith('.svg') && /\bid="logo"/.test(readFileSync(`${folder}/${file}`, 'utf8'));
 
-/** The names of all logos: SVG files with the part that is shown. */
+/** The names of all logos: SVG files with a part named `logo`. */
 const logoNames = (): string[] =>
   readdirSync(folder)
     .filter(isLogo)

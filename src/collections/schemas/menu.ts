@@ -4,7 +4,7 @@ import { link } from './link.ts';
 
 const target = field(link, 'The page or address that the link leads to.');
 
-/** What is read → where it leads, in the order of the file. */
+/** Text of a link → its target, in the order of the file. */
 const links = (says: string, example: string, max = 10) =>
   field(
     z

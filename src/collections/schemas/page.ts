@@ -4,7 +4,7 @@ import { field, fields } from './field.ts';
 import { metaDescription, text } from './text.ts';
 import { redirectFrom } from './redirect.ts';
 
-/** A page of text, `content/pages/<slug>.md`, shown at `/<slug>`. The legal pages are such. */
+/** A page of text, `content/pages/<slug>.md`, shown at `/<slug>`. The legal pages are among these. */
 export const pageSchema = fields({
   title: field(text({ max: 60 }), "The page's heading.", 'title: Privacy Policy'),
   description: metaDescription,

@@ -15,7 +15,10 @@ const receipt = fields({
   ),
 });
 
-/** The mails to senders, `content/receipts.yaml`, by kind of form. The service sends them: api/contact/delivery/receipts.ts. */
+/**
+ * The mails to senders, `content/receipts.yaml`, by kind of form. The service sends them:
+ * api/contact/delivery/receipts.ts.
+ */
 export const receiptsSchema = fields(
   Object.fromEntries(
     forms.map(({ kind, label }) => [kind, field(receipt, `Of the form “${label}”.`).optional()]),

@@ -5,11 +5,11 @@ import { field } from './field.ts';
 const written =
   'It must be a path of this site such as /old-page, of letters, digits and - . _ ~ + , alone, and not of the service (/api/…)';
 
-/** A path that has moved. Whoever serves the site compares it with the decoded path of a URL. */
+/** A path that has moved. The host compares it with the decoded path of a URL. */
 const movedPath =
   /^(?!\/(?:api|_astro)(?:\/|$))(?:\/(?!\.{1,2}(?:\/|$))[\p{L}\p{M}\p{N}._~+,-]+)+\/?$/u;
 
-/** Of any page with a file of its own: the paths that it had before. */
+/** The former paths of a page, for every page with its own file. */
 export const redirectFrom = field(
   z.array(z.string().regex(movedPath, written)).min(1).optional(),
   'Paths that the page had before. Whoever opens one of them is led to the page.',
@@ -23,7 +23,7 @@ const target = field(
   'The page that the path leads to now.',
 );
 
-/** `content/redirects.yaml`: old path → page of this site. A file with notes alone is an empty one. */
+/** `content/redirects.yaml`: old path → page of this site. A file with only comments counts as empty. */
 export const redirectsSchema = z.preprocess(
   (value) => value ?? {},
   z.record(z.string(), target).superRefine((redirects, context) => {

@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 
 type Path = ReadonlyArray<string | number>;
 
-/** The schema without what is around it: optional, with a default, preprocessed, transformed. */
+/** The schema without its wrappers: optional, default, preprocess, transform. */
 export const inner = (schema: z.ZodType): z.ZodType => {
   if (schema instanceof z.ZodPipe) {
     return inner((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);
@@ -22,7 +22,7 @@ const below = (schema: z.ZodType, key: string | number): z.ZodType | undefined =
   return undefined;
 };
 
-/** The schema of the value at `path`; undefined where the schema has no such field. */
+/** The schema of the value at `path`; undefined when there is no such field. */
 export const schemaAt = (schema: z.ZodType, path: Path): z.ZodType | undefined => {
   const [key, ...rest] = path;
   if (key === undefined) return schema;

@@ -5,11 +5,11 @@ import { field, fields } from './field.ts';
 import { webUrl } from './link.ts';
 import { hasPages } from '#collections/left-out.ts';
 
-/** A text without tokens, as they stand for what is in this file. */
+/** A text without tokens, as tokens stand for facts of this very file. */
 const line = (says: string, lines?: string) => field(z.string().min(2), says, lines);
 const email = (says: string) =>
   field(z.email().register(samples, { sample: 'info@example.org' }), says);
-/** Asked for where the site has the course-walk area. */
+/** Required if the site has the course-walk area. */
 const ofCourseWalk = <Schema extends z.ZodType>(schema: Schema) =>
   (hasPages('course-walk') ? schema : schema.optional()) as z.ZodOptional<Schema>;
 /** What an address on one line is made of. */

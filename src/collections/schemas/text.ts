@@ -7,7 +7,7 @@ import { fillSiteFacts } from '#collections/site-facts.ts';
 /**
  * A text in which tokens such as `{{site.name}}` are replaced.
  *
- * @param length characters that look well in its place, after that: editors show them, nothing checks them
+ * @param length numbers of characters that look good in its place; editors show them, but nothing checks them
  */
 export const text = ({ min = 1, max = 2000 }: { min?: number; max?: number } = {}) => {
   const sample = `A text of ${min} to ${max} characters`;

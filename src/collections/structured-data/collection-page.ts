@@ -9,7 +9,9 @@ interface ListedPages {
   entries: Array<{ name: string; url: string }>;
 }
 
-/** The way from the home page to this one, which is the last step and has no URL: schema.org's BreadcrumbList. */
+/**
+ * The path from the home page to this page, as schema.org's BreadcrumbList. This page is the last step, and has no URL.
+ */
 export const breadcrumbList = (steps: Array<{ name: string; url?: string }>): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, url }, index) => ({
@@ -20,7 +22,9 @@ export const breadcrumbList = (steps: Array<{ name: string; url?: string }>): Th
   })),
 });
 
-/** A page as schema.org's CollectionPage, with its list and its breadcrumb; `home` is the absolute URL of the home page. */
+/**
+ * A page as schema.org's CollectionPage, with its list and its breadcrumb; `home` is the absolute URL of the home page.
+ */
 export const collectionPage = ({ entries, ...page }: ListedPages, home: string): Thing => ({
   '@type': 'CollectionPage',
   ...page,

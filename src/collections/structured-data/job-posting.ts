@@ -17,7 +17,7 @@ export interface PostedJob {
   salary?: Salary | undefined;
 }
 
-/** The description as HTML, which Google's rules ask for. */
+/** The description as HTML, as Google's rules require. */
 const descriptionHtml = ({ description, requirements }: PostedJob): string => {
   const items = requirements.map((requirement) => `<li>${escapeHtml(requirement)}</li>`);
   return `<p>${escapeHtml(description)}</p><p>Requirements</p><ul>${items.join('')}</ul>`;
@@ -47,8 +47,8 @@ const workplaceOf = (
       };
 
 /**
- * A position as schema.org's JobPosting, by Google's rules. They ask for countries, so that there is none of a position that
- * names no country.
+ * A position as schema.org's JobPosting, by Google's rules. The rules require countries; undefined for a position that
+ * names none.
  */
 export const jobPosting = (job: PostedJob, hiringOrganization: Thing): Thing | undefined =>
   job.countries && {

@@ -1,7 +1,7 @@
 /**
- * Opens, minimises and closes the chat at once; the conversation in it is an island, which is hydrated when it is used.
- * The state is the root's `data-state`, and is kept for the session of the tab (decisions, "Chat"). On a page that follows, an
- * open chat comes back minimised where it would cover most of it (WCAG 2.4.11).
+ * Opens, minimises and closes the chat immediately. The conversation in it is an island that is hydrated when it is
+ * used. The state is `data-state` of the root, kept for the tab's session (decisions, "Chat"). On the next page, an
+ * open chat comes back minimised if it would cover most of the page (WCAG 2.4.11).
  */
 import type { wakeEvent } from '#browser/island-events.ts';
 
@@ -9,12 +9,12 @@ const storageKey = 'chat-window';
 const states = ['closed', 'open', 'minimised'] as const;
 type State = (typeof states)[number];
 
-// Only the type is imported: a module that is shared with an island becomes a file of its own, and another request.
+// Only the type is imported: a module shared with an island would become a separate file, and another request.
 const wakeChatEvent: `${typeof wakeEvent}:chat` = 'island:wake:chat';
 
 const toState = (value: unknown): State => states.find((state) => state === value) ?? 'closed';
 
-/** The result of `use`; undefined, with a warning, where the browser refuses storage. */
+/** The result of `use`; undefined, with a warning, when the browser refuses storage. */
 const inStorage = <Value>(use: () => Value): Value | undefined => {
   try {
     return use();
@@ -41,20 +41,20 @@ const change = (state: State): void => {
   const hadFocus = chat?.contains(document.activeElement);
   show(state);
   inStorage(() => sessionStorage.setItem(storageKey, state));
-  // In the next frame but one: what gets the focus as it appears is not read (Firefox with Orca).
+  // Two frames later: an element that is focused as it appears is not read (Firefox with Orca).
   if (state === 'open')
     requestAnimationFrame(() => requestAnimationFrame(() => part('input')?.focus()));
   if (state === 'closed' && hadFocus) part('.chat-toggle')?.focus();
 };
 
-// Not on the chat, as a screen reader would call all that is in it clickable.
+// Not on the chat itself: screen readers would call everything in it clickable.
 for (const button of chat?.querySelectorAll<HTMLElement>('[data-to]') ?? [])
   button.addEventListener('click', () => change(toState(button.dataset.to)));
 const closeByEscape = ({ key }: KeyboardEvent): void => {
   if (key !== 'Escape' || document.querySelector('dialog:modal')) return;
   if (chat?.dataset.state === 'open' || chat?.contains(document.activeElement)) change('closed');
 };
-// Captured: a dialog that Escape closes is still open then.
+// In the capture phase, a dialog that Escape closes is still open.
 document.addEventListener('keydown', closeByEscape, true);
 
 const restore = (): void => {
@@ -65,7 +65,7 @@ const restore = (): void => {
 if (chat) {
   restore();
   chat.hidden = false;
-  // Dispatched after loading, and when the page is shown again from the back/forward cache.
+  // Also dispatched when the page comes back from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) restore();
     if (chat.dataset.state !== 'closed') document.dispatchEvent(new Event(wakeChatEvent));

@@ -1,13 +1,13 @@
 /**
- * Opens and closes the dialogs of the page: `data-opens="id"` stands on a link (which is followed where scripts do not
- * run), `data-closes` on a button or link inside a dialog, and `data-light-dismiss` on a dialog that a press on the
- * backdrop closes too. The native dialog does the rest: focus, and the inert page behind it. However a dialog is closed,
- * it gets `cancel` first, as at Escape; the island of its form prevents that to ask before text is lost (decisions, "Dialogs",
- * guard-dialog.ts). Listens in the capture phase, so client:intent does not defer these clicks.
+ * Opens and closes the dialogs of the page. `data-opens="id"` is on a link (which is followed when scripts do not run),
+ * `data-closes` on a button or link inside a dialog, and `data-light-dismiss` on a dialog that a press on the backdrop
+ * also closes. The native dialog does the rest: focus, and the inert page behind it. However a dialog is closed, it
+ * gets `cancel` first, as with Escape. The form's island cancels that event to ask before text is lost (decisions,
+ * "Dialogs", guard-dialog.ts). Listens in the capture phase, so that client:intent does not defer these clicks.
  */
 import type * as formDialog from '#browser/form-dialog.ts';
 
-// Only types are imported: a module that is shared with an island becomes a file of its own, and another request.
+// Only types are imported: a module shared with an island would become a separate file, and another request.
 const discarded: typeof formDialog.discarded = 'discarded';
 const discardQuestion: typeof formDialog.discardQuestion = 'Discard what you have written?';
 
@@ -17,7 +17,7 @@ const opener = (target: EventTarget | null): HTMLElement | null =>
 const open = (trigger: HTMLElement): boolean => {
   const dialog = document.getElementById(trigger.dataset.opens ?? '');
   if (!(dialog instanceof HTMLDialogElement)) return false;
-  // A dialog returns the focus to the element that had it, and Safari does not focus a link that is clicked.
+  // A dialog returns the focus to the element that had it, but Safari does not focus a clicked link.
   trigger.focus({ preventScroll: true });
   trigger.closest('dialog')?.close();
   if (!dialog.open) {
@@ -39,11 +39,11 @@ document.addEventListener(
     if (trigger && open(trigger)) event.preventDefault();
     const closer = target.closest<HTMLElement>('[data-closes]');
     const dialog = closer?.closest('dialog');
-    // With a value, as Cancel has, it closes without a question.
+    // With a value, as on Cancel, it closes without asking.
     if (closer?.dataset.closes) dialog?.close(closer.dataset.closes);
     else close(dialog);
     if (closer instanceof HTMLButtonElement) event.preventDefault();
-    // The target of a click on the backdrop is the dialog itself, whose content covers all of it.
+    // The dialog's content covers all of it, so only a click on the backdrop has the dialog as its target.
     if ('lightDismiss' in target.dataset) close(target as HTMLDialogElement);
   },
   true,
@@ -52,7 +52,7 @@ document.addEventListener(
 document.addEventListener('keydown', (event) => {
   const trigger = event.key === ' ' ? opener(event.target) : null;
   if (trigger && open(trigger)) event.preventDefault();
-  // Left to itself, Chromium closes a dialog at the second Escape without `cancel`.
+  // By default, Chromium closes a dialog at the second Escape without firing `cancel`.
   const dialog = event.key === 'Escape' ? (event.target as Element).closest('dialog') : null;
   if (dialog && !event.isComposing) {
     event.preventDefault();
@@ -60,7 +60,7 @@ document.addEventListener('keydown', (event) => {
   }
 });
 
-// As long as the form's script is not there, the browser asks.
+// Until the form's script has loaded, the browser asks.
 document.addEventListener(
   'cancel',
   (event) => {
@@ -77,7 +77,7 @@ document.addEventListener(
   true,
 );
 
-// Screen readers announce the links as what they are with scripts: buttons that open a dialog.
+// With scripts the links open a dialog, so screen readers should announce them as buttons.
 for (const trigger of document.querySelectorAll('[data-opens]')) {
   trigger.setAttribute('role', 'button');
   trigger.setAttribute('aria-haspopup', 'dialog');

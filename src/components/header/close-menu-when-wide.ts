@@ -1,4 +1,4 @@
-/** Closes the menu when the window becomes wide enough for the links of the header, which then hides the menu's button. */
+/** Closes the menu when the window becomes wide enough for the header's links, as its button is then hidden. */
 addEventListener('resize', () => {
   const opener = document.querySelector<HTMLElement>('[data-opens="menu"]');
   if (!opener?.offsetWidth) document.querySelector<HTMLDialogElement>('#menu')?.close();

@@ -32,7 +32,7 @@ class TabSet extends HTMLElement {
     addEventListener('hashchange', () => this.#followHash());
   }
 
-  /** The element that the tab names, or the filtered list that it is an entry of. */
+  /** The element that the tab names, or the filtered list that contains it. */
   #panel({ hash }: HTMLAnchorElement): HTMLElement | null {
     const named = this.querySelector<HTMLElement>(hash);
     return named?.closest<HTMLElement>('[data-filtered]') ?? named;
@@ -51,11 +51,11 @@ class TabSet extends HTMLElement {
       entry.hidden = selected !== this.#tabs[0] && selected.hash !== `#${entry.dataset.tab}`;
     shown.setAttribute('role', 'tabpanel');
     shown.setAttribute('aria-labelledby', selected.id);
-    // A panel without anything focusable takes the focus itself.
+    // A panel without focusable content is focusable itself.
     if (!shown.querySelector('a, button')) shown.tabIndex = 0;
   }
 
-  /** Shows the tab and puts it into the page's URL, without an entry in the history. */
+  /** Shows the tab and puts it into the page's URL, without a history entry. */
   #select(tab: HTMLAnchorElement | undefined, event: Event): void {
     event.preventDefault();
     this.#show(tab);

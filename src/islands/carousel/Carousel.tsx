@@ -5,15 +5,15 @@ import { useAutoplay } from './useAutoplay.ts';
 
 interface CarouselProps {
   label: string;
-  /** How many slides there are, two to five. */
+  /** Number of slides, two to five. */
   count: number;
-  /** The slides: named slots of the page's markup. Astro fills those that are left out with nothing. */
+  /** The slides, as named slots of the page's markup. Slots that are left out are empty. */
   first?: ReactNode;
   second?: ReactNode;
   third?: ReactNode;
   fourth?: ReactNode;
   fifth?: ReactNode;
-  /** Stands still below the slides. */
+  /** Content below the slides that does not move. */
   children?: ReactNode;
   /** Shown beside the pause button. */
   foot?: ReactNode;
@@ -22,8 +22,8 @@ interface CarouselProps {
 const neverChanges = () => () => undefined;
 
 /**
- * Fades from slide to slide (specification, section 2). Before hydration the first slide is shown, without a pause button.
- * The first slide, the page's `h1`, can always be read by a screen reader.
+ * Fades from slide to slide (specification, section 2). Before hydration the first slide is shown, without a pause
+ * button. The first slide, the page's `h1`, can always be read by a screen reader.
  */
 export const Carousel = ({ label, count, children, foot, ...slots }: CarouselProps) => {
   const root = useRef<HTMLElement>(null);

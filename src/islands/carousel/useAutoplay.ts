@@ -12,9 +12,9 @@ const watchReducedMotion = (onChange: () => void): (() => void) => {
 };
 
 /**
- * True while the slides must not change: the pointer or the focus is in the carousel, or it cannot be seen. The pointer
- * counts on devices that hover only, as `:hover` stays on after a touch. The focus does not count on the carousel's only
- * button once that has been pressed to play.
+ * True while the slides must not change: the pointer or the focus is in the carousel, or it is not visible. The pointer
+ * counts only on devices that hover, as `:hover` stays after a touch. Focus on the carousel's only button does not
+ * count once the button was pressed to play.
  */
 const isPaused = (carousel: HTMLElement, isChosen: boolean): boolean =>
   document.hidden ||
@@ -37,7 +37,7 @@ interface Autoplay {
   toggle: () => void;
 }
 
-/** Shows one slide after the other and begins again after the last; paused at first where reduced motion is preferred. */
+/** Shows one slide after the other, in a loop. It starts paused if reduced motion is preferred. */
 export const useAutoplay = (carousel: RefObject<HTMLElement | null>, slides: number): Autoplay => {
   const [shown, setShown] = useState(0);
   const [chosen, setChosen] = useState<boolean>();

@@ -3,14 +3,14 @@ import { Button } from '#islands/ui/Button.tsx';
 import { CharacterLimit } from '#islands/ui/CharacterLimit.tsx';
 import { SendIcon } from '#islands/ui/icons.tsx';
 
-/** Of a message, in characters: the field takes no more (decisions, "Lengths"). */
+/** Longest message that the field takes, in characters (decisions, "Lengths"). */
 const maxLength = 1000;
 
 interface ComposerProps {
   onSend: (text: string) => void;
 }
 
-/** Makes `onInput` run for a value that the visitor did not type. */
+/** Triggers `onInput` for a value that the visitor did not type. */
 const dispatchInput = (input: HTMLInputElement | null): void => {
   input?.dispatchEvent(new Event('input', { bubbles: true }));
 };
@@ -19,7 +19,7 @@ const dispatchInput = (input: HTMLInputElement | null): void => {
 export const Composer = ({ onSend }: ComposerProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Enabled in the HTML: before hydration nothing could enable the button again.
+  // The button is enabled in the HTML, as nothing could enable it before hydration.
   const [isBlank, setIsBlank] = useState(false);
   useEffect(() => dispatchInput(input.current), []);
 

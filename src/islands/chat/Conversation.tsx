@@ -5,7 +5,7 @@ import { createChat } from '#stores/chat.ts';
 import { Composer } from './Composer.tsx';
 import { Message } from './Message.tsx';
 
-/** For how long a restored conversation is not announced; a reply comes a second later at the earliest. */
+/** How long a restored conversation is not announced. A reply takes at least a second. */
 const silentMs = 500;
 
 /** The messages and the field for a new one; components/chat/Chat.astro is the card around them. */
@@ -14,7 +14,7 @@ export const Conversation = ({ script }: { script: ChatScript }) => {
   const messages = useStore($messages);
   const isTyping = useStore($isTyping);
   const [isSilent, setIsSilent] = useState(true);
-  // At hydration: a message deferred until then is sent right afterwards, and must follow the earlier ones.
+  // At hydration, as a deferred message is sent right afterwards and must follow the earlier ones.
   useEffect(() => {
     const announceAgain = (): void => void setTimeout(() => setIsSilent(false), silentMs);
     resume();

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '#stores/conversation-storage.ts';
 
-/** An e-mail address or a telephone number, with the sign that follows it. */
+/** An e-mail address or a telephone number, with the punctuation mark that follows. */
 const unbroken = /(\S+@\S+|\+\d[\d ]+\d\S*)/;
 
-/** Is not broken where a line ends; one that is wider than a line is broken after its @ first. */
+/** Text that wraps as a whole. If it is wider than a line, it breaks after its @ first. */
 const Unbroken = ({ text }: { text: string }) => {
   const domain = text.indexOf('@') + 1;
   return (
@@ -21,7 +21,7 @@ export const Message = ({ sender, text }: Pick<ChatMessage, 'sender' | 'text'>) 
     {sender === 'user' && <span className="sr-only">You: </span>}
     {text
       .split(unbroken)
-      // Every other part is one that `unbroken` has found.
+      // The parts at odd indexes are matches of `unbroken`.
       .map((part, index) => (index % 2 ? <Unbroken key={index} text={part} /> : part))}
   </p>
 );

@@ -11,16 +11,19 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { leaveIfSignedOut } from './session-redirects.ts';
 import { notReached } from './useHostForm.ts';
 
-/** Status of the answer that the address is verified already. */
+/** Status of the answer when the address is already verified. */
 const alreadyVerified = 409;
 
 interface AccountDialogProps {
   session: Session;
-  /** Leaves as Logout does, once every session has ended. */
+  /** Called once every session has ended; leaves the page like Logout. */
   onSignOut: () => void;
 }
 
-/** 'Account': what our own host lets an account's holder do besides deleting it (decisions, "Own calls"). */
+/**
+ * The dialog 'Account': what the holder of an account can do at our own host, besides deleting it (decisions, "Own
+ * calls").
+ */
 export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
   const { token, userId } = session;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +32,7 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
   const [message, setMessage] = useState('');
   const [isVerified, setIsVerified] = useState(() => isKnownVerified(userId));
 
-  /** Shows what came of a call; true when it has worked. */
+  /** Shows the outcome of a call; true on success. */
   const report = (result: Result<void>, done: string): boolean => {
     if (leaveIfSignedOut(result)) return false;
     setMessage(result.ok ? done : (result.detail ?? notReached));
@@ -40,7 +43,7 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
     const result = await sendVerification(token);
     report(result, 'An e-mail with a link is on its way.');
     if (result.ok || result.status !== alreadyVerified) return;
-    // The button, which has the focus, goes; what was said has to stand there to get it.
+    // The focused button disappears, and the message must be painted before it can get the focus.
     await nextPaint();
     status.current?.focus();
     setIsVerified(true);

@@ -20,7 +20,7 @@ interface ModeTexts {
   other: { mode: Mode; question: string; label: string };
 }
 
-/** What differs between the two modes. */
+/** The differences between the two modes. */
 const modesOf = (appName: string): Record<Mode, ModeTexts> => ({
   login: {
     title: 'Log in',
@@ -38,7 +38,7 @@ const modesOf = (appName: string): Record<Mode, ModeTexts> => ({
   },
 });
 
-/** What our own host asks of a sign-up; of another host's rules nothing is known (decisions, "Own calls"). */
+/** Our own host's rules for a sign-up; those of another host are unknown (decisions, "Own calls"). */
 const rules = isOwnHost && {
   password: passwordRule,
   name: `At most ${nameLength.max} characters each`,

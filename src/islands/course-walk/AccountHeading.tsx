@@ -3,7 +3,7 @@ export interface AccountHeadingProps {
   text: string;
 }
 
-/** The heading of a screen that leads to an account, and what it is for. */
+/** The heading of an account screen, and a sentence about it. */
 export const AccountHeading = ({ title, text }: AccountHeadingProps) => (
   <div className="mb-8 grid gap-4">
     <h1 className="text-[clamp(1.4rem,6.5vw,2.2rem)]">{title}</h1>

@@ -5,7 +5,7 @@ interface ActionButtonProps extends ButtonProps {
   action: () => Promise<void>;
 }
 
-/** Ignores presses while its action runs. It is not disabled then, as a disabled button loses the focus. */
+/** Ignores presses while its action runs. It is not disabled meanwhile, as a disabled button loses the focus. */
 export const ActionButton = ({ action, ...button }: ActionButtonProps) => {
   const [busy, setBusy] = useState(false);
   const press = async (): Promise<void> => {

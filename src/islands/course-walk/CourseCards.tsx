@@ -13,8 +13,8 @@ interface CourseCardsProps {
 export const Loading = () => <p className="course-loading">Loading...</p>;
 
 /**
- * Suspends until the list has loaded. A list that could not be fetched is empty (specification, section 8), and says
- * so.
+ * Suspends until the list has loaded. A list that could not be fetched is shown as empty (specification, section 8),
+ * with a message.
  */
 export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProps) => {
   const result = use(listing);

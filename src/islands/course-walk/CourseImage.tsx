@@ -4,7 +4,7 @@ import { settings } from '#browser/built-settings.ts';
 import { courseImageUrl } from '#browser/course-walk/course-list.ts';
 import { CoursePlan, planOf } from './CoursePlan.tsx';
 
-/** A course's image, or a drawing where there is none that can be shown. Its name is the heading beside it. */
+/** A course's image, or a drawing if there is no image that can be shown. The heading beside it names it. */
 export const CourseImage = ({ _id, courseImage }: Course) => {
   const [failed, setFailed] = useState<string>();
   const hostUrl = new URL(settings.courseWalkApi, location.href).href;

@@ -44,7 +44,7 @@ const OwnCourses = ({ session }: { session: Session }) => {
   );
 };
 
-/** The courses of whoever is signed in; the script of pages/course-walk/courses.astro sends everybody else away. */
+/** The courses of the signed-in visitor. The script of pages/course-walk/courses.astro redirects everybody else. */
 export const CourseList = () => {
   const [session] = useState(readSession);
   return session && <OwnCourses session={session} />;

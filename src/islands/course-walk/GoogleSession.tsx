@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 
 export interface GoogleSessionProps {
   clientId: string;
-  /** The provider's script has loaded; `open` opens its window, which browsers allow after a press only. */
+  /** Called when the provider's script has loaded. `open` opens its window, which browsers allow only after a press. */
   onReady: (open: () => void) => void;
   onToken: (accessToken: string) => void;
-  /** The provider's script could not be loaded. */
+  /** Called when the provider's script could not be loaded. */
   onUnavailable: () => void;
-  /** The browser did not open the provider's window. */
+  /** Called when the browser did not open the provider's window. */
   onBlocked: () => void;
 }
 
@@ -35,7 +35,9 @@ const TokenRequest = ({
   return null;
 };
 
-/** Loads the provider's script. It renders nothing, and is a chunk of its own, loaded when the button is pressed. */
+/**
+ * Loads the provider's script. It renders nothing, and is a separate chunk that is loaded when the button is pressed.
+ */
 export const GoogleSession = ({ clientId, onUnavailable, ...request }: GoogleSessionProps) => (
   <GoogleOAuthProvider clientId={clientId} onScriptLoadError={onUnavailable}>
     <TokenRequest {...request} />

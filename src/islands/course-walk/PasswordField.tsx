@@ -20,7 +20,7 @@ export const PasswordField = ({
   hint,
 }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
-  // Of two fields, each button says which.
+  // With two fields, each button says which one it shows.
   const shownName = /password$/i.test(label) ? label.toLowerCase() : 'password';
   return (
     <Field label={label} required error={error} hint={hint}>

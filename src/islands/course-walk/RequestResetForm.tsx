@@ -10,7 +10,7 @@ import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { formText } from './form-text.ts';
 import { useHostForm } from './useHostForm.ts';
 
-/** Has a link mailed with which a new password can be set. The answer does not tell whether there is an account. */
+/** Asks for a mailed link that resets the password. The answer does not tell whether there is an account. */
 export const RequestResetForm = () => {
   const [isSent, setIsSent] = useState(false);
   const { formProps, busy, error, formError } = useHostForm(

@@ -5,7 +5,10 @@ const tones: Record<Message['tone'], string> = {
   bad: 'notice',
 };
 
-/** What came of the last deletion. A new element each time, as screen readers do not announce the same text again. */
+/**
+ * The outcome of the last deletion. It is a new element each time, as screen readers do not announce the same text
+ * twice.
+ */
 export const StatusLine = ({ text, tone, count }: Message) => (
   <p role="status" className="course-message">
     {text && (

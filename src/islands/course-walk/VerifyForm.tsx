@@ -13,7 +13,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { courseList, login, startSession } from './session-redirects.ts';
 import { useHostForm } from './useHostForm.ts';
 
-/** Whether it could sign in. */
+/** Signs in; true on success. */
 const signIn = async (credentials: Credentials): Promise<boolean> => {
   const result = await logIn(credentials);
   if (!result.ok) return false;
@@ -21,8 +21,8 @@ const signIn = async (credentials: Credentials): Promise<boolean> => {
 };
 
 /**
- * Verifies the address of an account, and signs in. The page's script writes what the mailed link holds into the hidden
- * fields.
+ * Verifies the address of an account, and signs in. The page's script writes the contents of the mailed link into the
+ * hidden fields.
  */
 export const VerifyForm = () => {
   const [next, setNext] = useState<string>();
@@ -49,7 +49,7 @@ export const VerifyForm = () => {
   return (
     <form {...formProps}>
       <input type="hidden" name="token" />
-      {/* For password managers, which read it although it is not shown. */}
+      {/* For password managers, which read hidden fields too. */}
       <input type="text" name="email" autoComplete="username" hidden />
       <RequiredNote />
       <PasswordField

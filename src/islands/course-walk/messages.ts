@@ -1,6 +1,6 @@
 import { passwordLength, shortestPassword } from '#contract/course-walk/lengths.ts';
 
-/** What our own host asks of a new password (decisions, "Own calls"). */
+/** Our own host's rule for new passwords (decisions, "Own calls"). */
 export const passwordRule = `At least ${shortestPassword} characters, at most ${passwordLength.max}, and not a commonly used password`;
 
 /** The messages of the area, with the wording of the course-walk specification (sections 5 and 8). */
@@ -16,7 +16,7 @@ export const confirmations = {
   deleteAccount: 'Are you sure you want to delete User Data?',
 } as const;
 
-/** What was deleted → message of success and of failure. */
+/** What was deleted → messages for success and failure. */
 export const deletionMessages = {
   course: {
     deleted: 'Course deleted successfully',

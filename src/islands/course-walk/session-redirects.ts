@@ -5,13 +5,13 @@ import { endSession, saveSession } from '#browser/course-walk/session.ts';
 /** The login screen. */
 export const login = '/course-walk/login';
 
-/** The courses of whoever is signed in. */
+/** The courses of the signed-in visitor. */
 export const courseList = '/course-walk/courses';
 
 /**
- * Stores who has logged in and opens the course list; the login screen, and its password with it, leaves the history.
+ * Stores who has logged in and opens the course list. It replaces the login screen, with its password, in the history.
  *
- * @returns false when storage cannot be used: the page then stays
+ * @returns false when storage cannot be used; the page then stays open
  */
 export const startSession = (answer: LoginAnswer): boolean => {
   const isStored = saveSession(answer);
@@ -19,15 +19,15 @@ export const startSession = (answer: LoginAnswer): boolean => {
   return isStored;
 };
 
-/** Clears what is stored and opens the login screen. */
+/** Clears the storage and opens the login screen. */
 export const leaveSession = (screen = login): void => {
   endSession();
   location.replace(screen);
 };
 
 /**
- * Opens the login screen when the host no longer accepts the token (decisions, "Rejected token"), with the fragment that has it say so;
- * true when it does so.
+ * Opens the login screen when the host no longer accepts the token (decisions, "Rejected token"). A fragment makes the
+ * screen say so. True when it does.
  */
 export const leaveIfSignedOut = (result: Result<unknown>): boolean => {
   const signedOut = !result.ok && result.reason === 'signed-out';

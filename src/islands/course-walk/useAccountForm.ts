@@ -22,7 +22,7 @@ const namesIn = (form: FormData) => ({
 
 const noNames = { firstname: '', lastname: '' };
 
-/** What stands in the page, such as the reason of a refusal, is seen before the alert. */
+/** Alerts after the next paint, so that what is on the page, such as the reason of a refusal, is seen first. */
 const alertSoon = async (alert: string): Promise<void> => {
   await nextPaint();
   window.alert(alert);
@@ -30,21 +30,21 @@ const alertSoon = async (alert: string): Promise<void> => {
 
 const notStored: Failure = { ...noAnswer, detail: storageBlocked };
 
-/** Logs in and opens the course list: a promise that never settles then, as the page is left. */
+/** Logs in and opens the course list. On success the promise never settles, as the page is left. */
 const enter = async (form: FormData): Promise<Result<void>> => {
   const result = await logIn(credentialsIn(form));
   if (!result.ok) return result;
   return startSession(result.value) ? new Promise(() => undefined) : notStored;
 };
 
-/** The form's two modes, and what becomes of a submission (course-walk specification, sections 4 and 8). */
+/** The form's two modes, and its submission (course-walk specification, sections 4 and 8). */
 export const useAccountForm = () => {
   const [mode, setMode] = useState<Mode>('login');
   const [signUps, setSignUps] = useState(0);
   const [names, setNames] = useState(noNames);
 
   const onSignedUp = (form: HTMLFormElement, sent: FormData): void => {
-    // One that was typed meanwhile stays.
+    // A password that was typed meanwhile stays.
     if (formText(new FormData(form), 'password') === formText(sent, 'password'))
       setSignUps(signUps + 1);
     setNames(noNames);
@@ -66,7 +66,9 @@ export const useAccountForm = () => {
   );
   const { ref } = formProps;
 
-  /** The names, whose fields only one mode has, are there again when it comes back. The first field gets the focus. */
+  /**
+   * Switches the mode. The name fields, which only one mode has, get their values back. The first field gets the focus.
+   */
   const switchMode = (next: Mode): void => {
     if (mode === 'sign-up' && ref.current) setNames(namesIn(new FormData(ref.current)));
     setMode(next);

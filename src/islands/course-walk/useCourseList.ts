@@ -7,7 +7,7 @@ import { endSession, type Session } from '#browser/course-walk/session.ts';
 import { confirmations, deletionMessages } from './messages.ts';
 import { leaveIfSignedOut, leaveSession } from './session-redirects.ts';
 
-/** From 'Logout' to the login screen (specification, section 9). */
+/** Time from 'Logout' to the login screen (specification, section 9). */
 const logoutDelayMs = 1000;
 
 export type Listing = Promise<Result<Course[]>>;
@@ -15,7 +15,7 @@ export type Listing = Promise<Result<Course[]>>;
 export interface Message {
   text: string;
   tone: 'good' | 'bad';
-  /** Counts up, as the same text may be shown twice. */
+  /** Increases with each message, as the same text may be shown twice. */
   count: number;
 }
 
@@ -33,7 +33,7 @@ export const useCourseList = ({ token, userId }: Session) => {
   const cards = useRef<HTMLDivElement>(null);
 
   const fetchAgain = (): void => {
-    // What has the focus gives way to 'Loading...'. The message would be spoken twice if it got the focus.
+    // The focused element is replaced by 'Loading...'. If the message got the focus, it would be spoken twice.
     cards.current?.focus({ preventScroll: true });
     setListing(fetchListing(token));
   };
@@ -42,7 +42,7 @@ export const useCourseList = ({ token, userId }: Session) => {
     if (leaving) return;
     setLeaving(true);
     setTimeout(() => leaveSession(), logoutDelayMs);
-    // Whoever closes or leaves the page within that second is signed out as well.
+    // Visitors who close or leave the page within that second are signed out too.
     addEventListener('pagehide', endSession);
   };
 
@@ -51,7 +51,7 @@ export const useCourseList = ({ token, userId }: Session) => {
     leave();
   };
 
-  /** Shows what came of a deletion; true when it has worked. */
+  /** Shows the outcome of a deletion; true on success. */
   const report = (what: keyof typeof deletionMessages, result: Result<void>): boolean => {
     if (leaveIfSignedOut(result)) return false;
     const { deleted, failed } = deletionMessages[what];

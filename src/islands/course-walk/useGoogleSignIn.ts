@@ -12,7 +12,9 @@ const mayOpenWindow = (): boolean => navigator.userActivation.isActive;
 
 const scriptTimeoutMs = 20_000;
 
-/** 'Continue with Google': nothing of the provider is loaded before the first press (decisions, "Continue with Google"). */
+/**
+ * 'Continue with Google': nothing of the provider is loaded before the first press (decisions, "Continue with Google").
+ */
 export const useGoogleSignIn = () => {
   const [Session, setSession] = useState<ComponentType<GoogleSessionProps>>();
   const [busy, setBusy] = useState(false);
@@ -29,7 +31,7 @@ export const useGoogleSignIn = () => {
     stop(messages.notLoaded);
   };
 
-  // The provider may be blocked in a way that is no error: its script then never arrives.
+  // The provider may be blocked without an error: its script then never arrives.
   const onTimeout = useEffectEvent((): void => {
     if (!openWindow.current) showNotLoaded();
   });

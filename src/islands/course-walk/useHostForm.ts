@@ -3,15 +3,15 @@ import { formErrorOf } from '#browser/course-walk/form-error.ts';
 import type { Failure, Result } from '#browser/result.ts';
 import { useFormCall } from '#islands/ui/useFormCall.ts';
 
-/** Said when there was no answer, or one without words. */
+/** Shown when there was no answer, or an answer without an explanation. */
 export const notReached = 'The service could not be reached. Please try again.';
 
 /**
  * A form that makes one call to the course-walk host, and shows what it refuses. Only the browser's own rules apply
- * (specification, section 5). Without its script it is submitted nowhere (`method="dialog"`): a password goes to the host or
- * stays.
+ * (specification, section 5). Without its script it is submitted nowhere (`method="dialog"`): a password goes to the
+ * host or stays.
  *
- * @param onDone is told what the fields held
+ * @param onDone also gets the submitted fields
  */
 export const useHostForm = <Value>(
   call: (sent: FormData) => Promise<Result<Value>>,

@@ -19,7 +19,10 @@ const alertFailure = (status: number): void => {
   window.alert(`Failed to submit application. Please try again. Error: ${reason}`);
 };
 
-/** 'Apply for: {position}' (specification, sections 2, 5 and 8). The résumé stays with the applicant (decisions, "Resume"). */
+/**
+ * 'Apply for: {position}' (specification, sections 2, 5 and 8). The résumé stays with the applicant (decisions,
+ * "Resume").
+ */
 export const ApplicationForm = ({ position }: { position: string }) => {
   const [isSent, setIsSent] = useState(false);
   const { formProps, field, isSubmitting, refused, formError } = useSubmissionForm(

@@ -69,7 +69,7 @@ export const ContactForm = ({ title }: { title: string }) => {
       <PrivacyNote />
       <SubmitButton label="Send Message" busyLabel="Processing..." busy={isSubmitting} />
       <FormError message={formError} />
-      {/* The toast is what is announced. */}
+      {/* Only the toast is announced. */}
       <div className="contents">
         {alertIsShown && (
           <p className="notice notice-good">

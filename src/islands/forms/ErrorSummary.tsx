@@ -6,7 +6,7 @@ export interface RefusedField {
   message: string;
 }
 
-/** Moves the focus to the field, and its label into view: the browser would scroll the label out of it. */
+/** Moves the focus to the field and scrolls its label into view, which the browser would not do. */
 const goToField = (event: MouseEvent, id: string): void => {
   event.preventDefault();
   const control = document.getElementById(id) as HTMLInputElement;
@@ -15,10 +15,10 @@ const goToField = (event: MouseEvent, id: string): void => {
 };
 
 /**
- * Links to the fields that are wrong, at the top of a long form. It takes the focus when there are several
+ * Links to the invalid fields, at the top of a long form. It takes the focus when there are several
  * (design-system.service.gov.uk, error summary).
  *
- * @param refused another array at each submission
+ * @param refused a new array for each submission
  */
 export const ErrorSummary = ({ refused }: { refused: RefusedField[] }) => {
   const summary = useRef<HTMLDivElement>(null);

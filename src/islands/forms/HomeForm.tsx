@@ -20,8 +20,8 @@ const failed: Toast = {
 };
 
 /**
- * 'Send us a message' on the home page. After success a message covers it for 3 s (specification, sections 2 and 4); when
- * the form is back, a line says so until the next message.
+ * 'Send us a message' on the home page. After success a message covers it for 3 s (specification, sections 2 and 4);
+ * when the form is back, a line says so until the next message.
  */
 export const HomeForm = ({ title }: { title: string }) => {
   const [isSent, showSent] = useTemporaryFlag(sentViewMs);
@@ -34,7 +34,7 @@ export const HomeForm = ({ title }: { title: string }) => {
     onSuccess: (_, form) => {
       showSent();
       setHasSent(true);
-      // The form becomes invisible, so a control of it cannot keep the focus.
+      // The form becomes invisible, so none of its controls can keep the focus.
       const { activeElement, body } = document;
       setTakesFocus(activeElement === body || form.contains(activeElement));
     },

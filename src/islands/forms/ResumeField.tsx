@@ -18,14 +18,14 @@ interface ResumeFieldProps extends UseFormRegisterReturn {
   error: string | undefined;
 }
 
-/** The files of an input that holds this one, or none. A list that an input has had may since have been emptied. */
+/** A new file list with this file, or an empty one. A list that was taken from an input may have been emptied since. */
 const fileList = (file: File | undefined): FileList => {
   const transfer = new DataTransfer();
   if (file) transfer.items.add(file);
   return transfer.files;
 };
 
-/** Gives an input this file, or none, and dispatches `change` as a visitor's choice does. */
+/** Sets the file of an input, or removes it, and dispatches `change` as a visitor's choice would. */
 const choose = (input: HTMLInputElement | null, file?: File): void => {
   if (!input) return;
   input.files = fileList(file);
@@ -36,8 +36,8 @@ const allowDrop = (event: DragEvent): void => event.preventDefault();
 
 /**
  * The browser's own file input, laid over a box on which files can also be dropped: it works by keyboard, and without
- * scripts. The form's value is the name of the file. A file of a wrong type or size is refused with an alert, and leaves
- * the one chosen before in its place (decisions, "Resume").
+ * scripts. The form's value is the name of the file. A file of a wrong type or size is refused with an alert, and the
+ * file chosen before stays (decisions, "Resume").
  */
 export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
@@ -62,14 +62,14 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
 
   const onFileDrop = (event: DragEvent): void => {
     event.preventDefault();
-    // Text can be dropped as well.
+    // Dropped text comes without a file.
     const [dropped] = event.dataTransfer.files;
     if (dropped) choose(input.current, dropped);
   };
 
   const remove = (): void => {
     choose(input.current);
-    // The button, which has the focus, goes with the file.
+    // The focused button disappears with the file.
     input.current?.focus();
   };
 

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import { fieldErrors } from '#contract/problem.ts';
 
 /**
- * A react-hook-form resolver for a schema of the contract: the first error of each field, with the code and message that
- * the service would send. The resolver of @hookform/resolvers would add 0.8 KB, which exceeds the size budget of the
- * first form.
+ * A react-hook-form resolver for a schema of the contract: the first error of each field, with the code and message
+ * that the service would send. The resolver of @hookform/resolvers would add 0.8 KB, which exceeds the size budget of
+ * the first form.
  */
 export const contractResolver =
   <Input extends FieldValues, Values>(

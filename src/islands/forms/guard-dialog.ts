@@ -1,13 +1,13 @@
-/** What a dialog with a form does before text is lost (decisions, "Dialogs"). */
+/** Keeps dialogs with forms from losing text (decisions, "Dialogs"). */
 import { discarded, discardQuestion } from '#browser/form-dialog.ts';
 
 /** The specification's delay (section 4). */
 const resetAfterMs = 300;
 
-/** The chosen option of a select, but for its default and a 'Choose…' without a value. */
+/** A chosen option of a select that is neither its default nor a 'Choose…' without a value. */
 const choice = 'option:checked:not([selected], [value=""])';
 
-/** Whether nothing is written or chosen in the dialog, in fields that visitors can see. */
+/** Whether nothing is written or chosen in the visible fields of the dialog. */
 const isBlank = (dialog: HTMLDialogElement): boolean =>
   ![
     ...dialog.querySelectorAll<HTMLInputElement>(
@@ -15,7 +15,7 @@ const isBlank = (dialog: HTMLDialogElement): boolean =>
     ),
   ].some(({ value }) => value.trim()) && !dialog.querySelector(choice);
 
-/** Whether something would be lost: not while the form is being submitted, with Cancel disabled, nor when it is hidden. */
+/** Whether text would be lost. Not while the form is being submitted, with Cancel disabled, nor when it is hidden. */
 const isAtStake = (dialog: HTMLDialogElement): boolean =>
   !isBlank(dialog) && !dialog.querySelector('form[hidden], [data-closes]:disabled');
 
@@ -32,8 +32,8 @@ const markup = `<form method="dialog" class="panel">
  * modal dialog within the other, so the browser takes care of focus and keyboard, and announces it.
  */
 const ask = (dialog: HTMLDialogElement): void => {
-  // One that has been answered stays until its `close` event, which may come after the next key: when its answer was to
-  // discard, the dialog is about to be closed.
+  // An answered question stays until its `close` event, which may come after the next key. If the answer was to
+  // discard, the dialog is about to close.
   const isAsked = [...dialog.querySelectorAll('dialog')].some(
     ({ open, returnValue }) => open || returnValue === discarded,
   );
@@ -55,8 +55,8 @@ const ask = (dialog: HTMLDialogElement): void => {
 const marker = 'dialog';
 
 /**
- * The entry of a closed dialog is being left, which takes a moment; the next dialog may be open by then. A page has one
- * history, whichever of its dialogs is open.
+ * True while the entry of a closed dialog is being left, which takes a moment, in which the next dialog may open. One
+ * variable for all dialogs, as a page has one history.
  */
 let isLeaving = false;
 
@@ -80,21 +80,21 @@ const onPopState = (): void => {
   isLeaving = false;
   const dialog = document.querySelector<HTMLDialogElement>('[data-light-dismiss][open]');
   if (!dialog || history.state === marker) return;
-  // As the page's script closes it at Escape: the dialog may ask instead.
+  // The same event as at Escape, so that the dialog can ask instead of closing.
   const mayClose = !wasLeaving && dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
   if (mayClose) dialog.close();
   else addEntry();
 };
 
 /**
- * Has a dialog ask before text is lost, close when the browser's back control is pressed, and be reset 300 ms after it was
- * closed. What is written in it is kept when it was not discarded: a browser may close a dialog without asking the page.
+ * Has a dialog ask before text is lost, close when the browser's back control is pressed, and be reset 300 ms after it
+ * was closed. Text that was not discarded is kept, as a browser may close a dialog without asking the page.
  *
- * @param reset is told whether the text is to be discarded too
+ * @param reset called with whether to discard the text too
  */
 export const guardDialog = (dialog: HTMLDialogElement, reset: (textToo: boolean) => void): void => {
   dialog.addEventListener('cancel', (event) => {
-    // The `cancel` of a file field bubbles.
+    // `cancel` events of file fields bubble up to here.
     if (event.target !== dialog || !isAtStake(dialog)) return;
     event.preventDefault();
     ask(dialog);
@@ -110,12 +110,12 @@ export const guardDialog = (dialog: HTMLDialogElement, reset: (textToo: boolean)
     };
   };
   dialog.addEventListener('close', resetSoon);
-  // It was closed before this script came.
+  // The dialog was closed before this script loaded.
   if (!dialog.open) resetSoon();
   // Added once, however many dialogs there are.
   addEventListener('popstate', onPopState);
   new MutationObserver(() => {
-    // Opened again meanwhile: before anything is typed.
+    // The dialog was opened again meanwhile: reset before anything is typed.
     if (dialog.open) resetNow();
     followOpening(dialog);
   }).observe(dialog, { attributeFilter: ['open'] });

@@ -9,11 +9,13 @@ import { useSubmissionForm } from './useSubmissionForm.ts';
 interface DialogFormOptions<Values> {
   /** Makes the payload from the validated values. */
   toPayload: (values: Values) => object;
-  /** Shown once it is stored. */
+  /** Shown once the submission is stored. */
   toast: Toast;
 }
 
-/** Guards the dialog around a form against losing text, and calls `reset` 300 ms after it was closed (guard-dialog.ts). */
+/**
+ * Guards the dialog around a form against losing text, and calls `reset` 300 ms after it was closed (guard-dialog.ts).
+ */
 const useGuardedDialog = (
   inside: RefObject<HTMLElement | null>,
   reset: (textToo: boolean) => void,
@@ -26,8 +28,8 @@ const useGuardedDialog = (
 };
 
 /**
- * A form in a dialog: `isSent` from success until the dialog was closed, and the text kept or discarded as whoever closes it
- * decides.
+ * A form in a dialog. `isSent` is true from success until the dialog is closed. Whoever closes it decides whether the
+ * text is kept.
  */
 export const useDialogForm = <Input extends FieldValues, Values extends object>(
   schema: z.ZodMiniType<Values, Input>,
@@ -42,7 +44,7 @@ export const useDialogForm = <Input extends FieldValues, Values extends object>(
     onError: showSubmissionFailed,
   });
   useGuardedDialog(form.formProps.ref, (textToo) => {
-    // A submission in flight may fail, and the visitor then needs the values again.
+    // A submission under way may fail, and then the visitor needs the values again.
     if (textToo && !form.isSubmitting) reset();
     setIsSent(false);
   });

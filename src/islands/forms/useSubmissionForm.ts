@@ -23,28 +23,31 @@ interface SubmissionFormOptions<Values> {
   hasSummary?: boolean;
   /** Makes the payload from the validated values; the values themselves when absent. */
   toPayload?: (values: Values) => object;
-  /** Called first, whether it is stored or not; also when the page is left before that is known, and then perhaps twice. */
+  /**
+   * Called first, whether or not the submission is stored. Also called, perhaps twice, when the page is left before
+   * that is known.
+   */
   onOutcome?: (values: Values) => void;
   /** Called once the submission is stored and the form has been reset. */
   onSuccess?: (values: Values, form: HTMLFormElement) => void;
-  /** Shown once it is stored. */
+  /** Shown once the submission is stored. */
   toast?: Toast;
   /**
-   * Called when it is not stored, after the errors are shown; the form keeps every value. `status` is 0 when there was no
-   * response.
+   * Called when the submission is not stored, after the errors are shown. The form keeps every value. `status` is 0
+   * when there was no response.
    */
   onError: (status: number) => void;
 }
 
-/** Whether a form has a control of this name that a visitor sees. */
+/** Whether a form has a visible control with this name. */
 const isShown = (form: HTMLFormElement | null, name: string): boolean => {
   const control = form?.elements.namedItem(name);
   return control instanceof HTMLElement && control.getAttribute('type') !== 'hidden';
 };
 
 /**
- * A form that posts to the service: validated by a schema of the contract, submitted once, reset on success and left as
- * it is on failure. Its fields are uncontrolled, so they keep what was typed before hydration.
+ * A form that posts to the service. It is validated by a schema of the contract, submitted once, reset on success and
+ * left as it is on failure. Its fields are uncontrolled, so they keep what was typed before hydration.
  */
 export const useSubmissionForm = <Input extends FieldValues, Values extends object>(
   schema: z.ZodMiniType<Values, Input>,
@@ -103,14 +106,14 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     setRefused([]);
   };
 
-  /** Resets the fields that still hold what was submitted; one that was typed in since then is not touched. */
+  /** Resets the fields that still have the submitted values; fields changed since then stay. */
   const resetSubmitted = (submitted: Input): void => {
     for (const [name, value] of Object.entries<unknown>(form.getValues())) {
       if (value === submitted[name]) form.resetField(name as Path<Input>);
     }
   };
 
-  /** A screen reader that says what has got the focus says no toast that came in the same frame. */
+  /** A screen reader that announces the new focus skips a toast that appears in the same frame. */
   const tell = async (result: Result<void>): Promise<void> => {
     await nextPaint();
     if (!result.ok) onError(result.status ?? 0);
@@ -122,7 +125,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     const onEnd = (): void => onOutcome?.(values);
     return submit(
       () => {
-        // Whoever leaves the page sees no answer, and the call goes on.
+        // A visitor who leaves the page sees no answer, but the call continues.
         addEventListener('pagehide', onEnd);
         return post(toPayload(values), element);
       },
@@ -153,7 +156,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
             invalid = errors;
           },
         )(event);
-        // Only then are the errors in the page: what gets the focus is read with its own.
+        // Only then are the errors on the page, so that the focused field is read with its error.
         void submitted.then(() => invalid && showInvalid(invalid));
       },
     } as const,
@@ -164,9 +167,9 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     }),
     isSubmitting: busy,
     reset,
-    /** The fields that were refused at the last submission, for `ErrorSummary`. */
+    /** The invalid fields of the last submission, for `ErrorSummary`. */
     refused,
-    /** What the service said about the whole submission, such as when to try again. */
+    /** The service's message about the whole submission, such as when to retry. */
     formError:
       failure && !refused.length
         ? Object.values(failure.fields).join(' ') || failure.detail

@@ -7,7 +7,10 @@ const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
   event.currentTarget.reset();
 };
 
-/** The footer's newsletter form. It thanks in an alert and makes no call (specification, section 2; decisions, "Newsletter"). */
+/**
+ * The footer's newsletter form. It thanks in an alert and makes no call (specification, section 2; decisions,
+ * "Newsletter").
+ */
 export const NewsletterForm = () => {
   const id = useId();
   return (
@@ -20,7 +23,8 @@ export const NewsletterForm = () => {
           type="email"
           name="email"
           required
-          // Firefox would call it invalid before anything was typed; of an error, its own bubble tells.
+          // Otherwise Firefox calls the field invalid before anything is typed. The browser's own bubble tells of an
+          // error.
           aria-invalid={false}
           maxLength={254}
           autoComplete="email"

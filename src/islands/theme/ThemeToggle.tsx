@@ -5,7 +5,7 @@ import { MoonIcon, SunIcon } from '#islands/ui/icons.tsx';
 import { $theme } from '#stores/theme.ts';
 
 /**
- * Flips the theme, and shows which one is current: base.css hides the icon of the other. Before hydration
+ * Flips the theme and shows the current one: base.css hides the other icon. Before hydration,
  * components/theme-switch.ts does both, so that no press waits for React.
  */
 export const ThemeToggle = () => {

@@ -4,7 +4,9 @@ import { buttonClasses, type ButtonStyle } from '#lib/button-classes.ts';
 
 export interface ButtonProps
   extends ButtonStyle, Omit<ComponentPropsWithRef<'button'>, 'className'> {
-  /** Closes the dialog around the button without asking, also before hydration (components/dialogs/dialog-triggers.ts). */
+  /**
+   * Closes the dialog around the button without asking, also before hydration (components/dialogs/dialog-triggers.ts).
+   */
   closesDialog?: typeof discarded;
 }
 

@@ -6,22 +6,22 @@ interface CharacterLimitProps {
   limit: number;
 }
 
-/** The count follows the last key by this long: a screen reader announces it once, not at each letter. */
+/** Delay of the count after the last key, so that a screen reader announces it once and not at each letter. */
 const countAfterMs = 500;
 
 const inWords = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`;
 
-/** 'At most 1,000 characters', and from the last tenth on how many are left, or too many (decisions, "Lengths"). */
+/** 'At most 1,000 characters'; within the last tenth, how many are left or too many (decisions, "Lengths"). */
 export const CharacterLimit = ({ controlId, limit }: CharacterLimitProps) => {
   const [length, setLength] = useState(0);
-  // After each render of the form: it may have been reset.
+  // After each render, as the form may have been reset.
   useEffect(() => {
     const control = document.getElementById(controlId) as HTMLTextAreaElement;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const count = (): void => {
       clearTimeout(timer);
-      // As the contract counts it, without the spaces around it.
+      // Counted like the contract, without surrounding spaces.
       timer = setTimeout(() => setLength(control.value.trim().length), countAfterMs);
     };
     count();

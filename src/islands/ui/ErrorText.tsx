@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
 
 /**
- * An error message. It begins with a visually hidden 'Error: ', for whoever does not see that it is red (govuk-frontend,
- * PR 1221).
+ * An error message. It begins with a visually hidden 'Error: ', for visitors who do not see that it is red
+ * (govuk-frontend, PR 1221).
  */
 export const ErrorText = ({
   children,
@@ -10,7 +10,8 @@ export const ErrorText = ({
   ...paragraph
 }: ComponentPropsWithRef<'p'>) => (
   <p className={className} {...paragraph}>
-    {/* The message is the only text of its element: React then replaces it also where a translator has changed it. */}
+    {/* The message is the only text of its element, so that React can replace it even after a translator has
+        changed it. */}
     <span className="sr-only">Error:</span> <span>{children}</span>
   </p>
 );

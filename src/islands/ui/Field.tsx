@@ -13,15 +13,20 @@ interface ControlAttributes {
 interface FieldProps {
   label: string;
   required?: boolean | undefined;
-  /** The label says it, where browsers do not tell screen readers (inputs of a date or a file). */
+  /**
+   * Whether the label says that the field is required, for inputs whose `required` browsers do not expose (date, file).
+   */
   saysRequired?: boolean | undefined;
   /** The error message under the field; undefined when the field is valid. */
   error?: string | undefined;
   /** Help that is always shown under the field. */
   hint?: ReactNode;
-  /** Id of help that is shown elsewhere, for several fields. */
+  /** Id of help text that is shown elsewhere, for several fields. */
   hintId?: string | undefined;
-  /** The most characters that the form accepts, in place of a hint. The control takes more (decisions, "Lengths"). */
+  /**
+   * The number of characters that the form accepts, shown in place of a hint. The control takes more (decisions,
+   * "Lengths").
+   */
   limit?: number | undefined;
 }
 
@@ -89,8 +94,8 @@ export const TextField = ({
 );
 
 /**
- * A required e-mail address. Not `type="email"`: browsers refuse `jörg@example.de` there, and some of them change
- * `info@пример.рф`; the contract's rule is wider (contract/fields.ts).
+ * A required e-mail address. Not `type="email"`: there, browsers refuse `jörg@example.de`, and some change
+ * `info@пример.рф`. The contract accepts both (contract/fields.ts).
  */
 export const EmailField = (props: InputProps) => (
   <TextField required inputMode="email" autoComplete="email" autoCapitalize="none" {...props} />

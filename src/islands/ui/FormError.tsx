@@ -1,8 +1,8 @@
 import { ErrorText } from '#islands/ui/ErrorText.tsx';
 
 /**
- * The error of a whole form; announced when it appears. The element around it stays, so that
- * React need not find its place between neighbours that an extension may have moved.
+ * The error of a whole form, announced when it appears. The element around it stays, so that React need not insert it
+ * among siblings that an extension may have moved.
  */
 export const FormError = ({ message }: { message: string | undefined }) => (
   <div className="contents">

@@ -9,8 +9,9 @@ interface SentViewProps {
 const takeFocus = (view: HTMLElement | null): void => view?.focus();
 
 /**
- * Replaces a form after it was submitted, and in a dialog its title too (styles/dialog.css). It takes the focus, because the
- * submit button that had it is gone, and has a name, as a screen reader says nothing of a nameless element that has the focus.
+ * Replaces a form after it was submitted, and in a dialog also the title (styles/dialog.css). It takes the focus,
+ * because the submit button is gone. It has a name, because screen readers do not announce a focused element without
+ * one.
  */
 export const SentView = ({ title, children }: SentViewProps) => {
   const titleId = useId();

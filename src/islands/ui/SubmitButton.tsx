@@ -4,7 +4,7 @@ export interface SubmitButtonProps {
   label: string;
   /** The label while `busy`. */
   busyLabel: string;
-  /** The form is being submitted; the button is disabled. */
+  /** Whether the form is being submitted; the button is then disabled. */
   busy: boolean;
 }
 

@@ -8,8 +8,8 @@ interface UrlFieldProps extends Omit<InputProps, 'ref'> {
 }
 
 /**
- * An optional URL. When the field is left, or submitted with Enter, it is given the `https://` that it lacks, in view: what is
- * sent is what it shows (decisions, "Portfolio and LinkedIn").
+ * An optional URL. When the field is left or submitted with Enter, a missing `https://` is added visibly, so that what
+ * is sent is what the field shows (decisions, "Portfolio and LinkedIn").
  */
 export const UrlField = ({ example, ref, ...props }: UrlFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
@@ -21,12 +21,12 @@ export const UrlField = ({ example, ref, ...props }: UrlFieldProps) => {
       const url = withScheme(control.value);
       setIsCompleted(url !== undefined);
       if (!url) return;
-      // React would take an assignment to `value` for its own, and tell nobody of it.
+      // React would take an assignment to `value` for its own, and dispatch no event.
       control.setRangeText(url, 0, control.value.length, 'end');
       control.dispatchEvent(new Event('input', { bubbles: true }));
     };
     control.addEventListener('change', complete);
-    // It may have been filled in before hydration.
+    // The field may have been filled in before hydration.
     if (control !== document.activeElement) control.dispatchEvent(new Event('change'));
     return () => control.removeEventListener('change', complete);
   }, []);

@@ -1,4 +1,4 @@
-/** The icons of islands, and of static markup that needs the same; the others are in components/Icon.astro. */
+/** The icons of islands and of static markup that needs the same ones. Other icons are in components/Icon.astro. */
 
 const Icon = ({ path }: { path: string }) => (
   <svg

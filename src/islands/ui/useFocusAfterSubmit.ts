@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Gives the focus to the first field that was refused in a submission, which a screen reader then reads with its error, or
- * back to the submit button: browsers take it from a button that is disabled meanwhile. Nothing happens when the focus has
- * gone elsewhere by then.
+ * After a submission, gives the focus to the first refused field, which a screen reader then reads with its error, or
+ * else back to the submit button, which lost it while it was disabled. Nothing happens if the focus is elsewhere by
+ * then.
  */
 export const useFocusAfterSubmit = (
   form: RefObject<HTMLFormElement | null>,
@@ -17,7 +17,7 @@ export const useFocusAfterSubmit = (
     const hasEnded = before && !isSubmitting;
     const refused = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (!hasEnded || ![body, before, refused].includes(activeElement)) return;
-    // One that has the focus is read only when it gets it anew.
+    // A field that already has the focus is read only if it gets it again.
     refused?.blur();
     if (refused) refused.focus();
     else if (activeElement === body)

@@ -3,10 +3,10 @@ import { type Failure, noAnswer, type Result } from '#browser/result.ts';
 import { useFocusAfterSubmit } from './useFocusAfterSubmit.ts';
 
 /**
- * A form that makes a call when it is submitted: whether the call is on the way, and why the last one failed.
+ * A form that makes a call when it is submitted: whether the call is under way, and why the last one failed.
  *
- * @param update makes the changes that follow an answer. By default React renders them later, and moves the focus after that: a
- *   screen reader says an error of the form first. With `flushSync` both are done when it returns
+ * @param update makes the changes that follow an answer. By default React renders them later and then moves the focus,
+ * so that a screen reader announces an error of the form first. With `flushSync` both are done when it returns
  */
 export const useFormCall = (update: (change: () => void) => void = (change) => change()) => {
   const ref = useRef<HTMLFormElement>(null);
@@ -16,9 +16,9 @@ export const useFormCall = (update: (change: () => void) => void = (change) => c
   useFocusAfterSubmit(ref, busy);
 
   /**
-   * Makes the call, unless the previous one is on the way still: a double click submits once. Never rejects.
+   * Makes the call, unless the previous one is still under way, so that a double click submits once. Never rejects.
    *
-   * @param onEnd called with what came of it, before the focus goes to what is then in the page
+   * @param onEnd called with the outcome, before the focus moves
    */
   const submit = async <Value>(
     call: () => Promise<Result<Value>>,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A flag that becomes false by itself.
+ * A flag that becomes false after a time.
  *
- * @param durationMs how long it stays true; setting it again starts anew
+ * @param durationMs how long it stays true; setting it again restarts the time
  * @returns the flag, and the function that sets it
  */
 export const useTemporaryFlag = (durationMs: number): [boolean, () => void] => {

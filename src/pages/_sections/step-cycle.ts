@@ -1,8 +1,8 @@
 /**
- * Highlights the step cards inside it in turn, one every 2 s. It rests, with that card highlighted, while a pointer is on
- * a card, and from a touch of a card to the next press elsewhere; then no card is highlighted until the next tick
- * continues with the following one (decisions, "How It Works"). It rests as well under reduced motion, while the page is hidden, and
- * until its button is pressed again (WCAG 2.2.2).
+ * Highlights the step cards inside it in turn, one every 2 s. While a pointer is on a card, and from a touch of a card
+ * to the next press elsewhere, it rests with that card highlighted. Afterwards no card is highlighted until the next
+ * tick, which continues with the following card (decisions, "How It Works"). It also rests under reduced motion, while
+ * the page is hidden, and after its button was pressed until it is pressed again (WCAG 2.2.2).
  */
 const intervalMs = 2000;
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -17,7 +17,7 @@ class StepCycle extends HTMLElement {
     this.#cards = [...this.querySelectorAll('li')];
     for (const [index, card] of this.#cards.entries()) {
       card.addEventListener('pointerenter', () => this.#rest(index));
-      // A finger that is lifted has not gone elsewhere.
+      // A lifted finger also fires `pointerleave`, but does not count as leaving.
       card.addEventListener('pointerleave', ({ pointerType }) => {
         if (pointerType !== 'touch') this.#resume();
       });

@@ -1,4 +1,4 @@
-/** The platform's tables: what is sent, and what services of one database share. */
+/** The platform's tables: jobs, and what the services of one database share. */
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
 import { asKey, isPostgres, numbered, textId } from '#platform/database/dialect.ts';
 
@@ -9,7 +9,7 @@ const createJobs = async (db: Kysely<unknown>): Promise<void> => {
     .createTable('jobs')
     .addColumn('id', numbered(db), asKey(db))
     .addColumn('kind', 'text', required)
-    // Collated as the ids that it is joined with, or PostgreSQL uses an index of neither.
+    // Has the collation of the ids it is joined with; otherwise PostgreSQL would use no index.
     .addColumn('about', textId(db), required)
     .addColumn('payload', 'text', required)
     .addColumn('optional', 'integer', required)
@@ -31,7 +31,7 @@ const createJobs = async (db: Kysely<unknown>): Promise<void> => {
   await index('jobs_sent', ['kind', 'sent_at'])
     .where(sql<boolean>`sent_at is not null`)
     .execute();
-  // These two answer alone how many jobs wait, and whether one wants attention.
+  // These two indexes suffice to count waiting jobs, and to see whether one needs attention.
   await index('jobs_waiting', ['kind', 'created_at']).where(pending).execute();
   await index('jobs_wanted', ['state', 'created_at'])
     .where(sql<boolean>`optional = 0 and state <> 'sent'`)
@@ -73,15 +73,15 @@ const createShared = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('id', 'integer', (column) => column.primaryKey())
     .addColumn('key', 'text', required)
     .execute();
-  // With SQLite there is one service, which counts in memory.
+  // With SQLite there is only one service, which counts in memory.
   if (!isPostgres(db)) return;
-  // Unlogged is faster, and counts may be lost in a crash.
+  // Unlogged tables are faster, and counts may be lost in a crash.
   await sql`
     create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)
   `.execute(db);
 };
 
-/** What each column holds stands in platform/database/schema.ts. */
+/** The columns are described in platform/database/schema.ts. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createJobs(db);
   await createShared(db);

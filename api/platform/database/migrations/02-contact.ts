@@ -1,10 +1,10 @@
-/** What visitors send, and what is looked up of its jobs. */
+/** Submissions, and an index of their jobs. */
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
 import { textId } from '#platform/database/dialect.ts';
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 
-/** What each column holds stands in contact/tables.ts. */
+/** The columns are described in contact/tables.ts. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('submissions')
@@ -30,7 +30,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await index('submissions_spam', 'submissions', ['received_at'])
     .where(sql<boolean>`folder = 'spam'`)
     .execute();
-  // The receipts of an address are counted.
+  // For counting the receipts of an address.
   await index('jobs_receipts', 'jobs', ['payload'])
     .where(sql<boolean>`kind = 'receipt'`)
     .execute();

@@ -1,10 +1,10 @@
-/** Accounts of the course-walk area with all that is theirs, which is deleted with them. */
+/** Accounts of the course-walk area, with everything that is deleted with them. */
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
 import { isPostgres, textId } from '#platform/database/dialect.ts';
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 
-/** Makes a column refer to a row, with which its own is deleted. */
+/** Makes a column a foreign key; its row is deleted with the referenced row. */
 const of = (table: string) => (column: ColumnDefinitionBuilder) =>
   column.references(`${table}.id`).onDelete('cascade');
 
@@ -58,7 +58,7 @@ const createIndexes = async (db: Kysely<unknown>): Promise<void> => {
       .columns([column, ...more])
       .execute();
   await by('course_walk_tokens', 'user_id');
-  // A session expires before it ends, so this finds all that were ended or not used again.
+  // No session expires after it ends, so this finds ended and unused ones too.
   await by('course_walk_tokens', 'ends_at');
   await by('course_walk_courses', 'user_id', 'created_at');
   await by('course_walk_mails', 'user_id');
@@ -78,7 +78,7 @@ const createIndexes = async (db: Kysely<unknown>): Promise<void> => {
     .execute();
 };
 
-/** What each column holds stands in course-walk/tables.ts. */
+/** The columns are described in course-walk/tables.ts. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createTables(db);
   await createIndexes(db);

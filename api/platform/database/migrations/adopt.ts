@@ -1,4 +1,7 @@
-/** What version 2026-11-24 decided at each call about rows of versions before it, decided once: see older-stores.ts. */
+/**
+ * Brings the rows of older versions up to date, once. Version 2026-11-24 treated them specially at each call: see
+ * older-stores.ts.
+ */
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -6,12 +9,12 @@ import type { Database } from '#platform/database/schema.ts';
 type Db = Kysely<Database>;
 
 /**
- * Accounts from before addresses were verified. Nobody knows whose their passwords and sessions are, so both go; their
- * courses stay. Whoever holds the address enters by a reset, or with Google.
+ * Accounts from before addresses were verified. Nobody knows whose passwords and sessions they are, so both are
+ * removed. Courses stay. The holder of the address enters by a reset, or with Google.
  */
 const claimAccounts = async (db: Db): Promise<void> => {
   const ofOld = sql`where verified_at = 0`;
-  // Before their sessions: no login that is under way adds one.
+  // Passwords before sessions, so that no login under way adds a session.
   await sql`update course_walk_users set password_hash = '' ${ofOld}`.execute(db);
   await sql`
     delete from course_walk_tokens where user_id in (select id from course_walk_users ${ofOld})
@@ -25,7 +28,7 @@ const formPages: Record<string, string> = {
   job_application: '/careers/apply',
 };
 
-/** As contact/submissions/submission-fields.ts writes it. */
+/** The same as in contact/submissions/submission-fields.ts. */
 const searchTextOf = (fields: string): string =>
   Object.entries(JSON.parse(fields) as Record<string, unknown>)
     .flatMap(([name, value]) => (name !== 'type' && typeof value === 'string' ? value : []))
@@ -41,7 +44,7 @@ interface Submission {
   fields: string;
 }
 
-/** The page of a submission, and what `inbox list --search` looks through. */
+/** Fills in the page of each submission, and the text that `inbox list --search` searches. */
 const fillSubmissions = async (db: Db): Promise<void> => {
   for (let last = ''; ;) {
     const { rows } = await sql<Submission>`
@@ -63,7 +66,7 @@ const fillSubmissions = async (db: Db): Promise<void> => {
   }
 };
 
-/** PostgreSQL kept the names of a table that was renamed. */
+/** When a table was renamed, PostgreSQL kept the names of its constraints. */
 const renameConstraints = async (db: Db): Promise<void> => {
   for (const end of ['pkey', 'user_id_fkey']) {
     await sql`
@@ -73,7 +76,7 @@ const renameConstraints = async (db: Db): Promise<void> => {
   }
 };
 
-/** Makes the rows and names of a store what they are in one that this version has made. */
+/** Makes the rows and names of a store equal to those of a new one. */
 export const adopt = async (db: Db): Promise<void> => {
   await claimAccounts(db);
   await fillSubmissions(db);

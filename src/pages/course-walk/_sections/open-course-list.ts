@@ -1,10 +1,10 @@
 /**
- * Opens the course list for whoever is signed in, and sends everybody else to the landing page. The list is in a
- * template, so that none of its scripts is fetched for a visitor who is sent on.
+ * Opens the course list for signed-in visitors, and redirects everybody else to the landing page. The list is in a
+ * template, so that none of its scripts is fetched for a redirected visitor.
  */
 import { readSession } from '#browser/course-walk/session.ts';
 
-/** Also when the visitor has signed out in another tab, or comes back to the page. */
+/** Also runs when the visitor has signed out in another tab, or comes back to the page. */
 const requireSession = (): void => {
   if (!readSession()) location.replace('/course-walk');
 };
@@ -14,7 +14,7 @@ const failure = document.querySelector<HTMLElement>('.course-late');
 if (template && failure && readSession()) {
   failure.hidden = true;
   template.replaceWith(template.content);
-  // Astro's event of an island that it could not load.
+  // Astro fires this event when it cannot load an island.
   addEventListener('astro:hydration-error', () => {
     document.querySelector('.course-loading')?.remove();
     failure.hidden = false;

@@ -1,6 +1,7 @@
 /**
- * Shows the form for a mailed link, and writes what the link holds into its hidden fields. Without a link, what stands
- * beside the form is shown. Where the form is another step than what stands beside it, the page gets its title and heading.
+ * Shows the form for a mailed link, and writes the link's contents into its hidden fields. Without a link, the
+ * alternative beside the form is shown. When the form is a different step from the alternative, the page gets the
+ * form's title and heading.
  */
 import { takeLink } from '#browser/course-walk/mailed-link.ts';
 
@@ -41,5 +42,5 @@ if (!readLink()) {
   show('with-link', false);
   show('without-link', true);
 }
-// Another link, opened in the same tab.
+// Another link was opened in the same tab.
 addEventListener('hashchange', readLink);
