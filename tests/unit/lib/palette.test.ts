@@ -26,7 +26,7 @@ test('text on the main colour and on its shade under the pointer can be read in 
 
 test('a site without the area has no colours of it', () => {
   const site = { ...violet, courseWalk: undefined };
-  expect(Object.keys(tokens(site))).toEqual(['light', 'dark']);
+  expect(Object.keys(tokens(site))).toEqual(['light', 'dark', 'darkPortrait']);
   expect(contrastMistakes(site)).toEqual([]);
 });
 
