@@ -273,7 +273,7 @@ describe('a pair of settings that is seldom meant is warned of', () => {
       { ...oauth, SMTP_URL: 'smtps://team:hunter2@mail.example' },
       'The password in SMTP_URL is not used, as SMTP_OAUTH_TOKEN_URL is set: take it out.',
     ],
-  ])('%j', (env, sentence) => {
+  ])('in a sentence of its own: %j', (env, sentence) => {
     expect(startWarnings(configFrom(env), true)).toEqual([sentence]);
   });
 

@@ -26,7 +26,7 @@ const words =
 
 useContentCopy();
 
-describe('is no mistake:', () => {
+describe('another company', () => {
   test.each<[what: string, edit: () => void]>([
     [
       'an address without a region',
@@ -66,7 +66,7 @@ describe('is no mistake:', () => {
     ],
     ['one slide', () => change(home, /^ {4}- label: .*\n.*\n/m, '')],
     ['five slides', () => change(home, /^ {4}- label/m, `${slide.repeat(3)}    - label`)],
-  ])('%s', (_, edit) => {
+  ])('is told of no mistake: %s', (_, edit) => {
     edit();
     expect(told()).toEqual([]);
   });

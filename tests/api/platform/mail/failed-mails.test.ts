@@ -101,7 +101,7 @@ test.each<[string, SMTPServerOptions]>([
   ['sender refused (EENVELOPE 553)', { onMailFrom: (_, __, done) => done(refusal(553)) }],
   ['recipient refused (EENVELOPE 550)', { onRcptTo: (_, __, done) => done(refusal(550)) }],
   ['mail server not ready (EPROTOCOL 421)', { onConnect: (_, done) => done(refusal(421)) }],
-])('%s', async (reason, options) => {
+])('a refusal whose reason is kept as: %s', async (reason, options) => {
   const port = await startServer({ disabledCommands: ['STARTTLS'], ...options });
   expect(await reasonThrough(`smtp://127.0.0.1:${port}`)).toBe(reason);
 });

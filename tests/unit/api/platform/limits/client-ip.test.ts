@@ -49,7 +49,7 @@ describe('the IP address of a client', () => {
     ],
     ['is never what is too long for an IP address', '10.0.0.1', '1'.repeat(15_000), '10.0.0.1'],
     ['is unknown once the connection is gone', '', visitor, 'unknown'],
-  ])('%s', (_, peer, forwardedFor, expected) => {
+  ])('is found from the peer and X-Forwarded-For: it %s', (_, peer, forwardedFor, expected) => {
     expect(find(peer, forwardedFor)).toBe(expected);
   });
 
