@@ -23,7 +23,7 @@ const { strictTransportSecurity, ...settings } = siteSettingsFrom(process.env);
 const hasDrafts = areDraftsBuilt();
 const service = `http://127.0.0.1:${readSetting(platformSettings.apiPort, process.env)}`;
 
-/** What every island needs comes in one file: each one more is listed by every page, and is a request. */
+/** What every island needs comes in one file: over a slow line each one more costs time. */
 const islandFiles = {
   groups: [
     {

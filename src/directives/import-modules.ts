@@ -10,6 +10,7 @@ const fetchFile = async (url: string): Promise<void> => {
  * Imports what Astro imports to hydrate an island, so that a failure is known: Astro's own `load` ends well in any case.
  * What a `fetch` could not get can be fetched again; what an `import` could not, Firefox never asks for again on this page.
  * The build has listed the files that the modules import (build/finish/island-files.ts), so all are fetched at once.
+ * The build has listed the large ones of their imports (build/finish/island-files.ts): the small ones are found meanwhile.
  *
  * @throws when one of the files cannot be had
  */

@@ -64,9 +64,8 @@ export interface SiteContext {
 
 /**
  * Finishes the HTML of a built page. Its styles are reduced to what it uses; its inline scripts become files, but for
- * those that run before the first paint; its islands list the files that they need; its Content Security Policy allows
- * what is still inline and nothing else. The policy moves to the start of `<head>`, because it applies only to what
- * follows it.
+ * those that run before the first paint; its islands list the large files that they need; its Content Security Policy allows what is still inline and nothing else. The
+ * policy moves to the start of `<head>`, because it applies only to what follows it.
  *
  * A script that becomes a file is a module: it runs once the page is parsed, in document order.
  *
@@ -97,11 +96,10 @@ export const finishPage = async (
       text: `<meta http-equiv="content-security-policy" content="${attributeText(ownPolicy)}">`,
     },
     ...page.styles.flatMap((style, index) => styleEdits(page, style, styles[index] ?? '')),
-    ...page.islands.map(({ at, modules }) => ({
-      start: at,
-      end: at,
-      text: ` files="${filesOfIsland(modules).join(' ')}"`,
-    })),
+    ...page.islands.flatMap(({ at, modules }) => {
+      const files = filesOfIsland(modules).join(' ');
+      return files ? [{ start: at, end: at, text: ` files="${files}"` }] : [];
+    }),
     ...moved.map((script) => ({
       start: script.start,
       end: script.end,

@@ -18,15 +18,19 @@ export const islandModules = (element: string, attributes: Record<string, string
     ? moduleAttributes.map((name) => attributes[name] ?? '').filter(Boolean)
     : [];
 
+/** In characters. What is smaller has come by the time that these have, also when it is found late; listed, it weighs more. */
+const largeFile = 10_000;
+
 /**
- * Tells the files that islands need, so that none is found only once another has come.
+ * Tells the large files that islands need, so that they are not found only once others have come.
  *
  * @param texts of every script of a built site, by its URL path
- * @returns the URL paths of the modules' imports, and of theirs; those that are imported later are not among them
+ * @returns the URL paths of those among the modules' imports, and theirs; what is imported later is not among them
  */
 export const islandFiles = (texts: ReadonlyMap<string, string>) => {
+  const textOf = (path: string): string => texts.get(path) ?? '';
   const collect = (path: string, found: Set<string>): Set<string> => {
-    for (const [, name = ''] of (texts.get(path) ?? '').matchAll(staticImport)) {
+    for (const [, name = ''] of textOf(path).matchAll(staticImport)) {
       const imported = new URL(name, `http://site${path}`).pathname;
       if (found.has(imported)) continue;
       found.add(imported);
@@ -35,8 +39,8 @@ export const islandFiles = (texts: ReadonlyMap<string, string>) => {
     return found;
   };
   return (modules: string[]): string[] => {
-    const found = new Set(modules);
+    const found = new Set<string>();
     for (const path of modules) collect(path, found);
-    return [...found].slice(modules.length);
+    return [...found].filter((path) => textOf(path).length >= largeFile);
   };
 };
