@@ -46,11 +46,8 @@ test('services that share a database count failed logins together, under keys th
   }
 });
 
-test('while nothing can be stored, calls are answered with 503, and go on afterwards', async ({
-  onTestFinished,
-}) => {
+test('while nothing can be stored, calls are answered with 503, and go on afterwards', async () => {
   const store = await withBystanders(await openTemporaryStore());
-  onTestFinished(() => store.close());
   const client = courseWalkClient((await testApp({ db: store.db })).app);
   const session = await client.signIn();
   const body = { name: 'Derby', venue: 'Here' };
