@@ -83,10 +83,7 @@ const openScene = async (options: TestAppOptions = {}): Promise<Scene> => {
   };
   const { app } = await testApp({ db, passwords, rateLimits, ...options });
   let mails: Awaited<ReturnType<typeof accountService>> | undefined;
-  onTestFinished(async () => {
-    await mails?.stop();
-    await store.close();
-  });
+  onTestFinished(store.close);
   const client = verifyingCourseWalkClient(app, db);
   const scene: Scene = {
     store,

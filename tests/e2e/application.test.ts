@@ -2,7 +2,13 @@ import { expect, test } from './fixtures.ts';
 import { answerDialogs } from './answer-dialogs.ts';
 import { fillApplication, hydrated, resume } from './form-filling.ts';
 import { rewriteForms } from '../helpers/foreign-changes.ts';
-import { contactCall, failSubmissions, holdScripts, holdSubmissions } from './submissions.ts';
+import {
+  contactCall,
+  failSubmissions,
+  holdScripts,
+  holdSubmissions,
+  keepPosts,
+} from './submissions.ts';
 
 const megabyte = 1024 * 1024;
 const path = '/careers/apply/data-scientist';
@@ -241,10 +247,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('is posted with the name of the file, and a page says thank you', async ({ page }) => {
-    const posts: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') posts.push(request.postData() ?? '');
-    });
+    const posts = keepPosts(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
     const form = formOf(page);

@@ -1,6 +1,7 @@
 /** What the forms of the course-walk area say to somebody who does not see them: all of it, once (WCAG 4.1.3). */
 import { answerDialogs } from './answer-dialogs.ts';
 import { courseList, playHost, signIn } from './course-walk-host.ts';
+import { fillLogin, fillNames } from './account-form.ts';
 import { expect, test } from './fixtures.ts';
 import { expectHeard, expectHeardAt, recordWhatIsHeard } from './heard.ts';
 
@@ -26,8 +27,7 @@ test('logging in and signing up', async ({ page }) => {
   });
   await page.goto('/course-walk/login');
   const logIn = page.getByRole('main').getByRole('button', { name: 'Log in' });
-  await page.getByLabel('Email').fill('ada@engines.example');
-  await page.getByLabel('Password').fill('looms & cards');
+  await fillLogin(page);
   await expectHeardAt(
     page,
     logIn,
@@ -37,8 +37,7 @@ test('logging in and signing up', async ({ page }) => {
   const signUp = page.getByRole('button', { name: 'Sign up' });
   await expectHeardAt(page, signUp, 'focus: Email *');
   await expect(page).toHaveTitle(/: sign up$/);
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Byron');
+  await fillNames(page);
   await expectHeard(
     page,
     () => page.getByLabel('Last name').press('Enter'),

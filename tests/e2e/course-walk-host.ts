@@ -1,5 +1,6 @@
 /** The course-walk host, played at the network's edge, for what the real one does not do on request. */
 import { expect, type Page } from '@playwright/test';
+import { fillLogin } from './account-form.ts';
 import type { PlayedPage } from './visit.ts';
 
 export const courseList = '/course-walk/courses';
@@ -77,8 +78,7 @@ export const playedCourseList: PlayedPage = {
       'POST /users/verification': { status: 409 },
     });
     await page.goto('/course-walk/login');
-    await page.getByLabel('Email').fill('ada@engines.example');
-    await page.getByLabel('Password').fill('s3cret-looms');
+    await fillLogin(page);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(new RegExp(`${courseList}$`));
     await page.getByRole('button', { name: 'Account' }).click();

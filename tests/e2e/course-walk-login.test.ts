@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import * as changes from '../helpers/foreign-changes.ts';
 import { answerDialogs } from './answer-dialogs.ts';
 import { type Answer, playHost, session } from './course-walk-host.ts';
+import { fillLogin, fillNames } from './account-form.ts';
 import { expect, test } from './fixtures.ts';
 
 const refused: Answer = {
@@ -15,16 +16,12 @@ const refused: Answer = {
 };
 const loginFailed = 'Login failed. Please check your email and password and try again.';
 
-const fillIn = async (page: Page): Promise<void> => {
-  await page.getByLabel('Email').fill('ada@engines.example');
-  await page.getByLabel('Password').fill('  looms & cards  ');
-};
+const fillIn = (page: Page) => fillLogin(page, 'ada@engines.example', '  looms & cards  ');
 const fillInSignUp = async (page: Page): Promise<void> => {
   await fillIn(page);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByLabel('Password').fill('cards & looms');
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Byron');
+  await fillNames(page);
 };
 const stored = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userId')]);
@@ -108,8 +105,7 @@ test('storage that cannot be written is said in words at login', async ({ page }
   await page.reload();
   await playHost(page, { 'POST /users/login': { json: session } });
   const said = answerDialogs(page);
-  await page.getByLabel('Email').fill('ada@engines.example');
-  await page.getByLabel('Password').fill('s3cret-looms');
+  await fillLogin(page);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect.poll(() => said).toEqual([expect.stringMatching(/storage.*cookies and site data/)]);
 });

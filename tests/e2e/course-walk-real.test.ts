@@ -7,6 +7,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { answerDialogs } from './answer-dialogs.ts';
 import { courseList } from './course-walk-host.ts';
+import { fillLogin, fillNames } from './account-form.ts';
 import { expect, test } from './fixtures.ts';
 
 const login = '/course-walk/login';
@@ -21,8 +22,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 
 const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
   await page.goto(login);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(secret);
+  await fillLogin(page, email, secret);
   await press(page, 'Log in');
 };
 
@@ -62,10 +62,8 @@ test('signing up, logging in, deleting a course, logging out', async ({
   await page.goto(login);
   await press(page, 'Sign up');
   // The mode empties the password; a press that comes before the script changes it when that is there.
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByLabel('Last name').fill('Byron');
+  await fillNames(page);
+  await fillLogin(page, email, password);
   await press(page, 'Sign up');
   await expect.poll(() => said).toEqual(['User registered successfully!']);
   await expect(page.getByLabel('First name')).toHaveCount(0);
@@ -179,9 +177,8 @@ test.describe('the demo account', () => {
     await expect.poll(() => said).toEqual([failed]);
     await expect(page.getByText('The e-mail address or password is incorrect.')).toBeVisible();
     await press(page, 'Sign up');
-    await page.getByLabel('First name').fill('Ada');
+    await fillNames(page);
     await page.getByLabel('Password').fill(password);
-    await page.getByLabel('Last name').fill('Byron');
     await press(page, 'Sign up');
     await expect.poll(() => said).toEqual([failed, 'Something went wrong.']);
     await expect(page.getByText('There is already an account with this e-mail')).toBeVisible();

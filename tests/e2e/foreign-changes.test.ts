@@ -1,9 +1,15 @@
 /** Islands in a page that a translator, a password manager or an extension has changed, before and after hydration. */
 import type { Page } from '@playwright/test';
 import * as changes from '../helpers/foreign-changes.ts';
-import { fillContactForm } from './contact-form.ts';
+import { example, fillByName, fillContactForm } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
-import { holdScripts, holdSubmissions, islandScripts, keepBodies } from './submissions.ts';
+import {
+  holdScripts,
+  holdSubmissions,
+  islandScripts,
+  keepBodies,
+  keepPosts,
+} from './submissions.ts';
 
 const sent = (page: Page) => page.getByRole('status').filter({ hasText: 'Message Sent!' }).first();
 
@@ -41,10 +47,7 @@ for (const { what, change, when, open, errors } of changesInOrder) {
     const bodies = keepBodies(page);
     const release = await holdScripts(page);
     await open(page, change);
-    await page.locator('main [name=name]').fill('Ada Byron');
-    await page.locator('main [name=email]').fill('ada@engines.example');
-    await page.locator('main [name=subject]').fill(`Changed: ${what}`);
-    await page.locator('main textarea').fill('Which card made which pattern?');
+    await fillByName(page, `Changed: ${what}`);
     await page.locator('main [type=submit]').click();
     await page.locator('main textarea').evaluate((area: HTMLTextAreaElement) => {
       area.focus();
@@ -53,11 +56,7 @@ for (const { what, change, when, open, errors } of changesInOrder) {
     release();
     await expect(sent(page)).toBeVisible();
     expect(bodies).toHaveLength(1);
-    expect(bodies[0]).toMatchObject({
-      name: 'Ada Byron',
-      subject: `Changed: ${what}`,
-      message: 'Which card made which pattern?',
-    });
+    expect(bodies[0]).toMatchObject({ ...example, subject: `Changed: ${what}` });
     await expect(page.locator('main textarea')).toBeFocused();
   });
 }
@@ -91,10 +90,7 @@ for (const what of ['wrapTexts', 'replaceTexts', 'changeTexts', 'addBeside'] as 
     const name = page.locator('main [name=name]');
     await expect(name).toHaveAccessibleDescription(/Name must be at least 2 characters/);
     await page.evaluate(changes[what]);
-    await name.fill('Ada Byron');
-    await page.locator('main [name=email]').fill('ada@engines.example');
-    await page.locator('main [name=subject]').fill('Translated meanwhile');
-    await page.locator('main textarea').fill('Which card made which pattern?');
+    await fillByName(page, 'Translated meanwhile');
     await expect(name).not.toHaveAttribute('aria-invalid', 'true');
     await page.locator('main [type=submit]').click();
     await expect(sent(page)).toBeVisible();
@@ -107,10 +103,7 @@ test('ten seconds after the press the browser posts the form, once, however late
   page,
 }) => {
   const release = await holdScripts(page);
-  const posts: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(request.postData() ?? '');
-  });
+  const posts = keepPosts(page);
   await page.clock.install();
   await page.goto('/contact');
   await fillContactForm(page, { subject: 'A slow network' });

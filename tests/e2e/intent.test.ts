@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { fillContactForm } from './contact-form.ts';
-import { holdScripts, islandScripts } from './submissions.ts';
+import { holdScripts, islandScripts, keepPosts } from './submissions.ts';
 
 test('no script of an island is fetched before the first sign of use', async ({ page }) => {
   const scripts: string[] = [];
@@ -74,10 +74,7 @@ test('what is typed before hydration is submitted, once, also after a double cli
   page,
 }) => {
   const release = await holdScripts(page);
-  const posts: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(request.postData() ?? '');
-  });
+  const posts = keepPosts(page);
   await page.goto('/contact');
   await fillContactForm(page, { subject: 'Typed before hydration' });
   await page.getByRole('button', { name: 'Send Message' }).dblclick();
@@ -125,10 +122,7 @@ test('what is typed before any script has arrived is kept, and sent once', async
   await page.goto('/contact', { waitUntil: 'commit' });
   await fillContactForm(page, { subject: 'Typed before any script' });
   await page.getByLabel('Subject').focus();
-  const posts: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(request.postData() ?? '');
-  });
+  const posts = keepPosts(page);
   release();
   await page.waitForLoadState();
   await expect(page.getByLabel('Subject')).toBeFocused();

@@ -17,6 +17,15 @@ export const keepBodies = (page: Page): unknown[] => {
   return bodies;
 };
 
+/** Collects the body of every POST as it is sent, also of one that the browser makes by itself. */
+export const keepPosts = (page: Page): string[] => {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.postData() ?? '');
+  });
+  return posts;
+};
+
 /** Delays every submission until the returned function is called. */
 export const holdSubmissions = async (page: Page): Promise<() => void> => {
   let release = (): void => undefined;

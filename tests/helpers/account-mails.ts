@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { App } from '#api/app.ts';
 import { createAccountMailJob } from '#course-walk/accounts/account-mail-job.ts';
 import { identity } from './facts.ts';
@@ -8,16 +8,24 @@ import type { TemporaryStore } from './temporary-store.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { testApp } from './app.ts';
+import { ada } from './course-walk.ts';
+
+/** A mail as it is in its file, and the token of its link. */
+interface AccountMail {
+  text: string;
+  token: string;
+}
 
 interface AccountService {
   app: App;
-  /** The next mail to an address: as it is in its file, and the token of its link. It must come. */
-  nextMail: (email: string) => Promise<{ text: string; token: string }>;
+  /** The next mail to an address, Ada's unless another is named. It must come. */
+  nextMail: (email?: string) => Promise<AccountMail>;
+  /** The mail to Ada that a call has sent, which must have succeeded. */
+  mailAfter: (call: Promise<Response>) => Promise<AccountMail>;
   /** The mails that were written so far, with those that `nextMail` has returned. */
   mails: () => string[];
   /** Sends the mails that are due, where `onJobs` does not. */
   wake: () => void;
-  stop: () => Promise<void>;
 }
 
 /** Quoted-printable (RFC 2045, section 6.7). */
@@ -27,8 +35,8 @@ const decode = (text: string): string =>
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
 /**
- * The app over a store, with a worker that writes its account mails into the store's folder. The `now` of the options is
- * the clock of app and worker.
+ * The app over a store, with a worker that writes its account mails into the store's folder until the end of the test. The
+ * `now` of the options is the clock of app and worker.
  */
 export const accountService = async (
   { db, dataDir }: TemporaryStore,
@@ -47,6 +55,7 @@ export const accountService = async (
     handlers: [handler],
     log: { warn: () => undefined, error: () => undefined },
   });
+  onTestFinished(worker.stop);
   const { app } = await testApp({ db, onJobs: worker.wake, ...options });
   const seen = new Set<string>();
   const folder = join(dataDir, 'mail');
@@ -58,23 +67,25 @@ export const accountService = async (
       return [];
     }
   };
+  const nextMail = (email = ada.email): Promise<AccountMail> =>
+    vi.waitFor(
+      () => {
+        const name = names().find((each) => !seen.has(each) && read(each).includes(`To: ${email}`));
+        if (!name) throw new Error(`No mail to ${email}`);
+        seen.add(name);
+        const text = read(name);
+        return { text, token: /#token=([\w-]{43})/.exec(text)?.[1] ?? '' };
+      },
+      { timeout: 20_000, interval: 50 },
+    );
   return {
     app,
     mails: () => names().map(read),
-    nextMail: (email) =>
-      vi.waitFor(
-        () => {
-          const name = names().find(
-            (each) => !seen.has(each) && read(each).includes(`To: ${email}`),
-          );
-          if (!name) throw new Error(`No mail to ${email}`);
-          seen.add(name);
-          const text = read(name);
-          return { text, token: /#token=([\w-]{43})/.exec(text)?.[1] ?? '' };
-        },
-        { timeout: 20_000, interval: 50 },
-      ),
+    nextMail,
+    mailAfter: async (call) => {
+      expect(await call).toMatchObject({ ok: true });
+      return nextMail();
+    },
     wake: worker.wake,
-    stop: worker.stop,
   };
 };

@@ -1,5 +1,7 @@
 /** Accounts that no call of a test is about: at its end they have all that they had. */
-import { expect, type TestContext } from 'vitest';
+import type { SelectQueryBuilder, UpdateObject } from 'kysely';
+import { expect, onTestFinished, type TestContext } from 'vitest';
+import type { Database } from '#platform/database/schema.ts';
 import type { TestApp } from './app.ts';
 import { databases, type TemporaryStore } from './temporary-store.ts';
 
@@ -9,8 +11,28 @@ type Db = TestApp['db'];
 const later = Date.UTC(2126, 0);
 const lifetime = { created_at: later, expires_at: later };
 
-/** The start of the ids of their rows: `not like` it, a test counts its own alone. */
-export const ofBystanders = 'bystander-%';
+/** The start of the ids of their rows. */
+const ofBystanders = 'bystander-%';
+
+type Table = 'users' | 'tokens' | 'courses' | 'images' | 'mails';
+
+/** The rows of a table that belong to no bystander: those of a test's own accounts. */
+export const ownRows = <Name extends Table>(
+  db: Db,
+  table: Name,
+): SelectQueryBuilder<Database, `course_walk_${Name}`, object> => {
+  const any: Table = table;
+  const rows: unknown = db.selectFrom(`course_walk_${any}`).where('id', 'not like', ofBystanders);
+  return rows as SelectQueryBuilder<Database, `course_walk_${Name}`, object>;
+};
+
+/** Changes a test's own account in the database. */
+export const updateOwnUser = (db: Db, values: UpdateObject<Database, 'course_walk_users'>) =>
+  db.updateTable('course_walk_users').set(values).where('id', 'not like', ofBystanders).execute();
+
+/** Deletes a test's own rows of a table. */
+export const deleteOwn = (db: Db, table: Table) =>
+  db.deleteFrom(`course_walk_${table}`).where('id', 'not like', ofBystanders).execute();
 
 /** When each one's e-mail address was verified: once, and never. */
 const bystanders = [1, null].map((verified_at, n) => ({ id: `bystander-${n}`, verified_at }));
@@ -18,7 +40,7 @@ const bystanders = [1, null].map((verified_at, n) => ({ id: `bystander-${n}`, ve
 /** All rows of theirs, whoever they belong to by now. */
 const rowsOf = async (db: Db): Promise<unknown> =>
   Promise.all(
-    (['users', 'tokens', 'courses', 'images', 'mails'] as const).map((table) =>
+    (['users', 'tokens', 'courses', 'images', 'mails'] satisfies Table[]).map((table) =>
       db
         .selectFrom(`course_walk_${table}`)
         .selectAll()
@@ -84,13 +106,14 @@ export const addBystanders = async (db: Db): Promise<() => Promise<void>> => {
   return async () => expect(await rowsOf(db)).toEqual(before);
 };
 
-/** A store with bystanders, who are looked at before it closes. */
+/** A store with bystanders, until the end of the test, when they are looked at. */
 export const withBystanders = async (store: TemporaryStore): Promise<TemporaryStore> => {
   const look = await addBystanders(store.db);
-  return { ...store, close: () => look().finally(store.close) };
+  onTestFinished(() => look().finally(store.close));
+  return store;
 };
 
-/** Both kinds of database with bystanders in them, for `describe.each`. */
+/** Both kinds of database with bystanders in them, for `describe.each`; `open` gives a test one, until its end. */
 export const accountDatabases = databases.map(({ database, open }) => ({
   database,
   open: async (context: TestContext) => withBystanders(await open(context)),

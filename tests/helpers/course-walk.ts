@@ -65,8 +65,8 @@ const clientOf = (app: App, beforeLogin: (email: string) => Promise<unknown>) =>
     });
   };
 
-  const signUp = (fields: object = ada, peer?: string) =>
-    call(`POST ${endpoints.signUp.path}`, { body: fields, ...(peer && { peer }) });
+  const signUp = (fields: object = ada, sent: Call = {}) =>
+    call(`POST ${endpoints.signUp.path}`, { body: fields, ...sent });
 
   const logIn = (
     { email, password }: { email: string; password: string } = ada,
@@ -82,6 +82,34 @@ const clientOf = (app: App, beforeLogin: (email: string) => Promise<unknown>) =>
     };
     return { token, userId: user._id };
   };
+
+  /** The token of a new session of an account that is there. */
+  const token = async (account: { email: string; password: string } = ada): Promise<string> => {
+    const answer = await logIn(account);
+    if (!answer.ok) throw new Error(`The login was answered with ${answer.status}.`);
+    return ((await answer.json()) as { token: string }).token;
+  };
+
+  /** Asks for the mail that verifies the address of the caller. */
+  const askVerification = (token: string, sent: Call = {}) =>
+    call(`POST ${endpoints.sendVerification.path}`, { token, ...sent });
+
+  /** Uses the link of such a mail, with the password of the sign-up. */
+  const verify = (link: string, { password } = ada, sent: Call = {}) =>
+    call(`POST ${endpoints.confirmVerification.path}`, {
+      ...{ body: { token: link, password }, ...sent },
+    });
+
+  /** Asks for the mail with which a new password can be set. */
+  const askReset = (email = ada.email, sent: Call = {}) =>
+    call(`POST ${endpoints.requestReset.path}`, { body: { email }, ...sent });
+
+  /** Uses the link of such a mail. */
+  const reset = (link: string, password: string) =>
+    call(`POST ${endpoints.confirmReset.path}`, { body: { token: link, password } });
+
+  const changePassword = (token: string, current: string, next: string) =>
+    call(`PUT ${endpoints.changePassword.path}`, { token, body: { current, new: next } });
 
   const addCourse = async ({ token }: Session, name: string): Promise<Course> => {
     const body = { name, venue: 'Main Arena, Bromont' };
@@ -103,7 +131,10 @@ const clientOf = (app: App, beforeLogin: (email: string) => Promise<unknown>) =>
       headers: { 'Content-Type': type },
     });
 
-  return { call, signUp, logIn, signIn, addCourse, list, putImage };
+  return {
+    ...{ call, signUp, logIn, signIn, token, changePassword, addCourse, list, putImage },
+    ...{ askVerification, verify, askReset, reset },
+  };
 };
 
 export type CourseWalkClient = ReturnType<typeof clientOf>;

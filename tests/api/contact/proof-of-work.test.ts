@@ -1,18 +1,14 @@
 /** The optional proof of work: api/contract/proof-of-work.ts. */
-import { afterEach, describe, expect, test } from 'vitest';
-import { openPostgres } from '#platform/database/open-postgres.ts';
-import { createDailyHash } from '#platform/limits/daily-hash.ts';
-import { dailySalt } from '#platform/limits/daily-salt.ts';
-import { sharedRateLimits } from '#platform/limits/shared-rate-limits.ts';
+import { describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import type { SubmissionAccepted } from '#contract/submission.ts';
-import { challengeKey } from '#platform/limits/challenge-key.ts';
 import { courseWalkClient } from '../../helpers/course-walk.ts';
 import { solve } from '../../helpers/proof-of-work.ts';
 import { payloads, testApp, type TestApp, type TestAppOptions } from '../../helpers/app.ts';
-import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
+import { postgresStartMs } from '../../helpers/postgres.ts';
+import { twoApps } from '../../helpers/sharing-services.ts';
 
 const config = { allowedOrigins: [], proofOfWorkKey: 'k'.repeat(32) };
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -119,12 +115,6 @@ test('without the setting no solution is required; logins may need one all the s
 });
 
 describe('services that share PostgreSQL', () => {
-  let close: Array<() => Promise<void>> = [];
-  afterEach(async () => {
-    await Promise.all(close.map((each) => each()));
-    close = [];
-  });
-
   test.for([
     ['the key of the settings', 'k'.repeat(32)],
     ['the key of the database', ''],
@@ -132,20 +122,9 @@ describe('services that share PostgreSQL', () => {
     'accept each other’s challenges, each once, by %s',
     { timeout: postgresStartMs },
     async ([, proofOfWorkKey], context) => {
-      const databaseUrl = await freshDatabase(context);
-      const service = async () => {
-        const { db, close: end } = await openPostgres(databaseUrl);
-        close.push(end);
-        return testApp({
-          ...{ db, config: { proofOfWorkKey }, challengeKey: await challengeKey(db) },
-          rateLimits: sharedRateLimits(db, createDailyHash(dailySalt(db))),
-        });
-      };
-      const [one, other] = await Promise.all([service(), service()]);
+      const [one, other] = await twoApps(context, { proofOfWorkKey });
       const ask = async ({ app }: TestApp, headers = {}) => {
-        const body = { email: 'ada@engines.example' };
-        const call = courseWalkClient(app).call('POST /users/password-reset', { body, headers });
-        return (await call).status;
+        return (await courseWalkClient(app).askReset(undefined, { headers })).status;
       };
       for (let n = 0; n < 3; n += 1) expect(await ask(one)).toBe(202);
       const headers = { 'Proof-Of-Work': solve(await challengeOf(one)) };

@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { identity } from '../../helpers/facts.ts';
+import { jobsBecome, jobsOf } from '../../helpers/jobs.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { type SmtpHelper, startSmtp } from '../../helpers/smtp.ts';
 import {
@@ -38,8 +39,6 @@ const setAside = (id: string, received_at: number) =>
 
 const queueAt = (now: number) => queueSpamDigest({ db: store.db, domain, now: () => now });
 
-const jobs = () => store.db.selectFrom('jobs').selectAll().orderBy('id').execute();
-
 /** Mails what is due, until the test ends. */
 const startWorker = (onEnd: (end: () => Promise<void>) => void) => {
   const settings = { smtpUrl: smtp.url, mailFrom: undefined, dataDir: store.dataDir };
@@ -58,9 +57,6 @@ const startWorker = (onEnd: (end: () => Promise<void>) => void) => {
   return worker;
 };
 
-const states = (expected: object[]) =>
-  vi.waitFor(async () => expect(await jobs()).toMatchObject(expected), 30_000);
-
 test('the number of each day’s spam is mailed once, and nothing else of it', async ({
   onTestFinished,
 }) => {
@@ -73,7 +69,7 @@ test('the number of each day’s spam is mailed once, and nothing else of it', a
   expect(await queueAt(midnight + 5 * dayMs)).toBe(1);
   expect(await queueAt(midnight + 6 * dayMs)).toBe(0);
   startWorker(onTestFinished);
-  await states([{ state: 'sent' }, { state: 'sent' }]);
+  await jobsBecome(store, [{ state: 'sent' }, { state: 'sent' }]);
   expect(smtp.mails.map(({ email }) => email.subject).toSorted()).toEqual([
     '1 message was set aside as spam',
     '2 messages were set aside as spam',
@@ -93,11 +89,11 @@ test('a digest that some recipients refused is not sent again to the others', as
   await queueAt(midnight + dayMs);
   smtp.refuses.set('b@a.example', 450);
   const worker = startWorker(onTestFinished);
-  await states([{ state: 'pending', attempts: 1, leased_until: 0 }]);
+  await jobsBecome(store, [{ state: 'pending', attempts: 1, leased_until: 0 }]);
   smtp.refuses.clear();
-  clock = (await jobs())[0]?.due_at ?? 0;
+  clock = (await jobsOf(store))[0]?.due_at ?? 0;
   worker.wake();
-  await states([{ state: 'sent', attempts: 2 }]);
+  await jobsBecome(store, [{ state: 'sent', attempts: 2 }]);
   expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([
     ['a@a.example'],
     ['b@a.example'],
@@ -116,7 +112,7 @@ test(
       queueSpamDigest({ db, domain, now: () => midnight + dayMs }),
     );
     expect((await Promise.all(queued)).toSorted()).toEqual([0, 0, 0, 1]);
-    expect(await jobs()).toHaveLength(1);
+    expect(await jobsOf(store)).toHaveLength(1);
   },
   postgresStartMs,
 );

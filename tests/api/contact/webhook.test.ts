@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configFrom } from '#api/config.ts';
+import type { Job } from '#platform/database/schema.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';
@@ -9,6 +10,7 @@ import { createWebhook, callTimeoutMs, type WebhookSettings } from '#contact/del
 import { payloads, testApp } from '../../helpers/app.ts';
 import { facts, identity } from '../../helpers/facts.ts';
 import { testHandler } from '../../helpers/job-handler.ts';
+import { firstJobBecomes } from '../../helpers/jobs.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import {
   jobAbout,
@@ -70,14 +72,7 @@ const begin = (
   worker.wake();
 };
 
-const eventually = (expected: object) =>
-  vi.waitFor(
-    async () =>
-      expect(await store.db.selectFrom('jobs').selectAll().executeTakeFirst()).toMatchObject(
-        expected,
-      ),
-    10_000,
-  );
+const eventually = (expected: Partial<Job>) => firstJobBecomes(store, expected);
 
 describe('the webhook', () => {
   test('gets the submission as JSON, signed over time and body', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pathWithId } from '#contract/endpoint.ts';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -11,7 +11,7 @@ import {
   issueToken,
   removeExpiredTokens,
 } from '#course-walk/accounts/tokens.ts';
-import { accountDatabases, ofBystanders } from '../../helpers/bystanders.ts';
+import { accountDatabases, ownRows } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import {
   ada,
@@ -42,17 +42,10 @@ describe.each(accountDatabases)('accounts in $database', ({ open }) => {
       store.db,
     );
   }, postgresStartMs);
-  afterEach(() => (store as TemporaryStore | undefined)?.close());
 
   const rows = async () => {
     const count = async (table: 'users' | 'tokens' | 'courses' | 'images') =>
-      (
-        await store.db
-          .selectFrom(`course_walk_${table}`)
-          .where('id', 'not like', ofBystanders)
-          .select('id')
-          .execute()
-      ).length;
+      (await ownRows(store.db, table).select('id').execute()).length;
     return {
       users: await count('users'),
       tokens: await count('tokens'),
@@ -77,18 +70,10 @@ describe.each(accountDatabases)('accounts in $database', ({ open }) => {
 
   test('hold password and token as hashes only', async () => {
     const { token, userId } = await client.signIn();
-    const user = await store.db
-      .selectFrom('course_walk_users')
-      .where('id', 'not like', ofBystanders)
-      .selectAll()
-      .executeTakeFirst();
+    const user = await ownRows(store.db, 'users').selectAll().executeTakeFirst();
     expect(user).toMatchObject({ id: userId, email: ada.email, firstname: 'Ada' });
     expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const stored = await store.db
-      .selectFrom('course_walk_tokens')
-      .where('id', 'not like', ofBystanders)
-      .selectAll()
-      .execute();
+    const stored = await ownRows(store.db, 'tokens').selectAll().execute();
     expect(stored).toHaveLength(1);
     expect(JSON.stringify(stored)).not.toContain(token);
   });

@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readCourses } from '#contract/course-walk/list-courses.ts';
 import { pathWithId } from '#contract/endpoint.ts';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { putImage } from '#course-walk/images/images.ts';
 import { coursesPerAccount, imageBytesPerAccount } from '#contract/limits.ts';
-import { accountDatabases, addBystanders, ofBystanders } from '../../helpers/bystanders.ts';
+import { accountDatabases, addBystanders, ownRows } from '../../helpers/bystanders.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import {
   ada,
@@ -39,15 +39,9 @@ describe.each(accountDatabases)('courses in $database', ({ open }) => {
     client = verifyingCourseWalkClient(app, store.db);
     session = await client.signIn();
   }, postgresStartMs);
-  afterEach(() => (store as TemporaryStore | undefined)?.close());
 
   const show = (url: string) => app.request(url);
-  const imageIds = () =>
-    store.db
-      .selectFrom('course_walk_images')
-      .where('id', 'not like', ofBystanders)
-      .select('id')
-      .execute();
+  const imageIds = () => ownRows(store.db, 'images').select('id').execute();
 
   test('are listed to their creator alone, the newest first, as the area reads them', async () => {
     const derby = await client.addCourse(session, '  Junior Derby ');

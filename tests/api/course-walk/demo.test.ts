@@ -10,7 +10,7 @@ import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { pseudonymOf } from '#platform/events/pseudonym.ts';
 import { createDailyHash } from '#platform/limits/daily-hash.ts';
 import { dailySalt } from '#platform/limits/daily-salt.ts';
-import { accountDatabases, addBystanders, ofBystanders } from '../../helpers/bystanders.ts';
+import { accountDatabases, addBystanders, ownRows } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient, verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
@@ -33,7 +33,6 @@ const runDemo = (env: Record<string, string>, ...args: string[]) => {
 describe.each(accountDatabases)('the demo account in $database', ({ open }) => {
   test('is made beside a running service, and made anew', async (context) => {
     const store = await open(context);
-    context.onTestFinished(() => store.close());
     const { app } = await testApp({ db: store.db });
     const client = courseWalkClient(app);
     const place = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl };
@@ -64,13 +63,7 @@ describe.each(accountDatabases)('the demo account in $database', ({ open }) => {
     expect(await events.execute()).toHaveLength(2);
     expect((await client.logIn(first.account)).status).toBe(401);
     expect(await client.list(await client.signIn(again.account))).toHaveLength(12);
-    expect(
-      await store.db
-        .selectFrom('course_walk_images')
-        .where('id', 'not like', ofBystanders)
-        .select('id')
-        .execute(),
-    ).toHaveLength(12);
+    expect(await ownRows(store.db, 'images').select('id').execute()).toHaveLength(12);
   });
 });
 
@@ -147,11 +140,7 @@ describe('what the store holds of the course-walk area', () => {
   test('moves to PostgreSQL, images byte for byte, and goes on there', async (context) => {
     const { store, client, session } = await filled();
     const courses = await client.list(session);
-    const images = await store.db
-      .selectFrom('course_walk_images')
-      .where('id', 'not like', ofBystanders)
-      .selectAll()
-      .execute();
+    const images = await ownRows(store.db, 'images').selectAll().execute();
     const target = await openTemporaryStore(await freshDatabase(context));
     context.onTestFinished(() => target.close());
     const dataDir = temporaryFolder();

@@ -75,7 +75,6 @@ const authorization = fc.oneof(
 describe.each(accountDatabases)('over $database', ({ open }) => {
   test('whatever is called is answered, never with a 5xx', async (context) => {
     const store = await open(context);
-    context.onTestFinished(() => store.close());
     const { app } = await testApp({ db: store.db });
     const { token } = await verifyingCourseWalkClient(app, store.db).signIn();
     await fc.assert(

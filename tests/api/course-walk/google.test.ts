@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { paths } from '#contract/paths.ts';
-import { accountDatabases, addBystanders, ofBystanders } from '../../helpers/bystanders.ts';
+import { accountDatabases, addBystanders, ownRows } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
 import {
@@ -58,7 +58,6 @@ describe.each(accountDatabases)('a Google user, with $database', ({ open }) => {
   beforeEach(async (context) => {
     store = await open(context);
   }, postgresStartMs);
-  afterEach(() => (store as TemporaryStore | undefined)?.close());
 
   test('signs up and logs in with the access token, and not without', async () => {
     const { logIn, signUp } = await connect(store);
@@ -70,11 +69,7 @@ describe.each(accountDatabases)('a Google user, with $database', ({ open }) => {
     const upper = { ...credentials, email: 'ADA@Gmail.example' };
     expect((await logIn(token, upper)).status).toBe(200);
     expect((await logIn()).status).toBe(401);
-    const row = await store.db
-      .selectFrom('course_walk_users')
-      .where('id', 'not like', ofBystanders)
-      .selectAll()
-      .executeTakeFirst();
+    const row = await ownRows(store.db, 'users').selectAll().executeTakeFirst();
     expect(row?.password_hash).toBe('');
     expect(JSON.stringify(row)).not.toContain(googleAda.subject);
     for (const password of ['', 'looms & cards', row?.id ?? '']) {
@@ -119,7 +114,7 @@ test.each<[string, object | undefined]>([
       'Google does not confirm who you are. Please sign in with Google again.',
     ]);
   }
-  const users = db.selectFrom('course_walk_users').where('id', 'not like', ofBystanders);
+  const users = ownRows(db, 'users');
   expect(await users.select('id').execute()).toHaveLength(1);
 });
 

@@ -1,6 +1,5 @@
 /** How long mailed links work, by a clock that the app and its jobs share. */
-import { expect, onTestFinished, test } from 'vitest';
-import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { expect, test } from 'vitest';
 import { addAccount } from '#course-walk/accounts/accounts.ts';
 import { removeUnverified } from '#course-walk/accounts/remove-account.ts';
 import { accountService } from '../../helpers/account-mails.ts';
@@ -20,40 +19,33 @@ const setUp = async () => {
     now: () => clock.now,
     onJobs: () => undefined,
   });
-  onTestFinished(async () => {
-    await service.stop();
-    await store.close();
-  });
   const client = courseWalkClient(service.app);
-  const post = (path: string, body: object) => client.call(`POST ${path}`, { body });
   /** The token of the link that a call has mailed to Ada, sent after a wait. */
   const linkAfter = async (waitMs: number, called: Promise<Response>): Promise<string> => {
     expect((await called).ok).toBe(true);
     clock.now += waitMs;
     service.wake();
-    return (await service.nextMail(ada.email)).token;
+    return (await service.nextMail()).token;
   };
-  return { db: store.db, clock, client, post, linkAfter };
+  return { db: store.db, clock, client, linkAfter };
 };
 
 test('a reset link works for 30 minutes from when its mail is sent, however long that waited', async () => {
-  const { clock, client, post, linkAfter } = await setUp();
+  const { clock, client, linkAfter } = await setUp();
   await linkAfter(0, client.signUp());
-  const ask = () => post(endpoints.requestReset.path, { email: ada.email });
   const reset = async (token: string): Promise<number> =>
-    (await post(endpoints.confirmReset.path, { token, password: 'cards & looms' })).status;
-  const expired = await linkAfter(20 * minuteMs, ask());
+    (await client.reset(token, 'cards & looms')).status;
+  const expired = await linkAfter(20 * minuteMs, client.askReset());
   clock.now += 30 * minuteMs;
   expect(await reset(expired)).toBe(400);
-  const working = await linkAfter(20 * minuteMs, ask());
+  const working = await linkAfter(20 * minuteMs, client.askReset());
   clock.now += 30 * minuteMs - 1;
   expect(await reset(working)).toBe(204);
 });
 
 test('a verification link works for 24 hours from when its mail is sent, however long that waited', async () => {
-  const { clock, client, post, linkAfter } = await setUp();
-  const verify = async (token: string): Promise<number> =>
-    (await post(endpoints.confirmVerification.path, { token, password: ada.password })).status;
+  const { clock, client, linkAfter } = await setUp();
+  const verify = async (token: string): Promise<number> => (await client.verify(token)).status;
   const expired = await linkAfter(60 * minuteMs, client.signUp());
   clock.now += dayMs;
   expect(await verify(expired)).toBe(400);
@@ -63,14 +55,13 @@ test('a verification link works for 24 hours from when its mail is sent, however
 });
 
 test('an unverified account is kept while the link of a later sign-up works', async () => {
-  const { db, clock, client, post, linkAfter } = await setUp();
+  const { db, clock, client, linkAfter } = await setUp();
   await linkAfter(0, client.signUp({ ...ada, password: "a stranger's words" }));
   clock.now += 6.9 * dayMs;
   const token = await linkAfter(0, client.signUp());
   clock.now += dayMs - 1;
   expect(await removeUnverified(db, clock.now)).toBe(0);
-  const fields = { token, password: ada.password };
-  expect((await post(endpoints.confirmVerification.path, fields)).status).toBe(204);
+  expect((await client.verify(token)).status).toBe(204);
 });
 
 test('an unverified account is removed when the link of a later sign-up has expired', async () => {
@@ -83,15 +74,13 @@ test('an unverified account is removed when the link of a later sign-up has expi
 });
 
 test('an unverified account is kept while a link to reset its password works', async () => {
-  const { db, clock, client, post, linkAfter } = await setUp();
+  const { db, clock, client, linkAfter } = await setUp();
   await linkAfter(0, client.signUp({ ...ada, password: "a stranger's words" }));
   clock.now += 7 * dayMs - minuteMs;
-  const ask = post(endpoints.requestReset.path, { email: ada.email });
-  const token = await linkAfter(0, ask);
+  const token = await linkAfter(0, client.askReset());
   clock.now += 29 * minuteMs;
   expect(await removeUnverified(db, clock.now)).toBe(0);
-  const fields = { token, password: ada.password };
-  expect((await post(endpoints.confirmReset.path, fields)).status).toBe(204);
+  expect((await client.reset(token, 'cards & looms')).status).toBe(204);
 });
 
 test('unverified accounts are removed however many they are', async () => {

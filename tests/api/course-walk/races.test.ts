@@ -1,7 +1,7 @@
 /** What was decided is still true when it is written: each test has something happen in between. */
 import { type Kysely, sql } from 'kysely';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { pathWithId } from '#contract/endpoint.ts';
 import { readyAccountMail } from '#course-walk/accounts/account-mails.ts';
@@ -14,7 +14,7 @@ import { endSession, issueToken, touchSession } from '#course-walk/accounts/toke
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { accountService } from '../../helpers/account-mails.ts';
-import { accountDatabases, ofBystanders } from '../../helpers/bystanders.ts';
+import { accountDatabases, deleteOwn, ownRows, updateOwnUser } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import {
   ada,
@@ -53,43 +53,26 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
     paused = pausable(store.db);
     late = courseWalkClient((await testApp({ db: paused.db, now: () => now })).app);
   }, postgresStartMs);
-  afterEach(async () => {
-    await (service as typeof service | undefined)?.stop();
-    await (store as TemporaryStore | undefined)?.close();
-  });
 
   const reset = async (): Promise<void> => {
-    await client.call(`POST ${endpoints.requestReset.path}`, { body: { email: ada.email } });
-    const { token } = await service.nextMail(ada.email);
-    const body = { token, password: mine };
-    const answer = await client.call(`POST ${endpoints.confirmReset.path}`, { body });
-    expect(answer.status).toBe(204);
+    const { token } = await service.mailAfter(client.askReset());
+    expect((await client.reset(token, mine)).status).toBe(204);
   };
   /** Verified; its first mail has come. */
   const account = async () => {
     const session = await client.signIn();
-    await service.nextMail(ada.email);
+    await service.nextMail();
     return session;
   };
   const sessions = async () =>
-    (
-      await store.db
-        .selectFrom('course_walk_tokens')
-        .where('id', 'not like', ofBystanders)
-        .select('id')
-        .where('expires_at', '>', now)
-        .execute()
-    ).length;
+    (await ownRows(store.db, 'tokens').select('id').where('expires_at', '>', now).execute()).length;
   /** PostgreSQL's transactions that wait for a lock. */
   const waiting = async () => {
     const waits = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     return (await waits.execute(store.db)).rows.length;
   };
   const change = (token: string, current: string) =>
-    late.call(`PUT ${endpoints.changePassword.path}`, {
-      token,
-      body: { current, new: 'x-looms-x' },
-    });
+    late.changePassword(token, current, 'x-looms-x');
 
   test('a login with the password of before a reset is refused, and no session is stored', async () => {
     await account();
@@ -106,11 +89,7 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
     await account();
     let login: Promise<Response> | undefined;
     await store.db.transaction().execute(async (trx) => {
-      await trx
-        .updateTable('course_walk_users')
-        .set({ password_hash: 'another' })
-        .where('id', 'not like', ofBystanders)
-        .execute();
+      await updateOwnUser(trx, { password_hash: 'another' });
       login = late.logIn();
       await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000);
     });
@@ -138,12 +117,7 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
     /** What a sign-up needs that is a part of a transaction. */
     const deps = (db: Kysely<Database>) =>
       ({ db, now: () => now, mailDomain: 'site.example' }) as CourseWalkDeps;
-    const accounts = () =>
-      store.db
-        .selectFrom('course_walk_users')
-        .where('id', 'not like', ofBystanders)
-        .select(['id', 'password_hash'])
-        .execute();
+    const accounts = () => ownRows(store.db, 'users').select(['id', 'password_hash']).execute();
 
     test('is kept when a sign-up that its removal waits for has been mailed a link', async ({
       skip,
@@ -184,9 +158,8 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
     skip,
   }) => {
     if (!store.databaseUrl) skip('SQLite runs one transaction at a time');
-    await client.signUp();
-    await service.nextMail(ada.email);
-    const mails = store.db.selectFrom('course_walk_mails').where('id', 'not like', ofBystanders);
+    await service.mailAfter(client.signUp());
+    const mails = ownRows(store.db, 'mails');
     const { id } = await mails.select('id').executeTakeFirstOrThrow();
     let ready: ReturnType<typeof readyAccountMail> | undefined;
     await store.db.transaction().execute(async (trx) => {
@@ -222,10 +195,7 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
 
   test('a change of the password that another of the same session overtakes is refused', async () => {
     const { token } = await account();
-    const body = { current: ada.password, new: mine };
-    paused.before('transaction', () =>
-      client.call(`PUT ${endpoints.changePassword.path}`, { token, body }),
-    );
+    paused.before('transaction', () => client.changePassword(token, ada.password, mine));
     expect((await change(token, ada.password)).status).toBe(422);
     expect((await client.logIn({ ...ada, password: mine })).status).toBe(200);
   });
@@ -254,39 +224,15 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
       await client.putImage(session, course._id, png);
       const other = await client.signIn();
       if (what === 'asks for a mail') {
-        await store.db
-          .updateTable('course_walk_users')
-          .set({ verified_at: null })
-          .where('id', 'not like', ofBystanders)
-          .execute();
+        await updateOwnUser(store.db, { verified_at: null });
       }
       let kept: unknown;
       const all = async () => [
-        await store.db
-          .selectFrom('course_walk_users')
-          .where('id', 'not like', ofBystanders)
-          .selectAll()
-          .execute(),
-        await store.db
-          .selectFrom('course_walk_courses')
-          .where('id', 'not like', ofBystanders)
-          .select('name')
-          .execute(),
-        await store.db
-          .selectFrom('course_walk_images')
-          .where('id', 'not like', ofBystanders)
-          .select('id')
-          .execute(),
-        await store.db
-          .selectFrom('course_walk_tokens')
-          .where('id', 'not like', ofBystanders)
-          .select(['id', 'expires_at'])
-          .execute(),
-        await store.db
-          .selectFrom('course_walk_mails')
-          .where('id', 'not like', ofBystanders)
-          .select('id')
-          .execute(),
+        await ownRows(store.db, 'users').selectAll().execute(),
+        await ownRows(store.db, 'courses').select('name').execute(),
+        await ownRows(store.db, 'images').select('id').execute(),
+        await ownRows(store.db, 'tokens').select(['id', 'expires_at']).execute(),
+        await ownRows(store.db, 'mails').select('id').execute(),
       ];
       // The session's use is recorded, by which time it has been found.
       now += 2 * hourMs;
@@ -306,9 +252,8 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
   );
 
   test('what a stranger entered does not come back after a reset, by a call whose body came late', async () => {
-    await client.signUp();
-    await service.nextMail(ada.email);
-    const { token } = (await (await client.logIn()).json()) as { token: string };
+    await service.mailAfter(client.signUp());
+    const token = await client.token();
     const body = new ReadableStream({
       pull: async (controller) => {
         await reset();
@@ -319,54 +264,26 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
     const headers = { 'Content-Type': 'application/json' };
     const answer = await client.call('POST /courses', { token, body, headers });
     expect(answer.status).toBe(401);
-    expect(
-      await store.db
-        .selectFrom('course_walk_courses')
-        .where('id', 'not like', ofBystanders)
-        .select('id')
-        .execute(),
-    ).toEqual([]);
+    expect(await ownRows(store.db, 'courses').select('id').execute()).toEqual([]);
   });
 
   test('a link verifies nothing for a password that is changed meanwhile, and goes on working', async () => {
-    await client.signUp();
-    const { token: link } = await service.nextMail(ada.email);
-    const { token } = (await (await client.logIn()).json()) as { token: string };
-    const verify = ({ password }: { password: string }) =>
-      late.call(`POST ${endpoints.confirmVerification.path}`, { body: { token: link, password } });
-    paused.before('transaction', () =>
-      client.call(`PUT ${endpoints.changePassword.path}`, {
-        ...{ token, body: { current: ada.password, new: mine } },
-      }),
-    );
-    expect((await verify(ada)).status).toBe(401);
-    const user = store.db
-      .selectFrom('course_walk_users')
-      .where('id', 'not like', ofBystanders)
-      .select('verified_at');
+    const { token: link } = await service.mailAfter(client.signUp());
+    const token = await client.token();
+    paused.before('transaction', () => client.changePassword(token, ada.password, mine));
+    expect((await late.verify(link)).status).toBe(401);
+    const user = ownRows(store.db, 'users').select('verified_at');
     expect(await user.executeTakeFirst()).toEqual({ verified_at: null });
-    expect((await verify({ password: mine })).status).toBe(204);
+    expect((await late.verify(link, { ...ada, password: mine })).status).toBe(204);
   });
 
   test('an account that is verified meanwhile is mailed no link', async () => {
     await client.signUp();
-    const { token } = (await (await client.logIn()).json()) as { token: string };
-    await store.db.deleteFrom('course_walk_mails').where('id', 'not like', ofBystanders).execute();
-    paused.before('transaction', () =>
-      store.db
-        .updateTable('course_walk_users')
-        .set({ verified_at: 1 })
-        .where('id', 'not like', ofBystanders)
-        .execute(),
-    );
-    const answer = await late.call(`POST ${endpoints.sendVerification.path}`, { token });
+    const token = await client.token();
+    await deleteOwn(store.db, 'mails');
+    paused.before('transaction', () => updateOwnUser(store.db, { verified_at: 1 }));
+    const answer = await late.askVerification(token);
     expect(answer.status).toBe(409);
-    expect(
-      await store.db
-        .selectFrom('course_walk_mails')
-        .where('id', 'not like', ofBystanders)
-        .select('id')
-        .execute(),
-    ).toEqual([]);
+    expect(await ownRows(store.db, 'mails').select('id').execute()).toEqual([]);
   });
 });

@@ -3,41 +3,32 @@ import { sql } from 'kysely';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import { openPostgres } from '#platform/database/open-postgres.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
-import { createDailyHash } from '#platform/limits/daily-hash.ts';
-import { dailySalt } from '#platform/limits/daily-salt.ts';
-import { sharedRateLimits } from '#platform/limits/shared-rate-limits.ts';
 import { testApp } from '../../helpers/app.ts';
 import { withBystanders } from '../../helpers/bystanders.ts';
-import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
-import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
+import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
+import { postgresStartMs } from '../../helpers/postgres.ts';
+import { twoApps } from '../../helpers/sharing-services.ts';
 import { openTemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: postgresStartMs });
 
 test('services that share a database count failed logins together, under keys that tell nothing', async (context) => {
-  const databaseUrl = await freshDatabase(context);
-  const service = async () => {
-    const { db, close } = await openPostgres(databaseUrl);
-    context.onTestFinished(close);
-    const { app } = await testApp({
-      db,
-      rateLimits: sharedRateLimits(db, createDailyHash(dailySalt(db))),
-    });
-    return { db, client: courseWalkClient(app) };
-  };
-  const [one, other] = [await service(), await service()];
-  await one.client.signUp();
-  expect((await other.client.logIn()).status).toBe(200);
+  const apps = await twoApps(context);
+  const [one, other] = apps.map(({ app }) => courseWalkClient(app)) as [
+    CourseWalkClient,
+    CourseWalkClient,
+  ];
+  await one.signUp();
+  expect((await other.logIn()).status).toBe(200);
   const statuses: number[] = [];
   for (let n = 0; n < 12; n += 1) {
-    const { client } = n % 2 ? one : other;
+    const client = n % 2 ? one : other;
     const answer = await client.logIn({ ...ada, password: 'not right' });
     statuses.push(answer.status);
   }
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
-  const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(one.db);
+  const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(apps[0].db);
   expect(rows).toHaveLength(6);
   for (const { key } of rows) {
     expect(key).toMatch(
@@ -46,11 +37,8 @@ test('services that share a database count failed logins together, under keys th
   }
 });
 
-test('while nothing can be stored, calls are answered with 503, and go on afterwards', async ({
-  onTestFinished,
-}) => {
+test('while nothing can be stored, calls are answered with 503, and go on afterwards', async () => {
   const store = await withBystanders(await openTemporaryStore());
-  onTestFinished(() => store.close());
   const client = courseWalkClient((await testApp({ db: store.db })).app);
   const session = await client.signIn();
   const body = { name: 'Derby', venue: 'Here' };

@@ -9,7 +9,7 @@ import type { Problem } from '#contract/problem.ts';
 import { convertImage } from '#course-walk/images/image-process.ts';
 import { listen } from '#platform/http/listen.ts';
 import { testApp } from '../../helpers/app.ts';
-import { addBystanders, ofBystanders } from '../../helpers/bystanders.ts';
+import { addBystanders, ownRows } from '../../helpers/bystanders.ts';
 import { ada, type Session, verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -82,11 +82,7 @@ test('clients that have gone keep nobody waiting', async () => {
   const statuses = await Promise.all(many.map(({ status }) => status));
   const small = { port, session: honest, courseId, body: await png(20), client: '192.0.2.99' };
   expect(await upload(small).status).toBe(200);
-  const stored = await db
-    .selectFrom('course_walk_images')
-    .select('id')
-    .where('id', 'not like', ofBystanders)
-    .execute();
+  const stored = await ownRows(db, 'images').select('id').execute();
   expect(stored.length).toBeLessThanOrEqual(1 + statuses.filter((status) => status === 200).length);
   expect(lines.join('')).not.toContain('A request failed');
 });
@@ -185,14 +181,7 @@ test('others are answered while an account with many images is deleted', async (
     const { _id } = await client.addCourse(session, `Course ${n}`);
     await db.insertInto('course_walk_images').values({ id: _id, course_id: _id, bytes }).execute();
   }
-  const left = async () =>
-    (
-      await db
-        .selectFrom('course_walk_images')
-        .select('id')
-        .where('id', 'not like', ofBystanders)
-        .execute()
-    ).length;
+  const left = async () => (await ownRows(db, 'images').select('id').execute()).length;
   const deleted = client.call(`DELETE /users/${session.userId}`, session);
   let isSeenHalfWay = false;
   for (let images = 60; images > 0; images = await left()) {

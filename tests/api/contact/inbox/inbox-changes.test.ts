@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addAccount } from '#course-walk/accounts/accounts.ts';
 import { issueToken, touchSession } from '#course-walk/accounts/tokens.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
@@ -34,8 +34,6 @@ beforeEach(async () => {
   const spam = submissionRow({ id: 's', folder: 'spam', fields: fieldsOf('Ada@Visitor.example') });
   await store.db.insertInto('submissions').values(spam).execute();
 });
-
-afterEach(() => store.close());
 
 describe('inbox erase', () => {
   test('removes all submissions from an e-mail address in any case, with their files, and says how many', async () => {

@@ -7,7 +7,7 @@ import { openToLook, waiting } from '../../../helpers/outage.ts';
 import { startPgbouncer } from '../../../helpers/pgbouncer.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
-import { startService } from '../../../helpers/started-service.ts';
+import { startTwoServices } from '../../../helpers/sharing-services.ts';
 import { postSubmission } from '../../../helpers/visitors.ts';
 
 vi.setConfig({ testTimeout: postgresStartMs });
@@ -21,7 +21,7 @@ test('PgBouncer in transaction mode: two services store each intent once, as dur
   const smtp = await startSmtp();
   context.onTestFinished(smtp.close);
   const env = { DATABASE_URL: proxied, SMTP_URL: smtp.url };
-  const [one, other] = await Promise.all([startService(context, env), startService(context, env)]);
+  const [one, other] = await startTwoServices(context, env);
   const intents = Array.from({ length: 200 }, (_, number) => number);
   const answers = await Promise.all(
     intents.map((number) =>

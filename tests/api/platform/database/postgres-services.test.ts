@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { expectOutage, openToLook } from '../../../helpers/outage.ts';
 import { freshDatabase, postgresBinaries, postgresStartMs } from '../../../helpers/postgres.ts';
 import { startCluster } from '../../../helpers/postgres-cluster.ts';
+import { startTwoServices } from '../../../helpers/sharing-services.ts';
 import { startService } from '../../../helpers/started-service.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { postSubmission, startVisitors } from '../../../helpers/visitors.ts';
@@ -14,7 +15,7 @@ vi.setConfig({ testTimeout: postgresStartMs });
 test('two services count a client together, under a key that is no IP address', async (context) => {
   const databaseUrl = await freshDatabase(context);
   const env = { DATABASE_URL: databaseUrl, RATE_LIMIT: '5/60s' };
-  const services = await Promise.all([startService(context, env), startService(context, env)]);
+  const services = await startTwoServices(context, env);
   const answers: Response[] = [];
   for (let number = 0; number < 8; number += 1) {
     answers.push(await postSubmission(services[number % 2]?.url ?? '', number));

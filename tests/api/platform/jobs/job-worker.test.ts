@@ -9,6 +9,7 @@ import {
   type JobWorker,
   type JobWorkerOptions,
 } from '#platform/jobs/job-worker.ts';
+import { firstJobBecomes, jobsBecome, jobsOf } from '../../../helpers/jobs.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { postgresStartMs } from '../../../helpers/postgres.ts';
 import { databases, storeWithMail, type TemporaryStore } from '../../../helpers/temporary-store.ts';
@@ -34,10 +35,8 @@ const open = (perform: Perform, options: Partial<JobWorkerOptions> = {}): JobWor
   return worker;
 };
 
-const rows = (): Promise<Job[]> => store.db.selectFrom('jobs').selectAll().orderBy('id').execute();
-
-const eventually = (expected: Partial<Job>) =>
-  vi.waitFor(async () => expect((await rows())[0]).toMatchObject(expected), { timeout: 30_000 });
+const rows = () => jobsOf(store);
+const eventually = (expected: Partial<Job>) => firstJobBecomes(store, expected);
 
 const drained = () =>
   vi.waitFor(
@@ -315,7 +314,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     const worker = open(() => Promise.resolve());
     worker.wake();
     const soon = { due_at: start + 2 * minuteMs };
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([soon, soon]), 10_000);
+    await jobsBecome(store, [soon, soon]);
     clock = start + 2 * minuteMs;
     worker.wake();
     await drained();

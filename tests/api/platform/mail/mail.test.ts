@@ -18,6 +18,7 @@ import {
   type JobWorkerOptions,
 } from '#platform/jobs/job-worker.ts';
 import { identity } from '../../../helpers/facts.ts';
+import { firstJob, firstJobBecomes } from '../../../helpers/jobs.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
 import {
   openTemporaryStore,
@@ -62,10 +63,8 @@ afterEach(async () => {
   await Promise.all([store.close(), smtp.close()]);
 });
 
-const row = (): Promise<Job> => store.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
-
-const eventually = (expected: Partial<Job>) =>
-  vi.waitFor(async () => expect(await row()).toMatchObject(expected), { timeout: 30_000 });
+const row = () => firstJob(store);
+const eventually = (expected: Partial<Job>) => firstJobBecomes(store, expected);
 
 /** Moves the clock to the row's next try. */
 const whenDue = async (): Promise<void> => {

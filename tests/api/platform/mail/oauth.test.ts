@@ -9,6 +9,7 @@ import { createTeamMail, teamMailOf } from '#contact/delivery/team-mail.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { identity } from '../../../helpers/facts.ts';
+import { firstJob, firstJobBecomes } from '../../../helpers/jobs.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
 import {
   openTemporaryStore,
@@ -107,19 +108,14 @@ test('a refusal of the token server is an outage: the mail is tried again later'
   const worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
   onTestFinished(() => worker.stop());
   worker.wake();
-  const row = () => store.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
-  await vi.waitFor(
-    async () =>
-      expect(await row()).toMatchObject({ state: 'pending', attempts: 1, leased_until: 0 }),
-    5000,
-  );
-  expect((await row()).last_error).toBe('token server: refused (EAUTH 401)');
+  await firstJobBecomes(store, { state: 'pending', attempts: 1, leased_until: 0 });
+  expect((await firstJob(store)).last_error).toBe('token server: refused (EAUTH 401)');
   answer.status = 200;
   clock += 60_000;
   worker.wake();
-  await vi.waitFor(async () => expect(await row()).toMatchObject({ state: 'sent' }), 10_000);
+  await firstJobBecomes(store, { state: 'sent' });
   expect(smtp.mails).toHaveLength(1);
-}, 20_000);
+});
 
 test('a token is renewed before it ends, by one call however many wait', async () => {
   let now = 0;

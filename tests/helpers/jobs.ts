@@ -1,0 +1,20 @@
+/** The jobs of a store, such as mails, which a worker does in the background. */
+import { expect, vi } from 'vitest';
+import type { OpenDatabase } from '#platform/database/open-database.ts';
+import type { Job } from '#platform/database/schema.ts';
+
+type Store = Pick<OpenDatabase, 'db'>;
+
+const inOrder = ({ db }: Store) => db.selectFrom('jobs').selectAll().orderBy('id');
+
+export const jobsOf = (store: Store): Promise<Job[]> => inOrder(store).execute();
+
+export const firstJob = (store: Store): Promise<Job> => inOrder(store).executeTakeFirstOrThrow();
+
+/** Waits until the first job is as it should become. */
+export const firstJobBecomes = (store: Store, expected: Partial<Job>): Promise<unknown> =>
+  vi.waitFor(async () => expect(await firstJob(store)).toMatchObject(expected), 30_000);
+
+/** Waits until all jobs are as they should become, in the order of their ids. */
+export const jobsBecome = (store: Store, expected: Array<Partial<Job>>): Promise<unknown> =>
+  vi.waitFor(async () => expect(await jobsOf(store)).toMatchObject(expected), 30_000);

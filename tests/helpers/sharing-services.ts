@@ -1,0 +1,34 @@
+/** Services that share a PostgreSQL database. */
+import type { TestContext } from 'vitest';
+import { openPostgres } from '#platform/database/open-postgres.ts';
+import { challengeKey } from '#platform/limits/challenge-key.ts';
+import { createDailyHash } from '#platform/limits/daily-hash.ts';
+import { dailySalt } from '#platform/limits/daily-salt.ts';
+import { sharedRateLimits } from '#platform/limits/shared-rate-limits.ts';
+import { testApp, type TestApp, type TestAppOptions } from './app.ts';
+import { freshDatabase } from './postgres.ts';
+import type { SpawnedServer } from './spawned-server.ts';
+import { startService } from './started-service.ts';
+
+/** Two apps in this process, each with connections of its own, over an empty database until the end of the test. */
+export const twoApps = async (
+  context: TestContext,
+  config: TestAppOptions['config'] = {},
+): Promise<[TestApp, TestApp]> => {
+  const databaseUrl = await freshDatabase(context);
+  const service = async (): Promise<TestApp> => {
+    const { db, close } = await openPostgres(databaseUrl);
+    context.onTestFinished(close);
+    const rateLimits = sharedRateLimits(db, createDailyHash(dailySalt(db)));
+    const app = await testApp({ db, config, rateLimits, challengeKey: await challengeKey(db) });
+    return { ...app, db };
+  };
+  return Promise.all([service(), service()]);
+};
+
+/** Two services in processes of their own, with the same settings. */
+export const startTwoServices = (
+  context: TestContext,
+  env: Record<string, string>,
+): Promise<[SpawnedServer, SpawnedServer]> =>
+  Promise.all([startService(context, env), startService(context, env)]);
