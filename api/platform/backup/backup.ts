@@ -26,9 +26,12 @@ export const backUp = async (
   if (existsSync(target)) {
     throw new CommandError(`${target} is there already: name a file that is not.`);
   }
+  const folder = dirname(target);
+  if (!isThere(folder))
+    throw new CommandError(`There is no folder ${folder}. Make it, or name another.`);
   const part = `${target}.part`;
   const report = await copyStore(source, part, progress);
   renameSync(part, target);
-  syncToDisk(dirname(target), 'r');
+  syncToDisk(folder, 'r');
   return report;
 };

@@ -23,6 +23,8 @@ test('a copy that is made while the service writes holds whole submissions, and 
   await writing;
   expect(copied).toBeGreaterThanOrEqual(50);
   await expect(backUp(store.dataDir, file)).rejects.toThrow('is there already');
+  const nowhere = join(folder, 'not-there', 'copy.sqlite');
+  await expect(backUp(store.dataDir, nowhere)).rejects.toThrow(/There is no folder .*not-there\./);
   await expect(restore(store.dataDir, file)).rejects.toThrow('The service is running');
 
   await store.close();
