@@ -133,9 +133,8 @@ describe('docs/decisions.md', () => {
 test('each stop of docs/tour.md is there: its file, and what is named in it', () => {
   const stops = [...read('docs/tour.md').matchAll(/^\d+\. `([^`]+)`, `(\w+)`: /gm)];
   expect(stops.length).toBeGreaterThan(40);
-  const missing = stops.filter(
-    ([, file = '', name]) =>
-      existsSync(file) ? !new RegExp(`\\b${name}\\b`).test(read(file)) : !isInRecipe(file),
+  const missing = stops.filter(([, file = '', name]) =>
+    existsSync(file) ? !new RegExp(`\\b${name}\\b`).test(read(file)) : !isInRecipe(file),
   );
   expect(missing.map(([stop]) => stop)).toEqual([]);
 });
