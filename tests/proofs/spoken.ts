@@ -32,8 +32,7 @@ const journeys: Record<string, Journey> = {
     await press('Tab');
     await hears('Message entry', 'Error: Message must be at least 10 characters');
     await visitor.type('We weave with cards, by the thousand.');
-    await press('Tab');
-    await hears('Send Message push button');
+    await pressUntil('Tab', 'Send Message push button');
     await press('Return');
     await hears('Message Sent!', "We've received your message");
   },
