@@ -24,7 +24,7 @@ const hasDrafts = areDraftsBuilt();
 const service = `http://127.0.0.1:${readSetting(platformSettings.apiPort, process.env)}`;
 
 /** What every island needs comes in one file: over a slow line each one more costs time. */
-const islandFiles = {
+const sharedByIslands = {
   groups: [
     {
       name: 'island',
@@ -91,7 +91,7 @@ export const siteConfig = (isFinished) => ({
       },
     },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: islandFiles } } } },
+      client: { build: { rolldownOptions: { output: { codeSplitting: sharedByIslands } } } },
     },
     build: {
       reportCompressedSize: false,

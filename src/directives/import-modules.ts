@@ -1,23 +1,28 @@
-/** Fetches a file into the browser's cache. */
-const fetchFile = async (url: string): Promise<void> => {
+/** A static import in a file of the build: `import{a}from"./b.js"`. */
+const staticImport = /(?:from|import)"(\.[^"]+)/g;
+
+/** Fetches a module and all that it imports into the browser's cache. */
+const fetchModule = async (url: string, fetched: Set<string>): Promise<void> => {
+  if (fetched.has(url)) return;
+  fetched.add(url);
   const response = await fetch(url);
   if (!response.ok) throw new Error(url);
-  // It is in the cache once it is whole.
-  await response.arrayBuffer();
+  await Promise.all(
+    Array.from((await response.text()).matchAll(staticImport), ([, path = '']) =>
+      fetchModule(new URL(path, response.url).href, fetched),
+    ),
+  );
 };
 
 /**
  * Imports what Astro imports to hydrate an island, so that a failure is known: Astro's own `load` ends well in any case.
- * What a `fetch` could not get can be fetched again; what an `import` could not, Firefox never asks for again on this page.
- * The build has listed the files that the modules import (build/finish/island-files.ts), so all are fetched at once.
- * The build has listed the large ones of their imports (build/finish/island-files.ts): the small ones are found meanwhile.
+ * Each file is fetched first, as a failed `fetch` can be repeated: Firefox never asks again for an `import` that failed.
  *
- * @throws when one of the files cannot be had
+ * @throws when one of the modules cannot be had
  */
 export const importModules = async (island: HTMLElement): Promise<void> => {
-  const attribute = (name: string): string => island.getAttribute(name) ?? '';
-  const modules = [attribute('component-url'), attribute('renderer-url')];
-  const files = attribute('files').split(' ').filter(Boolean);
-  await Promise.all([...modules, ...files].map(fetchFile));
-  await Promise.all(modules.map((url) => import(/* @vite-ignore */ url)));
+  const fetched = new Set<string>();
+  const urls = ['component-url', 'renderer-url'].map((name) => island.getAttribute(name) ?? '');
+  await Promise.all(urls.map((url) => fetchModule(url, fetched)));
+  await Promise.all(urls.map((url) => import(/* @vite-ignore */ url)));
 };

@@ -1,8 +1,8 @@
 /** Shares of the window's height, above and below: an element at the edge does not count as in view. */
 const rootMargin = '-40% 0px';
 
-/** Whether something that nobody has asked for may be fetched and may move. */
-const isWelcome = (): boolean => {
+/** Whether the visitor minds neither the data nor the motion of something they did not ask for. */
+const mayFetchUnasked = (): boolean => {
   const { connection } = navigator as { connection?: { saveData: boolean } };
   return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 };
@@ -15,7 +15,7 @@ const isWelcome = (): boolean => {
  */
 export const whenInView = (element: Element, ms: number, run: () => void): void => {
   const observe = (): void => {
-    if (!isWelcome()) return;
+    if (!mayFetchUnasked()) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

@@ -14,25 +14,6 @@ test('no script of an island is fetched before the first sign of use', async ({ 
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
 
-test('the large files of an island are asked for before any of its files has come', async ({
-  page,
-}) => {
-  const release = await holdScripts(page);
-  const asked = new Set<string>();
-  page.on('request', (request) => {
-    if (islandScripts.test(request.url())) asked.add(new URL(request.url()).pathname);
-  });
-  await page.goto('/contact');
-  await page.getByLabel('Full Name').focus();
-  const island = page.locator('astro-island').filter({ has: page.getByLabel('Full Name') });
-  const files = ((await island.getAttribute('files')) ?? '').split(' ');
-  // React, and what forms share.
-  expect(files).toHaveLength(2);
-  await expect.poll(() => [...asked]).toEqual(expect.arrayContaining(files));
-  release();
-  await expect(island).not.toHaveAttribute('ssr');
-});
-
 test('the theme is flipped without a script of its island, which waits for a press', async ({
   page,
 }) => {

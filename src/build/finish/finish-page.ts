@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pagePolicy } from './page-policy.ts';
 import type { InlineElement, InlineScript } from './finished-elements.ts';
-import type { islandFiles } from './island-files.ts';
 import type { UnfinishedPage } from './read-page.ts';
 import type { siteScripts } from './site-scripts.ts';
 import type { unusedCssRemover } from './unused-css.ts';
@@ -57,14 +56,13 @@ export interface FinishedPage {
 
 /** What all pages of a site share while they are finished. */
 export interface SiteContext {
-  filesOfIsland: ReturnType<typeof islandFiles>;
   namesOfScripts: ReturnType<typeof siteScripts>;
   removeUnusedCss: ReturnType<typeof unusedCssRemover>;
 }
 
 /**
  * Finishes the HTML of a built page. Its styles are reduced to what it uses; its inline scripts become files, but for
- * those that run before the first paint; its islands list the large files that they need; its Content Security Policy allows what is still inline and nothing else. The
+ * those that run before the first paint; its Content Security Policy allows what is still inline and nothing else. The
  * policy moves to the start of `<head>`, because it applies only to what follows it.
  *
  * A script that becomes a file is a module: it runs once the page is parsed, in document order.
@@ -73,7 +71,7 @@ export interface SiteContext {
  */
 export const finishPage = async (
   page: UnfinishedPage,
-  { filesOfIsland, namesOfScripts, removeUnusedCss }: SiteContext,
+  { namesOfScripts, removeUnusedCss }: SiteContext,
 ): Promise<FinishedPage> => {
   const { file, charsetEnd, policy } = page;
   if (charsetEnd === undefined || !policy) {
@@ -96,10 +94,6 @@ export const finishPage = async (
       text: `<meta http-equiv="content-security-policy" content="${attributeText(ownPolicy)}">`,
     },
     ...page.styles.flatMap((style, index) => styleEdits(page, style, styles[index] ?? '')),
-    ...page.islands.flatMap(({ at, modules }) => {
-      const files = filesOfIsland(modules).join(' ');
-      return files ? [{ start: at, end: at, text: ` files="${files}"` }] : [];
-    }),
     ...moved.map((script) => ({
       start: script.start,
       end: script.end,

@@ -13,7 +13,6 @@ import { type BuildCache, buildCache } from './build-cache.ts';
 import { compressFile } from './compress.ts';
 import { finishPage } from './finish-page.ts';
 import { writeHostFiles } from './host-files.ts';
-import { islandFiles } from './island-files.ts';
 import type { BuiltSite } from './read-built-site.ts';
 import { readUnfinishedPage } from './read-page.ts';
 import { showProgress } from './show-progress.ts';
@@ -58,7 +57,6 @@ const finishPages = async (
 ): Promise<Record<string, string>> => {
   const limit = pLimit(filesAtOnce);
   const context = {
-    filesOfIsland: islandFiles(scripts),
     namesOfScripts: siteScripts(scripts),
     removeUnusedCss: unusedCssRemover(),
   };

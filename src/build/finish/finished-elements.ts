@@ -1,4 +1,3 @@
-import { type BuiltIsland, islandModules } from './island-files.ts';
 import type { Used } from './unused-css.ts';
 import { attributeNames, createdElements, namesIn } from './used-names.ts';
 
@@ -35,7 +34,6 @@ export interface FinishedElements {
   scripts: InlineScript[];
   /** Whether it has a `<video>` or `<audio>`. */
   hasMedia: boolean;
-  islands: BuiltIsland[];
   /** URLs, as they are written, of what may be a script: every attribute's value that ends like one. */
   scriptUrls: string[];
   /** Names in its HTML and inline scripts. */
@@ -65,7 +63,6 @@ export const collectFinishedElements = (html: string, tag: () => Range) => {
     styles: [],
     scripts: [],
     hasMedia: false,
-    islands: [],
     scriptUrls: [],
     used: { tags, names, attributes },
     openGraph: new Map(),
@@ -109,8 +106,6 @@ export const collectFinishedElements = (html: string, tag: () => Range) => {
       if (name === 'video' || name === 'audio') elements.hasMedia = true;
       if (name === 'meta') readMeta(found);
       if (name === 'script') readScript(found);
-      const modules = islandModules(name, found);
-      if (modules.length) elements.islands.push({ at: opening.end - 1, modules });
       if (name === 'style') close = (element) => elements.styles.push(element);
     },
     onclosetag: (name: string): void => {

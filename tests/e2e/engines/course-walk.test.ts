@@ -5,24 +5,29 @@ import { expect, journey } from './journey.ts';
 import { noAnswer } from './network.ts';
 import { pathOf } from './tab.ts';
 
-journey(
-  'a login whose script does not arrive says so, posts no password, and works at the next press',
-  async ({ tab, network, go, sees, allowErrors }) => {
-    allowErrors(noAnswer);
-    allowErrors(/^401 /);
-    const mend = network.cut(islandScripts);
-    await go('/course-walk/login');
-    await tab.fill('Email', 'nobody@engines.example');
-    await tab.fill('Password', 'looms & cards');
-    await tab.press('button', 'Log in');
-    await sees('This could not be loaded.');
-    expect(await pathOf(tab)).toBe('/course-walk/login');
-    expect(network.posts).toEqual([]);
-    mend();
-    await tab.press('button', 'Log in');
-    await tab.accept('Login failed. Please check your email and password and try again.');
-  },
-);
+for (const [what, paths] of [
+  ['script', islandScripts],
+  ['smallest part', /\/PasswordField\./],
+] as const) {
+  journey(
+    `a login whose ${what} does not arrive says so, posts no password, and works at the next press`,
+    async ({ tab, network, go, sees, allowErrors }) => {
+      allowErrors(noAnswer);
+      allowErrors(/^401 /);
+      const mend = network.cut(paths);
+      await go('/course-walk/login');
+      await tab.fill('Email', 'nobody@engines.example');
+      await tab.fill('Password', 'looms & cards');
+      await tab.press('button', 'Log in');
+      await sees('This could not be loaded.');
+      expect(await pathOf(tab)).toBe('/course-walk/login');
+      expect(network.posts).toEqual([]);
+      mend();
+      await tab.press('button', 'Log in');
+      await tab.accept('Login failed. Please check your email and password and try again.');
+    },
+  );
+}
 
 /** As the mobile app does. */
 const addCourse = async (): Promise<void> => {

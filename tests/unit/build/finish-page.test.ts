@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { finishPage } from '#build/finish/finish-page.ts';
-import { islandFiles } from '#build/finish/island-files.ts';
 import { readUnfinishedPage } from '#build/finish/read-page.ts';
 import { siteScripts } from '#build/finish/site-scripts.ts';
 import { unusedCssRemover } from '#build/finish/unused-css.ts';
@@ -16,7 +15,6 @@ const head = (policy: string, more = ''): string =>
 const finishWithScripts = (html: string, scripts: Record<string, string> = {}) => {
   const texts = new Map(Object.entries(scripts));
   return finishPage(readUnfinishedPage('/services/one.html', html), {
-    filesOfIsland: islandFiles(texts),
     namesOfScripts: siteScripts(texts),
     removeUnusedCss: unusedCssRemover(),
   });
@@ -128,7 +126,6 @@ describe('the styles of a page', () => {
 
   test('are the same for pages that use the same of them, and their own for others', async () => {
     const site = {
-      filesOfIsland: islandFiles(new Map()),
       namesOfScripts: siteScripts(new Map()),
       removeUnusedCss: unusedCssRemover(),
     };
@@ -192,22 +189,4 @@ describe('the scripts of a page', () => {
     const two = await finishWithScripts(`${head("script-src 'self'")}<p>${body}`);
     expect([...two.scripts]).toEqual([...one.scripts]);
   });
-});
-
-test('an island lists the large files that its modules import, at once and each once', async () => {
-  const large = 'export const b=1;'.repeat(1000);
-  const island =
-    '<astro-island component-url="/_astro/Form.js" renderer-url="/_astro/start.js" ssr>';
-  const html = await finish(`${head("script-src 'self'")}${island}<p>a</p></astro-island>`, {
-    '/_astro/Form.js':
-      'import{a}from"./fields.js";import"./shared.js";const later=import("./proof.js");',
-    '/_astro/fields.js': 'import{b}from"./shared.js";',
-    '/_astro/shared.js': large,
-    '/_astro/start.js': 'import{c as d}from"./react.js";export{d};',
-    '/_astro/react.js': large,
-    '/_astro/proof.js': large,
-  });
-  expect(html).toContain(
-    `${island.slice(0, -1)} files="/_astro/shared.js /_astro/react.js"><p>a</p>`,
-  );
 });
