@@ -22,8 +22,8 @@ export const wordsOfStory = async (id: string) => {
   const story = await getEntry('caseStudies', id);
   if (!story) throw new Error(`There is no story ${id}.`);
   const { testimonial, logo, claim } = story.data;
-  const { quote, role, company } = testimonial;
-  return { quote, role, company, logo, claim, companyUrl: storyHref(id) };
+  const { quote, role, company, portrait } = testimonial;
+  return { quote, role, company, portrait, logo, claim, companyUrl: storyHref(id) };
 };
 
 /** A link to the page of a case study. */

@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { draft } from './day.ts';
 import { field, fields, several } from './field.ts';
 import { figure } from './figure.ts';
-import { logo } from './logo.ts';
+import { logo, portrait } from './svg-part.ts';
 import { metaDescription, text, titledText } from './text.ts';
 import { redirectFrom } from './redirect.ts';
 
@@ -74,6 +74,10 @@ export const caseStudySchema = fields({
       ),
       role: field(text({ max: 80 }), "The person's role."),
       company: field(text({ max: 60 }), "The person's company."),
+      portrait: field(
+        portrait.optional(),
+        "The person's picture: a file of public/images, without `.svg`. Absent: none is shown.",
+      ),
     }).refine(({ quote, excerpt = '' }) => quote.includes(excerpt), {
       path: ['excerpt'],
       message: 'it must be a sentence of the quote, word for word.',

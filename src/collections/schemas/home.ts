@@ -3,7 +3,7 @@ import { drawing } from './drawing.ts';
 import { field, fields } from './field.ts';
 import { icon } from './icon.ts';
 import { link } from './link.ts';
-import { logo } from './logo.ts';
+import { logo, portrait } from './svg-part.ts';
 import { metaDescription, pageTitle, text, titledText } from './text.ts';
 
 const line = text({ max: 120 });
@@ -27,6 +27,7 @@ const words = fields({
   company: field(line, "The client's name."),
   companyUrl: field(link, 'Where the name leads.').optional(),
   logo: field(logo, "The client's logo: a file of public/images, without `.svg`.").optional(),
+  portrait: field(portrait, 'Their picture: a file of public/images, without `.svg`.').optional(),
 });
 
 /** The home page's texts, `content/home.yaml`. */

@@ -121,6 +121,13 @@ const inFields: MistakeRow[] = [
     says: 'acme.png is no SVG. A logo is an SVG file in which the drawing has id="logo", as it takes the colours of the theme. Save it as public/images/acme.svg',
   },
   {
+    does: 'a portrait that is none',
+    file: story,
+    edit: () => change(story, '  portrait: portrait-scientist', '  portrait: quarry'),
+    at: 'portrait: quarry',
+    says: 'public/images/quarry.svg has nothing with id="portrait". A portrait is an SVG file in which the drawing has id="portrait"',
+  },
+  {
     does: 'a logo with its ending',
     file: story,
     edit: () => change(story, frontmatter('logo'), 'logo: sora-fuel.svg'),
