@@ -3,6 +3,7 @@ import { fillTokens, siteFactsOf } from '#lib/site-facts.ts';
 import { formatMistakes } from './reading/mistake.ts';
 import { nearest } from '#contract/nearest.ts';
 import { readYaml } from './reading/read-yaml.ts';
+import { schemaAt } from './schemas/schema-at.ts';
 import type { Site } from './schemas/site.ts';
 import { siteFile } from './source.ts';
 
@@ -20,14 +21,24 @@ export const readSite = (): Site => {
  */
 export const siteFacts = (): ReadonlyMap<string, string> => siteFactsOf(readSite());
 
-/** An unknown token. */
-interface UnknownFact {
+/** A token of no fact, or what was meant for a token. */
+export interface UnknownFact {
   token: string;
   message: string;
 }
 
+/** The fact whose name is misspelt: another name may be that of another fact. */
+const nearFact = (name: string, known: readonly string[]): string | undefined =>
+  nearest(name, known, () => 2);
+
 const unknownFact = (token: string, name: string, known: string[]): UnknownFact => {
-  const found = nearest(name, known) ?? nearest(name.split('.').at(-1) ?? '', known);
+  const last = name.split('.').at(-1) ?? '';
+  const found = nearFact(name, known) ?? nearFact(last, known);
+  // A field that may be left out, and is.
+  if (!found && schemaAt(siteFile.schema, name.split('.'))) {
+    const advice = 'take it out of this sentence, or write it there.';
+    return { token, message: `${siteFile.file} has no \`${last}\`: ${advice}` };
+  }
   const advice = found
     ? ` Did you mean {{site.${found}}}?`
     : ' Their names are in that file, such as {{site.name}} and {{site.emails.info}}.';
@@ -46,4 +57,16 @@ export const fillSiteFacts = (text: string, onUnknown?: (fact: UnknownFact) => v
     const value = facts.get(name);
     if (value === undefined) onUnknown?.(unknownFact(written, name, [...facts.keys()]));
     return value;
+  });
+
+/** `{{name}}`, `{{Site.name}}`, `{{site.name}`. */
+const noToken = /\{\{(?!\{|\s*site\.[\w.-]+\s*\}\})[^{}\n]*\}{0,2}/g;
+
+/** Braces in `text` that were probably meant for a token, and their offsets. */
+export const misspeltTokens = (text: string): Array<UnknownFact & { index: number }> =>
+  Array.from(text.matchAll(noToken), ({ 0: token, index }) => {
+    const name = token.replace(/[{}\s]/g, '').replace(/^site\W/i, '');
+    const found = nearFact(name, [...siteFacts().keys()]) ?? 'name';
+    const message = `${token} is shown as it stands. A fact is written {{site.${found}}}.`;
+    return { token, message, index };
   });

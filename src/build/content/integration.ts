@@ -1,4 +1,5 @@
 import type { AstroIntegration } from 'astro';
+import { damagedPictures } from '#collections/reading/damaged-pictures.ts';
 import { fieldMistakes } from '#collections/reading/field-mistakes.ts';
 import { readSite, siteFacts } from '#collections/site-facts.ts';
 import { markdownOptions } from '#build/markdown/markdown-options.ts';
@@ -19,15 +20,15 @@ const siteConfig = (siteUrl: string) => {
 };
 
 /** Stops at mistakes that show without a page. Also prints hints and mistakes in drafts, which stop nothing. */
-const stopAtFieldMistakes = (): void => {
+const stopAtFieldMistakes = async (): Promise<void> => {
   const { mistakes, inDrafts, hints } = fieldMistakes();
   tell('In drafts, which are not published:', inDrafts);
   tell(hintsTitle, hints);
-  stopAtMistakes(mistakes, 'Links and pictures are looked at after that.');
+  stopAtMistakes([...mistakes, ...(await damagedPictures())], 'Links and pictures are looked at after that.');
 };
 
 /**
- * Astro integration: stops a build when fields or YAML of `content/` have mistakes; `npm run dev` lists them in each
+ * Astro integration: stops a build when fields, YAML or pictures of `content/` have mistakes; `npm run dev` lists them in each
  * page, and loads the content again after a change. It also sets what comes from content/site.yaml: the address of the
  * site, and the facts in Markdown.
  *
@@ -36,8 +37,8 @@ const stopAtFieldMistakes = (): void => {
 export const content = (siteUrl: string): AstroIntegration => ({
   name: 'content',
   hooks: {
-    'astro:config:setup': ({ command, updateConfig, addMiddleware }) => {
-      if (command === 'build') stopAtFieldMistakes();
+    'astro:config:setup': async ({ command, updateConfig, addMiddleware }) => {
+      if (command === 'build') await stopAtFieldMistakes();
       updateConfig(siteConfig(siteUrl));
       if (command !== 'dev') return;
       const entrypoint = new URL('../dev/middleware.ts', import.meta.url);

@@ -1,5 +1,6 @@
+import { damagedPictures } from '#collections/reading/damaged-pictures.ts';
 import { fieldMistakes } from '#collections/reading/field-mistakes.ts';
-import type { Mistake } from '#collections/reading/mistake.ts';
+import { byPlace, type Mistake } from '#collections/reading/mistake.ts';
 import { contentHints } from '#build/finish/page-hints.ts';
 import { mistakesOfPage } from '#build/finish/page-mistakes.ts';
 import type { KnownSite } from '#build/finish/read-built-site.ts';
@@ -25,12 +26,16 @@ const inPage = (page: Page, site: KnownSite) => ({
 });
 
 /**
- * The mistakes in `content/` that show without a build: in all fields, and in the current page.
+ * The mistakes in `content/` that show without a build: in all fields and pictures, and in the current page. In each group
+ * they are ordered by file and line.
  *
  * @param shown that page, and what its links can lead to; undefined when it could not be made
  */
-export const findMistakes = (shown: { page: Page; site: KnownSite } | undefined): Group[] => {
+export const findMistakes = async (
+  shown: { page: Page; site: KnownSite } | undefined,
+): Promise<Group[]> => {
   const { mistakes, inDrafts, hints } = fieldMistakes();
+  const ofPictures = await damagedPictures();
   // If the path of any page cannot be read, links cannot be checked.
   const isKnown = shown?.site.markdown.every(({ path }) => path !== undefined);
   const { isDraft, ofPage, ofRedirects, ofContent } =
@@ -38,12 +43,17 @@ export const findMistakes = (shown: { page: Page; site: KnownSite } | undefined)
       ? inPage(shown.page, shown.site)
       : { isDraft: false, ofPage: [], ofRedirects: [], ofContent: [] };
   const groups: Group[] = [
-    { title: 'Mistakes', mistakes: [...mistakes, ...(isDraft ? [] : ofPage), ...ofRedirects] },
+    {
+      title: 'Mistakes',
+      mistakes: [...mistakes, ...ofPictures, ...(isDraft ? [] : ofPage), ...ofRedirects],
+    },
     {
       title: 'In drafts, which are not published',
       mistakes: [...inDrafts, ...(isDraft ? ofPage : [])],
     },
     { title: 'Hints, which stop nothing', isHint: true, mistakes: [...hints, ...ofContent] },
   ];
-  return groups.filter((group) => group.mistakes.length > 0);
+  return groups
+    .filter((group) => group.mistakes.length > 0)
+    .map((group) => ({ ...group, mistakes: group.mistakes.toSorted(byPlace) }));
 };

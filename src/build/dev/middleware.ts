@@ -1,5 +1,6 @@
 /** Astro's middleware in `npm run dev`: every page lists what is wrong in `content/` (panel.ts). */
 import type { MiddlewareHandler } from 'astro';
+import { damagedPictures } from '#collections/reading/damaged-pictures.ts';
 import { fieldMistakes } from '#collections/reading/field-mistakes.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { readPage } from '#build/finish/read-page.ts';
@@ -23,12 +24,12 @@ export const onRequest: MiddlewareHandler = async ({ url, site: website }, next)
     const { status, headers } = response;
     const page = readPage(status === 404 ? '/404' : canonicalPath(url.pathname), html);
     const site = website && knownSite(page, website.origin);
-    const groups = findMistakes(site && { page, site });
+    const groups = await findMistakes(site && { page, site });
     return new Response(withPanel(html, groups), { status, headers });
   } catch (error) {
     // An error in the code, as the content has no mistakes. Astro shows where.
-    if (!fieldMistakes().mistakes.length) throw error;
+    if (!fieldMistakes().mistakes.length && !(await damagedPictures()).length) throw error;
     const headers = { 'content-type': 'text/html' };
-    return new Response(pageOfMistakes(findMistakes(undefined)), { status: 500, headers });
+    return new Response(pageOfMistakes(await findMistakes(undefined)), { status: 500, headers });
   }
 };

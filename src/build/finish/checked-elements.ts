@@ -12,7 +12,7 @@ export interface CheckedElements {
   ids: Set<string>;
   links: BuiltLink[];
   images: Array<{ src: string; alt: string | undefined }>;
-  /** Targets of its `<use>` elements: `/images/sora-fuel.svg#logo`. */
+  /** Targets of its `<use>` elements: `/images/NAME.svg#logo`. */
   uses: string[];
   /** Files of `<video>`, `<audio>` and the elements within them. */
   media: string[];

@@ -3,40 +3,50 @@ import { yamlNames } from '#collections/sources.ts';
 import { listFiles } from '#collections/reading/list-files.ts';
 import type { KnownSite } from './read-built-site.ts';
 
-const lineIn = (file: string, text: string): number | undefined => {
-  const at = readFileSync(file, 'utf8')
-    .split('\n')
-    .findIndex((line) => line.includes(text));
-  return at < 0 ? undefined : at + 1;
-};
-
 /** Components and islands, in which addresses are in quotes. */
 const sourceFiles = (): string[] => listFiles('src', /\.(?:astro|tsx)$/);
 
+interface Place {
+  file: string;
+  line?: number;
+}
+
 /**
- * Finds where a text of a built page is written: in the page's own Markdown, in another file of `content/`, or else in
- * `src`, where a text in double quotes is searched too.
+ * Makes a function that finds where a text of a built page is written: in the page's own Markdown, in another file of
+ * `content/`, or else in `src`, where a text in double quotes is searched too. It reads each file once, as a page that
+ * is gone may leave thousands of links behind.
  *
- * @param texts the ways in which the text may be written
+ * The function takes the path of the page, and the ways in which the text may be written.
  */
-export const findLine = (
-  path: string,
-  texts: readonly string[],
-  { markdown }: KnownSite,
-): { file: string; line?: number } => {
-  const own = markdown.find((file) => file.path === path && file.isPublished)?.file;
-  const others = [...yamlNames, ...markdown.map(({ file }) => file)];
-  for (const file of own ? [own, ...others] : others) {
-    for (const text of texts) {
-      const line = lineIn(file, text);
-      if (line) return { file, line };
+export const lineFinder = ({ markdown }: KnownSite) => {
+  const contents = [...yamlNames, ...markdown.map(({ file }) => file)];
+  const texts = new Map<string, string>();
+  let sources: string[] | undefined;
+
+  const placeIn = (file: string, written: readonly string[]): Place | undefined => {
+    const text = texts.get(file) ?? readFileSync(file, 'utf8');
+    texts.set(file, text);
+    const at = written.map((each) => text.indexOf(each)).find((index) => index >= 0);
+    return at === undefined ? undefined : { file, line: text.slice(0, at).split('\n').length };
+  };
+
+  const placeInFiles = (files: readonly string[], written: readonly string[]) => {
+    for (const file of files) {
+      const place = placeIn(file, written);
+      if (place) return place;
     }
-  }
-  for (const text of texts.filter((each) => each.startsWith('"'))) {
-    for (const file of sourceFiles()) {
-      const line = lineIn(file, text);
-      if (line) return { file, line };
-    }
-  }
-  return { file: own ?? `src (the page ${path})` };
+    return undefined;
+  };
+
+  return (path: string, written: readonly string[]): Place => {
+    const own = markdown.find((file) => file.path === path && file.isPublished)?.file;
+    const quoted = written.filter((each) => each.startsWith('"'));
+    if (quoted.length) sources ??= sourceFiles();
+    return (
+      placeInFiles(own ? [own, ...contents] : contents, written) ??
+      placeInFiles(quoted.length ? (sources ?? []) : [], quoted) ?? {
+        file: own ?? `src (the page ${path})`,
+      }
+    );
+  };
 };

@@ -41,7 +41,9 @@ export const inImages = ({ path, images }: Page, site: KnownSite): Found[] =>
   images.flatMap(({ src, alt }) => {
     const silent = `The image ${src} does not say what it shows, for those who cannot see it. Write it as ![What the image shows](${src}).`;
     const message = alt === undefined ? silent : imageMistake(src, path, site);
-    return message ? [{ message, texts: [decoded(src), src] }] : [];
+    const before = alt === undefined ? '![](' : '](';
+    const inMarkdown = [src, encodeURI(src), `<${src}`].map((written) => before + written);
+    return message ? [{ message, texts: [...inMarkdown, decoded(src), src] }] : [];
   });
 
 export const missingDrawing = (use: string, { drawings }: KnownSite): Found[] => {
@@ -58,7 +60,8 @@ export const inUses = ({ uses, ids }: Page, site: KnownSite): Found[] =>
 
 const mediaMistake = (src: string, path: string, { website, files }: KnownSite) => {
   const url = URL.canParse(src, website + path) && new URL(src, website + path);
-  const advice = 'Put the file into public/, and write its name with a slash: /name.mp4.';
+  const name = posix.basename(url ? url.pathname : src);
+  const advice = `Put the file into public/, and write its name with a slash: /${decoded(name)}.`;
   if (!url || url.origin !== new URL(website).origin) {
     return `The file ${src} is on another site. ${advice}`;
   }

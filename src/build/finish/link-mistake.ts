@@ -23,6 +23,11 @@ const meant = (href: string, path: string, { pages, files, markdown }: KnownSite
   );
 };
 
+const ownComputer = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Host and port, by which a link leads to this site with `http:` or `www.` as well; empty for `mailto:` and `tel:`. */
+const hostOf = ({ host }: URL): string => host.replace(/^www\./, '');
+
 const missingPage = (href: string, path: string, site: KnownSite): string => {
   if (site.markdown.some((file) => file.isDraft && file.path === path)) {
     return `The link leads to ${path}, which is a draft and will not be published.`;
@@ -50,7 +55,12 @@ export const linkMistake = (href: string, from: string, site: KnownSite): string
   // As browsers read it: they ignore spaces and line ends.
   const { protocol } = url;
   if (!/^(?:https?|mailto|tel):$/.test(protocol)) return `A link may not begin with "${protocol}".`;
-  if (url.origin !== new URL(site.website).origin) return undefined;
+  if (hostOf(url) !== hostOf(new URL(site.website))) {
+    const { pathname, search, hash } = url;
+    return ownComputer.test(url.hostname)
+      ? `This leads to your own computer. Write ${pathname + search + hash}.`
+      : undefined;
+  }
   const path = decoded(url.pathname, decodeURIComponent);
   const page = site.pages.get(path);
   if (!page) {

@@ -4,7 +4,7 @@ import { pathTaken } from '#collections/reading/page-paths.ts';
 import { readRedirects } from '#build/redirects.ts';
 import type { BuiltSite, KnownSite } from './read-built-site.ts';
 import { redirectMistakes } from './redirect-mistakes.ts';
-import { findLine } from './find-line.ts';
+import { lineFinder } from './find-line.ts';
 import { type Found, inImages, inMedia, inUses, missingDrawing } from './image-mistakes.ts';
 import { linkMistake } from './link-mistake.ts';
 import type { Page } from './read-page.ts';
@@ -53,10 +53,11 @@ const inPage = (page: Page, site: KnownSite): [path: string, found: Found[]] => 
 
 /** With file and line, each once: a mistake in header or footer is on every page. */
 const placed = (pages: Array<[path: string, found: Found[]]>, site: KnownSite): Mistake[] => {
+  const findLine = lineFinder(site);
   const mistakes = new Map<string, Mistake>();
   for (const [path, found] of pages) {
     for (const { texts, message } of found) {
-      const place = findLine(path, texts, site);
+      const place = findLine(path, texts);
       const key = `${place.line ? place.file : ''}${place.line} ${message}`;
       if (!mistakes.has(key)) mistakes.set(key, { ...place, message });
     }

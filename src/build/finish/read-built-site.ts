@@ -12,7 +12,7 @@ export interface KnownSite {
   pages: ReadonlyMap<string, { ids?: ReadonlySet<string> }>;
   /** Paths of all other files: `/images/logo.svg`. */
   files: Set<string>;
-  /** The parts of SVG files that have an id: `/images/sora-fuel.svg#logo`. */
+  /** The parts of SVG files that have an id: `/images/NAME.svg#logo`. */
   drawings: Set<string>;
   markdown: MarkdownFile[];
   /** Paths of closed jobs: a link to one must not stop the next day's build. */
@@ -37,7 +37,7 @@ export const closedPathsOf = (markdown: readonly MarkdownFile[]): Set<string> =>
 /**
  * The parts of an SVG file that have an id.
  *
- * @param url its path, `/images/sora-fuel.svg`
+ * @param url its path, `/images/NAME.svg`
  */
 export const drawingsIn = (url: string, svg: string): string[] =>
   Array.from(svg.matchAll(/\bid="([^"]+)"/g), ([, id]) => `${url}#${id}`);

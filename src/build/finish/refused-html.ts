@@ -9,6 +9,7 @@ const reasons: Array<[what: RegExp, says: string]> = [
     `This site shows no other site inside its pages. Put a picture there that links to it: ${picture}.`,
   ],
   [/^(?:<script$|on)/, 'A text holds no scripts. Take this out.'],
+  [/^autoplay/, 'A video starts when its visitor presses play: take this out.'],
   [/^(?:<style$|style=)/, 'The looks of a text are those of the site. Take this out.'],
   [
     /^<(?:form|input|button|select|textarea|label|option|fieldset)$/,
@@ -19,10 +20,10 @@ const reasons: Array<[what: RegExp, says: string]> = [
 const otherwise =
   'A text may not hold this. Take it out; beside Markdown there may be pieces of HTML such as <kbd>, <sub>, <details> and <video>.';
 
-/** `<iframe` → `<iframe>: This site shows …` */
+/** `<iframe` → `<iframe>: This site shows …`; an attribute without a value by its name alone. */
 export const refusedMessage = (what: string): string => {
   const [, says = otherwise] = reasons.find(([pattern]) => pattern.test(what)) ?? [];
-  return `${what.startsWith('<') ? `${what}>` : what}: ${says}`;
+  return `${what.startsWith('<') ? `${what}>` : what.replace(/=""$/, '')}: ${says}`;
 };
 
 /** The ways in which refused HTML may be written. */

@@ -30,10 +30,14 @@ const formats: Record<string, string> = {
   date: 'a day, such as 2026-10-05',
 };
 
-/** What a schema may add to an issue: the part of the text that it is about (a token, say), and what was meant. */
+/**
+ * What a schema may add to an issue: the part of the text that it is about (a token, say), what was meant, and the
+ * corrected lines.
+ */
 interface Params {
   part?: string;
   near?: string;
+  lines?: string;
 }
 
 const paramsOf = (issue: Issue): Params =>
@@ -101,6 +105,27 @@ const messageOf = (issue: Issue, name: string, value: unknown): string => {
   }
 };
 
+/** Whether the last group in `value`, at any depth, may have a field of this name. */
+const endsWithGroupOf = (key: string, value: unknown, schema: z.ZodType | undefined): boolean => {
+  if (!schema || typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const [last, inLast] = Object.entries(value).at(-1) ?? [''];
+  return Boolean(schemaAt(schema, [key])) || endsWithGroupOf(key, inLast, schemaAt(schema, [last]));
+};
+
+/** Whether an unknown field may have been meant for the group above it, and is not indented. */
+const isOfListAbove = (key: string, fields: unknown, schema: z.ZodType | undefined): boolean => {
+  const known = fieldNames(schema);
+  const entries = Object.entries(fields as Record<string, unknown>);
+  const above = entries
+    .slice(
+      0,
+      entries.findIndex(([name]) => name === key),
+    )
+    .findLast(([name]) => known.includes(name));
+  const [name = '', value] = above ?? [];
+  return schema !== undefined && endsWithGroupOf(key, value, schemaAt(schema, [name]));
+};
+
 /**
  * Explains a schema's issue in words, with its line and the corrected lines.
  *
@@ -111,14 +136,15 @@ export const explainIssue = (issue: Issue, schema: z.ZodType, source: YamlSource
   const path = issue.path as FieldPath;
   if (issue.code === 'unrecognized_keys') {
     const known = fieldNames(schemaAt(schema, path));
+    const group = valueAt(source.value, path);
     return issue.keys.map((key) => ({
       file,
       line: source.lineOfKey([...path, key]),
-      message: `There is no field \`${key}\` here.${didYouMean(key, known) || ` The fields are ${known.join(', ')}.`}`,
+      message: `There is no field \`${key}\` here.${didYouMean(key, known) || ` The fields are ${known.join(', ')}.`}${isOfListAbove(key, group, schemaAt(schema, path)) ? ' If it belongs to the list above, indent it as the lines there.' : ''}`,
     }));
   }
   const value = valueAt(source.value, path);
-  const { part } = paramsOf(issue);
+  const { part, lines: right } = paramsOf(issue);
   const name = nameOf(path);
   const message = messageOf(issue, name, value);
   if (part) return [{ file, line: source.lineOf(path, part), message }];
@@ -127,7 +153,7 @@ export const explainIssue = (issue: Issue, schema: z.ZodType, source: YamlSource
   const says = isCurly
     ? `${name} stands in curly quotation marks (“ ”), which are letters here.`
     : message;
-  const lines = mend ?? exampleAt(schema, path);
+  const lines = right ?? mend ?? exampleAt(schema, path);
   return [
     {
       file,

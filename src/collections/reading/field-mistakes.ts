@@ -88,10 +88,16 @@ const closesSoon = ({ file, source, closes, isPublished }: MarkdownFile): Mistak
 /** Jobs without countries, for which there is no structured data for job search. */
 const withoutCountries = ({ file, folder, source, data, isPublished }: MarkdownFile): Mistake[] => {
   const isJob = folder === sources.jobs.folder;
-  const { countries } = (data ?? { countries: [] }) as { countries?: string[] };
+  const { countries, workplace } = (data ?? { countries: [] }) as {
+    countries?: string[];
+    workplace?: string;
+  };
   if (!isJob || !isPublished || countries) return [];
-  const message =
-    'Search engines for jobs are not told of this one: they ask for its countries. Name them if you can: countries: [CA].';
+  const advice =
+    workplace === 'remote'
+      ? 'Name those in which one may work, if there are only some: countries: [CA, US].'
+      : 'Name them if you can: countries: [CA].';
+  const message = `Search engines for jobs are not told of this one: they ask for its countries. ${advice}`;
   return [{ file, line: source?.lineOfKey(['location']), message }];
 };
 

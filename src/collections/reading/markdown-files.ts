@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { areDraftsBuilt } from '#collections/drafts.ts';
 import { dayText, hasClosed } from '#collections/schemas/day.ts';
-import { fillSiteFacts } from '#collections/site-facts.ts';
+import { fillSiteFacts, misspeltTokens } from '#collections/site-facts.ts';
 import type { MarkdownFolder } from '#collections/source.ts';
 import { markdownFolders } from '#collections/sources.ts';
 import { frontmatterLine, splitFrontmatter } from './frontmatter.ts';
@@ -10,6 +10,7 @@ import type { Mistake } from './mistake.ts';
 import { type Fields, readFields } from './read-fields.ts';
 import { readOnce } from './read-once.ts';
 import { readText } from './read-text.ts';
+import { withoutCode } from './without-code.ts';
 
 /** A Markdown file of `content/`, with the mistakes in its fields and in the facts of its text. */
 export interface MarkdownFile extends Fields {
@@ -43,6 +44,7 @@ const checkName = (file: string, name: string): Mistake[] => {
   if (namePattern.test(name)) return [];
   const right = name
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
@@ -50,13 +52,15 @@ const checkName = (file: string, name: string): Mistake[] => {
   return [{ file, message }];
 };
 
-/** Unknown tokens in a text. */
+/** Unknown and misspelt tokens in a text; code may have braces of its own. */
 const checkFacts = (file: string, body: string, firstLine: number): Mistake[] => {
   const mistakes: Mistake[] = [];
-  fillSiteFacts(body, ({ token, message }) => {
-    const line = firstLine + body.slice(0, body.indexOf(token)).split('\n').length - 1;
+  const tell = (message: string, index: number): void => {
+    const line = firstLine + body.slice(0, index).split('\n').length - 1;
     mistakes.push({ file, line, message });
-  });
+  };
+  fillSiteFacts(body, ({ token, message }) => tell(message, body.indexOf(token)));
+  misspeltTokens(withoutCode(body)).forEach(({ message, index }) => tell(message, index));
   return mistakes;
 };
 

@@ -11,6 +11,9 @@ export const menuHints = (markdown: readonly MarkdownFile[]): Mistake[] => {
   const { data, source } = readYaml(sources.menu);
   if (!data) return [];
   const pages = new Set(pagePaths(markdown));
+  // Its path is unknown while its title cannot be read, and it is listed as a mistake.
+  const isUnread = (path: string): boolean =>
+    markdown.some((each) => each.path === undefined && each.file.endsWith(`${path}.md`));
   const { header, mobile, footer } = data;
   const lists: Array<[path: FieldPath, links: Record<string, string>]> = [
     [['header'], header],
@@ -22,7 +25,7 @@ export const menuHints = (markdown: readonly MarkdownFile[]): Mistake[] => {
   return lists.flatMap(([path, links]) =>
     Object.entries(links).flatMap(([label, href]): Mistake[] => {
       const missing = missingPage(href, pages);
-      if (missing === undefined) return [];
+      if (missing === undefined || isUnread(missing)) return [];
       const message = `There is no page ${missing}, so the link "${label}" is left out.${didYouMean(missing, [...pages])}`;
       return [{ file: sources.menu.file, line: source?.lineOfKey([...path, label]), message }];
     }),

@@ -12,12 +12,13 @@ export interface Mistake {
 export const formatMistake = ({ file, line, message }: Mistake): string =>
   `${file}${line === undefined ? '' : `, line ${line}`}: ${message}`;
 
+/** Compares two mistakes by file and line, for sorting. */
+export const byPlace = (a: Mistake, b: Mistake): number =>
+  a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
+
 /** The mistakes, one below the other, ordered by file and line. */
 export const formatMistakes = (mistakes: readonly Mistake[]): string =>
-  mistakes
-    .toSorted((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0))
-    .map(formatMistake)
-    .join('\n\n');
+  mistakes.toSorted(byPlace).map(formatMistake).join('\n\n');
 
 /** Lines of a file as a message shows them: indented, between marks. */
 export const shownLines = (lines: string): string =>

@@ -16,7 +16,7 @@ const otherPicture = /\.(?:hei[cf]|tif|bmp|psd|raw|dng|pdf|ai|eps)$/i;
 
 const explain = (file: string): string => {
   if (otherPicture.test(file)) {
-    return `Browsers do not show pictures of the format ${extname(file).slice(1).toUpperCase()}. Save it as JPEG, PNG, WebP or AVIF.`;
+    return `Browsers do not show pictures of the format ${extname(file).slice(1).toUpperCase()}. Save it as JPEG, PNG, WebP or AVIF; renaming is not enough.`;
   }
   const isMarkdown = extname(file) === '.md';
   if (isMarkdown) {

@@ -9,7 +9,11 @@ export const careersSchema = fields({
   hero,
   culture: field(z.array(titledText).length(3), 'How it is to work here.'),
   benefits: field(z.array(titledText).length(6), 'What employees get.'),
-  offices: field(text({ max: 240 }), 'Where people work.'),
+  offices: field(
+    text({ max: 240 }),
+    'Where people work.',
+    'offices: We work from Lyon, and from home.',
+  ),
   hiringProcess: field(
     fields({
       title: field(text({ max: 120 }), 'The heading of the section.'),
@@ -20,6 +24,7 @@ export const careersSchema = fields({
   salary: field(
     text({ max: 80 }).optional(),
     'What is said of the salary where a position has no `salary`. Absent: nothing is said.',
+    'salary: We tell you the range in the first call.',
   ),
   accommodation: field(
     text({ max: 240 }),

@@ -3,7 +3,7 @@ import { z } from 'astro/zod';
 import { field } from './field.ts';
 
 const written =
-  'It must be a path of this site such as /old-page, of letters, digits and - . _ ~ + , alone, and not of the service (/api/…)';
+  'It must begin with a slash and be a path of this site such as /old-page, of letters, digits and - . _ ~ + , alone, and not of the service (/api/…)';
 
 /** A path that has moved. The host compares it with the decoded path of a URL. */
 const movedPath =
@@ -27,9 +27,11 @@ const target = field(
 export const redirectsSchema = z.preprocess(
   (value) => value ?? {},
   z.record(z.string(), target).superRefine((redirects, context) => {
-    for (const path of Object.keys(redirects)) {
+    for (const [path, to] of Object.entries(redirects)) {
       if (movedPath.test(path)) continue;
-      context.addIssue({ code: 'custom', path: [path], message: `${written}.` });
+      const right = movedPath.test(`/${path}`) ? `/${path}` : '/old-page';
+      const params = { lines: `${right}: ${to}` };
+      context.addIssue({ code: 'custom', path: [path], params, message: `${written}.` });
     }
   }),
 );

@@ -6,7 +6,8 @@ import { webUrl } from './link.ts';
 import { hasPages } from '#collections/left-out.ts';
 
 /** A text without tokens, as tokens stand for facts of this very file. */
-const line = (says: string, lines?: string) => field(z.string().min(2), says, lines);
+const plain = z.string().regex(/^(?!.*\{\{)/s, 'No fact is filled in here: write its words');
+const line = (says: string, lines?: string) => field(plain.min(2), says, lines);
 const email = (says: string) =>
   field(z.email().register(samples, { sample: 'info@example.org' }), says);
 /** Required if the site has the course-walk area. */
@@ -28,7 +29,7 @@ export const siteSchema = fields({
   appName: ofCourseWalk(
     line('The name of the course-walk app: its pages and mails.', 'appName: Fence Finder'),
   ),
-  tagline: field(z.string().min(10), 'The line of the footer and of link previews.'),
+  tagline: field(plain.min(10), 'The line of the footer and of link previews.'),
   address: field(
     fields({
       street: line('Street, number and suite.'),
@@ -99,7 +100,7 @@ export const siteSchema = fields({
   claims: field(
     z.record(
       z.string().regex(/^\w+$/, 'Its name may have letters and digits'),
-      z.string().min(1).register(samples, { sample: '40%' }),
+      plain.min(1).register(samples, { sample: '40%' }),
     ),
     'Figures of the texts, by a name of your own: `{{site.claims.uptime}}`. The figure alone, as the text adds the words.',
     'claims:\n  uptime: "99.9%"',

@@ -2,7 +2,7 @@
 import { z } from 'astro/zod';
 import { samples } from './example-of.ts';
 import { field, fields } from './field.ts';
-import { fillSiteFacts } from '#collections/site-facts.ts';
+import { fillSiteFacts, misspeltTokens, type UnknownFact } from '#collections/site-facts.ts';
 
 /**
  * A text in which tokens such as `{{site.name}}` are replaced.
@@ -14,11 +14,12 @@ export const text = ({ min = 1, max = 2000 }: { min?: number; max?: number } = {
   return z
     .string()
     .min(1)
-    .transform((value, context) =>
-      fillSiteFacts(value, ({ token, message }) =>
-        context.addIssue({ code: 'custom', message, params: { part: token } }),
-      ),
-    )
+    .transform((value, context) => {
+      const refuse = ({ token, message }: UnknownFact): void =>
+        context.addIssue({ code: 'custom', message, params: { part: token } });
+      misspeltTokens(value).forEach(refuse);
+      return fillSiteFacts(value, refuse);
+    })
     .describe(`${sample}.`)
     .register(samples, { sample });
 };

@@ -66,6 +66,20 @@ const mistakes: Array<[markdown: string, html: string, says: string]> = [
     '<a href="https://www.example.org/nothing">this</a>',
     'There is no page /nothing on this site.',
   ],
+  ...['http://www.example.org/nothing', 'https://example.org/nothing'].map(
+    (href): [string, string, string] => [
+      `See [this](${href}).`,
+      `<a href="${href}">this</a>`,
+      'There is no page /nothing on this site.',
+    ],
+  ),
+  ...['http://localhost:4321', 'https://127.0.0.1', 'http://[::1]:80'].map(
+    (origin): [string, string, string] => [
+      `See [this](${origin}/careers?a=1#b).`,
+      `<a href="${origin}/careers?a=1#b">this</a>`,
+      'This leads to your own computer. Write /careers?a=1#b.',
+    ],
+  ),
   [
     'See [this](#essental).',
     '<a href="#essental">this</a>',
@@ -133,7 +147,17 @@ const mistakes: Array<[markdown: string, html: string, says: string]> = [
   [
     '<video src="/talk.mp4"></video>',
     '<video src="/talk.mp4"></video>',
-    'There is no file /talk.mp4. Put the file into public/',
+    'There is no file /talk.mp4. Put the file into public/, and write its name with a slash: /talk.mp4.',
+  ],
+  [
+    '<video src="/logo.svg" controls><track src="/a%20b.vtt"></video>',
+    '<video src="/logo.svg" controls><track src="/a%20b.vtt"></video>',
+    'Put the file into public/, and write its name with a slash: /a b.vtt.',
+  ],
+  [
+    '<video src="/logo.svg" autoplay></video>',
+    refuseHtml('<video src="/logo.svg" autoplay></video>'),
+    'autoplay: A video starts when its visitor presses play: take this out.',
   ],
   [
     '<audio><source src="https://example.net/talk.mp3"></audio>',
@@ -149,6 +173,24 @@ test.each(mistakes)('%s is told with its file and line', (markdown, html, says) 
     expect.stringMatching(new RegExp(`^${legal}, line ${line}: `)),
   ]);
   expect(mistakesOf('/cookie-policy', html).join()).toContain(says);
+});
+
+test.each([
+  ['![](/logo.svg)', '<img src="/logo.svg">'],
+  ['![](<a b.svg>)', '<img src="a b.svg">'],
+  ['![](a%20b.svg)', '<img src="a b.svg">'],
+  ['![A desk](desk.svg)', '<img src="desk.svg" alt="A desk">'],
+])('of a picture that is written twice, the line of the wrong %s is told', (wrong, html) => {
+  const src = /src="([^"]*)"/.exec(html)?.[1] ?? '';
+  const right = wrong.startsWith('![]')
+    ? `![A logo](${src}), ![A logo](${encodeURI(src)})`
+    : `The file ${src}`;
+  append(legal, right);
+  append(legal, wrong);
+  const line = read(legal).trimEnd().split('\n').length;
+  expect(mistakesOf('/cookie-policy', html)).toEqual([
+    expect.stringMatching(new RegExp(`^${legal}, line ${line}: `)),
+  ]);
 });
 
 test('a picture that is called almost so is named; a page is not taken for one', () => {
@@ -303,6 +345,8 @@ test('a picture that nothing shows is a hint', () => {
   );
   expect(hints.join()).toContain('public/images/careers/culture.svg');
   expect(hints.join()).not.toMatch(/shown one|benefits|plan-1|logo\.svg/);
+  // Its story is not built here.
+  expect(hints.join()).toContain('public/images/sora-fuel.svg');
 });
 
 test('what is right is not told', () => {

@@ -93,6 +93,16 @@ test('pages elsewhere are in the structured data, however many', () => {
 
 const rows: MistakeRow[] = [
   {
+    does: 'a region that is left out and asked for',
+    file: home,
+    edit: () => {
+      change(site, /^ {2}region: .*\n/m, '');
+      change(chat, ', {{site.address.region}}', '');
+    },
+    at: '{{site.address.region}}',
+    says: 'content/site.yaml has no `region`: take it out of this sentence, or write it there.',
+  },
+  {
     does: 'a picture that is not there',
     file: home,
     edit: () => change(home, 'drawing: quarry', 'drawing: quary'),

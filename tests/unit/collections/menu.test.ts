@@ -42,6 +42,14 @@ test('a page that is a draft is none', () => {
   expect(hints()).toContainEqual(expect.stringContaining('There is no page /handbook'));
 });
 
+test('a page whose title cannot be read is not missing', () => {
+  const others = hints();
+  write('content/pages/handbook.md', '---\ntitle: Handbook: all of it\n---\n');
+  change(menu, 'Sitemap: /sitemap', 'Sitemap: /sitemap\n    Handbook: /handbook');
+  expect(told()).toHaveLength(1);
+  expect(hints()).toEqual(others);
+});
+
 test('places of a page, files of public/ and other sites are there', () => {
   const pages = new Set(pagePaths(readMarkdownFiles()));
   const leading = ['/', '/#about', '/services/?a=1', '/services/cloud-devops', '/images/logo.svg'];

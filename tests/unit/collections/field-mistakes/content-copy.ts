@@ -44,7 +44,8 @@ export const useContentCopy = (): void => {
 
 export const read = (file: string): string => readFileSync(file, 'utf8');
 
-export const write = (file: string, text: string): void => {
+/** Writes a text or bytes. */
+export const write = (file: string, text: string | Buffer): void => {
   let before: string | undefined;
   try {
     before = read(file);

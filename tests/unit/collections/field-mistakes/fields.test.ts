@@ -18,6 +18,8 @@ import {
 
 const story = 'content/case-studies/sora-fuel.md';
 const site = 'content/site.yaml';
+const menu = 'content/menu.yaml';
+const careers = 'content/careers.yaml';
 
 useContentCopy();
 
@@ -218,6 +220,68 @@ const inFields: MistakeRow[] = [
     at: '{{site.company}}',
     says: '`answer`: {{site.company}} is not a fact',
   },
+  ...[
+    ['{{name}}', 'name'],
+    ['{{Site.Phone}}', 'phone'],
+    ['{{site.emails.info}', 'emails.info'],
+  ].map(([token = '', fact]): MistakeRow => ({
+    does: `${token} in an answer`,
+    file: faq,
+    edit: () => change(faq, 'Most of our clients are in', `Most clients of ${token} are in`),
+    at: token,
+    says: `\`answer\`: ${token} is shown as it stands. A fact is written {{site.${fact}}}.`,
+  })),
+  {
+    does: 'a misspelt token in an e-mail',
+    file: 'content/receipts.yaml',
+    edit: () => change('content/receipts.yaml', 'application has', 'application to {{ name }} has'),
+    at: '{{ name }}',
+    says: '{{ name }} is shown as it stands.',
+  },
+  {
+    does: 'a token among the facts themselves',
+    file: site,
+    edit: () => change(site, /^tagline: .*$/m, 'tagline: "The work of {{site.name}}"'),
+    at: 'tagline:',
+    says: 'No fact is filled in here: write its words.',
+  },
+  {
+    does: 'a fact that is left out, in a field',
+    file: faq,
+    edit: () => {
+      change(faq, 'Most of our clients are in', 'Most in {{site.claims.clients}} are in');
+    },
+    at: '{{site.claims.clients}}',
+    says: 'content/site.yaml has no `clients`: take it out of this sentence, or write it there.',
+  },
+  {
+    does: 'what belongs to the list above, but is not indented',
+    file: menu,
+    edit: () => change(menu, '  About Us: /#about', '  About Us: /#about\nConduct: /contact'),
+    at: 'Conduct:',
+    says: 'There is no field `Conduct` here. The fields are header, mobile, footer. If it belongs to the list above, indent it as the lines there.',
+  },
+  {
+    does: 'what belongs to the last of the lists above',
+    file: menu,
+    edit: () => append(menu, 'Conduct: /contact'),
+    at: 'Conduct:',
+    says: 'If it belongs to the list above, indent it as the lines there.',
+  },
+  {
+    does: 'the offices of the careers page missing',
+    file: careers,
+    edit: () => change(careers, /^offices: .*\n/m, ''),
+    at: 'title:',
+    says: 'Write it like this:\n    ---\n    offices: We work from Lyon, and from home.\n    ---',
+  },
+  {
+    does: 'an empty sentence on the salary',
+    file: careers,
+    edit: () => change(careers, /^salary: .*$/m, 'salary: ""'),
+    at: 'salary: ""',
+    says: 'Write it like this:\n    ---\n    salary: We tell you the range in the first call.\n    ---',
+  },
 ];
 
 const inTexts: MistakeRow[] = [
@@ -227,6 +291,24 @@ const inTexts: MistakeRow[] = [
     edit: () => append(legal, 'Write to {{site.emials.privacy}} now.'),
     at: '{{site.emials.privacy}}',
     says: '{{site.emials.privacy}} is not a fact of content/site.yaml. Did you mean {{site.emails.privacy}}?',
+  },
+  {
+    does: 'a fact that is left out',
+    file: legal,
+    edit: () => append(legal, 'Write to {{site.links.Mastodon}} now.'),
+    at: '{{site.links.Mastodon}}',
+    says: 'content/site.yaml has no `Mastodon`: take it out of this sentence, or write it there.',
+  },
+  {
+    does: 'a token that is misspelt, below code with braces of its own',
+    file: legal,
+    edit: () =>
+      append(
+        legal,
+        '```yaml\na: {{name}}\n```\n\nIn `${{ name }}` and <code>{{name}}</code>:\n\n    {{name}}\n\nFrom {{name}}.',
+      ),
+    at: 'From {{name}}.',
+    says: '{{name}} is shown as it stands. A fact is written {{site.name}}.',
   },
 ];
 
@@ -265,7 +347,7 @@ const inRedirects: MistakeRow[] = [
     file: legal,
     edit: () => change(legal, frontmatter('title'), `title: Cookies\nredirectFrom:\n  - ${path}`),
     at: `- ${path}`,
-    says: 'It must be a path of this site such as /old-page',
+    says: 'It must begin with a slash and be a path of this site such as /old-page',
   })),
   {
     does: 'a single path where a list belongs',
@@ -279,7 +361,7 @@ const inRedirects: MistakeRow[] = [
     file: redirects,
     edit: () => write(redirects, '# Moved.\n/a\\b: /services\n'),
     at: '/a',
-    says: 'It must be a path of this site such as /old-page',
+    says: 'It must begin with a slash and be a path of this site such as /old-page',
   },
   ...['https://a.example', '//a.example', '/\\a.example', '/a?b=1'].map((target): MistakeRow => ({
     does: `a redirect to ${target}`,
@@ -288,6 +370,13 @@ const inRedirects: MistakeRow[] = [
     at: '/old',
     says: 'It must be a page of this site, such as /services#about',
   })),
+  {
+    does: 'an old path without its slash',
+    file: redirects,
+    edit: () => write(redirects, 'old2: /contact\n'),
+    at: 'old2',
+    says: /`old2`: It must begin with a slash .* Write it like this:\n {4}---\n {4}\/old2: \/contact\n {4}---$/,
+  },
   {
     does: 'a path that is redirected twice',
     file: redirects,

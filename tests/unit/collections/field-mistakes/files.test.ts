@@ -62,7 +62,7 @@ const whole: MistakeRow[] = [
     does: 'a picture in the format of a phone',
     file: 'content/images/desk.HEIC',
     edit: () => write('content/images/desk.HEIC', 'x'),
-    says: 'Browsers do not show pictures of the format HEIC. Save it as JPEG, PNG, WebP or AVIF.',
+    says: 'Browsers do not show pictures of the format HEIC. Save it as JPEG, PNG, WebP or AVIF; renaming is not enough.',
   },
   {
     does: 'a picture that is too large',
@@ -85,6 +85,12 @@ const whole: MistakeRow[] = [
     edit: () =>
       write('content/pages/Imprint Page.md', read(legal).replace(/^title: .*/m, 'title: Imprint')),
     says: 'Name it imprint-page.md.',
+  },
+  {
+    does: 'a name with letters that have marks',
+    file: 'content/pages/über.md',
+    edit: () => write('content/pages/über.md', read(legal).replace(/^title: .*/m, 'title: About')),
+    says: 'Name it uber.md.',
   },
   {
     does: 'a file that is missing',

@@ -76,7 +76,9 @@ test('a job of which search engines are not told is a hint', () => {
       .hints.filter(({ file }) => file === job)
       .map(formatMistake);
   expect(said()).toEqual([
-    expect.stringMatching(new RegExp(`^${job}, line \\d+: Search engines for jobs are not told`)),
+    expect.stringMatching(
+      new RegExp(`^${job}, line \\d+: Search engines for jobs are not told .* Name those in which`),
+    ),
   ]);
   change(job, /^workplace: .*$/m, 'workplace: remote\ncountries: [CA, US]');
   expect(said()).toEqual([]);
