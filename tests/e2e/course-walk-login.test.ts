@@ -4,6 +4,7 @@ import { answerDialogs } from './answer-dialogs.ts';
 import { type Answer, playHost, session } from './course-walk-host.ts';
 import { fillLogin, fillNames } from './account-form.ts';
 import { expect, test } from './fixtures.ts';
+import { holdScripts } from './submissions.ts';
 
 const refused: Answer = {
   status: 401,
@@ -71,6 +72,18 @@ test('signing up has a heading of its own', async ({ page }) => {
   await expect(heading).toHaveText('Create your account');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(heading).toHaveText('Welcome to Course Walk');
+});
+
+test('a switch to signing up that was deferred leaves the focus where the visitor types by then', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByLabel('Password').pressSequentially('cards');
+  release();
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await page.keyboard.type(' & looms');
+  await expect(page.getByLabel('Password')).toHaveValue('cards & looms');
 });
 
 test('whoever is signed in is offered their courses, at the landing page too', async ({ page }) => {

@@ -67,13 +67,14 @@ export const useAccountForm = () => {
   const { ref } = formProps;
 
   /**
-   * Switches the mode. The name fields, which only one mode has, get their values back. The first field gets the focus.
+   * Switches the mode. The name fields, which only one mode has, get their values back. The first field gets the focus,
+   * unless the press was deferred (directives/intent.ts) and the visitor is already typing in another.
    */
   const switchMode = (next: Mode): void => {
     if (mode === 'sign-up' && ref.current) setNames(namesIn(new FormData(ref.current)));
     setMode(next);
     forgetFailure();
-    ref.current?.querySelector('input')?.focus();
+    if (!document.activeElement?.matches('input')) ref.current?.querySelector('input')?.focus();
   };
 
   return { formProps, mode, switchMode, busy, failure, error, signUps, names };
