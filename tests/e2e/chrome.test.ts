@@ -1,3 +1,4 @@
+import { pathsOfSite } from '../helpers/built-pages.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('theme', () => {
@@ -119,7 +120,7 @@ test.describe('header', () => {
 test('no word of the name beside the logo is broken, also with letters twice as large', async ({
   page,
 }) => {
-  for (const path of ['/', '/course-walk']) {
+  for (const path of pathsOfSite('/', '/course-walk')) {
     await page.goto(path);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     for (const width of [320, 390, 768, 1280]) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtPages, dist, htmlOf } from '../helpers/built-pages.ts';
+import { builtPages, dist, htmlOf, pathsOfSite } from '../helpers/built-pages.ts';
 import { expect, test } from './fixtures.ts';
 
 const drawn =
@@ -19,7 +19,9 @@ test('every drawing is shown whole', () => {
   expect(count).toBeGreaterThan(40);
 });
 
-const paths = ['/use-cases', '/mendix-solutions', '/partners', '/services', '/careers'];
+const paths = pathsOfSite(
+  ...['/use-cases', '/mendix-solutions', '/partners', '/services', '/careers'],
+);
 
 for (const width of [390, 768, 1280]) {
   test(`the frame of a drawing has its proportions, and nothing cuts it, at ${width} px`, async ({

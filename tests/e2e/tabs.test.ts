@@ -1,3 +1,4 @@
+import { pathsOfSite } from '../helpers/built-pages.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('tabs', () => {
@@ -60,7 +61,7 @@ for (const width of [390, 1280]) {
 test.describe('tabs on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  for (const path of ['/careers', '/partners', '/mendix-solutions']) {
+  for (const path of pathsOfSite('/careers', '/partners', '/mendix-solutions')) {
     test(`of ${path} are one row, as wide as the window`, async ({ page }) => {
       await page.goto(path);
       const row = await page.getByRole('tablist').boundingBox();
@@ -71,11 +72,13 @@ test.describe('tabs on a phone', () => {
     });
   }
 
-  test('scroll to the one that the URL names', async ({ page }) => {
-    await page.goto('/mendix-solutions#core-systems');
-    await expect(page.getByRole('tab', { name: 'Core systems' })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('tab', { name: 'Customer experience' })).not.toBeInViewport();
-  });
+  for (const path of pathsOfSite('/mendix-solutions')) {
+    test(`of ${path} scroll to the one that the URL names`, async ({ page }) => {
+      await page.goto(`${path}#core-systems`);
+      await expect(page.getByRole('tab', { name: 'Core systems' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('tab', { name: 'Customer experience' })).not.toBeInViewport();
+    });
+  }
 });
 
 test.describe('tabs without scripts', () => {

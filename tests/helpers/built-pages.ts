@@ -23,6 +23,12 @@ export const builtPages = (): BuiltPage[] =>
     }))
     .sort((a, b) => a.path.localeCompare(b.path));
 
+/** Those of these paths that have a page: a site may leave out some. */
+export const pathsOfSite = (...paths: string[]): string[] => {
+  const built = new Set(builtPages().map(({ path }) => path));
+  return paths.filter((path) => built.has(path));
+};
+
 /** Whether a file of `src/pages` is there for this page alone, and not for each of a folder of Markdown files. */
 const hasOwnRoute = ({ path }: BuiltPage): boolean =>
   ['.astro', '/index.astro', '/[...page].astro'].some((end) =>

@@ -1,5 +1,6 @@
 /** The parts of a built page that are checked: its references, and the targets for references to it. */
 import { refusedElement } from '#collections/markdown-html/refuse-html.ts';
+import { collectLiteralMarkdown, type LiteralMarkdown } from './literal-markdown.ts';
 
 interface BuiltLink {
   href: string;
@@ -20,6 +21,7 @@ export interface CheckedElements {
    * HTML that is not allowed in a text, or that the page's policy refuses, as written: `<iframe`, `style="color:red"`.
    */
   refused: string[];
+  literalMarkdown: LiteralMarkdown[];
 }
 
 const refusedElements = new Set(['embed', 'frame', 'iframe', 'object']);
@@ -40,6 +42,7 @@ const filesOf = ({ src, poster }: Record<string, string>): string[] =>
 
 /** Collects them from the events of a parser. */
 export const collectCheckedElements = () => {
+  const literal = collectLiteralMarkdown();
   const elements: CheckedElements = {
     title: '',
     ids: new Set(),
@@ -48,6 +51,7 @@ export const collectCheckedElements = () => {
     media: [],
     uses: [],
     refused: [],
+    literalMarkdown: literal.literalMarkdown,
   };
   let isTitle = false;
   let link: BuiltLink | undefined;
@@ -55,6 +59,7 @@ export const collectCheckedElements = () => {
     elements,
     onopentag: (name: string, attributes: Record<string, string>): void => {
       const { id, href, src, alt } = attributes;
+      literal.onopentag(name);
       if (id) elements.ids.add(id);
       elements.refused.push(...refusedIn(name, attributes));
       isTitle = name === 'title' && !elements.title;
@@ -68,10 +73,12 @@ export const collectCheckedElements = () => {
       if (link && (alt || name === 'svg')) link.hasText = true;
     },
     ontext: (text: string): void => {
+      literal.ontext(text);
       if (isTitle) elements.title += text;
       if (link && text.trim()) link.hasText = true;
     },
     onclosetag: (name: string): void => {
+      literal.onclosetag(name);
       if (name === 'title') isTitle = false;
       if (name === 'a') link = undefined;
     },

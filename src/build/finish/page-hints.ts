@@ -1,4 +1,7 @@
-/** Hints from the built pages, which stop nothing: pages of the last build that are gone, and unused pictures. */
+/**
+ * Hints from the built pages, which stop nothing: pages of the last build that are gone, unused pictures, and Markdown
+ * that is shown as it stands.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type ServiceFacts, serviceFactsFile } from '#contract/service-facts.ts';
@@ -9,6 +12,7 @@ import { nearest } from '#contract/nearest.ts';
 import { imageFile } from '#collections/reading/unread-files.ts';
 import { sources } from '#collections/sources.ts';
 import { readRedirects } from '#build/redirects.ts';
+import { literalMarkdownHints } from './literal-markdown.ts';
 import type { BuiltSite, KnownSite } from './read-built-site.ts';
 import { picturePath } from './read-page.ts';
 
@@ -77,6 +81,7 @@ const unused = (files: readonly string[]): Mistake[] =>
 export const contentHints = (site: KnownSite, lastSite: string): Mistake[] => [
   ...gonePages(site, lastSite),
   ...unused(unusedInContent(site)),
+  ...literalMarkdownHints(site),
 ];
 
 /** @param lastSite folder of the site that was built last */

@@ -8,8 +8,8 @@ import { type Page, readPage } from './read-page.ts';
 export interface KnownSite {
   /** Address of the site: `https://www.example.org`. */
   website: string;
-  /** By path; without ids where the page has not been read. */
-  pages: ReadonlyMap<string, { ids?: ReadonlySet<string> }>;
+  /** By path; with nothing else where the page has not been read. */
+  pages: ReadonlyMap<string, Partial<Pick<Page, 'ids' | 'literalMarkdown'>>>;
   /** Paths of all other files: `/images/logo.svg`. */
   files: Set<string>;
   /** The parts of SVG files that have an id: `/images/NAME.svg#logo`. */

@@ -5,6 +5,7 @@ import { siteFile } from '#collections/source.ts';
 import { sources, yamlFiles } from '#collections/sources.ts';
 import { wrongCounts } from './counts-in-words.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown-files.ts';
+import { logoHints } from './logo-hints.ts';
 import { largePictures } from './large-pictures.ts';
 import { insideCurlyQuotes } from './mend.ts';
 import { menuHints } from './menu-hints.ts';
@@ -21,8 +22,8 @@ export interface FieldReport {
   /** Mistakes in drafts, which are not built. */
   inDrafts: Mistake[];
   /**
-   * Jobs that close soon, those that name no country, titles that look wrong, links of the menu without a page, and
-   * wrong counts.
+   * Jobs that close soon, those that name no country, titles and logos that look wrong, links of the menu without a
+   * page, and wrong counts.
    */
   hints: Mistake[];
 }
@@ -95,9 +96,9 @@ const withoutCountries = ({ file, folder, source, data, isPublished }: MarkdownF
   if (!isJob || !isPublished || countries) return [];
   const advice =
     workplace === 'remote'
-      ? 'Name those in which one may work, if there are only some: countries: [CA, US].'
-      : 'Name them if you can: countries: [CA].';
-  const message = `Search engines for jobs are not told of this one: they ask for its countries. ${advice}`;
+      ? 'Name those in which one may work, such as countries: [CA, US]'
+      : 'Name those in which one may be based, such as countries: [CA]';
+  const message = `Search engines for jobs are not told of this one: they ask for its countries. ${advice}, or write countries: [] if there are none to name.`;
   return [{ file, line: source?.lineOfKey(['location']), message }];
 };
 
@@ -141,6 +142,7 @@ export const fieldMistakes = (): FieldReport => {
         ...withoutCountries(file),
         ...oddTitle(file),
       ]),
+      ...logoHints(files),
       ...menuHints(files),
       ...wrongCounts(files),
     ],

@@ -50,8 +50,9 @@ const workplaceOf = (
  * A position as schema.org's JobPosting, by Google's rules. The rules require countries; undefined for a position that
  * names none.
  */
-export const jobPosting = (job: PostedJob, hiringOrganization: Thing): Thing | undefined =>
-  job.countries && {
+export const jobPosting = (job: PostedJob, hiringOrganization: Thing): Thing | undefined => {
+  if (!job.countries?.length) return undefined;
+  return {
     '@type': 'JobPosting',
     title: job.title,
     description: descriptionHtml(job),
@@ -63,3 +64,4 @@ export const jobPosting = (job: PostedJob, hiringOrganization: Thing): Thing | u
     hiringOrganization,
     ...workplaceOf(job, job.countries),
   };
+};

@@ -102,7 +102,8 @@ describe('a job posting', () => {
   });
 
   test('is none where the position names no country', () => {
-    expect(jobPosting({ ...job, countries: undefined }, company)).toBeUndefined();
+    for (const countries of [undefined, []])
+      expect(jobPosting({ ...job, countries }, company)).toBeUndefined();
   });
 
   test('has the range that the position pays', () => {

@@ -76,7 +76,7 @@ const inFields: MistakeRow[] = [
   {
     does: 'a country by its name',
     file: job,
-    edit: () => change(job, frontmatter('workplace'), 'workplace: remote\ncountries: [Canada]'),
+    edit: () => change(job, frontmatter('countries'), 'countries: [Canada]'),
     at: 'countries:',
     says: '`countries, entry 1` is "Canada". It must be the two capital letters of a country. Write it like this:\n    ---\n    countries:\n      - CA\n      - US\n    ---',
   },
