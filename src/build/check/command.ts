@@ -1,5 +1,5 @@
 /**
- * `npm run check`: every mistake in `content/`. Builds the pages into a temporary folder, without link previews and
+ * `npm run check`: the mistakes in `content/` that a program can find. Builds the pages into a temporary folder, without link previews and
  * compression, and the integration finds their mistakes. Exits with 1 when a mistake would stop a build.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

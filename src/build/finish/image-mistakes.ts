@@ -4,6 +4,7 @@ import { listFiles } from '#collections/reading/list-files.ts';
 import { nearest } from '#contract/nearest.ts';
 import { imageFile } from '#collections/reading/unread-files.ts';
 import { decoded } from '#lib/decoded.ts';
+import { ownFile } from './link-mistake.ts';
 import type { KnownSite } from './read-built-site.ts';
 import type { Page } from './read-page.ts';
 
@@ -30,7 +31,9 @@ const imageMistake = (src: string, path: string, site: KnownSite) => {
   const advice =
     'Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).';
   if (url.origin !== new URL(website).origin) {
-    return url.protocol === 'data:' ? undefined : `The image ${src} is on another site. ${advice}`;
+    return url.protocol === 'data:'
+      ? undefined
+      : `The image ${src} is on ${ownFile.test(url.protocol) ? 'your own computer' : 'another site'}. ${advice}`;
   }
   if (files.has(decoded(url.pathname))) return undefined;
   const near = nearImage(src, path, site);

@@ -10,6 +10,7 @@ const headingPrefix = /^section-/;
 /** The address that was meant by what the browser takes for a path of this site. */
 const meant = (href: string, path: string, { pages, files, markdown }: KnownSite) => {
   if (/^[^\s/:@]+@[^\s/@]+\.\w+$/.test(href)) return `mailto:${href}`;
+  if (/^\+?[\d(][\d() .-]{5,}$/.test(href)) return `tel:${href.replace(/[^\d+]/g, '')}`;
   if (/^www\./i.test(href)) return `https://${href}`;
   const [file] = /^[^#?]+\.md\b/i.exec(href) ?? [];
   if (file) return markdown.find((each) => each.file.endsWith(join('/', file)))?.path;
@@ -22,6 +23,9 @@ const meant = (href: string, path: string, { pages, files, markdown }: KnownSite
     nearest(path, known)
   );
 };
+
+/** `C:\\Documents\\plan.pdf` is read as a URL of the protocol `c:`. */
+export const ownFile = /^(?:file|[a-z]):$/;
 
 const ownComputer = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
@@ -54,6 +58,10 @@ export const linkMistake = (href: string, from: string, site: KnownSite): string
   if (!url) return `"${href}" is no address. It must look like https://www.example.org/page.`;
   // As browsers read it: they ignore spaces and line ends.
   const { protocol } = url;
+  if (ownFile.test(protocol)) {
+    const name = decoded(url.pathname).split(/[\\/]/).at(-1);
+    return `This is a file of your own computer. Put it into public/, and write its name with a slash: /${name}.`;
+  }
   if (!/^(?:https?|mailto|tel):$/.test(protocol)) return `A link may not begin with "${protocol}".`;
   if (hostOf(url) !== hostOf(new URL(site.website))) {
     const { pathname, search, hash } = url;

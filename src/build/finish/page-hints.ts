@@ -72,10 +72,14 @@ const unusedInPublic = ({ pages, scripts }: BuiltSite): string[] => {
 };
 
 const unused = (files: readonly string[]): Mistake[] =>
-  files.map((file) => ({
-    file,
-    message: 'Nothing shows this picture. Delete it when it is not needed any more.',
-  }));
+  files.map((file) => {
+    const url = file.startsWith('public/') ? file.slice('public'.length) : undefined;
+    const stays = url ? `, but the site still has it at ${url}` : '';
+    return {
+      file,
+      message: `Nothing shows this picture${stays}. Unless it is for later: rm "${file}"`,
+    };
+  });
 
 /** Those that show before the pages are built. */
 export const contentHints = (site: KnownSite, lastSite: string): Mistake[] => [

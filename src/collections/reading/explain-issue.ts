@@ -4,6 +4,7 @@ import { fieldNames, schemaAt } from '#collections/schemas/schema-at.ts';
 import { type Mistake, shownLines } from './mistake.ts';
 import { exampleAt, insideCurlyQuotes, mended } from './mend.ts';
 import { didYouMean, nearest } from '#contract/nearest.ts';
+import { explainInvisible } from './yaml-reasons.ts';
 import { type FieldPath, valueAt, type YamlSource } from './yaml-source.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -140,7 +141,9 @@ export const explainIssue = (issue: Issue, schema: z.ZodType, source: YamlSource
     return issue.keys.map((key) => ({
       file,
       line: source.lineOfKey([...path, key]),
-      message: `There is no field \`${key}\` here.${didYouMean(key, known) || ` The fields are ${known.join(', ')}.`}${isOfListAbove(key, group, schemaAt(schema, path)) ? ' If it belongs to the list above, indent it as the lines there.' : ''}`,
+      message:
+        explainInvisible(`${key}:`) ??
+        `There is no field \`${key}\` here.${didYouMean(key, known) || ` The fields are ${known.join(', ')}.`}${isOfListAbove(key, group, schemaAt(schema, path)) ? ' If it belongs to the list above, indent it as the lines there.' : ''}`,
     }));
   }
   const value = valueAt(source.value, path);

@@ -28,8 +28,10 @@ export const splitFrontmatter = (
     const body = text.slice(whole.length);
     return { frontmatter, body, bodyLine: whole.split('\n').length, mistakes: [] };
   }
-  const message = text.startsWith('---')
+  const start = 'The file must begin with its fields, between two lines of three hyphens (---)';
+  const isBelowBlank = /^\s+---/.test(text);
+  const message = /^---[ \t]*\r?\n/.test(text)
     ? 'The fields at the top have no end: below the last of them, write a line of three hyphens (---).'
-    : 'The file must begin with its fields, between two lines of three hyphens (---).';
+    : `${start}${isBelowBlank ? ': take out what is blank above them' : ''}.`;
   return { mistakes: [{ file, line: 1, message }] };
 };

@@ -79,6 +79,16 @@ const checkFences = (file: string, body: string, firstLine: number): Mistake[] =
   return [{ file, line: open.line, message }];
 };
 
+/** A note in HTML without its end: nothing below it would be shown. */
+const checkComments = (file: string, body: string, firstLine: number): Mistake[] => {
+  const at = withoutCode(body).indexOf('<!--');
+  if (at < 0) return [];
+  const line = firstLine + body.slice(0, at).split('\n').length - 1;
+  const message =
+    'The note that begins here has no end, so that nothing below it is shown. Behind it, write: -->';
+  return [{ file, line, message }];
+};
+
 /** The fields and the text of a Markdown file. */
 const readParts = (file: string, { entry }: MarkdownFolder): Fields & { body: string } => {
   const { text, mistakes } = readText(file);
@@ -87,7 +97,9 @@ const readParts = (file: string, { entry }: MarkdownFolder): Fields & { body: st
   if (parts.frontmatter === undefined) return { mistakes: parts.mistakes, body: '' };
   const { frontmatter, body, bodyLine } = parts;
   const fields = readFields(file, frontmatter, entry, frontmatterLine);
-  const inText = [...checkFacts(file, body, bodyLine), ...checkFences(file, body, bodyLine)];
+  const inText = [checkFacts, checkFences, checkComments].flatMap((check) =>
+    check(file, body, bodyLine),
+  );
   return { ...fields, mistakes: [...fields.mistakes, ...inText], body };
 };
 

@@ -1,15 +1,31 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { Mistake } from './mistake.ts';
+
+const unreadable: Array<[pattern: RegExp, message: string]> = [
+  [
+    // Reading replaces bytes that are not UTF-8 by U+FFFD, and UTF-16 contains zeros.
+    /[\0\uFFFD]/,
+    'A letter here cannot be read, because the file is not saved as UTF-8. Save it with this encoding, and write the letter again.',
+  ],
+  [
+    /^<{7} /m,
+    'Here Git has put two versions that it could not merge: one above the line of =======, one below. Keep one of them, and take out the lines of <<<<<<<, ======= and >>>>>>>.',
+  ],
+];
 
 /** The text of a file, or why it cannot be read. */
 export const readText = (file: string): { text?: string; mistakes: Mistake[] } => {
   if (!existsSync(file)) return { mistakes: [{ file, message: 'This file is missing.' }] };
+  if (!statSync(file).isFile()) {
+    return {
+      mistakes: [{ file, message: 'This is a folder with the name of a file. Rename it.' }],
+    };
+  }
   const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
-  // Reading replaces bytes that are not UTF-8 by U+FFFD, and UTF-16 contains zeros.
-  const at = text.search(/[\0\uFFFD]/);
-  if (at < 0) return { text, mistakes: [] };
-  const line = text.slice(0, at).split('\n').length;
-  const message =
-    'A letter here cannot be read, because the file is not saved as UTF-8. Save it with this encoding, and write the letter again.';
-  return { mistakes: [{ file, line, message }] };
+  for (const [pattern, message] of unreadable) {
+    const at = text.search(pattern);
+    if (at >= 0)
+      return { mistakes: [{ file, line: text.slice(0, at).split('\n').length, message }] };
+  }
+  return { text, mistakes: [] };
 };

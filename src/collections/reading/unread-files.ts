@@ -5,7 +5,7 @@ import type { Mistake } from './mistake.ts';
 import { didYouMean } from '#contract/nearest.ts';
 
 /** Files that operating systems and editors leave behind. */
-const leftBehind = /^\.|^(?:thumbs\.db|desktop\.ini)$|~$/i;
+const leftBehind = /^\.|^~\$|^(?:thumbs\.db|desktop\.ini)$|~$/i;
 
 /** File names of pictures. */
 export const imageFile = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff)$/i;
@@ -14,7 +14,16 @@ const folders = markdownFolders.map(({ folder }) => folder);
 /** Formats of cameras and programs that browsers do not show. */
 const otherPicture = /\.(?:hei[cf]|tif|bmp|psd|raw|dng|pdf|ai|eps)$/i;
 
+const otherText = /\.(?:docx?|odt|rtf|pages|xlsx?|pptx?)$/i;
+const film = /\.(?:mp4|mov|webm|avi|mp3|m4a|wav|ogg)$/i;
+
 const explain = (file: string): string => {
+  if (otherText.test(file)) {
+    return 'This format is not read. Copy its text into a Markdown file (.md).';
+  }
+  if (film.test(file)) {
+    return 'Videos and sounds are in public/: see "To add a video" in docs/editing.md.';
+  }
   if (otherPicture.test(file)) {
     return `Browsers do not show pictures of the format ${extname(file).slice(1).toUpperCase()}. Save it as JPEG, PNG, WebP or AVIF; renaming is not enough.`;
   }

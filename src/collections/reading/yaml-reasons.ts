@@ -52,14 +52,28 @@ const unreadable: Reason = [
   'This line cannot be read: look for a missing colon, quotation mark, bracket, hyphen or space.',
 ];
 
+/** Spaces that are none for YAML, and characters without a width: word processors and web pages have them. */
+const invisible = /[\u00A0\u200B-\u200D\u2060\uFEFF]/g;
+
+/** What to do about such characters; undefined when there are none. */
+export const explainInvisible = (text: string): string | undefined =>
+  text.search(invisible) < 0
+    ? undefined
+    : `This line has an invisible character from another program in it. Type the line anew. Write it like this:${shownLines(text.replaceAll('\u00A0', ' ').replace(invisible, ''))}`;
+
 const explain = ([says, correct]: Reason, line: string): string => {
   const corrected = correct?.(line);
   return corrected ? `${says} Write it like this:${shownLines(corrected)}` : says;
 };
 
 /** The sentence about an error of the parser, with the corrected line if it is known. */
-export const explainYamlError = ({ code, message }: YAMLError, line: string): string => {
+export const explainYamlError = (
+  { code, message }: Pick<YAMLError, 'code' | 'message'>,
+  line: string,
+): string => {
   if (/Missing closing .*quote/.test(message)) return explain(openQuote, line);
+  const ofInvisible = explainInvisible(line);
+  if (ofInvisible) return ofInvisible;
   const isBrace = /^\s*(?:- +)?(?:[\w-]+: +)?\{\{/.test(line);
   return explain(isBrace ? brace : (reasons[code] ?? unreadable), line);
 };

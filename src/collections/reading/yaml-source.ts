@@ -50,6 +50,17 @@ const cutOffText = (document: Document): number | undefined => {
   return found;
 };
 
+/** Offset of a text that begins with an asterisk, which names another value in YAML: `title: *new*`. */
+const unknownAlias = (document: Document): number | undefined => {
+  let found: number | undefined;
+  visit(document, {
+    Alias: (_, alias) => {
+      if (alias.range && !alias.resolve(document)) found ??= alias.range[0];
+    },
+  });
+  return found;
+};
+
 /**
  * Offset of the last text in quotation marks: the parser notices a missing closing mark only at the end of the file.
  */
@@ -112,6 +123,10 @@ export const readYamlSource = (
     const isOpen = /Missing closing .*quote/.test(error.message);
     const offset = (isOpen ? lastQuote(document) : undefined) ?? error.pos[0];
     return refuse(offset, (line) => explainYamlError(error, line));
+  }
+  const alias = unknownAlias(document);
+  if (alias !== undefined) {
+    return refuse(alias, (line) => explainYamlError({ code: 'BAD_ALIAS', message: '' }, line));
   }
   const cutOff = cutOffText(document);
   if (cutOff !== undefined) return refuse(cutOff, explainCutOff);

@@ -21,7 +21,10 @@ const salary = fields({
 /** An open position, `content/jobs/<slug>.md`; its body is the description on the application page. */
 export const jobSchema = fields({
   title: field(
-    text({ max: 60 }),
+    text({ max: 60 }).refine(
+      (title) => !/[?#%\\]/.test(title),
+      'the address of the page is made of it, so it may have no ?, #, % and \\.',
+    ),
     'The name of the position, of which the path of its page is made.',
     'title: Senior Software Engineer',
   ),

@@ -17,6 +17,7 @@ export const text = ({ min = 1, max = 2000 }: { min?: number; max?: number } = {
     .transform((value, context) => {
       const refuse = ({ token, message }: UnknownFact): void =>
         context.addIssue({ code: 'custom', message, params: { part: token } });
+      if (!value.trim()) context.addIssue({ code: 'custom', message: 'it is empty.' });
       misspeltTokens(value).forEach(refuse);
       return fillSiteFacts(value, refuse);
     })

@@ -106,6 +106,21 @@ const mistakes: Array<[markdown: string, html: string, says: string]> = [
     'Did you mean mailto:info@example.org?',
   ],
   [
+    'Call [us](+1 (613) 555-0142).',
+    '<a href="+1 (613) 555-0142">us</a>',
+    'Did you mean tel:+16135550142?',
+  ],
+  ...[String.raw`C:\me\plan.pdf`, 'file:///me/plan.pdf'].map((href): [string, string, string] => [
+    `See [this](${href}).`,
+    `<a href="${href}">this</a>`,
+    'This is a file of your own computer. Put it into public/, and write its name with a slash: /plan.pdf.',
+  ]),
+  [
+    'See ![a desk](file:///me/desk.png).',
+    '<img src="file:///me/desk.png" alt="a desk">',
+    'The image file:///me/desk.png is on your own computer.',
+  ],
+  [
     'See [this](javascript:alert).',
     '<a href="javascript:alert">this</a>',
     'A link may not begin with "javascript:".',
@@ -341,12 +356,14 @@ test('a picture that nothing shows is a hint', () => {
   writeFileSync(join(root, 'plan.js'), 'x=`/images/course-walk/plan-${n}.svg`');
   const hints = hintsOf(root, '/nowhere');
   expect(hints).toContain(
-    'content/images/unused.png: Nothing shows this picture. Delete it when it is not needed any more.',
+    'content/images/unused.png: Nothing shows this picture. Unless it is for later: rm "content/images/unused.png"',
   );
   expect(hints.join()).toContain('public/images/careers/culture.svg');
   expect(hints.join()).not.toMatch(/shown one|benefits|plan-1|logo\.svg/);
   // Its story is not built here.
-  expect(hints.join()).toContain('public/images/sora-fuel.svg');
+  expect(hints).toContain(
+    'public/images/sora-fuel.svg: Nothing shows this picture, but the site still has it at /images/sora-fuel.svg. Unless it is for later: rm "public/images/sora-fuel.svg"',
+  );
 });
 
 test('what is right is not told', () => {

@@ -10,6 +10,7 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { connectSqlite, databaseFile } from '#platform/database/open-sqlite.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { testApp } from '../../../helpers/app.ts';
+import { facts } from '../../../helpers/facts.ts';
 import { courseWalkClient } from '../../../helpers/course-walk.ts';
 import { googleAda, googleClientId, playGoogle } from '../../../helpers/google.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
@@ -133,7 +134,7 @@ describe.each(databases)('a store of version 2026-11-24 in $database', ({ databa
       ...{ HOST: '127.0.0.1', PORT: '0', SITE_DIR: '', LOG_LEVEL: 'silent', SMTP_URL: smtp.url },
       ...{ MAIL_TO: 'team@team.example, refused@team.example', DATABASE_URL: place.databaseUrl },
     };
-    const service = await startService({ ...configFrom(env), ...place });
+    const service = await startService({ ...configFrom(env), ...place }, { facts });
     context.onTestFinished(service.close);
     const id = (number: number) => `019ab5a0-0000-7000-8000-00000000000${number}`;
     const sent = (...names: string[]) => names.map((name) => `<${name}@quarrylight.example>`);

@@ -8,6 +8,7 @@ import {
   home,
   job,
   legal,
+  read,
   type MistakeRow,
   service,
   testMistakes,
@@ -65,6 +66,33 @@ const inFields: MistakeRow[] = [
     edit: () => change(job, frontmatter('datePosted'), 'datePosted: “2026-10-05”'),
     at: 'datePosted:',
     says: '`datePosted` stands in curly quotation marks (“ ”), which are letters here. Write it like this:\n    ---\n    datePosted: 2026-10-05\n    ---',
+  },
+  ...(
+    [
+      ['2026-2-9', '2026-02-09'],
+      ['November 2, 2026', '2026-11-02'],
+      ['2 Nov 2026', '2026-11-02'],
+    ] as const
+  ).map(([written, right]) => ({
+    does: `the day ${written}`,
+    file: legal,
+    edit: () => change(legal, frontmatter('lastUpdated'), `lastUpdated: ${written}`),
+    at: 'lastUpdated:',
+    says: `Write it like this:\n    ---\n    lastUpdated: ${right}\n    ---`,
+  })),
+  {
+    does: 'a text of spaces',
+    file: service,
+    edit: () => change(service, frontmatter('title'), "title: '  '"),
+    at: 'title:',
+    says: '`title`: it is empty.',
+  },
+  {
+    does: 'a title of a job with what no address has',
+    file: job,
+    edit: () => change(job, frontmatter('title'), 'title: Data Scientist (100% remote)'),
+    at: 'title:',
+    says: 'the address of the page is made of it, so it may have no ?, #, % and \\.',
   },
   {
     does: 'a day that there is not',
@@ -314,6 +342,13 @@ const inTexts: MistakeRow[] = [
 
 const fences: MistakeRow[] = [
   {
+    does: 'a note without an end',
+    file: legal,
+    edit: () => append(legal, '`<!--` and <!-- this --> end.\n\n<!-- This not.\n\nText'),
+    at: 'This not.',
+    says: 'The note that begins here has no end, so that nothing below it is shown. Behind it, write: -->',
+  },
+  {
     does: 'code without an end',
     file: legal,
     edit: () => append(legal, '```ts\nconst a = 1;\n~~~\n```js\n\nText.'),
@@ -430,6 +465,27 @@ const inYaml: MistakeRow[] = [
     says: 'The fields at the top have no end',
   },
   {
+    does: 'fields that begin with four hyphens',
+    file: legal,
+    edit: () => write(legal, '----\ntitle: Cookies\n----\n'),
+    at: '----',
+    says: 'The file must begin with its fields, between two lines of three hyphens (---).',
+  },
+  {
+    does: 'fields below an empty line',
+    file: legal,
+    edit: () => write(legal, `\n${read(legal)}`),
+    at: '',
+    says: 'between two lines of three hyphens (---): take out what is blank above them.',
+  },
+  {
+    does: 'a name with an invisible character',
+    file: service,
+    edit: () => change(service, frontmatter('order'), '\u200border: 2\norder: 2'),
+    at: '\u200border',
+    says: 'This line has an invisible character from another program in it.',
+  },
+  {
     does: 'a text without fields',
     file: legal,
     edit: () => write(legal, 'Cookies.\n'),
@@ -458,6 +514,8 @@ const lineMistakes: Array<[line: string, right: string]> = [
   ['title:\u00a0Cloud', 'title: Cloud'],
   ['title:Cloud', 'title: Cloud'],
   ['title = Cloud', 'title: Cloud'],
+  ['title: *Cloud*', 'title: "*Cloud*"'],
+  ['title:\u00a0\u200bCloud\u200d', 'title: Cloud'],
   ['title: Our #1 cloud', 'title: "Our #1 cloud"'],
   ['title: "Cloud" and more', 'title: "\\"Cloud\\" and more"'],
   ['title: “Cloud: all of it”', 'title: "Cloud: all of it"'],

@@ -1,6 +1,6 @@
 /** Mistakes that show in a file as a whole, or beside the others. */
-import { rmSync, truncateSync } from 'node:fs';
-import { describe } from 'vitest';
+import { mkdirSync, rmdirSync, rmSync, truncateSync } from 'node:fs';
+import { describe, onTestFinished } from 'vitest';
 import {
   append,
   change,
@@ -58,6 +58,37 @@ const whole: MistakeRow[] = [
     edit: () => write('content/jobs/writer.md.txt', 'x'),
     says: 'Nobody reads a file of this name. Did you mean content/jobs/writer.md?',
   },
+  {
+    does: 'a text of a word processor',
+    file: 'content/jobs/writer.docx',
+    edit: () => {
+      write('content/jobs/writer.docx', 'x');
+      write('content/jobs/~$writer.docx', 'x');
+    },
+    says: 'This format is not read. Copy its text into a Markdown file (.md).',
+  },
+  {
+    does: 'a film',
+    file: 'content/images/desk.mp4',
+    edit: () => write('content/images/desk.mp4', 'x'),
+    says: 'Videos and sounds are in public/: see "To add a video" in docs/editing.md.',
+  },
+  {
+    does: 'a folder that is called like a file',
+    file: 'content/jobs/writer.md',
+    edit: () => {
+      mkdirSync('content/jobs/writer.md');
+      onTestFinished(() => rmdirSync('content/jobs/writer.md'));
+    },
+    says: 'This is a folder with the name of a file. Rename it.',
+  },
+  ...[faq, legal].map((file) => ({
+    does: `versions of ${file} that Git could not merge`,
+    file,
+    edit: () => append(file, '<<<<<<< HEAD\nOne\n=======\nTwo\n>>>>>>> other'),
+    at: '<<<<<<< HEAD',
+    says: 'Here Git has put two versions that it could not merge',
+  })),
   {
     does: 'a picture in the format of a phone',
     file: 'content/images/desk.HEIC',
