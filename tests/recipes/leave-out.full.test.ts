@@ -38,7 +38,7 @@ const expectAll = async (copy: ProjectCopy, scripts: string[][]): Promise<string
 const tsc = 'node_modules/typescript/bin/tsc';
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts'];
 
-/** What `npm test` finds in code, and its unit tests; `format` is what the recipe ends with. */
+/** What `npm test` finds without a browser; `format` is what the recipe ends with. */
 const checks: string[][] = [
   ['src/build/check/command.ts'],
   [astro, 'build'],
@@ -48,7 +48,8 @@ const checks: string[][] = [
   [tsc, '-p', 'tests'],
   ['node_modules/eslint/bin/eslint.js', 'tests/e2e', 'tests/proofs'],
   ['node_modules/knip/bin/knip.js', '-c', 'tests/lint/knip.config.js'],
-  [...vitest, 'tests/unit'],
+  ['tests/budgets/budgets.ts'],
+  [...vitest, 'tests/unit', 'tests/islands', 'tests/api/platform/database/adopt.test.ts'],
 ];
 
 describe.each([
@@ -73,6 +74,11 @@ describe.each([
     const named = filesWith(dist(), new RegExp(`(?<!api)${path}|${name}`));
     expect(named).toEqual([]);
     expect(checked).not.toMatch(/Hints:|is left out/);
+  });
+
+  test('every journey of `npm test` in Chromium passes', { timeout }, async () => {
+    const { status, output } = await copy.playwright('--project=chromium');
+    expect(status, output).toBe(0);
   });
 
   test('the service answers no call of it, and describes none', { timeout }, async () => {

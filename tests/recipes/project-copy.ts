@@ -32,8 +32,8 @@ export interface ProjectCopy {
   build: () => Promise<Ended>;
   /** Runs unit, service and island tests of the copy, those of `npm test` below these paths. */
   vitest: (...paths: string[]) => Promise<Ended>;
-  /** Runs journeys on the site that the copy has built, those of `npm test` in files of these names. */
-  playwright: (...names: string[]) => Promise<Ended>;
+  /** Runs journeys on the site that the copy has built, those of `npm test`, with these arguments. */
+  playwright: (...args: string[]) => Promise<Ended>;
   remove: () => void;
 }
 
@@ -48,6 +48,9 @@ const linkPackages = (folder: string): void => {
 const quiet = { ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
 
 const production = { ...process.env, ...quiet, NODE_ENV: 'production' };
+
+/** Of ports for journeys: test files, each in a process of its own, run some at the same time. */
+const firstPort = String(20_000 + (process.pid % 1000) * 10);
 
 /** Without what Vitest tells its workers, and without the tier of this run. */
 const testing = {
@@ -93,8 +96,11 @@ export const copyProject = (): ProjectCopy => {
     build: () => run(folder, astro, ['build']),
     vitest: (...paths) =>
       run(folder, vitest, ['run', '-c', 'tests/vitest.config.ts', ...paths], testing),
-    playwright: (...names) =>
-      run(folder, playwright, ['test', '-c', 'tests/e2e/playwright.config.ts', ...names], testing),
+    playwright: (...args) =>
+      run(folder, playwright, ['test', '-c', 'tests/e2e/playwright.config.ts', ...args], {
+        ...testing,
+        E2E_PORT: firstPort,
+      }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };
