@@ -21,6 +21,7 @@ export default {
   corePlugins: Object.fromEntries(
     [...unusedEffects, ...utilitiesWithVariables, 'preflight'].map((name) => [name, false]),
   ),
+  future: { hoverOnlyWhenSupported: true },
   // Words in scripts that are not used as classes.
   blocklist: ['blur', 'filter', 'transition'],
   content: ['./src/**/*.{astro,tsx}', './src/lib/button-classes.ts'],

@@ -1,6 +1,6 @@
 /**
  * Opens and closes the dialogs of the page. `data-opens="id"` is on a link (which is followed when scripts do not run),
- * `data-closes` on a button or link inside a dialog, and `data-light-dismiss` on a dialog that a press on the backdrop
+ * `data-closes` on a button or link inside a dialog, and `data-light-dismiss` on a dialog that a press beside its content
  * also closes. The native dialog does the rest: focus, and the inert page behind it. However a dialog is closed, it
  * gets `cancel` first, as with Escape. The form's island cancels that event to ask before text is lost (decisions,
  * "Dialogs", guard-dialog.ts). Listens in the capture phase, so that client:intent does not defer these clicks.
@@ -43,7 +43,7 @@ document.addEventListener(
     if (closer?.dataset.closes) dialog?.close(closer.dataset.closes);
     else close(dialog);
     if (closer instanceof HTMLButtonElement) event.preventDefault();
-    // The dialog's content covers all of it, so only a click on the backdrop has the dialog as its target.
+    // The dialog fills the window (dialog.css): a click beside what is shown of it has the dialog as its target.
     if ('lightDismiss' in target.dataset) close(target as HTMLDialogElement);
   },
   true,
