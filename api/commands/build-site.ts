@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { previousSite } from '#platform/site/previous-site.ts';
-import { runAstro } from './astro.ts';
+import { runBuild } from './astro.ts';
 import { siteInputs } from './site-inputs.ts';
 import { exitWith, say } from './terminal.ts';
 
@@ -42,7 +42,7 @@ export const buildSite = (): boolean => {
   finishSwap();
   const inputs = siteInputs();
   rmSync(nextSite, { recursive: true, force: true });
-  const isBuilt = runAstro(['build', '--outDir', nextSite]);
+  const isBuilt = runBuild(['--outDir', nextSite]);
   if (isBuilt) swapIn(inputs);
   return isBuilt;
 };

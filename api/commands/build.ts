@@ -3,7 +3,7 @@
  * options, such as `--outDir`, it only runs Astro.
  */
 import { siteSettingsFrom } from '#contract/settings/site.ts';
-import { runAstro } from './astro.ts';
+import { runBuild } from './astro.ts';
 import { buildSite } from './build-site.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { exitWith, orExit, say } from './terminal.ts';
@@ -15,8 +15,8 @@ const hasDrafts = options.includes('--drafts');
 if (hasDrafts && options.length > 1) exitWith('--drafts takes no other option beside it.');
 
 const build = (): boolean => {
-  if (hasDrafts) return runAstro(['build'], { DRAFTS: 'true' });
-  return options.length ? runAstro(['build', ...options]) : buildSite();
+  if (hasDrafts) return runBuild([], { DRAFTS: 'true' });
+  return options.length ? runBuild(options) : buildSite();
 };
 
 if (!build()) process.exitCode = 1;

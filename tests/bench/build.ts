@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { astro } from '#commands/astro.ts';
+import { buildArguments, buildEnvironment } from '#commands/astro.ts';
 import { filesBelow } from '../helpers/files-below.ts';
 import { generateContent } from '../helpers/generated-content.ts';
 import { copyProject } from '../recipes/project-copy.ts';
@@ -46,9 +46,9 @@ const build = (cwd: string): Promise<Build> => {
   }
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    const child = spawn(process.execPath, ['--import', sayMemory, astro, 'build'], {
+    const child = spawn(process.execPath, ['--import', sayMemory, ...buildArguments], {
       cwd,
-      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+      env: { ...process.env, ...buildEnvironment, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
     });
     let kilobytes = '';

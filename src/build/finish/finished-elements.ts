@@ -1,5 +1,5 @@
 import type { Used } from './unused-css.ts';
-import { attributeNames, createdElements, namesIn } from './used-names.ts';
+import { namesIn, namesInScript } from './used-names.ts';
 
 /** A part of the HTML, by its offsets. */
 export interface Range {
@@ -122,9 +122,10 @@ export const collectFinishedElements = (html: string, tag: () => Range) => {
     },
     onend: (): void => {
       for (const { text } of elements.scripts) {
-        for (const name of namesIn(text)) names.add(name);
-        for (const element of createdElements(text)) tags.add(element);
-        for (const name of attributeNames(text)) attributes.add(name);
+        const found = namesInScript(text);
+        for (const name of found.names) names.add(name);
+        for (const element of found.tags) tags.add(element);
+        for (const name of found.attributes) attributes.add(name);
       }
     },
   };

@@ -1,4 +1,4 @@
-import { attributeNames, createdElements, namesIn } from './used-names.ts';
+import { namesInScript } from './used-names.ts';
 import type { Used } from './unused-css.ts';
 
 /** A string that may be the URL of a script: in a static or dynamic import, for a worker, or in a variable. */
@@ -48,11 +48,11 @@ export const siteScripts = (texts: ReadonlyMap<string, string>) => {
     const roots = [...linked, ...inline.flatMap((text) => namedIn(text, path))];
     const loaded = [...withImports(roots)].sort();
     const key = loaded.join('\n');
-    const scripts = loaded.map((each) => texts.get(each) ?? '');
+    const scripts = loaded.map((each) => namesInScript(texts.get(each) ?? ''));
     const result = known.get(key) ?? {
-      tags: new Set(scripts.flatMap(createdElements)),
-      names: new Set(scripts.flatMap(namesIn)),
-      attributes: new Set(scripts.flatMap(attributeNames)),
+      tags: new Set(scripts.flatMap(({ tags }) => tags)),
+      names: new Set(scripts.flatMap(({ names }) => names)),
+      attributes: new Set(scripts.flatMap(({ attributes }) => attributes)),
     };
     known.set(key, result);
     return result;

@@ -4,14 +4,14 @@
 export const namesIn = (text: string): string[] => text.match(/[^\s"'`<>=]+/g) ?? [];
 
 /** Elements that a script may create: names in quotation marks, or in a string of HTML. */
-export const createdElements = (script: string): string[] =>
+const createdElements = (script: string): string[] =>
   Array.from(script.matchAll(/["'`<]([a-z][\w-]*)/gi), ([, tag = '']) => tag.toLowerCase());
 
 const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Attributes that a script may set: by name, as a property (`hidden`, `ariaExpanded`), or in `dataset`. */
-export const attributeNames = (script: string): string[] => [
+const attributeNames = (script: string): string[] => [
   ...namesIn(script),
   ...Array.from(script.matchAll(/["'`.]([a-z][\w-]*)/gi), ([, name = '']) => name.toLowerCase()),
   ...Array.from(
@@ -20,3 +20,22 @@ export const attributeNames = (script: string): string[] => [
   ),
   ...Array.from(script.matchAll(/\bdataset\.(\w+)/g), ([, name = '']) => `data-${kebab(name)}`),
 ];
+
+interface ScriptNames {
+  tags: string[];
+  names: string[];
+  attributes: string[];
+}
+
+const known = new Map<string, ScriptNames>();
+
+/** All of these in a script. Each text is searched once, as most inline scripts are in every page. */
+export const namesInScript = (text: string): ScriptNames => {
+  const found = known.get(text) ?? {
+    tags: createdElements(text),
+    names: namesIn(text),
+    attributes: attributeNames(text),
+  };
+  known.set(text, found);
+  return found;
+};

@@ -87,7 +87,7 @@ const drawStrata = (variant: StrataVariant, { main }: Colours): string => {
   const drawing = strataPaths(variant);
   const lines = drawing.lines.map(
     (line) =>
-      `<path d="${line.d}" stroke-width="${line.width * 1.6}" opacity="${line.opacity * 1.15}"/>`,
+      `<path d="${line.d}" stroke-width="${line.width * 1.6}" stroke-opacity="${line.opacity * 1.15}"/>`,
   );
   return `<svg viewBox="0 0 ${drawing.width} ${drawing.height}" preserveAspectRatio="xMidYMax slice" fill="none" stroke="${main}">${lines.join('')}</svg>`;
 };
