@@ -197,6 +197,19 @@ test('the account’s dialog changes the password, mails again, and signs out ev
   expect(calls.at(-1)?.call).toBe('DELETE /sessions');
 });
 
+test('the answer to sending the e-mail again is in view on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await signIn(page);
+  await playHost(page, {
+    'GET /courses/user/token': { json: [] },
+    'POST /users/verification': { status: 202 },
+  });
+  await page.goto(courseList);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Send the verification e-mail again' }).click();
+  await expect(page.getByText('An e-mail with a link is on its way.')).toBeInViewport({ ratio: 1 });
+});
+
 test('an address that is verified, where storage was closed meanwhile, is taken as that', async ({
   page,
   watch,

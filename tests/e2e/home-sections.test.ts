@@ -101,6 +101,18 @@ test.describe('How It Works', () => {
     ).not.toBe(pausing);
   });
 
+  test('has each text beside its title at 768 px, below the lead', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 800 });
+    await page.goto('/');
+    const lefts = (part: string) =>
+      page
+        .locator(`#how-it-works ${part}`)
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
+    const [lead] = await lefts('.section-head p');
+    expect(await lefts('li p')).toEqual(Array.from({ length: 5 }, () => lead));
+    for (const left of await lefts('li h3')) expect(left).toBeLessThan((lead ?? 0) - 100);
+  });
+
   test('rests while the page is hidden', async ({ page }) => {
     await openWithPausedClock(page);
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));

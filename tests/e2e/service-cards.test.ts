@@ -3,18 +3,18 @@ import { expect, test } from './fixtures.ts';
 // Cards that still appear are not in their places.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const [path, count] of [
-  ['/', 5],
-  ['/services', 6],
+for (const [path, count, drawings, rowCount] of [
+  ['/', 5, 2, 2],
+  ['/services', 6, 2, 2],
+  ['/solutions', 9, 9, 5],
 ] as const) {
-  test(`${path} shows two services large, with their drawings, and fills each row`, async ({
+  test(`${path} shows ${drawings} services with their drawings, and fills each row`, async ({
     page,
   }) => {
     await page.goto(path);
     const grid = page.locator('.ruled-grid').filter({ has: page.getByText('Explore →') });
-    const cards = grid.getByRole('listitem');
-    await expect(cards).toHaveCount(count);
-    await expect(grid.locator('svg.drawing').filter({ visible: true })).toHaveCount(2);
+    await expect(grid.locator('> li')).toHaveCount(count);
+    await expect(grid.locator('svg.drawing').filter({ visible: true })).toHaveCount(drawings);
     const ends = await grid.evaluate((list) => {
       const rows = new Map<number, number>();
       for (const card of list.children) {
@@ -23,6 +23,6 @@ for (const [path, count] of [
       }
       return [...rows.values()].map((end) => Math.round(end - list.getBoundingClientRect().right));
     });
-    expect(ends).toEqual([0, 0]);
+    expect(ends).toEqual(Array.from({ length: rowCount }, () => 0));
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
 import { figure } from './figure.ts';
+import { icon } from './icon.ts';
 import { hero, metaDescription, pageTitle, text, titledText } from './text.ts';
 import { tabPanel } from './tab-panel.ts';
 
@@ -19,7 +20,16 @@ export const partnersSchema = fields({
     }),
     'The section about the partner.',
   ),
-  benefits: field(z.array(titledText).length(3), 'What clients get out of it.'),
+  benefits: field(
+    z
+      .array(
+        titledText.extend({
+          icon: field(icon, 'A file of src/components/icons, without `.svg`.').optional(),
+        }),
+      )
+      .length(3),
+    'What clients get out of it.',
+  ),
   tabs: field(z.array(tabPanel).min(2), 'What we build with it, a tab each.'),
   process: field(z.array(titledText).length(4), 'How a project goes, step by step.'),
 });

@@ -14,6 +14,16 @@ import { notReached } from './useHostForm.ts';
 /** Status of the answer when the address is already verified. */
 const alreadyVerified = 409;
 
+const heading = 'text-[1.15rem]';
+const row = 'flex flex-wrap items-center gap-3 border-t border-line pt-5';
+
+const tones = { none: 'absolute', good: 'notice notice-good', bad: 'notice' } as const;
+
+interface Message {
+  text: string;
+  tone: keyof typeof tones;
+}
+
 interface AccountDialogProps {
   session: Session;
   /** Called once every session has ended; leaves the page like Logout. */
@@ -29,13 +39,17 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const status = useRef<HTMLParagraphElement>(null);
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState<Message>({ text: '', tone: 'none' });
   const [isVerified, setIsVerified] = useState(() => isKnownVerified(userId));
 
   /** Shows the outcome of a call; true on success. */
   const report = (result: Result<void>, done: string): boolean => {
     if (leaveIfSignedOut(result)) return false;
-    setMessage(result.ok ? done : (result.detail ?? notReached));
+    const isGood = result.ok || result.status === alreadyVerified;
+    const text = result.ok ? done : (result.detail ?? notReached);
+    setMessage({ text, tone: isGood ? 'good' : 'bad' });
+    // It may be below the edge of a small window.
+    void nextPaint().then(() => status.current?.scrollIntoView({ block: 'nearest' }));
     return result.ok;
   };
 
@@ -68,21 +82,34 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
         <div className="panel">
           <h2 id={title}>Your account</h2>
           <div className="grid gap-6">
-            <ChangePasswordForm token={token} />
-            <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+            <div className="grid gap-3">
+              <h3 className={heading}>Password</h3>
+              <ChangePasswordForm token={token} />
+            </div>
+            <div className={row}>
+              <div className="grow">
+                <h3 className={heading}>Sessions</h3>
+                <p className="text-muted">On this and all other devices</p>
+              </div>
               <ActionButton variant="quiet" size="small" action={signOutEverywhere}>
                 Log out everywhere
               </ActionButton>
-              <div className="contents">
-                {!isVerified && (
+            </div>
+            <div className="contents">
+              {!isVerified && (
+                <div className={row}>
+                  <div className="grow">
+                    <h3 className={heading}>E-mail address</h3>
+                    <p className="text-muted">Not verified yet</p>
+                  </div>
                   <ActionButton variant="quiet" size="small" action={mailAgain}>
                     Send the verification e-mail again
                   </ActionButton>
-                )}
-              </div>
+                </div>
+              )}
             </div>
-            <p ref={status} role="status" tabIndex={-1} className="empty:absolute">
-              {message}
+            <p ref={status} role="status" tabIndex={-1} className={tones[message.tone]}>
+              {message.text}
             </p>
           </div>
           <form method="dialog">

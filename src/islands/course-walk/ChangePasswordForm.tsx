@@ -43,7 +43,7 @@ export const ChangePasswordForm = ({ token }: { token: string }) => {
       />
       <SubmitButton label="Change password" busyLabel="Changing..." busy={busy} />
       <FormError message={formError} />
-      <p role="status" className="text-good empty:absolute">
+      <p role="status" className={isChanged ? 'notice notice-good' : 'absolute'}>
         {isChanged && 'Your password is changed. You are signed out everywhere else.'}
       </p>
     </form>
