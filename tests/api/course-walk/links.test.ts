@@ -4,7 +4,7 @@ import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
-import { readyAccountMail } from '#course-walk/accounts/account-mails.ts';
+import { issueLink } from '#course-walk/accounts/account-links.ts';
 import { removeExpiredMails } from '#course-walk/accounts/remove-expired-mails.ts';
 import { removeUnverified } from '#course-walk/accounts/remove-account.ts';
 import {
@@ -121,7 +121,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     const { token } = await service.mailAfter(client.signUp());
     const mails = ownRows(store.db, 'mails');
     const { id } = await mails.select('id').executeTakeFirstOrThrow();
-    const again = (await readyAccountMail(store.db, id, Date.now()))?.token ?? '';
+    const again = (await issueLink(store.db, id, Date.now()))?.token ?? '';
     expect(again).not.toBe(token);
     expect((await client.verify(token)).status).toBe(204);
     expect(await codeOf(await client.verify(again))).toBe('400 invalid_token');

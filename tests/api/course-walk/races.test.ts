@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { pathWithId } from '#contract/endpoint.ts';
-import { readyAccountMail } from '#course-walk/accounts/account-mails.ts';
+import { issueLink } from '#course-walk/accounts/account-links.ts';
 import { addAccount } from '#course-walk/accounts/accounts.ts';
 import { startSession } from '#course-walk/accounts/log-in.ts';
 import { removeUnverified } from '#course-walk/accounts/remove-account.ts';
@@ -161,10 +161,10 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
     await service.mailAfter(client.signUp());
     const mails = ownRows(store.db, 'mails');
     const { id } = await mails.select('id').executeTakeFirstOrThrow();
-    let ready: ReturnType<typeof readyAccountMail> | undefined;
+    let ready: ReturnType<typeof issueLink> | undefined;
     await store.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('course_walk_mails').where('id', '=', id).execute();
-      ready = readyAccountMail(store.db, id, now);
+      ready = issueLink(store.db, id, now);
       await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000);
     });
     expect(await ready).toBeUndefined();
