@@ -36,10 +36,7 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     ];
     const worker = createJobWorker({ db, handlers, log });
     ({ post } = await testApp({ db, handlers, onJobs: worker.wake, now: () => now }));
-    onTestFinished(async () => {
-      await worker.stop();
-      await store.close();
-    });
+    onTestFinished(worker.stop);
   }, postgresStartMs);
 
   const send = async (payload: object): Promise<string> => {

@@ -26,10 +26,7 @@ beforeEach(async () => {
   smtp = await startSmtp();
   clock = midnight;
 });
-afterEach(async () => {
-  await store.close();
-  await smtp.close();
-});
+afterEach(() => smtp.close());
 
 const setAside = (id: string, received_at: number) =>
   store.db
@@ -103,7 +100,6 @@ test('a digest that some recipients refused is not sent again to the others', as
 test(
   'two services on PostgreSQL store one digest',
   async (context) => {
-    await store.close();
     store = await openTemporaryStore(await freshDatabase(context));
     const other = await openDatabase(store);
     context.onTestFinished(() => other.close());

@@ -182,7 +182,6 @@ test.each([
   [0, ''],
 ])('restore says what the copy holds; of %s jobs that wait in it: %j', async (waiting, said) => {
   const store = await openTemporaryStore();
-  onTestFinished(store.close);
   await storeWithMail(store, { id: 'a' });
   if (!waiting) await store.db.updateTable('jobs').set({ state: 'sent' }).execute();
   const copy = join(temporaryFolder(), 'copy.sqlite');

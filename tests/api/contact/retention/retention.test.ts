@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeExpired } from '#contact/retention/remove-expired.ts';
 import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import { submissionId } from '#contact/submissions/submission-row.ts';
@@ -31,8 +31,6 @@ beforeEach(async () => {
   await mkdir(join(store.dataDir, 'mail'));
   for (const id of [old, young]) await writeFile(join(store.dataDir, 'mail', `${id}.eml`), 'mail');
 });
-
-afterEach(() => store.close());
 
 const expire = (now: number, retentionDays?: number) =>
   removeExpired({ db: store.db, dataDir: store.dataDir, retentionDays, now: () => now });

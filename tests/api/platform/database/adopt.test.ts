@@ -35,7 +35,6 @@ describe.each(databases)('a store of version 2026-11-24 in $database', ({ databa
 
   test('has the columns, references and indexes of a new one, by the same names', async (context) => {
     const fresh = await open(context);
-    context.onTestFinished(fresh.close);
     const tables = await tablesOf(fresh.db);
     expect(Object.keys(tables).length).toBeGreaterThan(14);
     const before = JSON.stringify(await tablesOf(db)).replaceAll(

@@ -17,10 +17,7 @@ test(
     const databaseUrl = await freshDatabase(context);
     const store = await openTemporaryStore(databaseUrl);
     const other = await openDatabase({ databaseUrl, dataDir: '' });
-    context.onTestFinished(async () => {
-      await other.close();
-      await store.close();
-    });
+    context.onTestFinished(other.close);
     for (const id of ['one', 'two']) await storeWithMail(store, { id });
     const claimed = await durableTransaction(store.db, async (trx) => {
       const mine = await claim(trx, 'mail', 1, lease);
@@ -40,7 +37,6 @@ describe.each(databases)('a worker that was too slow, on $database', ({ open }) 
     'records no failure once another one has claimed its row, but that it was delivered',
     async (context) => {
       const store = await open(context);
-      context.onTestFinished(store.close);
       await storeWithMail(store);
       const claimAt = async (at: typeof lease) => {
         const [claimed] = await durableTransaction(store.db, (trx) => claim(trx, 'mail', 1, at));

@@ -10,8 +10,7 @@ describe.each(databases)('the salt of a day over $database', ({ open }) => {
   test(
     'is one for all who ask, whoever asks first, and is removed when it is two days old',
     async (context) => {
-      const { db, close } = await open(context);
-      context.onTestFinished(close);
+      const { db } = await open(context);
       const [first, ...others] = await Promise.all([
         dailySalt(db)(100),
         dailySalt(db)(100),
