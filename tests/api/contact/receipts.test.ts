@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { spamSignals } from '#contract/spam-signals.ts';
 import { submissionKinds } from '#contract/submission.ts';
+import { dayMs } from '#contract/time.ts';
 import { mailFile } from '#platform/mail/mail-files.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createTeamMail } from '#contact/delivery/team-mail.ts';
@@ -16,8 +17,6 @@ import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
 import { facts, identity } from '../../helpers/facts.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
 import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 describe.each(databases)('receipts over $database', ({ open }) => {
   let store: TemporaryStore;

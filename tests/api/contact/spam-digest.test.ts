@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayMs } from '#contract/time.ts';
 import { createSpamDigestJob, queueSpamDigest } from '#contact/spam/spam-digest.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
@@ -13,7 +14,6 @@ import {
   type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
 
-const dayMs = 86_400_000;
 const midnight = Date.UTC(2026, 10, 21);
 const domain = 'site.example';
 

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { pathWithId } from '#contract/endpoint.ts';
+import { hourMs } from '#contract/time.ts';
 import { issueLink } from '#course-walk/accounts/account-links.ts';
 import { addAccount } from '#course-walk/accounts/accounts.ts';
 import { startSession } from '#course-walk/accounts/log-in.ts';
@@ -29,7 +30,6 @@ import { type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const hourMs = 60 * 60 * 1000;
 const mine = 'quite other looms';
 
 const image = sharp({ create: { width: 40, height: 30, channels: 3, background: '#2f6b3c' } });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '#contract/time.ts';
 import { dailySalt, removeOldSalts } from '#platform/limits/daily-salt.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { postgresStartMs } from '../../../helpers/postgres.ts';
 import { databases } from '../../../helpers/temporary-store.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 describe.each(databases)('the salt of a day over $database', ({ open }) => {
   test(
