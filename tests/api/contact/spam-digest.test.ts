@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayMs } from '#contract/time.ts';
 import { createSpamDigestJob, queueSpamDigest } from '#contact/spam/spam-digest.ts';
-import { openDatabase } from '#platform/database/open-database.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { identity } from '../../helpers/facts.ts';
@@ -101,8 +100,7 @@ test(
   'two services on PostgreSQL store one digest',
   async (context) => {
     store = await openTemporaryStore(await freshDatabase(context));
-    const other = await openDatabase(store);
-    context.onTestFinished(() => other.close());
+    const other = await openTemporaryStore(store.databaseUrl);
     await setAside('a', midnight);
     const queued = [store.db, other.db, store.db, other.db].map((db) =>
       queueSpamDigest({ db, domain, now: () => midnight + dayMs }),
