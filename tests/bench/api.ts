@@ -17,8 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePostgres, startCluster } from '../helpers/postgres-cluster.ts';
-import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
-import { spawnService } from '../helpers/started-service.ts';
+import { type SpawnedServer, spawnServer, spawnService } from '../helpers/spawned-server.ts';
 import { connections, cpuS, load, rssMiB } from './load.ts';
 
 const submissionCount = Number(process.argv[2] ?? 50_000);

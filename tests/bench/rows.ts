@@ -24,7 +24,7 @@ import { fillStore } from '../helpers/fill-store.ts';
 import { keptLog } from '../helpers/log-lines.ts';
 import { ensurePostgres, startCluster } from '../helpers/postgres-cluster.ts';
 import { startSmtp } from '../helpers/smtp.ts';
-import { quiet, spawnService } from '../helpers/started-service.ts';
+import { quiet, spawnService } from '../helpers/spawned-server.ts';
 
 const rows = Number(process.argv[2] ?? 100_000);
 /** One page of an export. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { TestContext } from 'vitest';
 import { freshDatabase } from './postgres.ts';
-import { quiet } from './started-service.ts';
+import { quiet } from './spawned-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { type StrictIsolation, weaken } from './weak-postgres.ts';
 

@@ -14,7 +14,7 @@ import {
   startCluster,
   startStandby,
 } from '../helpers/postgres-cluster.ts';
-import { spawnService } from '../helpers/started-service.ts';
+import { spawnService } from '../helpers/spawned-server.ts';
 import { startTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts';
 import { question } from './load.ts';
 

@@ -11,7 +11,7 @@ import { configFrom } from '#api/config.ts';
 import { openStoreToRead } from '#platform/database/open-store.ts';
 import { ensurePostgres, startCluster } from '../helpers/postgres-cluster.ts';
 import { type SmtpHelper, startSmtp } from '../helpers/smtp.ts';
-import { spawnService } from '../helpers/started-service.ts';
+import { spawnService } from '../helpers/spawned-server.ts';
 import { question } from './load.ts';
 
 /** How many keys are posted at the same time. */

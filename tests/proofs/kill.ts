@@ -6,8 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SpawnedServer } from '../helpers/spawned-server.ts';
-import { spawnService } from '../helpers/started-service.ts';
+import { type SpawnedServer, spawnService } from '../helpers/spawned-server.ts';
 import { loadUntil } from './load.ts';
 import { type StoredCheck, checkStored } from './check-stored.ts';
 

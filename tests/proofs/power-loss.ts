@@ -9,8 +9,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createLoopDisk, type LoopDisk, loopDiskObstacle } from '../helpers/loop-disk.ts';
-import type { SpawnedServer } from '../helpers/spawned-server.ts';
-import { spawnService } from '../helpers/started-service.ts';
+import { type SpawnedServer, spawnService } from '../helpers/spawned-server.ts';
 import { loadUntil } from './load.ts';
 import { type StoredCheck, checkStored } from './check-stored.ts';
 

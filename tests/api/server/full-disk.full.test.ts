@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { openSqlite } from '#platform/database/open-sqlite.ts';
 import { mountSmallDisk } from '../../helpers/small-disk.ts';
-import { spawnService } from '../../helpers/started-service.ts';
+import { spawnService } from '../../helpers/spawned-server.ts';
 import { startVisitors } from '../../helpers/visitors.ts';
 
 const waiting = { timeout: 30_000, interval: 50 };

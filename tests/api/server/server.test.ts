@@ -15,7 +15,7 @@ import { startService } from '#api/server.ts';
 import { facts as builtFacts } from '../../helpers/facts.ts';
 import { mountSmallDisk } from '../../helpers/small-disk.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
-import { quiet } from '../../helpers/started-service.ts';
+import { quiet } from '../../helpers/spawned-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'server-'));
 afterAll(() => rmSync(folder, { recursive: true }));

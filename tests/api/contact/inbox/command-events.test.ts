@@ -10,7 +10,7 @@ import { facts } from '../../../helpers/facts.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 import { waiting } from '../../../helpers/outage.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
-import { quiet } from '../../../helpers/started-service.ts';
+import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { submissionRow } from '../../../helpers/temporary-store.ts';
 

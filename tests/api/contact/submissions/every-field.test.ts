@@ -11,7 +11,7 @@ import { csvLine } from '#contact/inbox/csv.ts';
 import { startService } from '#api/server.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
-import { quiet } from '../../../helpers/started-service.ts';
+import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { startWebhookReceiver } from '../../../helpers/webhook-receiver.ts';
 

@@ -16,7 +16,7 @@ import { inboxOver } from '../../../helpers/inbox.ts';
 import { makeOlderStore } from '../../../helpers/older-store.ts';
 import { postgresStartMs } from '../../../helpers/postgres.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
-import { quiet } from '../../../helpers/started-service.ts';
+import { quiet } from '../../../helpers/spawned-server.ts';
 import { rowsOf, tablesOf } from '../../../helpers/store-contents.ts';
 import { databases } from '../../../helpers/temporary-store.ts';
 

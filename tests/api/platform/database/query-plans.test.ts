@@ -26,7 +26,7 @@ import { inboxOver } from '../../../helpers/inbox.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { recordQueries, walkedWhole } from '../../../helpers/query-plans.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
-import { quiet } from '../../../helpers/started-service.ts';
+import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: postgresStartMs });

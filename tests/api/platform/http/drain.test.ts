@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { payloads } from '../../../helpers/app.ts';
-import { spawnService } from '../../../helpers/started-service.ts';
+import { spawnService } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const clients = 30;

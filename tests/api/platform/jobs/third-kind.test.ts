@@ -7,7 +7,7 @@ import { startService } from '#api/server.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
-import { quiet } from '../../../helpers/started-service.ts';
+import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const token = 'the bearer token of the third kind';
