@@ -1,3 +1,4 @@
+import { pluralize } from '#contract/pluralize.ts';
 import type { Config } from './config.ts';
 import { contact } from '#contact/feature.ts';
 import { courseWalk } from '#course-walk/feature.ts';
@@ -15,9 +16,9 @@ export const features: readonly Feature<Config>[] = [contact, courseWalk];
 export const featuresOf = ({ appName }: Pick<Identity, 'appName'>): readonly Feature<Config>[] =>
   features.filter((feature) => feature !== courseWalk || appName !== undefined);
 
-/** `3 submissions, 2 accounts`: what a copy of the store holds. */
+/** `3 submissions, 1 account`: what a copy of the store holds. */
 export const countedIn = ({ rows }: Pick<StoreReport, 'rows'>): string =>
   features
     .flatMap(({ counted }) => Object.entries(counted))
-    .map(([what, table]) => `${rows[table] ?? 0} ${what}`)
+    .map(([what, table]) => pluralize(rows[table] ?? 0, what))
     .join(', ');

@@ -23,10 +23,13 @@ const run = async (): Promise<void> => {
   try {
     const restored = await restore(dataDir, file, { progress });
     progress.end();
-    say(
-      `Restored ${countedIn(restored)}. Mails and calls that wait in it: ${restored.waiting}. The service sends them when it starts, also those that were sent after the copy was made.`,
-    );
-    const { setAside } = restored;
+    const { waiting, setAside } = restored;
+    say(`Restored ${countedIn(restored)}.`);
+    if (waiting) {
+      say(
+        `Mails and calls that wait in it: ${waiting}. The service sends them when it starts, also those that were sent after the copy was made.`,
+      );
+    }
     if (setAside) say(`What was there before is ${setAside}; delete it when it is not needed.`);
   } finally {
     progress.end();

@@ -36,5 +36,5 @@ export const contact: Feature<ContactConfig> = {
     'spam digest': () => queueSpamDigest({ db, domain: identityDomain(identity) }),
   }),
   tables: [{ name: 'submissions', orderedBy: 'id' }],
-  counted: { submissions: 'submissions' },
+  counted: { submission: 'submissions' },
 };

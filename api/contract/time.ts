@@ -1,4 +1,5 @@
 /** Spans of time in milliseconds, and days. */
+import { pluralize } from './pluralize.ts';
 
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
@@ -14,8 +15,7 @@ const units = [
 /** `1 second`, `90 seconds`, `30 minutes`, `24 hours`, `7 days`: rounded up to a whole number of one unit. */
 export const spanInWords = (ms: number): string => {
   const [unit, unitMs] = units.find(([, each]) => ms > 1.5 * each) ?? ['second', secondMs];
-  const count = Math.ceil(ms / unitMs);
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+  return pluralize(Math.ceil(ms / unitMs), unit);
 };
 
 /** The calendar day of `date` in UTC, as `YYYY-MM-DD`. */

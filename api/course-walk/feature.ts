@@ -27,5 +27,5 @@ export const courseWalk: Feature<CourseWalkConfig> = {
     { name: 'course_walk_mails', orderedBy: 'id' },
     { name: 'course_walk_links', orderedBy: 'token_hash' },
   ],
-  counted: { accounts: 'course_walk_users' },
+  counted: { account: 'course_walk_users' },
 };

@@ -21,7 +21,7 @@ interface TokensTable {
   /** SHA-256 of the bearer token, base64url. The token itself is not stored. */
   id: string;
   user_id: string;
-  /** When the session ends unless it is used; 0 when it was ended. */
+  /** The session lives while this is later than now: each use puts it off, and whoever ends it sets 0. */
   expires_at: number;
   /** When the session ends in any case. Until then the row stays, even if the session was ended, for its tag. */
   ends_at: number;

@@ -65,6 +65,6 @@ export interface Feature<Config extends PlatformConfig = PlatformConfig> {
   hourlyTasks: (deps: TaskDeps<Config>) => Record<string, HousekeepingTask>;
   /** The tables to copy to another database. A table comes after those it refers to. */
   tables: readonly TableToCopy[];
-  /** What commands report about a copy of the store: words → the table whose rows are counted. */
+  /** What commands report about a copy of the store: a noun in the singular → the table whose rows are counted. */
   counted: Record<string, keyof Database>;
 }

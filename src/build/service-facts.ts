@@ -13,17 +13,17 @@ import { postalAddressLine } from '#lib/site-facts.ts';
 import { readRedirects, redirectTarget } from './redirects.ts';
 import { projectVersion } from './version.ts';
 
-/** When a job was advertised again, the later day counts, or none if an open advertisement has no day. */
+/** Later than any day of `content/`. */
+const never = '9999-12-31';
+
+/** The last day of each page that closes. Of a job that was advertised again, the later day counts. */
 const closingDays = (markdown: readonly MarkdownFile[]): Record<string, string> => {
-  const days = new Map<string, string>();
   const byDay = markdown
-    .filter(({ isDraft, closes }) => closes && !isDraft)
-    .sort((a, b) => (a.closes ?? '').localeCompare(b.closes ?? ''));
-  for (const { path = '', closes = '' } of byDay) days.set(path, closes);
-  for (const { path = '', closes, isPublished } of markdown) {
-    if (isPublished && !closes) days.delete(path);
-  }
-  return Object.fromEntries(days);
+    .filter(({ isDraft }) => !isDraft)
+    .map(({ path = '', closes = never }) => [path, closes] as const)
+    .sort(([, a], [, b]) => a.localeCompare(b));
+  // A map keeps the last day of a path.
+  return Object.fromEntries([...new Map(byDay)].filter(([, day]) => day !== never));
 };
 
 /** @throws Error with the mistakes of content/colours.yaml */

@@ -1,6 +1,6 @@
 /** Every answer that a call names is given, and is as OpenAPI describes it. */
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { calls } from '#api/calls.ts';
 import { type Call, problemsOf } from '#contract/call.ts';
@@ -83,7 +83,6 @@ const openScene = async (options: TestAppOptions = {}): Promise<Scene> => {
   };
   const { app } = await testApp({ db, passwords, rateLimits, ...options });
   let mails: Awaited<ReturnType<typeof accountService>> | undefined;
-  onTestFinished(store.close);
   const client = verifyingCourseWalkClient(app, db);
   const scene: Scene = {
     store,

@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePostgres, startCluster } from '../helpers/postgres-cluster.ts';
-import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
+import { type SpawnedServer, spawnServer, spawnService } from '../helpers/spawned-server.ts';
 import { connections, cpuS, load, rssMiB } from './load.ts';
 
 const submissionCount = Number(process.argv[2] ?? 50_000);
@@ -82,13 +82,9 @@ const measureSyncs = (folder: string): number => {
 const measure = async (databaseUrl: string, folder: string): Promise<Measured> => {
   const bare = await using(await spawnServer('tests/bench/bare-route.ts'), measureBare);
   const syncs = measureSyncs(folder);
-  const service = await spawnServer('api/main.ts', {
+  const service = await spawnService({
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
-    SITE_DIR: '',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
   });
   return using(service, async ({ child }) => {

@@ -7,8 +7,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { ensureChromium } from '../helpers/chromium.ts';
+import { type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { launchChromium } from '../helpers/chromium.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
 
 /** The target, as a multiple of the bare page's time. */
@@ -101,11 +101,7 @@ const server = await spawnServer('api/main.ts', {
   DATA_DIR: data,
   LOG_LEVEL: 'error',
 });
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: ['--no-sandbox', '--disable-background-networking'],
-  ignoreDefaultArgs: ['--hide-scrollbars'],
-});
+const browser = await launchChromium({ ignoreDefaultArgs: ['--hide-scrollbars'] });
 
 const taken = interactions.map((): number[] => []);
 for (let round = 0; round < rounds; round++) {

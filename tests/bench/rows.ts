@@ -24,7 +24,7 @@ import { fillStore } from '../helpers/fill-store.ts';
 import { keptLog } from '../helpers/log-lines.ts';
 import { ensurePostgres, startCluster } from '../helpers/postgres-cluster.ts';
 import { startSmtp } from '../helpers/smtp.ts';
-import { spawnServer } from '../helpers/spawned-server.ts';
+import { quiet, spawnService } from '../helpers/spawned-server.ts';
 
 const rows = Number(process.argv[2] ?? 100_000);
 /** One page of an export. */
@@ -86,7 +86,7 @@ const mailsPerSecond = async (mails: unknown[]): Promise<number> => {
  */
 const measureRemoval = async (place: DatabasePlace): Promise<Figures> => {
   const { log, lines } = keptLog();
-  const config = { ...configFrom({ PORT: '0', HOST: '127.0.0.1', SITE_DIR: '' }), ...place };
+  const config = { ...configFrom(quiet), ...place };
   const overrides = { facts, log, handlers: () => [] };
   const service = await startService({ ...config, retentionDays }, overrides);
   const { ms, stall } = await timed(async () => {
@@ -103,9 +103,9 @@ const measureRemoval = async (place: DatabasePlace): Promise<Figures> => {
 const measureService = async ({ dataDir, databaseUrl }: DatabasePlace): Promise<Figures> => {
   const smtp = await startSmtp();
   const start = performance.now();
-  const service = await spawnServer('api/main.ts', {
-    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SITE_DIR: '', PORT: '0', HOST: '127.0.0.1' },
-    ...{ RATE_LIMIT: 'off', LOG_LEVEL: 'error', SMTP_URL: smtp.url, METRICS_TOKEN: metricsToken },
+  const service = await spawnService({
+    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' },
+    ...{ SMTP_URL: smtp.url, METRICS_TOKEN: metricsToken },
   });
   const startMs = performance.now() - start;
   const ask = async (path: string): Promise<string> => {

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
+import { type SpawnedServer, spawnService } from '../helpers/spawned-server.ts';
 import { load, rssMiB } from './load.ts';
 
 const sampleCount = 40;
@@ -52,12 +52,8 @@ const mean = (samples: Sample[], of: 'rssMiB' | 'heapMiB'): number =>
   samples.reduce((sum, sample) => sum + sample[of], 0) / samples.length;
 
 const folder = mkdtempSync(join(tmpdir(), 'quarrylight-soak-'));
-const service = await spawnServer('api/main.ts', {
+const service = await spawnService({
   DATA_DIR: folder,
-  SITE_DIR: '',
-  PORT: '0',
-  HOST: '127.0.0.1',
-  RATE_LIMIT: 'off',
   LOG_LEVEL: 'error',
   METRICS_TOKEN: metricsToken,
 });

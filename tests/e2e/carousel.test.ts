@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openQuickDialog } from './form-filling.ts';
-import { islandScripts } from './submissions.ts';
+import { keepIslandScripts } from './submissions.ts';
 
 /** Specification, section 9. */
 const autoplayMs = 8000;
@@ -40,10 +40,7 @@ const untilFirstChange = async (page: Page): Promise<number> =>
 
 /** Opens the home page with its clock paused, and counts the scripts of islands that it fetches. */
 const openUnused = async (page: Page): Promise<string[]> => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (islandScripts.test(request.url())) scripts.push(request.url());
-  });
+  const scripts = keepIslandScripts(page);
   await page.clock.install({ time: startTime });
   await page.clock.pauseAt(startTime + 1000);
   await page.goto('/');
@@ -90,10 +87,7 @@ test('is not fetched before it is used where reduced motion is preferred, or les
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (islandScripts.test(request.url())) scripts.push(request.url());
-  });
+  const scripts = keepIslandScripts(page);
   await page.goto('/');
   await expectNotFetched(page, scripts);
 });

@@ -1,12 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { fillContactForm } from './contact-form.ts';
-import { holdScripts, islandScripts, keepPosts } from './submissions.ts';
+import { holdScripts, islandScripts, keepIslandScripts, keepPosts } from './submissions.ts';
 
 test('no script of an island is fetched before the first sign of use', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (islandScripts.test(request.url())) scripts.push(request.url());
-  });
+  const scripts = keepIslandScripts(page);
   await page.goto('/contact', { waitUntil: 'networkidle' });
   expect(scripts).toEqual([]);
 
@@ -17,10 +14,7 @@ test('no script of an island is fetched before the first sign of use', async ({ 
 test('the theme is flipped without a script of its island, which waits for a press', async ({
   page,
 }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (islandScripts.test(request.url())) scripts.push(request.url());
-  });
+  const scripts = keepIslandScripts(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   const toggle = page.getByRole('button', { name: 'Dark theme' });
   await toggle.hover();

@@ -55,6 +55,15 @@ export const islandScripts = new RegExp(
   `^(?:https?://[^/]+)?(?!(?:${[...pageScripts].join('|')})\\.)/_astro/[^/]*\\.js$`,
 );
 
+/** Collects the URLs of the scripts of islands that are fetched. */
+export const keepIslandScripts = (page: Page): string[] => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (islandScripts.test(request.url())) scripts.push(request.url());
+  });
+  return scripts;
+};
+
 /** Delays scripts, those of the islands unless others are named, until the returned function is called. */
 export const holdScripts = async (page: Page, scripts = islandScripts): Promise<() => void> => {
   let release = (): void => undefined;

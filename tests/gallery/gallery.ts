@@ -5,10 +5,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { visit } from '../e2e/visit.ts';
 import { builtPages } from '../helpers/built-pages.ts';
-import { ensureChromium } from '../helpers/chromium.ts';
+import { launchChromium } from '../helpers/chromium.ts';
 import { spawnServer } from '../helpers/spawned-server.ts';
 
 /** What is written into the name of the file, the width in CSS px, and the size of text in per cent. */
@@ -51,10 +51,7 @@ const take = async (browser: Browser, { path, width, textSize, theme, file, full
   await context.close();
 };
 
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
+const browser = await launchChromium();
 
 if (process.argv.includes('--readme')) {
   mkdirSync('.readme', { recursive: true });

@@ -108,8 +108,7 @@ export const addBystanders = async (db: Db): Promise<() => Promise<void>> => {
 
 /** A store with bystanders, until the end of the test, when they are looked at. */
 export const withBystanders = async (store: TemporaryStore): Promise<TemporaryStore> => {
-  const look = await addBystanders(store.db);
-  onTestFinished(() => look().finally(store.close));
+  onTestFinished(await addBystanders(store.db));
   return store;
 };
 

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 import { installFromDebian } from './debian.ts';
 
 const knownPaths = [
@@ -50,3 +50,11 @@ export const ensureChromium = (): string => {
     'The browser tests need Chromium, and none could be installed. Install one and name it in CHROME_PATH.',
   );
 };
+
+/** Starts that Chromium for a script. Playwright's own tests have it from their configuration. */
+export const launchChromium = (options: LaunchOptions = {}): Promise<Browser> =>
+  chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox', '--disable-background-networking'],
+    ...options,
+  });

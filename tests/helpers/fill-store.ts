@@ -1,12 +1,12 @@
 /** Rows as they are there after a busy year, by the thousands. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { dayMs } from '#contract/time.ts';
 import { submissionRow } from '#contact/submissions/submission-row.ts';
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { newJob } from '#platform/jobs/new-job.ts';
 
-const dayMs = 86_400_000;
 const rowsAtOnce = 500;
 const domain = 'quarrylight.example';
 const year = 365 * dayMs;

@@ -1,6 +1,5 @@
 /** What visitors and an operator see of a service while its database cannot be used, and after. */
-import { expect, type TestContext, vi } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#platform/database/open-database.ts';
+import { expect, vi } from 'vitest';
 import type { SpawnedServer } from './spawned-server.ts';
 import type { Visitors } from './visitors.ts';
 
@@ -29,14 +28,4 @@ export const expectOutage = async (
   );
   await becomes(service, 200);
   expect(new Set(visitors.refusals.map(({ status }) => status))).toEqual(new Set([503]));
-};
-
-/** Opens a database beside the service until the end of the test. */
-export const openToLook = async (
-  { onTestFinished }: TestContext,
-  databaseUrl: string,
-): Promise<OpenDatabase> => {
-  const database = await openDatabase({ databaseUrl, dataDir: '' });
-  onTestFinished(database.close);
-  return database;
 };

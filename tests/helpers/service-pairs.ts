@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { TestContext } from 'vitest';
 import { freshDatabase } from './postgres.ts';
+import { quiet } from './spawned-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { type StrictIsolation, weaken } from './weak-postgres.ts';
 
@@ -10,11 +11,9 @@ const startAndEnd = async (databaseUrl: string): Promise<string> => {
   const child = spawn(process.execPath, ['api/main.ts'], {
     env: {
       ...process.env,
+      ...quiet,
       DATABASE_URL: databaseUrl,
       DATA_DIR: temporaryFolder(),
-      HOST: '127.0.0.1',
-      PORT: '0',
-      SITE_DIR: '',
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -52,3 +52,14 @@ export const spawnServer = (
     child.stdout.on('data', read);
     child.stderr.on('data', read);
   });
+
+/** Settings of a service that only a test calls: on a free port of this machine, without a site, silent. */
+export const quiet = { HOST: '127.0.0.1', PORT: '0', SITE_DIR: '', LOG_LEVEL: 'silent' };
+
+/**
+ * Starts such a service in a process of its own, without a rate limit.
+ *
+ * @param env its other settings: DATA_DIR at least
+ */
+export const spawnService = (env: Record<string, string>): Promise<SpawnedServer> =>
+  spawnServer('api/main.ts', { ...quiet, RATE_LIMIT: 'off', ...env });

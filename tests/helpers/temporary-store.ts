@@ -1,12 +1,10 @@
 /** A database for one test: an SQLite file in a temporary folder, or a database in PostgreSQL. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { TestContext } from 'vitest';
+import { onTestFinished, type TestContext } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#platform/database/open-database.ts';
 import { newJob } from '#platform/jobs/new-job.ts';
 import { freshDatabase } from './postgres.ts';
 import type { NewSubmission } from '#contact/tables.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TemporaryStore extends OpenDatabase {
   dataDir: string;
@@ -14,19 +12,14 @@ export interface TemporaryStore extends OpenDatabase {
   databaseUrl: string;
 }
 
-/** Opens an empty database; `close` deletes its folder. */
+/** Opens an empty database until the end of the test, or until it is closed. */
 export const openTemporaryStore = async (databaseUrl = ''): Promise<TemporaryStore> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'quarrylight-'));
-  const { close, ...database } = await openDatabase({ dataDir, databaseUrl });
-  return {
-    ...database,
-    dataDir,
-    databaseUrl,
-    close: async () => {
-      await close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  const place = { dataDir: temporaryFolder(), databaseUrl };
+  const database = await openDatabase(place);
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => (closed ??= database.close());
+  onTestFinished(close);
+  return { ...database, ...place, close };
 };
 
 /** Both kinds of database, for `describe.each`; `open` gives a test an empty one. */

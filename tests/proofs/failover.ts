@@ -14,7 +14,7 @@ import {
   startCluster,
   startStandby,
 } from '../helpers/postgres-cluster.ts';
-import { spawnServer } from '../helpers/spawned-server.ts';
+import { spawnService } from '../helpers/spawned-server.ts';
 import { startTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts';
 import { question } from './load.ts';
 
@@ -164,14 +164,9 @@ export const proveFailover = async (binaries: string): Promise<FailoverProof> =>
     const startService = async (name: string) => {
       const dataDir = join(folder, name);
       mkdirSync(dataDir);
-      const service = await spawnServer('api/main.ts', {
+      const service = await spawnService({
         DATABASE_URL: `postgres://quarrylight@127.0.0.1:${proxy.port}/postgres`,
         DATA_DIR: dataDir,
-        SITE_DIR: '',
-        PORT: '0',
-        HOST: '127.0.0.1',
-        RATE_LIMIT: 'off',
-        LOG_LEVEL: 'silent',
       });
       ends.push(service.stop);
       return service;

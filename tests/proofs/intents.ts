@@ -11,7 +11,7 @@ import { configFrom } from '#api/config.ts';
 import { openStoreToRead } from '#platform/database/open-store.ts';
 import { ensurePostgres, startCluster } from '../helpers/postgres-cluster.ts';
 import { type SmtpHelper, startSmtp } from '../helpers/smtp.ts';
-import { spawnServer } from '../helpers/spawned-server.ts';
+import { spawnService } from '../helpers/spawned-server.ts';
 import { question } from './load.ts';
 
 /** How many keys are posted at the same time. */
@@ -85,18 +85,13 @@ export const proveIntents = async ({
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-intents-'));
   const smtp = await startSmtp();
   const env = {
-    HOST: '127.0.0.1',
-    PORT: '0',
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
-    SITE_DIR: '',
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT: 'off',
     SMTP_URL: smtp.url,
   };
-  const services = [await spawnServer('api/main.ts', env)];
+  const services = [await spawnService(env)];
   try {
-    if (databaseUrl) services.push(await spawnServer('api/main.ts', env));
+    if (databaseUrl) services.push(await spawnService(env));
     const urls = services.map(({ url }) => url);
     const unstable = await countUnstable(urls, keys, parallel);
     const mails = await awaitMails(smtp, keys);

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
+import { type SpawnedServer, spawnService } from '../helpers/spawned-server.ts';
 import { loadUntil } from './load.ts';
 import { type StoredCheck, checkStored } from './check-stored.ts';
 
@@ -34,22 +34,15 @@ export const proveKill = async (
   progress: (line: string) => void = () => undefined,
 ): Promise<KillProof> => {
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-kill-'));
-  const env = {
-    DATA_DIR: folder,
-    SITE_DIR: '',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'silent',
-  };
+  const start = () => spawnService({ DATA_DIR: folder });
   const ids: string[] = [];
   try {
     for (let round = 1; round <= rounds; round += 1) {
-      ids.push(...(await killUnderLoad(await spawnServer('api/main.ts', env), atLeast)));
+      ids.push(...(await killUnderLoad(await start(), atLeast)));
       progress(`Round ${round} of ${rounds}: ${ids.length} acknowledged so far`);
     }
     // A last start recovers the write-ahead log that the last kill has left.
-    await (await spawnServer('api/main.ts', env)).stop();
+    await (await start()).stop();
     return { rounds, acknowledged: ids.length, ...checkStored(ids, folder) };
   } finally {
     rmSync(folder, { recursive: true, force: true });

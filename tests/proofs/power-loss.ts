@@ -9,7 +9,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createLoopDisk, type LoopDisk, loopDiskObstacle } from '../helpers/loop-disk.ts';
-import { type SpawnedServer, spawnServer } from '../helpers/spawned-server.ts';
+import { type SpawnedServer, spawnService } from '../helpers/spawned-server.ts';
 import { loadUntil } from './load.ts';
 import { type StoredCheck, checkStored } from './check-stored.ts';
 
@@ -76,18 +76,10 @@ export const provePowerLoss = async (
 ): Promise<PowerLossProof> => {
   const disk = createLoopDisk();
   const dataDir = join(disk.folder, 'data');
-  const env = {
-    DATA_DIR: dataDir,
-    SITE_DIR: '',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'silent',
-  };
   const ids: string[] = [];
   try {
     for (let round = 1; round <= cuts; round += 1) {
-      ids.push(...(await cutUnderLoad(await spawnServer('api/main.ts', env), disk, atLeast)));
+      ids.push(...(await cutUnderLoad(await spawnService({ DATA_DIR: dataDir }), disk, atLeast)));
       disk.restart();
       progress(`Cut ${round} of ${cuts}: ${ids.length} acknowledged so far`);
     }

@@ -1,8 +1,8 @@
 /** Looks at a page in a browser as a reader does: on a phone and at a desk, light and dark. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium, type Page } from '@playwright/test';
-import { ensureChromium } from '../helpers/chromium.ts';
+import type { Page } from '@playwright/test';
+import { launchChromium } from '../helpers/chromium.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -29,10 +29,7 @@ const violations = async (page: Page): Promise<string[]> => {
 
 /** @returns everything that is wrong with the page: what is too wide, messages of the console, findings of axe */
 export const lookAt = async (url: string): Promise<string[]> => {
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ['--no-sandbox'],
-  });
+  const browser = await launchChromium();
   const wrong: string[] = [];
   try {
     for (const colorScheme of ['light', 'dark'] as const) {

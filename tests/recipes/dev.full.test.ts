@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readMarkdownFiles } from '#collections/reading/markdown-files.ts';
 import { pagePaths } from '#collections/reading/page-paths.ts';
-import { ensureChromium } from '../helpers/chromium.ts';
+import { launchChromium } from '../helpers/chromium.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { change } from './files.ts';
 import { copyProject } from './project-copy.ts';
@@ -51,10 +51,7 @@ const startDev = async (cwd: string): Promise<Dev> => {
 };
 
 const openPage = async (url: string): Promise<Page> => {
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ['--no-sandbox'],
-  });
+  const browser = await launchChromium();
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
   page.setDefaultTimeout(patienceMs);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { pluralize } from '#contract/pluralize.ts';
 import { assertEncrypted } from '#platform/config/other-machine.ts';
 import { platformSettings } from '#platform/config/settings.ts';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
@@ -38,7 +39,7 @@ const lockStore = (dataDir: string): (() => void) => {
 };
 
 const summaryOf = ({ table, rows, sha256 }: CopiedTable): string =>
-  `  ${table.padEnd(20)} ${String(rows).padStart(9)} rows   SHA-256 ${sha256}\n`;
+  `  ${table.padEnd(20)} ${pluralize(rows, 'row ', 'rows').padStart(14)}   SHA-256 ${sha256}\n`;
 
 /** The failure of a copy; the target is then empty. */
 const failure = (place: string, error: unknown): CommandError =>

@@ -3,7 +3,7 @@ import { endSessions as endAll } from '#course-walk/accounts/tokens.ts';
 import { storeEvent } from '#platform/events/command-events.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import type { InboxCommand } from '#contact/inbox/inbox-command.ts';
-import { pluralize } from '#contact/inbox/pluralize.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import { emailFrom } from './email-option.ts';
 
 /**

@@ -8,7 +8,7 @@ import { removeAccountOf } from '#course-walk/accounts/remove-account.ts';
 import type { DatabasePlace } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { storeEvent } from '#platform/events/command-events.ts';
-import { pluralize } from '#contact/inbox/pluralize.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import { storesSetAside } from '#platform/backup/set-aside.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import type { Progress } from '#platform/commands/progress.ts';

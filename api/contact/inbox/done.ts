@@ -3,7 +3,7 @@ import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { findOne } from './find-one.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
 import type { InboxCommand } from './inbox-command.ts';
-import { pluralize } from './pluralize.ts';
+import { pluralize } from '#contract/pluralize.ts';
 
 /** Marks submissions. Those already marked stay as they are. When an id is wrong, none is changed. */
 const markAs =

@@ -8,7 +8,7 @@ import { exportLines, isExportFormat } from './export-lines.ts';
 import { filterFrom, filterOptions } from './filter-options.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import type { InboxCommand } from './inbox-command.ts';
-import { pluralize } from './pluralize.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import { allSubmissions, countSubmissions } from '#contact/submissions/read-submissions.ts';
 
 /** Number of submissions between two progress messages. */

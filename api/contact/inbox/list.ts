@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { kindLabel } from '#contact/submissions/submission-fields.ts';
 import { countDead } from '#platform/jobs/job-figures.ts';
 import { filterFrom, filterOptions } from './filter-options.ts';
-import { pluralize } from './pluralize.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
 import type { InboxCommand } from './inbox-command.ts';
 import {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { spanInWords } from '#contract/time.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { pluralize } from './pluralize.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
 import type { InboxCommand } from './inbox-command.ts';
 import { isWanted } from '#platform/jobs/job-figures.ts';

@@ -1,5 +1,6 @@
 /** A daily mail with the number of submissions filed as spam, so that the team looks at them. */
 import type { Kysely } from 'kysely';
+import { pluralize } from '#contract/pluralize.ts';
 import { dayMs, utcDay } from '#contract/time.ts';
 import { databaseTime } from '#platform/database/clock.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
@@ -39,7 +40,7 @@ const countSpam = async (db: Kysely<Database>, from: number, until: number): Pro
 };
 
 const noteOf = ({ spam, until }: Digest): Pick<Mail, 'subject' | 'text'> => {
-  const messages = spam === 1 ? '1 message was' : `${spam} messages were`;
+  const messages = pluralize(spam, 'message was', 'messages were');
   return {
     subject: `${messages} set aside as spam`,
     text: [

@@ -8,7 +8,8 @@ import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import { visitorMailParts } from '#platform/mail/visitor-mail.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { Identity } from '#platform/site/identity.ts';
-import { type AccountMail, accountMailKind, readyAccountMail } from './account-mails.ts';
+import { type AccountMail, issueLink } from './account-links.ts';
+import { accountMailKind } from './account-mails.ts';
 
 const ignore = 'If it was not you, ignore this e-mail:';
 
@@ -110,7 +111,7 @@ export const createAccountMailJob = ({
   kind: accountMailKind,
   maxAttemptMs: mailer.maxAttemptMs,
   perform: async ({ about: id, message_id }, signal) => {
-    const mail = await readyAccountMail(db, id, now());
+    const mail = await issueLink(db, id, now());
     if (!mail) return;
     const content = accountMailContent(mail, identity, siteUrl());
     await mailer.send(id, { ...content, messageId: message_id }, signal);

@@ -1,10 +1,8 @@
 /** The mails to holders of accounts, in the database. Each has a link that works once. */
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
-import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import { newJob } from '#platform/jobs/new-job.ts';
-import { tokenHash } from './token-hash.ts';
 import { linkLifetimesMs } from '#contract/limits.ts';
 
 export type LinkPurpose = keyof typeof linkLifetimesMs;
@@ -66,54 +64,3 @@ export const removeAccountMails = async (
     .where('purpose', 'in', purposes)
     .execute();
 };
-
-/** A mail as it is sent. */
-export interface AccountMail {
-  email: string;
-  purpose: LinkPurpose;
-  /** 256 bits, base64url; a new one for each attempt. */
-  token: string;
-  /** When somebody signed up or asked for a new password. */
-  askedAt: number;
-  /** Whether the link gives the account to a later sign-up. */
-  isSignUp: boolean;
-}
-
-/**
- * Gives a mail a new link and returns the mail to send. The link's lifetime begins now. Links of earlier attempts keep
- * working, as those mails may have arrived.
- *
- * @returns undefined when nobody has the address, or no longer has
- */
-export const readyAccountMail = (
-  db: Kysely<Database>,
-  id: string,
-  now: number,
-): Promise<AccountMail | undefined> =>
-  durableTransaction(db, async (trx) => {
-    const mail = await trx
-      .selectFrom('course_walk_mails')
-      .innerJoin('course_walk_users', 'course_walk_users.id', 'user_id')
-      .select(['email', 'purpose', 'sign_up', 'course_walk_mails.created_at'])
-      .select('course_walk_users.created_at as account_created_at')
-      .where('course_walk_mails.id', '=', id)
-      .executeTakeFirst();
-    if (!mail) return undefined;
-    const { email, purpose } = mail;
-    const { numUpdatedRows } = await trx
-      .updateTable('course_walk_mails')
-      .set({ expires_at: now + linkLifetimesMs[purpose] })
-      .where('id', '=', id)
-      .executeTakeFirst();
-    // The mail was removed meanwhile.
-    if (!numUpdatedRows) return undefined;
-    const token = randomBytes(32).toString('base64url');
-    await trx
-      .insertInto('course_walk_links')
-      .values({ token_hash: tokenHash(token), mail_id: id })
-      .execute();
-    const isSignUp = mail.sign_up !== null;
-    const isOfAccount = purpose === 'verify' && !isSignUp;
-    const askedAt = isOfAccount ? mail.account_created_at : mail.created_at;
-    return { email, purpose, token, askedAt, isSignUp };
-  });

@@ -1,11 +1,5 @@
 /** Why a database failed, in words and with its code: SQLite ("Result and Error Codes"), PostgreSQL (appendix A). */
 
-/** SQLite's primary result code: the lowest byte of the extended code. Undefined for other errors. */
-export const sqliteCode = (error: unknown): number | undefined => {
-  const { errcode } = Object(error) as { errcode?: unknown };
-  return typeof errcode === 'number' ? errcode & 0xff : undefined;
-};
-
 /** Messages of the PostgreSQL driver's own errors, which have no code. */
 export const driverFailure =
   /^(?:Connection terminated|timeout exceeded|Client has encountered a connection error)/;
@@ -25,6 +19,17 @@ const sqliteReasons: Record<number, readonly [name: string, reason: string]> = {
   23: ['AUTH', 'not permitted'],
   26: ['NOTADB', 'file is no database'],
 };
+
+/** Name and meaning of SQLite's primary result code, the lowest byte of the extended one. Undefined for other errors. */
+const sqliteResult = (error: unknown): readonly [name: string, reason: string] | undefined => {
+  const { errcode } = Object(error) as { errcode?: unknown };
+  if (typeof errcode !== 'number') return undefined;
+  const code = errcode & 0xff;
+  return sqliteReasons[code] ?? [String(code), 'statement refused'];
+};
+
+/** `FULL` for SQLite's SQLITE_FULL; undefined for other databases' errors. */
+export const sqliteName = (error: unknown): string | undefined => sqliteResult(error)?.[0];
 
 /** PostgreSQL's SQLSTATEs and classes. The first match counts. */
 const postgresReasons: ReadonlyArray<readonly [reason: string, state: RegExp]> = [
@@ -51,11 +56,8 @@ const postgresReasons: ReadonlyArray<readonly [reason: string, state: RegExp]> =
  * errors.
  */
 export const databaseReason = (error: unknown): string | undefined => {
-  const inSqlite = sqliteCode(error);
-  if (inSqlite !== undefined) {
-    const [name = inSqlite, reason = 'statement refused'] = sqliteReasons[inSqlite] ?? [];
-    return `${reason} (SQLITE_${name})`;
-  }
+  const [name, reason] = sqliteResult(error) ?? [];
+  if (name) return `${reason} (SQLITE_${name})`;
   const { code, severity, message } = Object(error) as Record<string, unknown>;
   if (typeof code !== 'string') {
     return driverFailure.test(String(message)) ? 'connection lost' : undefined;

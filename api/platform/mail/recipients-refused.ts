@@ -1,3 +1,4 @@
+import { pluralize } from '#contract/pluralize.ts';
 import { DoneInPart } from '#platform/jobs/job.ts';
 
 /** What is stored with the job of a mail to several recipients. */
@@ -22,7 +23,7 @@ export class RecipientsRefused extends DoneInPart {
    */
   constructor(recipients: string[], statuses: readonly number[]) {
     super(
-      `Of the recipients, ${recipients.length} ${recipients.length === 1 ? 'was' : 'were'} refused (${statuses.join(', ')}).`,
+      `Of the recipients, ${pluralize(recipients.length, 'was', 'were')} refused (${statuses.join(', ')}).`,
       { recipients } satisfies RecipientsLeft,
       recipients.length,
       // No e-mail addresses in the log.

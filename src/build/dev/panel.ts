@@ -1,6 +1,7 @@
 /**
  * The panel of `npm run dev` with mistakes and hints, as HTML, and the page that shows it in place of a broken page.
  */
+import { pluralize } from '#contract/pluralize.ts';
 import type { Mistake } from '#collections/reading/mistake.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import type { Group } from './find-mistakes.ts';
@@ -51,7 +52,7 @@ const section = ({ title, mistakes }: Group): string =>
 
 const counted = (groups: readonly Group[], one: string): string[] => {
   const count = groups.reduce((sum, { mistakes }) => sum + mistakes.length, 0);
-  return count ? [`${count} ${one}${count === 1 ? '' : 's'}`] : [];
+  return count ? [pluralize(count, one)] : [];
 };
 
 /**

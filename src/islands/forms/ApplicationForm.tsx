@@ -4,6 +4,7 @@ import { applicationForm, composeApplication } from '#contract/job-application.t
 import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { NameField } from '#islands/ui/NameField.tsx';
 import { PrivacyNote } from '#islands/ui/PrivacyNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
@@ -68,20 +69,8 @@ export const ApplicationForm = ({ position }: { position: string }) => {
         <input type="hidden" name="type" value="job_application" />
         <input type="hidden" name="position" value={position} />
         <div className="grid gap-5 md:grid-cols-2">
-          <TextField
-            label="First Name"
-            required
-            minLength={lengths.name.min}
-            autoComplete="given-name"
-            {...field('firstName')}
-          />
-          <TextField
-            label="Last Name"
-            required
-            minLength={lengths.name.min}
-            autoComplete="family-name"
-            {...field('lastName')}
-          />
+          <NameField label="First Name" autoComplete="given-name" {...field('firstName')} />
+          <NameField label="Last Name" autoComplete="family-name" {...field('lastName')} />
           <EmailField label="Email" {...field('email')} />
           <TextField
             label="Phone"

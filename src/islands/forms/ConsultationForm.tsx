@@ -9,6 +9,7 @@ import { lengths } from '#contract/fields.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { NameField } from '#islands/ui/NameField.tsx';
 import { PrivacyNote } from '#islands/ui/PrivacyNote.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
@@ -66,13 +67,7 @@ export const ConsultationForm = () => {
         <input type="hidden" name="type" value={type} />
         <input type="hidden" name="subject" value={consultationSubject} />
         <div className="grid gap-5 md:grid-cols-2">
-          <TextField
-            label="Name"
-            required
-            minLength={lengths.name.min}
-            autoComplete="name"
-            {...field('name')}
-          />
+          <NameField label="Name" {...field('name')} />
           <EmailField label="Email" {...field('email')} />
           <TextField label="Company" autoComplete="organization" {...field('company')} />
           <TextField

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { contactForm } from '#contract/contact-form.ts';
 import { lengths } from '#contract/fields.ts';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { NameField } from '#islands/ui/NameField.tsx';
 import { PrivacyNote } from '#islands/ui/PrivacyNote.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
@@ -45,13 +46,7 @@ export const ContactForm = ({ title }: { title: string }) => {
       <RequiredNote />
       <input type="hidden" name="type" value={type} />
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField
-          label="Full Name"
-          required
-          minLength={lengths.name.min}
-          autoComplete="name"
-          {...field('name')}
-        />
+        <NameField label="Full Name" {...field('name')} />
         <EmailField label="Email Address" {...field('email')} />
         <TextField label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />
         <TextField label="Company" autoComplete="organization" {...field('company')} />

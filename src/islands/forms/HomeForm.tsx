@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { lengths } from '#contract/fields.ts';
 import { homeMessage } from '#contract/home-message.ts';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { NameField } from '#islands/ui/NameField.tsx';
 import { PrivacyNote } from '#islands/ui/PrivacyNote.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
@@ -71,13 +72,7 @@ export const HomeForm = ({ title }: { title: string }) => {
       >
         <h3>{title}</h3>
         <RequiredNote />
-        <TextField
-          label="Name"
-          required
-          minLength={lengths.name.min}
-          autoComplete="name"
-          {...field('name')}
-        />
+        <NameField label="Name" {...field('name')} />
         <EmailField label="Email" {...field('email')} />
         <TextField label="Subject" required minLength={lengths.subject.min} {...field('subject')} />
         <TextAreaField

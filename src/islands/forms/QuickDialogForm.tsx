@@ -3,6 +3,7 @@ import { lengths } from '#contract/fields.ts';
 import { quickDemoForm, quickDemoSubject } from '#contract/quick-demo.ts';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { Honeypot } from '#islands/ui/Honeypot.tsx';
+import { NameField } from '#islands/ui/NameField.tsx';
 import { PrivacyNote } from '#islands/ui/PrivacyNote.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
@@ -47,13 +48,7 @@ export const QuickDialogForm = () => {
         <input type="hidden" name="type" value={type} />
         <input type="hidden" name="subject" value={quickDemoSubject} />
         <div className="grid gap-5 md:grid-cols-2">
-          <TextField
-            label="Name"
-            required
-            minLength={lengths.name.min}
-            autoComplete="name"
-            {...field('name')}
-          />
+          <NameField label="Name" {...field('name')} />
           <TextField
             label="Company"
             required

@@ -51,44 +51,9 @@ const ask = (dialog: HTMLDialogElement): void => {
   question.showModal();
 };
 
-/** State of the history entry that an open dialog adds on top of the page's own. */
-const marker = 'dialog';
-
 /**
- * True while the entry of a closed dialog is being left, which takes a moment, in which the next dialog may open. One
- * variable for all dialogs, as a page has one history.
- */
-let isLeaving = false;
-
-const addEntry = (): void => {
-  if (history.state !== marker) history.pushState(marker, '');
-};
-
-/** Adds a history entry when a dialog is opened, and removes it when it is closed. */
-const followOpening = (dialog: HTMLDialogElement): void => {
-  if (dialog.open) {
-    if (!isLeaving) addEntry();
-  } else if (!isLeaving && history.state === marker) {
-    isLeaving = true;
-    history.back();
-  }
-};
-
-/** The browser's back control closes the open dialog, or has it ask. */
-const onPopState = (): void => {
-  const wasLeaving = isLeaving;
-  isLeaving = false;
-  const dialog = document.querySelector<HTMLDialogElement>('[data-light-dismiss][open]');
-  if (!dialog || history.state === marker) return;
-  // The same event as at Escape, so that the dialog can ask instead of closing.
-  const mayClose = !wasLeaving && dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
-  if (mayClose) dialog.close();
-  else addEntry();
-};
-
-/**
- * Has a dialog ask before text is lost, close when the browser's back control is pressed, and be reset 300 ms after it
- * was closed. Text that was not discarded is kept, as a browser may close a dialog without asking the page.
+ * Has a dialog ask before text is lost, and be reset 300 ms after it was closed. Text that was not discarded is kept, as
+ * a browser may close a dialog without asking the page.
  *
  * @param reset called with whether to discard the text too
  */
@@ -99,25 +64,23 @@ export const guardDialog = (dialog: HTMLDialogElement, reset: (textToo: boolean)
     event.preventDefault();
     ask(dialog);
   });
-  let resetNow = (): void => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let textToo = false;
+  const resetNow = (): void => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    reset(textToo);
+  };
   const resetSoon = (): void => {
-    const textToo = dialog.returnValue === discarded || isBlank(dialog);
-    const timer = setTimeout(() => resetNow(), resetAfterMs);
-    resetNow = () => {
-      clearTimeout(timer);
-      resetNow = () => undefined;
-      reset(textToo);
-    };
+    textToo = dialog.returnValue === discarded || isBlank(dialog);
+    timer = setTimeout(resetNow, resetAfterMs);
   };
   dialog.addEventListener('close', resetSoon);
   // The dialog was closed before this script loaded.
   if (!dialog.open) resetSoon();
-  // Added once, however many dialogs there are.
-  addEventListener('popstate', onPopState);
+  // A dialog that is opened again meanwhile is reset before anything is typed.
   new MutationObserver(() => {
-    // The dialog was opened again meanwhile: reset before anything is typed.
     if (dialog.open) resetNow();
-    followOpening(dialog);
   }).observe(dialog, { attributeFilter: ['open'] });
-  followOpening(dialog);
 };

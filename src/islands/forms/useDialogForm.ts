@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Toast } from '#browser/show-toast.ts';
+import { closeOnBack } from './close-on-back.ts';
 import { guardDialog } from './guard-dialog.ts';
 import { showSubmissionFailed } from './submission-failed.ts';
 import { useSubmissionForm } from './useSubmissionForm.ts';
@@ -13,9 +14,7 @@ interface DialogFormOptions<Values> {
   toast: Toast;
 }
 
-/**
- * Guards the dialog around a form against losing text, and calls `reset` 300 ms after it was closed (guard-dialog.ts).
- */
+/** Has the dialog around a form lose no text, be reset once it was closed, and close at the browser's back control. */
 const useGuardedDialog = (
   inside: RefObject<HTMLElement | null>,
   reset: (textToo: boolean) => void,
@@ -23,7 +22,9 @@ const useGuardedDialog = (
   const onReset = useEffectEvent(reset);
   useEffect(() => {
     const dialog = inside.current?.closest('dialog');
-    if (dialog) guardDialog(dialog, (textToo) => onReset(textToo));
+    if (!dialog) return;
+    guardDialog(dialog, (textToo) => onReset(textToo));
+    closeOnBack(dialog);
   }, [inside]);
 };
 

@@ -18,7 +18,7 @@ test('a note in the chat names kind, page and reference, and no word of the visi
   });
   onTestFinished(async () => {
     await worker.stop();
-    await Promise.all([store.close(), receiver.close()]);
+    await receiver.close();
   });
   worker.wake();
   await vi.waitFor(() => expect(receiver.calls).toHaveLength(1), 10_000);
@@ -30,8 +30,7 @@ test('a note in the chat names kind, page and reference, and no word of the visi
 });
 
 test('a call to the chat that takes longer than ten seconds has failed', async () => {
-  const { db, close } = await openTemporaryStore();
-  onTestFinished(close);
+  const { db } = await openTemporaryStore();
   const chatUrl = 'https://hooks.slack.com/services/x';
   expect(createChatNote({ chatUrl }, db).maxAttemptMs).toBe(10_000);
 });

@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { spamSignals } from '#contract/spam-signals.ts';
 import { submissionKinds } from '#contract/submission.ts';
+import { dayMs } from '#contract/time.ts';
 import { mailFile } from '#platform/mail/mail-files.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createTeamMail } from '#contact/delivery/team-mail.ts';
@@ -16,8 +17,6 @@ import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
 import { facts, identity } from '../../helpers/facts.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
 import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 describe.each(databases)('receipts over $database', ({ open }) => {
   let store: TemporaryStore;
@@ -36,10 +35,7 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     ];
     const worker = createJobWorker({ db, handlers, log });
     ({ post } = await testApp({ db, handlers, onJobs: worker.wake, now: () => now }));
-    onTestFinished(async () => {
-      await worker.stop();
-      await store.close();
-    });
+    onTestFinished(worker.stop);
   }, postgresStartMs);
 
   const send = async (payload: object): Promise<string> => {

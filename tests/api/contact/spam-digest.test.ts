@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayMs } from '#contract/time.ts';
 import { createSpamDigestJob, queueSpamDigest } from '#contact/spam/spam-digest.ts';
-import { openDatabase } from '#platform/database/open-database.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { identity } from '../../helpers/facts.ts';
@@ -13,7 +13,6 @@ import {
   type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
 
-const dayMs = 86_400_000;
 const midnight = Date.UTC(2026, 10, 21);
 const domain = 'site.example';
 
@@ -26,10 +25,7 @@ beforeEach(async () => {
   smtp = await startSmtp();
   clock = midnight;
 });
-afterEach(async () => {
-  await store.close();
-  await smtp.close();
-});
+afterEach(() => smtp.close());
 
 const setAside = (id: string, received_at: number) =>
   store.db
@@ -103,10 +99,8 @@ test('a digest that some recipients refused is not sent again to the others', as
 test(
   'two services on PostgreSQL store one digest',
   async (context) => {
-    await store.close();
     store = await openTemporaryStore(await freshDatabase(context));
-    const other = await openDatabase(store);
-    context.onTestFinished(() => other.close());
+    const other = await openTemporaryStore(store.databaseUrl);
     await setAside('a', midnight);
     const queued = [store.db, other.db, store.db, other.db].map((db) =>
       queueSpamDigest({ db, domain, now: () => midnight + dayMs }),

@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await worker?.stop();
   worker = undefined;
-  await Promise.all([store.close(), receiver.close()]);
+  await receiver.close();
 });
 
 const begin = (

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pathWithId } from '#contract/endpoint.ts';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { Problem } from '#contract/problem.ts';
+import { dayMs } from '#contract/time.ts';
 import { createPasswords } from '#course-walk/accounts/passwords.ts';
 import { clientTag } from '#course-walk/accounts/known-clients.ts';
 import {
@@ -25,7 +26,6 @@ import { type TemporaryStore } from '../../helpers/temporary-store.ts';
 // A password takes its time, and more of it on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const DAY = 24 * 60 * 60 * 1000;
 const grace = { ...ada, email: 'grace@ships.example' };
 const problem = async (answer: Response) => (await answer.json()) as Problem;
 
@@ -91,7 +91,7 @@ describe.each(accountDatabases)('accounts in $database', ({ open }) => {
 
   test('a session ends when it is unused for 14 days', async () => {
     const session = await client.signIn();
-    now += 14 * DAY;
+    now += 14 * dayMs;
     const late = await client.call(`GET ${endpoints.listCourses.path}`, session);
     expect(late.status).toBe(401);
   });
@@ -99,10 +99,10 @@ describe.each(accountDatabases)('accounts in $database', ({ open }) => {
   test('a session that is used ends after 30 days, and is then removed', async () => {
     const session = await client.signIn();
     for (let days = 10; days < 30; days += 10) {
-      now += 10 * DAY;
+      now += 10 * dayMs;
       expect(await client.list(session)).toEqual([]);
     }
-    now += 10 * DAY - 1000;
+    now += 10 * dayMs - 1000;
     expect(await client.list(session)).toEqual([]);
     now += 1000;
     const late = await client.call(`GET ${endpoints.listCourses.path}`, session);

@@ -4,7 +4,8 @@ import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
-import { readyAccountMail } from '#course-walk/accounts/account-mails.ts';
+import { dayMs } from '#contract/time.ts';
+import { issueLink } from '#course-walk/accounts/account-links.ts';
 import { removeExpiredMails } from '#course-walk/accounts/remove-expired-mails.ts';
 import { removeUnverified } from '#course-walk/accounts/remove-account.ts';
 import {
@@ -27,7 +28,6 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** With another password. */
 const renewed = { ...ada, password: 'looms and threads' };
-const DAY = 24 * 60 * 60 * 1000;
 const codeOf = async (answer: Response) =>
   `${answer.status} ${((await answer.json()) as Problem).code}`;
 
@@ -121,7 +121,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     const { token } = await service.mailAfter(client.signUp());
     const mails = ownRows(store.db, 'mails');
     const { id } = await mails.select('id').executeTakeFirstOrThrow();
-    const again = (await readyAccountMail(store.db, id, Date.now()))?.token ?? '';
+    const again = (await issueLink(store.db, id, Date.now()))?.token ?? '';
     expect(again).not.toBe(token);
     expect((await client.verify(token)).status).toBe(204);
     expect(await codeOf(await client.verify(again))).toBe('400 invalid_token');
@@ -249,7 +249,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
       user_id: user?.id ?? '',
       purpose: 'verify',
     } as const;
-    const times = { created_at: 1, expires_at: Date.now() + DAY };
+    const times = { created_at: 1, expires_at: Date.now() + dayMs };
     await store.db
       .insertInto('course_walk_mails')
       .values({ ...left, ...times, sign_up: null })
@@ -270,7 +270,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     const later = [await service.nextMail(), await service.nextMail()];
     expect(again.text).toContain('on May 6, 2026 at 07:08 UTC.');
     const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
-    const today = [Date.now() - DAY, Date.now()].map((time) => date.format(time)).join('|');
+    const today = [Date.now() - dayMs, Date.now()].map((time) => date.format(time)).join('|');
     for (const mail of [text, ...later.map((each) => each.text)]) {
       expect(mail).toMatch(new RegExp(`on (?:${today}) at \\d\\d:\\d\\d UTC`));
     }
@@ -360,11 +360,11 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   test('that is not verified is removed after seven days; its mails a day after their links expire', async () => {
     await service.mailAfter(client.signUp(ada));
     const mine = await client.token();
-    expect(await removeExpiredMails(store.db, Date.now() + 2 * DAY - 60_000)).toBe(0);
-    expect(await removeExpiredMails(store.db, Date.now() + 2 * DAY)).toBe(1);
+    expect(await removeExpiredMails(store.db, Date.now() + 2 * dayMs - 60_000)).toBe(0);
+    expect(await removeExpiredMails(store.db, Date.now() + 2 * dayMs)).toBe(1);
     expect(await store.db.selectFrom('jobs').select('id').execute()).toEqual([]);
-    expect(await removeUnverified(store.db, Date.now() + 7 * DAY - 60_000)).toBe(0);
-    expect(await removeUnverified(store.db, Date.now() + 7 * DAY)).toBe(1);
+    expect(await removeUnverified(store.db, Date.now() + 7 * dayMs - 60_000)).toBe(0);
+    expect(await removeUnverified(store.db, Date.now() + 7 * dayMs)).toBe(1);
     expect(await works(mine)).toBe(401);
   });
 

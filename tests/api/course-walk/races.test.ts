@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { pathWithId } from '#contract/endpoint.ts';
-import { readyAccountMail } from '#course-walk/accounts/account-mails.ts';
+import { hourMs } from '#contract/time.ts';
+import { issueLink } from '#course-walk/accounts/account-links.ts';
 import { addAccount } from '#course-walk/accounts/accounts.ts';
 import { startSession } from '#course-walk/accounts/log-in.ts';
 import { removeUnverified } from '#course-walk/accounts/remove-account.ts';
@@ -29,7 +30,6 @@ import { type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const hourMs = 60 * 60 * 1000;
 const mine = 'quite other looms';
 
 const image = sharp({ create: { width: 40, height: 30, channels: 3, background: '#2f6b3c' } });
@@ -161,10 +161,10 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
     await service.mailAfter(client.signUp());
     const mails = ownRows(store.db, 'mails');
     const { id } = await mails.select('id').executeTakeFirstOrThrow();
-    let ready: ReturnType<typeof readyAccountMail> | undefined;
+    let ready: ReturnType<typeof issueLink> | undefined;
     await store.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('course_walk_mails').where('id', '=', id).execute();
-      ready = readyAccountMail(store.db, id, now);
+      ready = issueLink(store.db, id, now);
       await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000);
     });
     expect(await ready).toBeUndefined();

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
-import { readyAccountMail } from '#course-walk/accounts/account-mails.ts';
+import { issueLink } from '#course-walk/accounts/account-links.ts';
 import { testApp } from '../../helpers/app.ts';
 import { addBystanders } from '../../helpers/bystanders.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
@@ -68,7 +68,7 @@ test('an address that is verified is an event of its account', async () => {
   const client = courseWalkClient(app);
   await client.signUp();
   const { id } = await db.selectFrom('course_walk_mails').select('id').executeTakeFirstOrThrow();
-  const { token } = (await readyAccountMail(db, id, now)) ?? expect.fail();
+  const { token } = (await issueLink(db, id, now)) ?? expect.fail();
   const { method, path } = endpoints.confirmVerification;
   await client.call(`${method} ${path}`, { body: { token, password: 'not right' } });
   await client.call(`${method} ${path}`, { body: { token, password: ada.password } });

@@ -8,21 +8,14 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { openSqlite } from '#platform/database/open-sqlite.ts';
 import { mountSmallDisk } from '../../helpers/small-disk.ts';
-import { spawnServer } from '../../helpers/spawned-server.ts';
+import { spawnService } from '../../helpers/spawned-server.ts';
 import { startVisitors } from '../../helpers/visitors.ts';
 
 const waiting = { timeout: 30_000, interval: 50 };
 
 test('a service whose disk fills up under load says so, stops with 0, and has lost nothing', async (context) => {
   const disk = mountSmallDisk(context, 16);
-  const service = await spawnServer('api/main.ts', {
-    DATA_DIR: disk.folder,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    SITE_DIR: '',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'silent',
-  });
+  const service = await spawnService({ DATA_DIR: disk.folder });
   context.onTestFinished(() => void service.child.kill('SIGKILL'));
   const visitors = startVisitors(service.url, 5);
   context.onTestFinished(visitors.stop);

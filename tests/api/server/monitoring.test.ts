@@ -2,8 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { configFrom } from '#api/config.ts';
+import { features } from '#api/features.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
+import { facts } from '../../helpers/facts.ts';
 
 interface Rules {
   groups: { rules: { alert: string; expr: string }[] }[];
@@ -44,6 +48,25 @@ test.each([...alerts, ...panels])('%s: each metric it reads is exposed', async (
   expect(named.length > 0 || ofPrometheus).toBe(true);
   const there = await exposed();
   expect(named.filter((name) => !there.includes(name))).toEqual([]);
+});
+
+test('each kind of job that an alert names is one that the service does', async () => {
+  const config = configFrom({
+    WEBHOOK_URL: 'https://hooks.example/x',
+    CHAT_URL: 'https://chat.example/x',
+    RECEIPTS: 'on',
+  });
+  const { db } = await testApp();
+  const deps = { config, db, mailer: createMailer(config, facts.identity), facts };
+  const done = features
+    .flatMap(({ jobHandlers }) => jobHandlers({ ...deps, siteUrl: () => '' }))
+    .map(({ kind }) => kind);
+  const kinds = /quarrylight_jobs\w*\{[^}]*\bkind!?[=~]+"([\w|-]+)"/g;
+  const named = [...`${read('alerts.yml')}${read('alerts.test.yml')}`.matchAll(kinds)].flatMap(
+    ([, names = '']) => names.split('|'),
+  );
+  expect(named).toContain('receipt');
+  expect(named.filter((kind) => !done.includes(kind))).toEqual([]);
 });
 
 test('each metric of "What to watch" has an alert', () => {

@@ -24,7 +24,6 @@ test(`a backlog of ${backlogSize} goes out once each after a server was down for
   context.onTestFinished(async () => {
     await worker.stop();
     mailer.close();
-    await store.close();
   });
   const rows = () => store.db.selectFrom('jobs').selectAll().execute();
   const passes = async (ms: number): Promise<void> => {

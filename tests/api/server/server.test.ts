@@ -15,16 +15,14 @@ import { startService } from '#api/server.ts';
 import { facts as builtFacts } from '../../helpers/facts.ts';
 import { mountSmallDisk } from '../../helpers/small-disk.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
+import { quiet } from '../../helpers/spawned-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'server-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const config = configFrom({
-  HOST: '127.0.0.1',
-  PORT: '0',
+  ...quiet,
   DATA_DIR: folder,
-  SITE_DIR: '',
-  LOG_LEVEL: 'silent',
 });
 
 describe('the service', () => {

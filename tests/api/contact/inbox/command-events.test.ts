@@ -10,6 +10,7 @@ import { facts } from '../../../helpers/facts.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 import { waiting } from '../../../helpers/outage.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
+import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { submissionRow } from '../../../helpers/temporary-store.ts';
 
@@ -31,8 +32,8 @@ describe.each([
   beforeEach(async (context) => {
     const databaseUrl = await urlOf(context);
     env = {
+      ...quiet,
       ...{ DATA_DIR: temporaryFolder(), DATABASE_URL: databaseUrl },
-      ...{ HOST: '127.0.0.1', PORT: '0', SITE_DIR: '' },
     };
     const { db, close } = await openDatabase(configFrom(env));
     const { email, firstname, lastname } = ada;

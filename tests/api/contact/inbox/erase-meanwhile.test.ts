@@ -32,7 +32,6 @@ const storeAtRemoval = async ({ db, databaseUrl }: TemporaryStore): Promise<void
 describe.each(databases)('inbox erase over $database', ({ open }) => {
   test('removes what its sender sends meanwhile as well, and nothing of others', async (context) => {
     const store = await open(context);
-    context.onTestFinished(store.close);
     await storeWithMail(store, { id: 'a' });
     await storeAtRemoval(store);
     const inbox = inboxOver(() => store.dataDir);

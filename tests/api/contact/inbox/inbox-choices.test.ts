@@ -16,7 +16,6 @@ describe.each(databases)('the inbox over $database', ({ open }) => {
 
   beforeEach(async (context) => {
     store = await open(context);
-    context.onTestFinished(() => store.close());
     const rows = [
       { id: 'a1', kind: 'job_application', received_at: day(20, 23), ...texts('100% of École') },
       { id: 'b2', kind: 'contact', received_at: day(21), ...texts('1000 of_them', 'Zoë ÅNGSTRÖM') },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { openStoreToRead } from '#platform/database/open-store.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
@@ -21,8 +21,6 @@ beforeEach(async () => {
   await storeWithMail(store, { id: 'b', kind: 'quick_demo' });
   await storeWithMail(store, { id: 's', folder: 'spam', spam_reason: 'honeypot' });
 });
-
-afterEach(() => store.close());
 
 const inbox = inboxOver(() => store.dataDir);
 const ids = (entries: string) => (JSON.parse(entries) as Array<{ id: string }>).map(({ id }) => id);

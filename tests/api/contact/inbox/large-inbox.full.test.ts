@@ -1,5 +1,5 @@
 /** The inbox with 100,000 submissions on SQLite; the times are printed. */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { searchTextOf } from '#contact/submissions/submission-fields.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { openTemporaryStore, submissionRow } from '../../../helpers/temporary-store.ts';
@@ -20,7 +20,6 @@ const rowOf = (number: number) => {
 
 test('lists, searches and counts', { timeout: 120_000 }, async () => {
   const store = await openTemporaryStore();
-  onTestFinished(() => store.close());
   for (let at = 0; at < total; at += batch) {
     const rows = Array.from({ length: batch }, (_, index) => rowOf(at + index));
     await store.db.insertInto('submissions').values(rows).execute();

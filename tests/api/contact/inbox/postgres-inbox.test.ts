@@ -4,11 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { queueSpamDigest } from '#contact/spam/spam-digest.ts';
 import { features } from '#api/features.ts';
 import { ownTables } from '#platform/database/copy-database.ts';
-import { openDatabase } from '#platform/database/open-database.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
-import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import {
   openTemporaryStore,
   storeWithMail,
@@ -26,7 +24,6 @@ const ids = (entries: string) => (JSON.parse(entries) as Array<{ id: string }>).
 describe('the inbox over PostgreSQL', () => {
   beforeEach(async (context) => {
     store = await openTemporaryStore(await freshDatabase(context));
-    context.onTestFinished(() => store.close());
     await storeWithMail(store, { id: 'a' });
     await storeWithMail(store, { id: 'b', kind: 'quick_demo' });
     await storeWithMail(store, { id: 's', folder: 'spam' });
@@ -81,7 +78,6 @@ test('the inbox says when PostgreSQL does not answer, without the password', asy
   expect(messages).toBe(
     'PostgreSQL does not answer at 127.0.0.1:1/y: start it, or correct DATABASE_URL.\n',
   );
-  await store.close();
 });
 
 describe('inbox copy', () => {
@@ -89,10 +85,7 @@ describe('inbox copy', () => {
 
   beforeEach(async (context) => {
     target = await openTemporaryStore(await freshDatabase(context));
-    context.onTestFinished(() => target.close());
-    // The folder remains when the store is closed, as after the end of a service.
-    const place = { dataDir: temporaryFolder(), databaseUrl: '' };
-    store = { ...place, ...(await openDatabase(place)) };
+    store = await openTemporaryStore();
     await store.db
       .insertInto('submissions')
       .values(
@@ -134,7 +127,6 @@ describe('inbox copy', () => {
       'challenge_key',
     ];
     expect(stored.map(({ name }) => name).toSorted()).toEqual(copied.toSorted());
-    await store.close();
   });
 
   test('copies everything, compares it, and new rows get new ids', async () => {
@@ -207,7 +199,6 @@ describe('inbox copy', () => {
       const { code, messages } = await runInbox(['copy', ...args]);
       expect(code).toBe(2);
       expect(messages).toContain('copy takes --to postgres://user@host/database.');
-      await store.close();
     },
   );
 });

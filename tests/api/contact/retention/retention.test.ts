@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { dayMs } from '#contract/time.ts';
 import { removeExpired } from '#contact/retention/remove-expired.ts';
 import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import { submissionId } from '#contact/submissions/submission-row.ts';
@@ -17,7 +18,6 @@ import {
   type TemporaryStore,
 } from '../../../helpers/temporary-store.ts';
 
-const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 21);
 const [old, young] = [submissionId(start), submissionId(start + dayMs)];
 
@@ -31,8 +31,6 @@ beforeEach(async () => {
   await mkdir(join(store.dataDir, 'mail'));
   for (const id of [old, young]) await writeFile(join(store.dataDir, 'mail', `${id}.eml`), 'mail');
 });
-
-afterEach(() => store.close());
 
 const expire = (now: number, retentionDays?: number) =>
   removeExpired({ db: store.db, dataDir: store.dataDir, retentionDays, now: () => now });

@@ -11,6 +11,7 @@ import { csvLine } from '#contact/inbox/csv.ts';
 import { startService } from '#api/server.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
+import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { startWebhookReceiver } from '../../../helpers/webhook-receiver.ts';
 
@@ -29,11 +30,8 @@ const submit = async (payload: Fields) => {
   const receiver = await startWebhookReceiver();
   onTestFinished(receiver.close);
   const config = configFrom({
-    HOST: '127.0.0.1',
-    PORT: '0',
+    ...quiet,
     DATA_DIR: dataDir,
-    SITE_DIR: '',
-    LOG_LEVEL: 'silent',
     WEBHOOK_URL: receiver.url,
   });
   const service = await startService(config);

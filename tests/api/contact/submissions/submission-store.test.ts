@@ -41,7 +41,6 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
   beforeEach(async (context) => {
     now = start;
     store = await open(context);
-    context.onTestFinished(() => store.close());
   }, postgresStartMs);
 
   test('reads numbers as numbers, and text unchanged', async () => {

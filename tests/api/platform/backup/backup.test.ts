@@ -43,7 +43,6 @@ test('a copy that is made while the service writes holds whole submissions, and 
 
 test('nightly copies have dated names, and the oldest of them are deleted, but no other file', async () => {
   const store = await openTemporaryStore();
-  onTestFinished(store.close);
   const folder = join(temporaryFolder(), 'backups');
   const night = (day: number) =>
     backUpInto(store.dataDir, folder, { keep: 2, now: Date.UTC(2026, 10, day, 2, 30) });
@@ -109,7 +108,6 @@ test('the store that is replaced is set aside with what is in its log', async ()
 
 test('a damaged store is set aside with its log, which the new one does not read', async () => {
   const store = await openTemporaryStore();
-  onTestFinished(store.close);
   for (let n = 0; n < 5; n += 1) await storeWithMail(store, { id: `damaged-${n}` });
   await store.checkpoint?.();
   // Its pages alone are in the log: not the first one, from which SQLite would make the file a database again.

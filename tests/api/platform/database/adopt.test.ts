@@ -17,6 +17,7 @@ import { inboxOver } from '../../../helpers/inbox.ts';
 import { makeOlderStore } from '../../../helpers/older-store.ts';
 import { postgresStartMs } from '../../../helpers/postgres.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
+import { quiet } from '../../../helpers/spawned-server.ts';
 import { rowsOf, tablesOf } from '../../../helpers/store-contents.ts';
 import { databases } from '../../../helpers/temporary-store.ts';
 
@@ -35,7 +36,6 @@ describe.each(databases)('a store of version 2026-11-24 in $database', ({ databa
 
   test('has the columns, references and indexes of a new one, by the same names', async (context) => {
     const fresh = await open(context);
-    context.onTestFinished(fresh.close);
     const tables = await tablesOf(fresh.db);
     expect(Object.keys(tables).length).toBeGreaterThan(14);
     const before = JSON.stringify(await tablesOf(db)).replaceAll(
@@ -131,8 +131,12 @@ describe.each(databases)('a store of version 2026-11-24 in $database', ({ databa
     const smtp = await startSmtp();
     context.onTestFinished(smtp.close);
     const env = {
-      ...{ HOST: '127.0.0.1', PORT: '0', SITE_DIR: '', LOG_LEVEL: 'silent', SMTP_URL: smtp.url },
-      ...{ MAIL_TO: 'team@team.example, refused@team.example', DATABASE_URL: place.databaseUrl },
+      ...quiet,
+      ...{
+        SMTP_URL: smtp.url,
+        MAIL_TO: 'team@team.example, refused@team.example',
+        DATABASE_URL: place.databaseUrl,
+      },
     };
     const service = await startService({ ...configFrom(env), ...place }, { facts });
     context.onTestFinished(service.close);

@@ -103,8 +103,7 @@ describe.each(databases)('over $database', ({ open }) => {
   test(
     'a migration that fails stops the start, and leaves the version before',
     async (context) => {
-      const { db, close } = await open(context);
-      context.onTestFinished(close);
+      const { db } = await open(context);
       await storeWithMail({ db });
       const before = [await tablesOf(db), await rowsOf(db)];
       const failing = {
@@ -125,8 +124,7 @@ describe.each(databases)('over $database', ({ open }) => {
   test(
     'a newer version’s store stops the start with a sentence',
     async (context) => {
-      const { db, close } = await open(context);
-      context.onTestFinished(close);
+      const { db } = await open(context);
       await migrate(db, withNext);
       await expect(migrate(db)).rejects.toThrow(
         'This store is of a newer version (04-next): install that, or restore a copy.',

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
-import { openToLook, waiting } from '../../../helpers/outage.ts';
+import { waiting } from '../../../helpers/outage.ts';
+import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 import { startPgbouncer } from '../../../helpers/pgbouncer.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
@@ -14,7 +15,7 @@ vi.setConfig({ testTimeout: postgresStartMs });
 
 test('PgBouncer in transaction mode: two services store each intent once, as durably as without it', async (context) => {
   const databaseUrl = await freshDatabase(context);
-  const admin = await openToLook(context, databaseUrl);
+  const admin = await openTemporaryStore(databaseUrl);
   const database = sql.id(new URL(databaseUrl).pathname.slice(1));
   await sql`alter database ${database} set synchronous_commit to off`.execute(admin.db);
   const proxied = await startPgbouncer(context, databaseUrl, 4);

@@ -20,8 +20,7 @@ const settings = sql<Record<string, string>>`
 test('a durable transaction is synchronous and read committed, is cancelled in time, and leaves nothing behind', async (context) => {
   const databaseUrl = await freshDatabase(context);
   await weaken(databaseUrl);
-  const { db, close } = await openTemporaryStore(databaseUrl);
-  context.onTestFinished(close);
+  const { db } = await openTemporaryStore(databaseUrl);
   const weak = [{ isolation: 'repeatable read', commit: 'off', timeout: '0' }];
   expect((await settings.execute(db)).rows).toEqual(weak);
   const { rows } = await durableTransaction(db, (trx) => settings.execute(trx));
@@ -85,8 +84,7 @@ test.for(levels.flatMap((isolation) => statements.map((each) => ({ isolation, ..
   async ({ isolation, theirs, ours, result }, context) => {
     const databaseUrl = await freshDatabase(context);
     await weaken(databaseUrl, isolation);
-    const { db, close } = await openTemporaryStore(databaseUrl);
-    context.onTestFinished(close);
+    const { db } = await openTemporaryStore(databaseUrl);
     await db.insertInto('address_salts').values({ day: 1, salt: 'CCCC' }).execute();
     const pending = await db.transaction().execute(async (trx) => {
       await theirs(trx);

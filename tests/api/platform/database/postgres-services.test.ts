@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { expectOutage, openToLook } from '../../../helpers/outage.ts';
+import { expectOutage } from '../../../helpers/outage.ts';
+import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 import { freshDatabase, postgresBinaries, postgresStartMs } from '../../../helpers/postgres.ts';
 import { startCluster } from '../../../helpers/postgres-cluster.ts';
 import { startTwoServices } from '../../../helpers/sharing-services.ts';
@@ -23,7 +24,7 @@ test('two services count a client together, under a key that is no IP address', 
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
   expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(30);
 
-  const { db } = await openToLook(context, databaseUrl);
+  const { db } = await openTemporaryStore(databaseUrl);
   const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(db);
   expect(rows.map(({ key }) => key)).toEqual([expect.stringMatching(/^contact:[\w-]{43}$/)]);
 });
@@ -50,7 +51,7 @@ test('PostgreSQL that stops and crashes under load: 503 meanwhile, nothing ackno
 
   expect(service.child.exitCode).toBeNull();
   expect(refusals.every(({ headers }) => headers.get('Retry-After') === '30')).toBe(true);
-  const lost = await visitors.lostIn(await openToLook(context, databaseUrl));
+  const lost = await visitors.lostIn(await openTemporaryStore(databaseUrl));
   console.log(
     `PostgreSQL stopped twice: ${acknowledged.length} acknowledged, ${refusals.length} refused, ${lost.length} lost.`,
   );

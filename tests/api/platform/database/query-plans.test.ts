@@ -26,6 +26,7 @@ import { inboxOver } from '../../../helpers/inbox.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { recordQueries, walkedWhole } from '../../../helpers/query-plans.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
+import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: postgresStartMs });
@@ -96,8 +97,12 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
   test('no call does, nor the jobs that follow', async ({ onTestFinished }) => {
     const [smtp, google] = [await startSmtp(), await playGoogle()];
     const env = {
-      ...{ HOST: '127.0.0.1', PORT: '0', SITE_DIR: '', LOG_LEVEL: 'silent', SMTP_URL: smtp.url },
-      ...{ PUBLIC_GOOGLE_CLIENT_ID: googleClientId, GOOGLE_TOKENINFO_URL: google.url },
+      ...quiet,
+      ...{
+        SMTP_URL: smtp.url,
+        PUBLIC_GOOGLE_CLIENT_ID: googleClientId,
+        GOOGLE_TOKENINFO_URL: google.url,
+      },
       ...{ RECEIPTS: 'on', RATE_LIMIT: 'off', METRICS_TOKEN: metricsToken, RETENTION_DAYS: '500' },
     };
     const service = await startService({ ...configFrom(env), ...place }, { facts });

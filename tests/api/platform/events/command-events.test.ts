@@ -8,8 +8,7 @@ describe.each(databases)('events of commands over $database', ({ open }) => {
   test(
     'are logged in the order in which they happened, however they were stored',
     async (context) => {
-      const { db, close } = await open(context);
-      context.onTestFinished(close);
+      const { db } = await open(context);
       const times = [3, 1, 4, 2];
       const events = times.map((happened_at) => {
         const id = `${happened_at % 3} ${happened_at}`;

@@ -3,21 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { payloads } from '../../../helpers/app.ts';
-import { spawnServer } from '../../../helpers/spawned-server.ts';
+import { spawnService } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const clients = 30;
 
 test('SIGTERM under load loses nothing that was acknowledged, and exits with 0', async () => {
   const folder = temporaryFolder();
-  const { child, url } = await spawnServer('api/main.ts', {
-    DATA_DIR: folder,
-    SITE_DIR: '',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'silent',
-  });
+  const { child, url } = await spawnService({ DATA_DIR: folder });
   const exit = new Promise((resolve) => child.once('exit', resolve));
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const ids: string[] = [];

@@ -9,8 +9,7 @@ import { listen } from '#platform/http/listen.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { verifyingCourseWalkClient } from '../../../helpers/course-walk.ts';
 import { rawClient } from '../../../helpers/raw-client.ts';
-import { spawnServer } from '../../../helpers/spawned-server.ts';
-import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { startService } from '../../../helpers/started-service.ts';
 
 const slowClients = 500;
 const honestClients = 200;
@@ -63,16 +62,8 @@ test('a body in chunks that grows too large is refused before it ends', async ()
   expect(await answered).toMatch(/^HTTP\/1\.1 413 /);
 }, 30_000);
 
-test(`${slowClients} slow sockets leave honest clients served`, async () => {
-  const service = await spawnServer('api/main.ts', {
-    DATA_DIR: temporaryFolder(),
-    SITE_DIR: '',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'silent',
-  });
-  onTestFinished(service.stop);
+test(`${slowClients} slow sockets leave honest clients served`, async (context) => {
+  const service = await startService(context, {});
   const port = Number(new URL(service.url).port);
   const slow = Array.from({ length: slowClients }, (_, n) =>
     n % 2

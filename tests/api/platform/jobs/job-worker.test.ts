@@ -66,7 +66,6 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     store = await openStore(context);
     context.onTestFinished(async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
-      await store.close();
       vi.clearAllMocks();
     });
   }, postgresStartMs);

@@ -7,6 +7,7 @@ import { startService } from '#api/server.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
+import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const token = 'the bearer token of the third kind';
@@ -15,11 +16,8 @@ test('a third kind is claimed, delivered, retried, counted and shown', async () 
   const dataDir = temporaryFolder();
   const inbox = inboxOver(() => dataDir);
   const config = configFrom({
-    HOST: '127.0.0.1',
-    PORT: '0',
+    ...quiet,
     DATA_DIR: dataDir,
-    SITE_DIR: '',
-    LOG_LEVEL: 'silent',
     METRICS_TOKEN: token,
   });
   const busy = Object.assign(new Error('Come back later'), { responseCode: 503 });

@@ -1,7 +1,6 @@
 /** What two workers, each with a connection of its own, do with the same rows. */
 import { describe, expect, test } from 'vitest';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
-import { openDatabase } from '#platform/database/open-database.ts';
 import { claim, record } from '#platform/jobs/job-store.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { databases, openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
@@ -16,11 +15,7 @@ test(
   async (context) => {
     const databaseUrl = await freshDatabase(context);
     const store = await openTemporaryStore(databaseUrl);
-    const other = await openDatabase({ databaseUrl, dataDir: '' });
-    context.onTestFinished(async () => {
-      await other.close();
-      await store.close();
-    });
+    const other = await openTemporaryStore(databaseUrl);
     for (const id of ['one', 'two']) await storeWithMail(store, { id });
     const claimed = await durableTransaction(store.db, async (trx) => {
       const mine = await claim(trx, 'mail', 1, lease);
@@ -40,7 +35,6 @@ describe.each(databases)('a worker that was too slow, on $database', ({ open }) 
     'records no failure once another one has claimed its row, but that it was delivered',
     async (context) => {
       const store = await open(context);
-      context.onTestFinished(store.close);
       await storeWithMail(store);
       const claimAt = async (at: typeof lease) => {
         const [claimed] = await durableTransaction(store.db, (trx) => claim(trx, 'mail', 1, at));

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '#contract/time.ts';
 import { dailySalt, removeOldSalts } from '#platform/limits/daily-salt.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { postgresStartMs } from '../../../helpers/postgres.ts';
 import { databases } from '../../../helpers/temporary-store.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 describe.each(databases)('the salt of a day over $database', ({ open }) => {
   test(
     'is one for all who ask, whoever asks first, and is removed when it is two days old',
     async (context) => {
-      const { db, close } = await open(context);
-      context.onTestFinished(close);
+      const { db } = await open(context);
       const [first, ...others] = await Promise.all([
         dailySalt(db)(100),
         dailySalt(db)(100),

@@ -60,7 +60,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await worker.stop();
   mailer.close();
-  await Promise.all([store.close(), smtp.close()]);
+  await smtp.close();
 });
 
 const row = () => firstJob(store);

@@ -62,7 +62,7 @@ beforeEach(async () => {
   mailer = createMailer({ ...configFrom(env), dataDir: store.dataDir }, identity);
   onTestFinished(async () => {
     mailer.close();
-    await Promise.all([store.close(), smtp.close()]);
+    await smtp.close();
   });
 });
 

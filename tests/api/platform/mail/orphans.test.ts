@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newJob } from '#platform/jobs/new-job.ts';
 import { removeOrphans } from '#platform/mail/remove-orphans.ts';
 import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
@@ -16,7 +16,6 @@ describe.each(databases)('mail files in the folder of another process, $database
   beforeEach(async (context) => {
     store = await open(context);
   }, postgresStartMs);
-  afterEach(() => (store as TemporaryStore | undefined)?.close());
 
   test('are removed once their jobs are gone, and no others', async () => {
     const other = temporaryFolder();

@@ -113,9 +113,7 @@ test.for(databases)(
   'a mail to a holder of an account, given up or overdue, is nobody’s to look after, with $database',
   { timeout: postgresStartMs },
   async ({ open }, context) => {
-    const store = await open(context);
-    context.onTestFinished(store.close);
-    const { db } = store;
+    const { db } = await open(context);
     const { app } = await testApp({ db });
     await courseWalkClient(app).signUp();
     const later = Date.now() + 7_200_000;

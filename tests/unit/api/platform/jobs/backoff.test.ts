@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { hourMs } from '#contract/time.ts';
 import { maxAttempts, nextAttemptAt } from '#platform/jobs/backoff.ts';
 
-const hourMs = 3_600_000;
 const middle = () => 0.5;
 
 /** Times of all tries of a row that always fails, the first at 0. */
