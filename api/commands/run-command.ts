@@ -1,10 +1,19 @@
 import type { Writable } from 'node:stream';
+import { didYouMean } from '#contract/nearest.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { ConfigError } from '#contract/settings/setting.ts';
 
 /** Whether an error comes from `parseArgs`. */
-const isParseError = (error: unknown): error is Error =>
+const isParseError = (error: unknown): error is Error & { code: string } =>
   String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS_');
+
+/** What is wrong with a command, in a sentence. */
+const mistakeIn = (error: Error, usage: string): string => {
+  if (!isParseError(error)) return error.message;
+  const [, unknown] = /^Unknown option '(-[^']*)'/.exec(error.message) ?? [];
+  if (!unknown) return `${error.message}.`.replace(/\.\.$/, '.');
+  return `There is no option ${unknown}.${didYouMean(unknown, usage.match(/--[a-z-]+/g) ?? [])}`;
+};
 
 /**
  * Runs a command, and prints why it failed if it did.
@@ -22,7 +31,7 @@ export const runCommand = async (
     return 0;
   } catch (error) {
     if (error instanceof UsageError || isParseError(error)) {
-      err.write(`${error.message}\n\n${usage}`);
+      err.write(`${mistakeIn(error, usage)}\n\n${usage}`);
       return 2;
     }
     if (error instanceof CommandError || error instanceof ConfigError) {

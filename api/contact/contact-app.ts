@@ -1,7 +1,8 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { RouteDeps } from '#platform/feature.ts';
 import { identityDomain } from '#platform/site/identity.ts';
-import { errorFields } from '#platform/log/error-fields.ts';
+import { isOutage } from '#platform/database/error-codes.ts';
+import { errorFields, failureSummary } from '#platform/log/error-fields.ts';
 import { limitNetworks } from '#platform/limits/limit-networks.ts';
 import { jobsDue } from './delivery/submission-handler.ts';
 import type { ContactConfig } from './settings.ts';
@@ -50,6 +51,11 @@ export const contactApp = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> => 
     proofOfWork,
     isProofRequired: config.proofOfWorkKey !== '',
     onSubmission: (kind, outcome) => submissions.inc({ kind, outcome }),
-    onStorageFailure: (error) => log.error(errorFields(error), 'A submission could not be stored'),
+    // While the database is away each visitor brings such a line, and the stack says nothing more.
+    onStorageFailure: (error) =>
+      log.error(
+        isOutage(error) ? { failure: failureSummary(error) } : errorFields(error),
+        'A submission could not be stored',
+      ),
   });
 };

@@ -14,7 +14,7 @@ import { bodyLimit } from '#platform/http/body-limit.ts';
 import { nothingHere, ProblemError } from '#platform/http/problem.ts';
 import { refuseOtherMethods } from '#platform/http/refuse-other-methods.ts';
 import { sameOrigin } from '#platform/http/allowed-origin.ts';
-import { errorFields } from '#platform/log/error-fields.ts';
+import { failureSummary } from '#platform/log/error-fields.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { createCallLimits } from './call-limits.ts';
 import { courseRoutes } from './courses/course-routes.ts';
@@ -75,7 +75,7 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
   const deps = depsFrom(options);
   const app = new Hono().onError((error) => {
     if (!isOutage(error)) throw error;
-    log.error(errorFields(error), 'A course-walk call was not carried out');
+    log.error({ failure: failureSummary(error) }, 'A course-walk call was not carried out');
     throw new ProblemError(
       'unavailable',
       'Nothing can be stored just now. Please try again soon.',

@@ -57,13 +57,13 @@ export const copy: InboxCommand = async (args, { config, err, startProgress, def
   const { dataDir, plaintextHosts } = config;
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
   const target = targetFrom(values.to);
-  assertEncrypted(platformSettings.databaseUrl, target, plaintextHosts);
+  assertEncrypted({ ...platformSettings.databaseUrl, name: '--to' }, target, plaintextHosts);
   const place = placeOf(target);
   const from = await openStoreToWrite({ dataDir, databaseUrl: '' });
   defer(() => from.destroy());
   defer(lockStore(dataDir));
   try {
-    await preparePostgres(target);
+    await preparePostgres(target, '--to');
     const to = connectPostgres(target);
     defer(() => to.destroy());
     const { step, end } = startProgress();

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { failureSummary } from '#platform/log/error-fields.ts';
 import { storeEvent } from '#platform/events/command-events.ts';
 import { exportLines, isExportFormat } from './export-lines.ts';
 import { filterFrom, filterOptions } from './filter-options.ts';
@@ -26,19 +28,21 @@ async function* withByteOrderMark(lines: AsyncIterable<string>): AsyncGenerator<
   yield* lines;
 }
 
+const unwritten = (file: string, cause: unknown): CommandError =>
+  new CommandError(`${file} cannot be written: ${failureSummary(cause)}.`, { cause });
+
 /**
  * Creates the temporary file of an export. While it exists, no second export to the same file can start.
  *
- * @throws CommandError when it exists already
+ * @throws CommandError when it exists already, or cannot be created
  */
 const openPart = async (part: string, file: string): Promise<FileHandle> => {
   try {
     return await open(part, 'wx', 0o600);
   } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritten(file, cause);
     throw new CommandError(
-      (cause as NodeJS.ErrnoException).code === 'EEXIST'
-        ? `${part} is there: another export to ${file} is running, or one was cut off. If none is running, delete ${part}.`
-        : `${file} cannot be written: ${(cause as Error).message}`,
+      `${part} is there: another export to ${file} is running, or one was cut off. If none is running, delete ${part}.`,
       { cause },
     );
   }
@@ -50,6 +54,9 @@ const openPart = async (part: string, file: string): Promise<FileHandle> => {
  * @throws CommandError when there is such a file already, or it cannot be written
  */
 const writeFileOf = async (lines: AsyncIterable<string>, file: string): Promise<void> => {
+  const folder = dirname(file);
+  if (!existsSync(folder))
+    throw new CommandError(`There is no folder ${folder}. Make it, or name another.`);
   const part = `${file}.part`;
   const handle = await openPart(part, file);
   try {
@@ -62,9 +69,7 @@ const writeFileOf = async (lines: AsyncIterable<string>, file: string): Promise<
   } catch (error) {
     await rm(part, { force: true });
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`${file} cannot be written: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw unwritten(file, error);
   } finally {
     await handle.close();
   }

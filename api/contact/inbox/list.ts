@@ -35,7 +35,7 @@ const row = ({
 
 const limitFrom = (text: string): number => {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new UsageError('--limit must be a whole number, such as --limit 200.');
+  throw new UsageError('--limit must be a whole number above 0, such as --limit 200.');
 };
 
 /** `8 new, 2 done; 7 contact, 3 job_application` */

@@ -63,6 +63,6 @@ export const retry: InboxCommand = async (args, { err, openStore }) => {
   err.write(
     retried
       ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within ${spanInWords(pollMs)}.\n`
-      : 'Nothing was given up or waits.\n',
+      : 'Nothing has been given up, and nothing waits.\n',
   );
 };

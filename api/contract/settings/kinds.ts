@@ -42,13 +42,16 @@ const isOrigin = (value: string): boolean => {
 };
 
 /** An origin as browsers write it: lower case, no slash at the end. */
-export const originSchema = z.pipe(
-  z.string().check(z.refine(isOrigin, 'an origin such as https://www.example.org, without a path')),
-  z.transform((value) => new URL(value).origin),
-);
+export const originSchema = (expectation: string) =>
+  z.pipe(
+    z.string().check(z.refine(isOrigin, expectation)),
+    z.transform((value) => new URL(value).origin),
+  );
 
 /** An origin only: pages are at the root of their host, so links would lose a path. */
-export const origin = kind(z._default(originSchema, ''));
+export const origin = kind(
+  z._default(originSchema('an origin such as https://www.example.org, without a path'), ''),
+);
 
 const isHttpUrl = (value: string): boolean => /^https?:\/\//.test(value) && !!parseUrl(value);
 

@@ -1,4 +1,5 @@
 /** Kinds of settings that only the service uses. */
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { kind, originSchema } from '#contract/settings/kinds.ts';
 import { networkSchema } from './network.ts';
@@ -33,10 +34,20 @@ export const secrets = kind(listOf(/\s+/, secretSchema), { isSecret: true });
 
 const commasOrSpaces = /[\s,]+/;
 
-/** Hosts as a URL names them, in lower case. */
-export const hosts = kind(listOf(commasOrSpaces, z.string().check(z.toLowerCase())));
+/** A host's name or IP address, that of IPv6 with or without the brackets of URLs. */
+const isHost = (value: string): boolean =>
+  !/[:/?#@[\]]/.test(value) || ipaddr.IPv6.isValid(value.replace(/^\[|\]$/g, ''));
 
-export const origins = kind(listOf(commasOrSpaces, originSchema));
+const hostSchema = z
+  .string()
+  .check(z.toLowerCase(), z.refine(isHost, 'hosts such as db.internal, without scheme and port'));
+
+/** Hosts as a URL names them, in lower case. */
+export const hosts = kind(listOf(commasOrSpaces, hostSchema));
+
+export const origins = kind(
+  listOf(commasOrSpaces, originSchema('origins such as https://www.example.org, without a path')),
+);
 
 /** Networks in CIDR notation. A single IP address is a network of one. */
 export const networks = kind(listOf(commasOrSpaces, networkSchema));

@@ -2,7 +2,7 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { kind } from '#contract/settings/kinds.ts';
-import { ConfigError, type Setting } from '#contract/settings/setting.ts';
+import { type About, ConfigError, type Setting } from '#contract/settings/setting.ts';
 
 /** Whether the host in a URL is this machine: a loopback address, `localhost`, or the folder of a Unix socket. */
 export const isLoopback = (host: string): boolean => {
@@ -15,11 +15,9 @@ export const isLoopback = (host: string): boolean => {
 export const smtpHost = ({ hostname, searchParams }: URL): string =>
   searchParams.get('host') ?? hostname;
 
-/** A protocol, for the checks of its URLs and the messages about them. */
+/** A protocol, for the checks of its URLs. */
 interface Protocol {
   schemes: readonly string[];
-  /** An example, for the message about a wrong URL. */
-  example: string;
   hostOf: (url: URL) => string;
   isEncrypted: (url: URL) => boolean;
   /** What to write in place of an unencrypted URL. */
@@ -28,7 +26,6 @@ interface Protocol {
 
 const web: Protocol = {
   schemes: ['https:', 'http:'],
-  example: 'https://hooks.example.org/contact',
   hostOf: ({ hostname }) => hostname,
   isEncrypted: ({ protocol }) => protocol === 'https:',
   remedy: 'with https://',
@@ -40,7 +37,6 @@ const web: Protocol = {
  */
 const postgres: Protocol = {
   schemes: ['postgres:', 'postgresql:'],
-  example: 'postgres://user:password@host/database',
   hostOf: ({ hostname, searchParams }) => searchParams.get('host') ?? decodeURIComponent(hostname),
   isEncrypted: ({ searchParams }) =>
     /^(?:require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? ''),
@@ -50,7 +46,6 @@ const postgres: Protocol = {
 /** `smtp://` to another machine demands STARTTLS (mail/smtp-options.ts), unless the URL says otherwise. */
 const smtp: Protocol = {
   schemes: ['smtp:', 'smtps:'],
-  example: 'smtps://user:password@mail.example.org',
   hostOf: smtpHost,
   isEncrypted: ({ protocol, searchParams }) =>
     (searchParams.get('requireTLS') ?? 'true') === 'true' &&
@@ -80,12 +75,14 @@ export interface UrlSetting extends Setting<string> {
   calledBy: Protocol;
 }
 
-const urlCalledBy = (calledBy: Protocol) => {
-  const isRight = (value: string): boolean => isUrl(value, calledBy);
-  const expectation = `empty or an address such as ${calledBy.example}`;
-  const schema = z._default(z.string().check(z.refine(isRight, expectation)), '');
-  return kind(schema, { isSecret: true, calledBy });
-};
+const urlCalledBy =
+  (calledBy: Protocol) =>
+  (name: string, about: About): UrlSetting => {
+    const isRight = (value: string): boolean => isUrl(value, calledBy);
+    const expectation = `empty or an address such as ${about.example ?? about.default}`;
+    const schema = z._default(z.string().check(z.refine(isRight, expectation)), '');
+    return kind(schema, { isSecret: true, calledBy })(name, about);
+  };
 
 export const webUrl = urlCalledBy(web);
 export const postgresUrl = urlCalledBy(postgres);

@@ -2,12 +2,17 @@ import { Socket } from 'node:net';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { failedAt } from '#platform/log/error-fields.ts';
+import { passwordInFile } from './password-file.ts';
 import { ReadCommittedDialect } from './postgres-dialect.ts';
 import type { Database } from './schema.ts';
 
 const seconds = 1000;
 /** Connections of one process. PostgreSQL's default limit for all clients is 100. */
 const maxConnections = 10;
+
+// The driver calls it with its parameters when the server asks for a password and DATABASE_URL has none. It is a
+// default because the pool's own `password` would be overridden by the empty one of the URL.
+pg.defaults.password = passwordInFile as () => Promise<string>;
 
 type Oid = Parameters<typeof pg.types.getTypeParser>[0];
 

@@ -1,4 +1,5 @@
 /** Messages for operators about PostgreSQL errors. */
+import { NoPassword } from './password-file.ts';
 
 const unreachable = new Set([
   'ECONNREFUSED',
@@ -16,24 +17,34 @@ export const placeOf = (databaseUrl: string): string => {
   return host + pathname;
 };
 
-const sentence = (code: string, place: string): string | undefined => {
+const sentence = (code: string, place: string, source: string): string | undefined => {
   if (unreachable.has(code)) {
-    return `PostgreSQL does not answer at ${place}: start it, or correct DATABASE_URL.`;
+    return `PostgreSQL does not answer at ${place}: start it, or correct ${source}.`;
   }
   if (unauthorised.test(code)) {
-    return `PostgreSQL at ${place} refuses the user or the password of DATABASE_URL.`;
+    return `PostgreSQL at ${place} refuses the user of ${source}, or the password.`;
   }
   if (code === '3D000') {
-    return `There is no database ${place}: create it, or correct DATABASE_URL.`;
+    return `There is no database ${place}: create it, or correct ${source}.`;
   }
   return undefined;
 };
 
-/** An error whose message names the database and, for the common codes, says what to do. */
-export const postgresFailure = (error: unknown, databaseUrl: string): Error => {
+/**
+ * An error whose message names the database and, for the common codes, says what to do.
+ *
+ * @param source of the URL: a setting or an option
+ */
+export const postgresFailure = (
+  error: unknown,
+  databaseUrl: string,
+  source = 'DATABASE_URL',
+): Error => {
   const { code = '', message = '' } = Object(error) as { code?: string; message?: string };
   const place = placeOf(databaseUrl);
-  return new Error(sentence(code, place) ?? `PostgreSQL at ${place} cannot be used: ${message}`, {
-    cause: error,
-  });
+  const told =
+    error instanceof NoPassword
+      ? `PostgreSQL at ${place} wants a password, and none was found: PGPASSFILE must name a file of mode 0600 with a line for it (docs/operating.md, "PostgreSQL").`
+      : sentence(code, place, source);
+  return new Error(told ?? `PostgreSQL at ${place} cannot be used: ${message}`, { cause: error });
 };

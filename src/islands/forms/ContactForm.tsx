@@ -14,7 +14,7 @@ import { FormError } from '#islands/ui/FormError.tsx';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
 const type = 'contact';
-const alertMs = 5000;
+const noticeMs = 5000;
 
 const sent: Toast = {
   title: 'Message Sent!',
@@ -30,13 +30,13 @@ const failed: Toast = {
 
 /** 'Send a Message' on the contact page (specification, sections 2, 4 and 5). */
 export const ContactForm = ({ title }: { title: string }) => {
-  const [alertIsShown, showAlert] = useTemporaryFlag(alertMs);
+  const [noticeIsShown, showNotice] = useTemporaryFlag(noticeMs);
   const [postToCrm] = useState(createPostToCrm);
   const { formProps, field, isSubmitting, formError } = useSubmissionForm(contactForm, {
     reads: 'success',
     toPayload: (values) => ({ ...values, type }),
     onOutcome: postToCrm,
-    onSuccess: showAlert,
+    onSuccess: showNotice,
     toast: sent,
     onError: () => showToast(failed),
   });
@@ -66,7 +66,7 @@ export const ContactForm = ({ title }: { title: string }) => {
       <FormError message={formError} />
       {/* Only the toast is announced. */}
       <div className="contents">
-        {alertIsShown && (
+        {noticeIsShown && (
           <p className="notice notice-good">
             <strong>{sent.title}</strong> {sent.description}
           </p>

@@ -18,6 +18,7 @@ import type { RefusedField } from './ErrorSummary.tsx';
 import { useFormCall } from '#islands/ui/useFormCall.ts';
 
 interface SubmissionFormOptions<Values> {
+  /** What of the response says that the submission is stored: the body's `success`, or the status alone (`ok`). */
   reads: Reads;
   /** The form shows an `ErrorSummary`, which takes the focus when several fields are wrong. */
   hasSummary?: boolean;

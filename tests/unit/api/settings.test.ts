@@ -110,6 +110,8 @@ describe('settings of the service', () => {
     ['SMTP_URL', 'smtp://team:p%zz@mail.example.org'],
     ['ALLOWED_ORIGINS', '*'],
     ['ALLOWED_ORIGINS', 'https://example.org/path'],
+    ['ALLOW_PLAINTEXT', 'http://db.internal'],
+    ['ALLOW_PLAINTEXT', 'db.internal, mail.internal:25'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy'],
     ['TRUSTED_PROXIES', '0.0.0.0/0'],
@@ -126,6 +128,21 @@ describe('settings of the service', () => {
   ])('that are wrong stop the start by name: %s=%s', (name, value) => {
     expect(() => configFrom({ [name]: value })).toThrow(ConfigError);
     expect(() => configFrom({ [name]: value })).toThrow(`${name} must be`);
+  });
+
+  test('with a URL name the example of their declaration', () => {
+    for (const { name, example, default: byDefault } of allSettings.filter(isUrlSetting)) {
+      expect(() => configFrom({ [name]: 'x' })).toThrow(
+        `${name} must be empty or an address such as ${example ?? byDefault}.`,
+      );
+    }
+  });
+
+  test('with hosts take them as URLs name them', () => {
+    expect(
+      configFrom({ ALLOW_PLAINTEXT: 'DB.internal, 10.0.0.7 [fd00::7]' }).plaintextHosts,
+    ).toEqual(['db.internal', '10.0.0.7', '[fd00::7]']);
+    expect(configFrom({ ALLOW_PLAINTEXT: 'fd00::7' }).plaintextHosts).toEqual(['fd00::7']);
   });
 
   test('never repeat a password', () => {

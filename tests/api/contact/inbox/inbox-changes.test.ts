@@ -149,7 +149,9 @@ describe('inbox retry', () => {
     expect(a).toMatchObject({ attempts: 4, state: 'pending' });
     expect(a?.due_at).toBeLessThan(later);
     await store.db.updateTable('jobs').set({ due_at: later, leased_until: later }).execute();
-    expect((await inbox(['retry', 'a'])).messages).toBe('Nothing was given up or waits.\n');
+    expect((await inbox(['retry', 'a'])).messages).toBe(
+      'Nothing has been given up, and nothing waits.\n',
+    );
   });
 
   test('says when there is no such submission', async () => {

@@ -111,7 +111,12 @@ describe('inbox export', () => {
     const nowhere = join(store.dataDir, 'no', 'such', 'folder.csv');
     const { code, messages } = await inbox(['export', '--format', 'csv', '--out', nowhere]);
     expect({ code, messages }).toMatchObject({ code: 1 });
-    expect(messages).toContain('cannot be written');
+    expect(messages).toBe(
+      `There is no folder ${join(store.dataDir, 'no', 'such')}. Make it, or name another.\n`,
+    );
+    expect((await inbox([...args.slice(0, -1), '/proc/x.jsonl'])).messages).toMatch(
+      /^\/proc\/x\.jsonl cannot be written: [a-z -]+ \(E\w+\)\.\n$/,
+    );
   });
 
   test('is refused while another one writes the same file, and says what to do with what one left', async () => {
@@ -213,6 +218,14 @@ describe('the inbox command', () => {
     const { code, data, messages } = await inbox(args);
     expect({ code, data }).toEqual({ code: 2, data: '' });
     expect(messages).toContain('Usage: npm run inbox -- COMMAND');
+  });
+
+  test.each([
+    [['list', '--knid', 'contact'], 'There is no option --knid. Did you mean --kind?'],
+    [['list', '--limit', '0'], '--limit must be a whole number above 0, such as --limit 200.'],
+    [['list', '--limit'], "Option '--limit <value>' argument missing."],
+  ])('says what is wrong with %j', async (args, sentence) => {
+    expect((await inbox(args)).messages.split('\n')[0]).toBe(sentence);
   });
 
   test('says when nothing was ever stored', async () => {

@@ -174,11 +174,18 @@ describe('inbox copy', () => {
     expect(await target.db.selectFrom('submissions').select('id').execute()).toEqual([]);
   });
 
+  test('names its option when there is no such database', async () => {
+    await store.close();
+    const { code, messages } = await runInbox(['copy', '--to', `${target.databaseUrl}_2`]);
+    expect(code).toBe(1);
+    expect(messages).toMatch(/^Nothing was copied .*_2: create it, or correct --to\.\n$/);
+  });
+
   test('calls no other machine without TLS', async () => {
     await store.close();
     const { code, messages } = await runInbox(['copy', '--to', 'postgres://db.invalid/y']);
     expect(code).toBe(1);
-    expect(messages).toMatch(/^DATABASE_URL must be [^\n]*ALLOW_PLAINTEXT/);
+    expect(messages).toMatch(/^--to must be [^\n]*ALLOW_PLAINTEXT/);
   });
 
   test.each(['', '?password=pass-phrase'])('refuses a password in its URL%s', async (query) => {

@@ -17,7 +17,8 @@ const openService = async () => {
   const now = () => (clock += 1000);
   const { log, lines } = keptLog();
   const isReady = createStorageProbe({ db, log, clock: now });
-  const { app } = await testApp({ db, isReady, now });
+  const appLog = keptLog();
+  const { app } = await testApp({ db, isReady, now, log: appLog.log });
   let number = 0;
   const post = async (headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
     app.request('/api/contact', {
@@ -27,7 +28,7 @@ const openService = async () => {
     });
   const status = async (path: string) => (await app.request(path)).status;
   const stored = () => db.selectFrom('submissions').select('id').execute();
-  return { db, dataDir, post, status, stored, lines };
+  return { db, dataDir, post, status, stored, lines, appLines: appLog.lines };
 };
 
 type Service = Awaited<ReturnType<typeof openService>>;
@@ -94,6 +95,12 @@ describe.each(troubles)('while the database is %s', (_, begin, reason) => {
     expect((await service.post()).status).toBe(201);
     expect(await service.status('/readyz')).toBe(200);
     expect(await service.stored()).toHaveLength(before + 1);
+    const refusals = service.appLines
+      .map((line) => JSON.parse(line) as { msg: string })
+      .filter(({ msg }) => msg === 'A submission could not be stored');
+    // Without a stack: a full disk brings such a line for each visitor.
+    for (const refusal of refusals) expect(refusal).not.toHaveProperty('at');
+    expect(refusals.at(-1)).toMatchObject({ failure: reason });
     expect(service.lines.map((line) => JSON.parse(line) as object)).toEqual([
       expect.objectContaining({ failure: reason, msg: 'storage: cannot be written' }),
       expect.objectContaining({ msg: 'storage: can be written again' }),

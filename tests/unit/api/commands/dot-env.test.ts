@@ -41,10 +41,11 @@ describe('a .env file', () => {
 });
 
 test('the environment is warned of for a name that is nearly a setting, and for no other', () => {
-  expect(doubtfulNames([], ['SMTPURL', 'RETENTION_DAY', 'log_level'])).toEqual([
+  expect(doubtfulNames([], ['SMTPURL', 'RETENTION_DAY', 'log_level', 'DATA_DRI'])).toEqual([
     'SMTPURL in the environment is no setting. Did you mean SMTP_URL?',
     'RETENTION_DAY in the environment is no setting. Did you mean RETENTION_DAYS?',
     'log_level in the environment is no setting. Did you mean LOG_LEVEL?',
+    'DATA_DRI in the environment is no setting. Did you mean DATA_DIR?',
   ]);
   const others = ['HOME', 'HOSTS', 'PATH', 'PWD', 'MAIL', 'HOSTNAME', 'XDG_DATA_DIRS', 'E2E_PORT'];
   expect(doubtfulNames([], others)).toEqual([]);
