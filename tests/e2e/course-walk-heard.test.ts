@@ -8,7 +8,7 @@ import { expectHeard, expectHeardAt, recordWhatIsHeard } from './heard.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeEach(async ({ page, watch }) => {
-  watch.allowErrors(/4\d\d|500/);
+  watch.allowErrors(/status of (4\d\d|500|503)/);
   await recordWhatIsHeard(page);
 });
 

@@ -19,7 +19,7 @@ import { failSubmissions } from './submissions.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeEach(async ({ page, watch }) => {
-  watch.allowErrors(/4\d\d|500/);
+  watch.allowErrors(/status of (4\d\d|500)/);
   await recordWhatIsHeard(page);
 });
 

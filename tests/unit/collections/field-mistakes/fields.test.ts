@@ -285,15 +285,15 @@ const inFields: MistakeRow[] = [
   {
     does: 'what belongs to the list above, but is not indented',
     file: menu,
-    edit: () => change(menu, '  About Us: /#about', '  About Us: /#about\nConduct: /contact'),
-    at: 'Conduct:',
-    says: 'There is no field `Conduct` here. The fields are header, mobile, footer. If it belongs to the list above, indent it as the lines there.',
+    edit: () => change(menu, /\n\n(?=#.*\nmobile:)/, '\nLaboratory: /contact\n\n'),
+    at: 'Laboratory:',
+    says: 'There is no field `Laboratory` here. The fields are header, mobile, footer. If it belongs to the list above, indent it as the lines there.',
   },
   {
     does: 'what belongs to the last of the lists above',
     file: menu,
-    edit: () => append(menu, 'Conduct: /contact'),
-    at: 'Conduct:',
+    edit: () => append(menu, 'Laboratory: /contact'),
+    at: 'Laboratory:',
     says: 'If it belongs to the list above, indent it as the lines there.',
   },
   {
