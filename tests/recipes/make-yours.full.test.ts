@@ -70,6 +70,9 @@ test('its stories and jobs are nowhere, and pages say what there is', () => {
   expect(found(/sora.?fuel|data-scientist/i)).toEqual([]);
   const careers = readFileSync(join(copy.folder, 'dist/careers.html'), 'utf8');
   expect(careers).toContain('No position is open at the moment.');
+  // Below the header, the first section has room above it.
+  const useCases = readFileSync(join(copy.folder, 'dist/use-cases.html'), 'utf8');
+  expect(useCases).not.toContain('section pt-0');
 });
 
 test('its colours are nowhere', () => {
