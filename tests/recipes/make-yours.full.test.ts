@@ -1,5 +1,5 @@
 /** "Make it yours" of docs/editing.md: after its facts, colours and logo nothing of the company of before is left but what it names. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { change, filesWith } from './files.ts';
@@ -54,6 +54,11 @@ beforeAll(async () => {
   for (const name of ['content/jobs', 'content/case-studies'])
     rmSync(at(name), { recursive: true });
   change(at('content/home.yaml'), (text) => text.replace(/^testimonial:\n(?: .*\n)+/m, ''));
+  for (const name of readdirSync(at('content/services'))) {
+    const service = at(`content/services/${name}`);
+    const text = readFileSync(service, 'utf8');
+    writeFileSync(service, text.replace(/^overviews: .*$/m, 'overviews: [services]'));
+  }
   change(at('content/use-cases.yaml'), (text) => text.replace('Sora Fuel', 'a laboratory'));
   const { status, output } = await copy.build();
   expect(status, output).toBe(0);
@@ -73,6 +78,13 @@ test('its stories and jobs are nowhere, and pages say what there is', () => {
   // Below the header, the first section has room above it.
   const useCases = readFileSync(join(copy.folder, 'dist/use-cases.html'), 'utf8');
   expect(useCases).not.toContain('section pt-0');
+});
+
+test('without a service on /solutions there is no such page, and nothing leads there', () => {
+  expect(existsSync(join(copy.folder, 'dist/solutions.html'))).toBe(false);
+  expect(found(/["/>]solutions["<]|technology solutions|kinds? of system|>Solutions</i)).toEqual(
+    [],
+  );
 });
 
 test('its colours are nowhere', () => {

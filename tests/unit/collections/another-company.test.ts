@@ -1,7 +1,9 @@
 /** What another company leaves out of content/, and has more of. */
-import { renameSync } from 'node:fs';
+import { readdirSync, renameSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasPages } from '#collections/left-out.ts';
+import { readMarkdownFiles } from '#collections/reading/markdown-files.ts';
+import { pagePaths } from '#collections/reading/page-paths.ts';
 import { readSite } from '#collections/site-facts.ts';
 import { organization } from '#collections/structured-data/organization.ts';
 import {
@@ -82,6 +84,16 @@ test.runIf(hasPages('mendix-solutions'))(
     ]);
   },
 );
+
+test('there is a page /solutions while a service is listed there', () => {
+  expect(pagePaths(readMarkdownFiles())).toContain('/solutions');
+  for (const name of readdirSync('content/services')) {
+    const file = `content/services/${name}`;
+    write(file, read(file).replace(/^overviews: .*$/m, 'overviews: [services]'));
+  }
+  expect(pagePaths(readMarkdownFiles())).not.toContain('/solutions');
+  expect(told()).toEqual([]);
+});
 
 test('pages elsewhere are in the structured data, however many', () => {
   change(site, 'links:\n', 'links:\n  GitHub: https://github.com/example\n');
