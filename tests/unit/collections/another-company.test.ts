@@ -49,6 +49,10 @@ describe('another company', () => {
       },
     ],
     [
+      'no drawing beside its partner',
+      () => change('content/partners.yaml', /^ {2}drawing: .*\n/m, ''),
+    ],
+    [
       'a headline on one line',
       () => change(home, /headline: \|\n.*\n.*\n.*\n.*\n/, 'headline: A headline\n'),
     ],
@@ -134,6 +138,14 @@ const rows: MistakeRow[] = [
     edit: () => change(home, 'drawing: quarry', 'drawing: portrait-scientist'),
     at: 'drawing:',
     says: 'It needs a viewBox, and no styles, scripts, pictures or ids of its own',
+  },
+  {
+    does: 'a drawing in a frame that is not there',
+    file: 'content/partners.yaml',
+    edit: () =>
+      change('content/partners.yaml', 'digital-transformation', 'digital-transformations'),
+    at: 'drawing:',
+    says: 'there is no file public/images/services/digital-transformations.svg. Did you mean services/digital-transformation?',
   },
   {
     does: 'a testimonial of a story that is not there',
