@@ -18,6 +18,7 @@ import {
   overviewSchema,
   serviceDetailSchema,
   servicesPageSchema,
+  solutionsSchema,
 } from './schemas/pages.ts';
 import { partnersSchema } from './schemas/partners.ts';
 import { redirectsSchema } from './schemas/redirect.ts';
@@ -43,7 +44,7 @@ export const sources = {
   industries: yamlList('industries', industrySchema, [[], 'name'], [[], 'slug']),
   serviceDetail: yaml('service-detail', serviceDetailSchema),
   servicesPage: yaml('services-page', servicesPageSchema),
-  solutions: yaml('solutions', overviewSchema),
+  solutions: yaml('solutions', solutionsSchema),
   useCases: yaml('use-cases', introducedPageSchema),
   caseStudies: markdown('case-studies', caseStudySchema, (name) => `/case-studies/${name}`),
   industriesPage: yaml('industries-page', overviewSchema),

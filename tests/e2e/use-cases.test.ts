@@ -45,6 +45,20 @@ test('a use case begins with whom it is about, in bold', async ({ page }) => {
   for (const built of builtPages()) expect(htmlOf(built), built.path).not.toMatch(/>[^<]*\*\*/);
 });
 
+for (const width of [390, 1280]) {
+  test(`the name of a service without a drawing is as wide as its cases at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/use-cases');
+    const row = page.locator('article[id]').first();
+    await row.locator('> svg').evaluate((drawing) => drawing.remove());
+    const widthOf = async (part: string): Promise<number | undefined> =>
+      (await row.locator(part).boundingBox())?.width;
+    expect(await widthOf('> h3')).toBe(await widthOf('> div'));
+  });
+}
+
 test('the featured story has its figure and a sentence of the client', async ({ page }) => {
   await page.goto('/use-cases');
   const story = page.getByRole('region', { name: 'Featured case study' });

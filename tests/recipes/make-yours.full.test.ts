@@ -1,5 +1,5 @@
 /** "Make it yours" of docs/editing.md: after its facts, colours and logo nothing of the company of before is left but what it names. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { change, filesWith } from './files.ts';
@@ -32,6 +32,16 @@ courseWalk: { light: "#4a3a8c", dark: "#b8a9f5", footer: "#191233" }
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="var(--main)" d="M16 2 26 20H6z"/><path fill="var(--accent)" d="M4 24h24v4H4z"/></svg>';
 
+/** Texts about its trade, of which no code has any: file of content/ → text that is once in it. */
+const trade = [
+  ['home.yaml', 'Get Your Free POC'],
+  ['partners.yaml', 'Where low-code helps'],
+  ['partners.yaml', 'How a project runs'],
+  ['partners.yaml', 'drawing: services/digital-transformation'],
+  ['services-page.yaml', 'Services are what our people do for you.'],
+  ['solutions.yaml', 'inShort: The kinds of systems we build.'],
+] as const;
+
 /** Pages of the files under "Texts that name a country, a law or a promise". */
 const named =
   /^(?:privacy-policy|cookie-policy|terms-of-service|accessibility|industries|contact|use-cases|careers(?:\/.*)?|services\/.*|course-walk\/(?:privacy-policy|delete-account))\.html$/;
@@ -51,9 +61,18 @@ beforeAll(async () => {
   change(at('content/home.yaml'), (text) => text.replace('address.region', 'address.country'));
   writeFileSync(at('content/colours.yaml'), colours);
   writeFileSync(at('public/images/logo.svg'), logo);
+  for (const [file, text] of trade)
+    change(at(`content/${file}`), (all) =>
+      all.replace(text, text.startsWith('drawing') ? '' : text.replace(/[^:]+$/, ' Of ours')),
+    );
   for (const name of ['content/jobs', 'content/case-studies'])
     rmSync(at(name), { recursive: true });
   change(at('content/home.yaml'), (text) => text.replace(/^testimonial:\n(?: .*\n)+/m, ''));
+  for (const name of readdirSync(at('content/services'))) {
+    const service = at(`content/services/${name}`);
+    const text = readFileSync(service, 'utf8');
+    writeFileSync(service, text.replace(/^overviews: .*$/m, 'overviews: [services]'));
+  }
   change(at('content/use-cases.yaml'), (text) => text.replace('Sora Fuel', 'a laboratory'));
   const { status, output } = await copy.build();
   expect(status, output).toBe(0);
@@ -70,6 +89,25 @@ test('its stories and jobs are nowhere, and pages say what there is', () => {
   expect(found(/sora.?fuel|data-scientist/i)).toEqual([]);
   const careers = readFileSync(join(copy.folder, 'dist/careers.html'), 'utf8');
   expect(careers).toContain('No position is open at the moment.');
+  // Below the header, the first section has room above it.
+  const useCases = readFileSync(join(copy.folder, 'dist/use-cases.html'), 'utf8');
+  expect(useCases).not.toContain('section pt-0');
+});
+
+test('texts and pictures of its trade are nowhere but where content/ has them', () => {
+  expect(
+    found(/Free POC<|low-code helps|How a project runs<|our people do|systems we build\.</),
+  ).toEqual([]);
+  const of = (page: string) => readFileSync(join(copy.folder, 'dist', page), 'utf8');
+  expect(of('partners.html')).not.toContain('digital-transformation.svg');
+  expect(of('404.html')).toContain('Problems we solve.<');
+});
+
+test('without a service on /solutions there is no such page, and nothing leads there', () => {
+  expect(existsSync(join(copy.folder, 'dist/solutions.html'))).toBe(false);
+  expect(found(/["/>]solutions["<]|technology solutions|kinds? of system|>Solutions</i)).toEqual(
+    [],
+  );
 });
 
 test('its colours are nowhere', () => {

@@ -7,7 +7,9 @@ import { getSingleton } from './singletons.ts';
 const allPaths = kept(() => Promise.resolve(new Set(pagePaths(readMarkdownFiles()))));
 
 /** The links whose page exists and, for the testimonials, whose section exists. */
-export const linksThatLead = async (links: NavigationLink[]): Promise<NavigationLink[]> => {
+export const linksThatLead = async <Link extends NavigationLink>(
+  links: Link[],
+): Promise<Link[]> => {
   const pages = await allPaths();
   const { testimonial } = await getSingleton('home');
   return links.filter(

@@ -37,7 +37,7 @@ const caseStudies = async (): Promise<NavigationLink[]> =>
 export const sitemapGroups = async (): Promise<SitemapGroup[]> => {
   const others = (await solutions()).filter(({ data }) => !data.overviews.includes('services'));
   const pages = await listedPages();
-  return [
+  const groups = [
     {
       title: 'Pages',
       links: [...(await linksThatLead(company)), ...pages.others, ...(await caseStudies())],
@@ -47,4 +47,5 @@ export const sitemapGroups = async (): Promise<SitemapGroup[]> => {
     { title: 'On the home page', links: await linksThatLead(homeSections) },
     { title: 'Legal', links: pages.legal },
   ];
+  return groups.filter(({ links }) => links.length > 0);
 };

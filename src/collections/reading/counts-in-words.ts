@@ -1,5 +1,6 @@
 /** Hints for sentences whose number differs from what `content/` lists: "Nine kinds of system" above one card. */
 import { sources, yamlFiles } from '#collections/sources.ts';
+import { listedServices } from './listed-services.ts';
 import type { MarkdownFile } from './markdown-files.ts';
 import type { Mistake } from './mistake.ts';
 import { readText } from './read-text.ts';
@@ -28,10 +29,7 @@ const isFolder = (source: { folder: string }) => (file: MarkdownFile) =>
 
 const whatIsCounted = (files: readonly MarkdownFile[]): Counted[] => {
   const services = files.filter(isFolder(sources.services));
-  const listedBy = (overview: string): number =>
-    services.filter(({ data }) =>
-      (data as { overviews?: string[] } | undefined)?.overviews?.includes(overview),
-    ).length;
+  const listedBy = (overview: string): number => listedServices(files, overview).length;
   return [
     {
       named: /services|practices/,

@@ -75,7 +75,7 @@ const checkTitles = (files: readonly MarkdownFile[]): Mistake[] =>
 
 /** Files that have the path of a page of src/pages. */
 const checkRoutes = (files: readonly MarkdownFile[]): Mistake[] => {
-  const routes = new Set(routePaths());
+  const routes = new Set(routePaths(files));
   return files.filter(({ path }) => path && routes.has(path)).map(pathTaken);
 };
 

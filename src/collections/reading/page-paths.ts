@@ -2,25 +2,28 @@ import { existsSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { listFiles } from './list-files.ts';
+import { listedServices } from './listed-services.ts';
 import type { MarkdownFile } from './markdown-files.ts';
 import type { Mistake } from './mistake.ts';
 
 const routesFolder = 'src/pages';
 
-/** Paths of the routes without parameters: `/contact`. */
-export const routePaths = (): string[] =>
-  listFiles(routesFolder, /\.astro$/)
+/** Paths of the routes without parameters, `/contact`, and that of `/solutions` while it lists a service. */
+export const routePaths = (markdown: readonly MarkdownFile[]): string[] => [
+  ...listFiles(routesFolder, /\.astro$/)
     .map((file) => `/${relative(routesFolder, file).split(sep).join('/')}`)
     .filter((route) => !/\/[_[]/.test(route))
-    .map((route) => canonicalPath(route.replace(/\.astro$/, '.html')));
+    .map((route) => canonicalPath(route.replace(/\.astro$/, '.html'))),
+  ...(listedServices(markdown, 'solutions').length > 0 ? ['/solutions'] : []),
+];
 
 /**
- * Paths of the pages that are known without a build: those of Markdown files, and routes without parameters. The pages
- * of mailed links are not included.
+ * Paths of the pages that are known without a build: those of Markdown files, and of routes. The pages of mailed links
+ * are not included.
  */
 export const pagePaths = (markdown: readonly MarkdownFile[]): string[] => [
   ...markdown.flatMap(({ path, isPublished }) => (path && isPublished ? path : [])),
-  ...routePaths(),
+  ...routePaths(markdown),
 ];
 
 /** The mistake of a file whose path another page has. */

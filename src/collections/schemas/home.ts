@@ -70,6 +70,7 @@ export const homeSchema = fields({
         text({ max: 240 }).optional(),
         'What the free proof of concept is, above its button. Absent: nothing is said.',
       ),
+      buttonLabel: field(text({ max: 40 }), 'The button, which asks for a consultation.'),
     }),
     'How a project goes.',
   ),

@@ -3,7 +3,7 @@ import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
 import { closing, hero, metaDescription, pageTitle, text, titledText } from './text.ts';
 
-/** `content/solutions.yaml` and `content/industries-page.yaml`. */
+/** `content/industries-page.yaml`. */
 export const overviewSchema = fields({
   title: pageTitle,
   description: metaDescription,
@@ -11,8 +11,23 @@ export const overviewSchema = fields({
   closing,
 });
 
+const otherOverview = field(
+  fields({
+    text: field(text({ max: 200 }), 'The sentence up to its link.'),
+    label: field(text({ max: 60 }), 'The link, the last words of the sentence.'),
+  }),
+  'The way from /services to /solutions, or back, while the other lists any. Absent: nothing leads there.',
+).optional();
+
+/** `content/solutions.yaml`. */
+export const solutionsSchema = overviewSchema.extend({
+  otherOverview,
+  inShort: field(text({ max: 80 }), 'What is listed, for whoever comes to a missing page.'),
+});
+
 /** `content/services-page.yaml`. */
 export const servicesPageSchema = overviewSchema.extend({
+  otherOverview,
   security: field(
     titledText.optional(),
     'How data and systems are kept safe, below the services. Absent: there is no such section.',

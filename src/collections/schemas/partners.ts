@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
 import { figure } from './figure.ts';
 import { icon } from './icon.ts';
+import { framedDrawing } from './svg-part.ts';
 import { hero, metaDescription, pageTitle, text, titledText } from './text.ts';
 import { tabPanel } from './tab-panel.ts';
 
@@ -15,6 +16,10 @@ export const partnersSchema = fields({
       linkLabel: field(
         text({ max: 60 }).optional(),
         'The link to the page of Mendix solutions, where the site has that page.',
+      ),
+      drawing: field(
+        framedDrawing.optional(),
+        'The drawing beside: a file of public/images, without `.svg`. Absent: there is none.',
       ),
       claim: field(figure, 'What the partner promises, in large type.').optional(),
     }),
@@ -30,6 +35,8 @@ export const partnersSchema = fields({
       .length(3),
     'What clients get out of it.',
   ),
+  tabsTitle: field(text({ max: 120 }), 'The heading above the tabs.'),
   tabs: field(z.array(tabPanel).min(2), 'What we build with it, a tab each.'),
+  processTitle: field(text({ max: 120 }), 'The heading above the steps.'),
   process: field(z.array(titledText).length(4), 'How a project goes, step by step.'),
 });

@@ -7,7 +7,7 @@ const folder = 'public/images';
 
 /** The names of all SVG files with a part that has this id. */
 const namesWith = (id: string): string[] =>
-  readdirSync(folder)
+  readdirSync(folder, { encoding: 'utf8', recursive: true })
     .filter((file) => file.endsWith('.svg'))
     .filter((file) => readFileSync(`${folder}/${file}`, 'utf8').includes(` id="${id}"`))
     .map((file) => file.slice(0, -'.svg'.length));
@@ -45,3 +45,6 @@ export const logo = svgPart('logo', 'sora-fuel');
 
 /** A picture of whoever is quoted. */
 export const portrait = svgPart('portrait', 'portrait-scientist');
+
+/** A drawing in a frame beside a text, such as that of a service. */
+export const framedDrawing = svgPart('drawing', 'services/digital-transformation');

@@ -1,7 +1,9 @@
 /** What another company leaves out of content/, and has more of. */
-import { renameSync } from 'node:fs';
+import { readdirSync, renameSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasPages } from '#collections/left-out.ts';
+import { readMarkdownFiles } from '#collections/reading/markdown-files.ts';
+import { pagePaths } from '#collections/reading/page-paths.ts';
 import { readSite } from '#collections/site-facts.ts';
 import { organization } from '#collections/structured-data/organization.ts';
 import {
@@ -47,6 +49,10 @@ describe('another company', () => {
       },
     ],
     [
+      'no drawing beside its partner',
+      () => change('content/partners.yaml', /^ {2}drawing: .*\n/m, ''),
+    ],
+    [
       'a headline on one line',
       () => change(home, /headline: \|\n.*\n.*\n.*\n.*\n/, 'headline: A headline\n'),
     ],
@@ -82,6 +88,16 @@ test.runIf(hasPages('mendix-solutions'))(
     ]);
   },
 );
+
+test('there is a page /solutions while a service is listed there', () => {
+  expect(pagePaths(readMarkdownFiles())).toContain('/solutions');
+  for (const name of readdirSync('content/services')) {
+    const file = `content/services/${name}`;
+    write(file, read(file).replace(/^overviews: .*$/m, 'overviews: [services]'));
+  }
+  expect(pagePaths(readMarkdownFiles())).not.toContain('/solutions');
+  expect(told()).toEqual([]);
+});
 
 test('pages elsewhere are in the structured data, however many', () => {
   change(site, 'links:\n', 'links:\n  GitHub: https://github.com/example\n');
@@ -122,6 +138,14 @@ const rows: MistakeRow[] = [
     edit: () => change(home, 'drawing: quarry', 'drawing: portrait-scientist'),
     at: 'drawing:',
     says: 'It needs a viewBox, and no styles, scripts, pictures or ids of its own',
+  },
+  {
+    does: 'a drawing in a frame that is not there',
+    file: 'content/partners.yaml',
+    edit: () =>
+      change('content/partners.yaml', 'digital-transformation', 'digital-transformations'),
+    at: 'drawing:',
+    says: 'there is no file public/images/services/digital-transformations.svg. Did you mean services/digital-transformation?',
   },
   {
     does: 'a testimonial of a story that is not there',
