@@ -545,6 +545,13 @@ testMistakes([
     at: 'accent: gold',
     says: '`dark, accent` is "gold". It must be # and six digits or letters from a to f, in quotation marks: "#0a5c6b".',
   },
+  ...['#12345', '#1234567', '#gggggg'].map((written) => ({
+    does: `the colour ${written}`,
+    file: colours,
+    edit: () => change(colours, 'main: "#0a5c6b"', `main: "${written}"`),
+    at: written,
+    says: `\`light, main\` is "${written}". It must be # and six digits or letters from a to f, in quotation marks: "#0a5c6b".`,
+  })),
   {
     does: 'a colour without quotation marks',
     file: colours,
