@@ -280,7 +280,7 @@ const inFields: MistakeRow[] = [
       change(faq, 'Most of our clients are in', 'Most in {{site.claims.clients}} are in');
     },
     at: '{{site.claims.clients}}',
-    says: 'content/site.yaml has no `clients`: take it out of this sentence, or write it there.',
+    says: 'content/site.yaml has no `claims.clients`: take it out of this sentence, or write it there.',
   },
   {
     does: 'what belongs to the list above, but is not indented',
@@ -325,7 +325,7 @@ const inTexts: MistakeRow[] = [
     file: legal,
     edit: () => append(legal, 'Write to {{site.links.Mastodon}} now.'),
     at: '{{site.links.Mastodon}}',
-    says: 'content/site.yaml has no `Mastodon`: take it out of this sentence, or write it there.',
+    says: 'content/site.yaml has no `links.Mastodon`: take it out of this sentence, or write it there.',
   },
   {
     does: 'a token that is misspelt, below code with braces of its own',

@@ -46,6 +46,17 @@ test('several mistakes are told at once', () => {
   expect(told()).toHaveLength(4);
 });
 
+test('a fact that is left out is told in each line that has it', () => {
+  const end = read(legal).trimEnd().split('\n').length;
+  const written = 'Write to {{site.links.Mastodon}}.';
+  write(legal, `${read(legal).trimEnd()}\n\n${written}\n\n- Or not.\n- ${written}\n`);
+  expect(told()).toEqual(
+    [end + 2, end + 5].map((line) =>
+      expect.stringContaining(`${legal}, line ${line}: content/site.yaml has no `),
+    ),
+  );
+});
+
 test('mistakes of drafts stop nothing', () => {
   const draft = 'content/services/cloud-two.md';
   write(draft, read(service).replace(/^title: .*/m, 'title: Cloud Two\ndraft: true\ncolour: red'));
