@@ -32,9 +32,12 @@ const svgPart = (id: string, sample: string) =>
       const known = namesWith(id);
       if (known.includes(name)) return;
       const stem = name.replace(/\.svg$/, '');
+      const isOther = existsSync(`${folder}/${stem}.svg`) && !known.includes(stem);
+      const near = isOther ? undefined : nearest(stem, known);
       context.addIssue({
         code: 'custom',
-        params: { near: nearest(stem, known) },
+        // No example: it would be the logo of somebody else.
+        params: near === undefined ? { lines: '' } : { near },
         message: messageOf(name, id, known),
       });
     })
