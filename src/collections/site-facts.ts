@@ -64,8 +64,9 @@ export const fillSiteFacts = (text: string, onUnknown?: (fact: UnknownFact) => v
     return value;
   });
 
-/** `{{name}}`, `{{Site.name}}`, `{{site.name}`. */
-const noToken = /\{\{(?!\{|\s*site\.[\w.-]+\s*\}\})[^{}\n]*\}{0,2}/g;
+/** `{{name}}`, `{{Site.name}}`, `{{site.name}`, `{site.name}`. */
+const noToken =
+  /\{\{(?!\{|\s*site\.[\w.-]+\s*\}\})[^{}\n]*\}{0,2}|(?<!\{)\{\s*site\.[\w.-]+\s*\}{1,2}/g;
 
 /** Braces in `text` that were probably meant for a token. */
 export const misspeltTokens = (text: string): UnknownFact[] =>

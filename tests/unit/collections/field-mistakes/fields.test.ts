@@ -184,6 +184,16 @@ const inFields: MistakeRow[] = [
     says: new RegExp(`${says}(?!.*Write it like this)`),
   })),
   {
+    does: 'a logo without its ending that is no SVG',
+    file: story,
+    edit: () => {
+      write('public/images/acme-rail.png', '');
+      change(story, frontmatter('logo'), 'logo: acme-rail');
+    },
+    at: 'logo:',
+    says: 'acme-rail.png is no SVG. A logo is an SVG file in which the drawing has id="logo", as it takes the colours of the theme. Save it as public/images/acme-rail.svg.',
+  },
+  {
     does: 'a portrait that is none',
     file: story,
     edit: () => change(story, '  portrait: portrait-scientist', '  portrait: quarry'),
@@ -285,6 +295,8 @@ const inFields: MistakeRow[] = [
     ['{{name}}', 'name'],
     ['{{Site.Phone}}', 'phone'],
     ['{{site.emails.info}', 'emails.info'],
+    ['{site.phone}', 'phone'],
+    ['{site.phone}}', 'phone'],
   ].map(([token = '', fact]): MistakeRow => ({
     does: `${token} in an answer`,
     file: faq,
