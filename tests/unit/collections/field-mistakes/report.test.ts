@@ -51,7 +51,7 @@ test('a fact that is left out is told in each line that has it', () => {
   const written = 'Write to {{site.links.Mastodon}}.';
   write(legal, `${read(legal).trimEnd()}\n\n${written}\n\n- Or not.\n- ${written}\n`);
   expect(told()).toEqual(
-    [end + 2, end + 5].map((line) =>
+    [end + 2, end + 5].map((line): unknown =>
       expect.stringContaining(`${legal}, line ${line}: content/site.yaml has no `),
     ),
   );
