@@ -22,8 +22,8 @@ export const useContentCopy = (): void => {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
 
   beforeAll(() => {
-    for (const each of ['content', 'public']) cpSync(each, join(folder, each), { recursive: true });
-    for (const each of ['src', 'package.json'])
+    cpSync('content', join(folder, 'content'), { recursive: true });
+    for (const each of ['src', 'public', 'package.json'])
       symlinkSync(join(project, each), join(folder, each));
     process.chdir(folder);
   });

@@ -184,16 +184,6 @@ const inFields: MistakeRow[] = [
     says: new RegExp(`${says}(?!.*Write it like this)`),
   })),
   {
-    does: 'a logo without its ending that is no SVG',
-    file: story,
-    edit: () => {
-      write('public/images/acme-rail.png', '');
-      change(story, frontmatter('logo'), 'logo: acme-rail');
-    },
-    at: 'logo:',
-    says: 'acme-rail.png is no SVG. A logo is an SVG file in which the drawing has id="logo", as it takes the colours of the theme. Save it as public/images/acme-rail.svg.',
-  },
-  {
     does: 'a portrait that is none',
     file: story,
     edit: () => change(story, '  portrait: portrait-scientist', '  portrait: quarry'),
