@@ -24,6 +24,8 @@ export const siteFacts = (): ReadonlyMap<string, string> => siteFactsOf(readSite
 /** A token of no fact, or what was meant for a token. */
 export interface UnknownFact {
   token: string;
+  /** Its offset in the text. */
+  index: number;
   message: string;
 }
 
@@ -31,18 +33,19 @@ export interface UnknownFact {
 const nearFact = (name: string, known: readonly string[]): string | undefined =>
   nearest(name, known, () => 2);
 
-const unknownFact = (token: string, name: string, known: string[]): UnknownFact => {
+/** What is wrong with a token of no fact. */
+const unknownFact = (token: string, name: string, known: string[]): string => {
   const last = name.split('.').at(-1) ?? '';
   const found = nearFact(name, known) ?? nearFact(last, known);
   // A field that may be left out, and is.
   if (!found && schemaAt(siteFile.schema, name.split('.'))) {
     const advice = 'take it out of this sentence, or write it there.';
-    return { token, message: `${siteFile.file} has no \`${last}\`: ${advice}` };
+    return `${siteFile.file} has no \`${name}\`: ${advice}`;
   }
   const advice = found
     ? ` Did you mean {{site.${found}}}?`
     : ' Their names are in that file, such as {{site.name}} and {{site.emails.info}}.';
-  return { token, message: `${token} is not a fact of content/site.yaml.${advice}` };
+  return `${token} is not a fact of content/site.yaml.${advice}`;
 };
 
 /**
@@ -52,18 +55,21 @@ const unknownFact = (token: string, name: string, known: string[]): UnknownFact 
  * @throws Error with the mistakes of content/site.yaml itself
  */
 export const fillSiteFacts = (text: string, onUnknown?: (fact: UnknownFact) => void): string =>
-  fillTokens(text, (name, written) => {
+  fillTokens(text, (name, token, index) => {
     const facts = siteFacts();
     const value = facts.get(name);
-    if (value === undefined) onUnknown?.(unknownFact(written, name, [...facts.keys()]));
+    if (value === undefined) {
+      onUnknown?.({ token, index, message: unknownFact(token, name, [...facts.keys()]) });
+    }
     return value;
   });
 
-/** `{{name}}`, `{{Site.name}}`, `{{site.name}`. */
-const noToken = /\{\{(?!\{|\s*site\.[\w.-]+\s*\}\})[^{}\n]*\}{0,2}/g;
+/** `{{name}}`, `{{Site.name}}`, `{{site.name}`, `{site.name}`. */
+const noToken =
+  /\{\{(?!\{|\s*site\.[\w.-]+\s*\}\})[^{}\n]*\}{0,2}|(?<!\{)\{\s*site\.[\w.-]+\s*\}{1,2}/g;
 
-/** Braces in `text` that were probably meant for a token, and their offsets. */
-export const misspeltTokens = (text: string): Array<UnknownFact & { index: number }> =>
+/** Braces in `text` that were probably meant for a token. */
+export const misspeltTokens = (text: string): UnknownFact[] =>
   Array.from(text.matchAll(noToken), ({ 0: token, index }) => {
     const name = token.replace(/[{}\s]/g, '').replace(/^site\W/i, '');
     const found = nearFact(name, [...siteFacts().keys()]) ?? 'name';

@@ -41,10 +41,13 @@ export const siteFactsOf = (site: { address: PostalAddress }): Map<string, strin
 /**
  * Replaces every known token in `text`.
  *
- * @param valueOf returns the value of a name; undefined when unknown, and the token stays
+ * @param valueOf returns the value of a name, whose token is at this offset; undefined when unknown, and the token stays
  */
 export const fillTokens = (
   text: string,
-  valueOf: (name: string, token: string) => string | undefined,
+  valueOf: (name: string, token: string, index: number) => string | undefined,
 ): string =>
-  text.replace(token, (written: string, name: string) => valueOf(name, written) ?? written);
+  text.replace(
+    token,
+    (written: string, name: string, index: number) => valueOf(name, written, index) ?? written,
+  );

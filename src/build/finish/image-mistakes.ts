@@ -25,7 +25,7 @@ const nearImage = (src: string, path: string, { markdown }: KnownSite): string |
   return name && posix.relative(posix.dirname(own), images.get(name) ?? '');
 };
 
-const imageMistake = (src: string, path: string, site: KnownSite) => {
+const fileMistake = (src: string, path: string, site: KnownSite) => {
   const { website, files } = site;
   const url = new URL(src, website + path);
   const advice =
@@ -40,10 +40,22 @@ const imageMistake = (src: string, path: string, site: KnownSite) => {
   return `There is no image ${src}. ${near ? `Did you mean ${near}? Capitals count.` : advice}`;
 };
 
+/** No words for those who cannot see the image (WCAG 2.2, failure F30). */
+const fileName = /^[\w-]+\.(?:jpe?g|png|webp|avif|gif|svg|heic)$/i;
+
+const altMistake = (src: string, alt: string | undefined): string | undefined => {
+  const advice = `Write it as ![What the image shows](${src}).`;
+  if (alt === undefined) {
+    return `The image ${src} does not say what it shows, for those who cannot see it. ${advice}`;
+  }
+  return fileName.test(alt)
+    ? `The image ${src} has the name of a file in place of words, "${alt}". ${advice}`
+    : undefined;
+};
+
 export const inImages = ({ path, images }: Page, site: KnownSite): Found[] =>
   images.flatMap(({ src, alt }) => {
-    const silent = `The image ${src} does not say what it shows, for those who cannot see it. Write it as ![What the image shows](${src}).`;
-    const message = alt === undefined ? silent : imageMistake(src, path, site);
+    const message = altMistake(src, alt) ?? fileMistake(src, path, site);
     const before = alt === undefined ? '![](' : '](';
     const inMarkdown = [src, encodeURI(src), `<${src}`].map((written) => before + written);
     return message ? [{ message, texts: [...inMarkdown, decoded(src), src] }] : [];

@@ -32,6 +32,9 @@ const ownComputer = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** Host and port, by which a link leads to this site with `http:` or `www.` as well; empty for `mailto:` and `tel:`. */
 const hostOf = ({ host }: URL): string => host.replace(/^www\./, '');
 
+/** Whether a link is a path from the folder of its page, so that it leads elsewhere from another page. */
+const isRelative = (href: string): boolean => !/^(?:[/\\#?]|[a-z][a-z\d+.-]*:)/i.test(href);
+
 const missingPage = (href: string, path: string, site: KnownSite): string => {
   if (site.markdown.some((file) => file.isDraft && file.path === path)) {
     return `The link leads to ${path}, which is a draft and will not be published.`;
@@ -74,6 +77,9 @@ export const linkMistake = (href: string, from: string, site: KnownSite): string
   if (!page) {
     const isThere = site.files.has(path) || site.closedPaths.has(path);
     return isThere ? undefined : missingPage(href, path, site);
+  }
+  if (isRelative(href.trim())) {
+    return `The path of a page begins with a slash. Write ${path + url.search + url.hash}.`;
   }
   const anchor = decoded(url.hash.slice(1), decodeURIComponent);
   return !anchor || anchor === 'top' || !page.ids || page.ids.has(anchor)

@@ -21,8 +21,9 @@ const marks: Array<[pattern: RegExp, says: string]> = [
   ],
   [/\[[^\][\n]*\]\(/, link],
   [/\[[^\][\n]*\] +\((?=[/#]|https?:|mailto:|tel:|www\.|$)/, link],
+  [/\[\[[^\][\n]+\]\]/, link],
   [
-    /\*\*(?=\S)|(?<=\S)\*\*|\*\* [^*\n]+ \*\*/,
+    /\*\*(?=\S)|(?<=\S)\*\*|\*\* [^*\n]+ \*\*|(?<![=\w])==(?=\S)[^=\n]+(?<=\S)==(?![=\w])/,
     'What is bold begins and ends with two asterisks, with no space inside of them: **text**.',
   ],
   [/\n#{1,6}(?=[^\s#\d])/, 'A heading has a space behind the #.'],

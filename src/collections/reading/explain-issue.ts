@@ -62,10 +62,13 @@ const nameOf = (path: FieldPath): string => {
 };
 
 const typeMessage = (expected: string, name: string, value: unknown): string => {
-  const must = `${name} must be ${kinds[expected] ?? expected}.`;
+  const must = `${name} must be ${kinds[expected] ?? expected}`;
+  if (expected === 'number' && typeof value === 'string' && /\d/.test(value)) {
+    return `${must}, in digits alone: without a comma, a space and the currency.`;
+  }
   return expected === 'string' && !Array.isArray(value)
-    ? `${must} Put it in quotation marks.`
-    : must;
+    ? `${must}. Put it in quotation marks.`
+    : `${must}.`;
 };
 
 const sizeMessage = (

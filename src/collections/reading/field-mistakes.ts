@@ -1,9 +1,9 @@
 /** Finds every mistake in `content/` that shows without a page: in fields, in YAML, and in the names of files. */
-import { dayMs, utcDay } from '#contract/time.ts';
 import { fillSiteFacts } from '#collections/site-facts.ts';
 import { siteFile } from '#collections/source.ts';
 import { sources, yamlFiles } from '#collections/sources.ts';
 import { wrongCounts } from './counts-in-words.ts';
+import { jobHints } from './job-hints.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown-files.ts';
 import { logoHints } from './logo-hints.ts';
 import { largePictures } from './large-pictures.ts';
@@ -22,8 +22,8 @@ export interface FieldReport {
   /** Mistakes in drafts, which are not built. */
   inDrafts: Mistake[];
   /**
-   * Jobs that close soon, those that name no country, titles and logos that look wrong, links of the menu without a
-   * page, and wrong counts.
+   * Jobs that close soon, have closed, are yet to be advertised or name no country, titles and logos that look wrong,
+   * links of the menu without a page, and wrong counts.
    */
   hints: Mistake[];
 }
@@ -79,29 +79,6 @@ const checkRoutes = (files: readonly MarkdownFile[]): Mistake[] => {
   return files.filter(({ path }) => path && routes.has(path)).map(pathTaken);
 };
 
-/** A job whose last day is within a week. */
-const closesSoon = ({ file, source, closes, isPublished }: MarkdownFile): Mistake[] => {
-  if (!closes || !isPublished || closes > utcDay(new Date(Date.now() + 7 * dayMs))) return [];
-  const message = `This job closes on ${closes}. After that day (UTC) the site leaves it out.`;
-  return [{ file, line: source?.lineOfKey(['closes']), message }];
-};
-
-/** Jobs without countries, for which there is no structured data for job search. */
-const withoutCountries = ({ file, folder, source, data, isPublished }: MarkdownFile): Mistake[] => {
-  const isJob = folder === sources.jobs.folder;
-  const { countries, workplace } = (data ?? { countries: [] }) as {
-    countries?: string[];
-    workplace?: string;
-  };
-  if (!isJob || !isPublished || countries) return [];
-  const advice =
-    workplace === 'remote'
-      ? 'Name those in which one may work, such as countries: [CA, US]'
-      : 'Name those in which one may be based, such as countries: [CA]';
-  const message = `Search engines for jobs are not told of this one: they ask for its countries. ${advice}, or write countries: [] if there are none to name.`;
-  return [{ file, line: source?.lineOfKey(['location']), message }];
-};
-
 /** Titles that are too long for every place, or have quotation marks that are probably not meant. */
 const oddTitle = ({ file, source, title = '' }: MarkdownFile): Mistake[] => {
   const line = source?.lineOfKey(['title']);
@@ -137,11 +114,7 @@ export const fieldMistakes = (): FieldReport => {
     mistakes: all.filter(({ file }) => !unpublished.has(file)),
     inDrafts: all.filter(({ file }) => unpublished.has(file)),
     hints: [
-      ...files.flatMap((file) => [
-        ...closesSoon(file),
-        ...withoutCountries(file),
-        ...oddTitle(file),
-      ]),
+      ...files.flatMap((file) => [...jobHints(file), ...oddTitle(file)]),
       ...logoHints(files),
       ...menuHints(files),
       ...wrongCounts(files),

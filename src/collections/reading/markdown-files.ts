@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { areDraftsBuilt } from '#collections/drafts.ts';
 import { dayText, hasClosed } from '#collections/schemas/day.ts';
-import { fillSiteFacts, misspeltTokens } from '#collections/site-facts.ts';
+import { fillSiteFacts, misspeltTokens, type UnknownFact } from '#collections/site-facts.ts';
 import type { MarkdownFolder } from '#collections/source.ts';
 import { markdownFolders } from '#collections/sources.ts';
 import { frontmatterLine, splitFrontmatter } from './frontmatter.ts';
@@ -55,12 +55,12 @@ const checkName = (file: string, name: string): Mistake[] => {
 /** Unknown and misspelt tokens in a text; code may have braces of its own. */
 const checkFacts = (file: string, body: string, firstLine: number): Mistake[] => {
   const mistakes: Mistake[] = [];
-  const tell = (message: string, index: number): void => {
+  const tell = ({ message, index }: UnknownFact): void => {
     const line = firstLine + body.slice(0, index).split('\n').length - 1;
     mistakes.push({ file, line, message });
   };
-  fillSiteFacts(body, ({ token, message }) => tell(message, body.indexOf(token)));
-  misspeltTokens(withoutCode(body)).forEach(({ message, index }) => tell(message, index));
+  fillSiteFacts(body, tell);
+  misspeltTokens(withoutCode(body)).forEach(tell);
   return mistakes;
 };
 

@@ -23,13 +23,21 @@ const words: Record<string, boolean | undefined> = {
 
 const host = /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/;
 
-/** A day that is written otherwise, and cannot be another one: `2026-2-9`, `November 2, 2026` → `2026-11-02`. */
+/** A day that is written otherwise, and cannot be another one: `2026-2-9`, `2.11.2026`, `November 2, 2026`. */
 const dayOf = (text: string): string | undefined => {
-  const [, ...numbers] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
+  const yearFirst = text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, '$3-$2-$1');
+  const [, ...numbers] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(yearFirst) ?? [];
   if (numbers.length) return numbers.map((each) => each.padStart(2, '0')).join('-');
   if (!/^(?:\d{1,2} [a-z]{3,9}|[a-z]{3,9} \d{1,2},?) \d{4}$/i.test(text)) return undefined;
   const time = Date.parse(`${text} UTC`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
+};
+
+/** A number with a currency, or with its thousands set apart: `$70000`, `70,000` → 70000. */
+const numberOf = (text: string): number => {
+  const [, digits = NaN] =
+    /^(?:\p{Sc}|[A-Z]{3})? ?(\d+|\d{1,3}(?:[, ]\d{3})+) ?(?:\p{Sc}|[A-Z]{3})?$/u.exec(text) ?? [];
+  return Number(String(digits).replace(/[, ]/g, ''));
 };
 
 /** What a value may have been meant to be, the likeliest first. */
@@ -37,7 +45,15 @@ const meant = (value: unknown, written: string): unknown[] => {
   if (typeof value !== 'string') return [written, [value]];
   const text = (insideCurlyQuotes(value) ?? value).trim();
   const url = host.test(text) ? `https://${text}` : undefined;
-  return [text, Number(text || NaN), words[text.toLowerCase()], url, dayOf(text), [text]];
+  return [
+    text,
+    Number(text || NaN),
+    numberOf(text),
+    words[text.toLowerCase()],
+    url,
+    dayOf(text),
+    [text],
+  ];
 };
 
 /**

@@ -9,10 +9,16 @@ const quoted = (line: string): string | undefined => {
   return value && `${start}"${text.replaceAll('"', '\\"')}"`;
 };
 
-/** The line with a colon and a space after its name: `title:Text` and `title = Text` → `title: Text`. */
+/**
+ * The line with a colon and a space after its name: `title:Text` and `title = Text` → `title: Text`. A name that is not
+ * indented is that of a field, which begins with a small letter.
+ */
 const withColon = (line: string): string | undefined => {
   const [, name, value] = /^\s*([\w-]+)(?::|\s*=)\s*(\S.*)$/.exec(line) ?? [];
-  return name && value && `${name}: ${value}`;
+  const right = name?.replace(/^[A-Z]/, (first) =>
+    line.startsWith(first) ? first.toLowerCase() : first,
+  );
+  return right && value && `${right}: ${value}`;
 };
 
 /** What is wrong with a line, and how to correct the line if that is known. */
@@ -46,8 +52,20 @@ const reasons: Record<string, Reason | undefined> = {
   ],
 };
 
+/** By the line itself: for such a text the parser has several codes, and some are those of other mistakes as well. */
+const ofLine: Array<[pattern: RegExp, reason: Reason]> = [
+  [
+    /^\s*(?:- +)?(?:[\w-]+: +)?\{\{/,
+    ['A text that begins with a brace must stand in quotation marks.', quoted],
+  ],
+  [/^\s*(?:- +)?(?:[\w-]+: +)?(?:[*&]|[>|]\s*[^\s\d+-])/, character],
+  [
+    /^\s*-[^\s-]/,
+    ['An entry of a list has a space behind its hyphen.', (line) => line.trim().replace('-', '- ')],
+  ],
+];
+
 const openQuote: Reason = ['The text that begins with a quotation mark here has no closing one.'];
-const brace: Reason = ['A text that begins with a brace must stand in quotation marks.', quoted];
 const unreadable: Reason = [
   'This line cannot be read: look for a missing colon, quotation mark, bracket, hyphen or space.',
 ];
@@ -74,8 +92,8 @@ export const explainYamlError = (
   if (/Missing closing .*quote/.test(message)) return explain(openQuote, line);
   const ofInvisible = explainInvisible(line);
   if (ofInvisible) return ofInvisible;
-  const isBrace = /^\s*(?:- +)?(?:[\w-]+: +)?\{\{/.test(line);
-  return explain(isBrace ? brace : (reasons[code] ?? unreadable), line);
+  const [, found] = ofLine.find(([pattern]) => pattern.test(line)) ?? [];
+  return explain(found ?? reasons[code] ?? unreadable, line);
 };
 
 /** The sentence about a text that YAML cuts off at `#`. */

@@ -8,10 +8,11 @@ const colour = (says: string, sample: string) =>
   field(
     z
       .string()
-      .regex(
-        /^#[\da-f]{6}$/i,
-        'It must be # and six digits or letters from a to f, in quotation marks: "#0a5c6b"',
-      )
+      .regex(/^#[\da-f]{6}$/i, {
+        error: 'It must be # and six digits or letters from a to f, in quotation marks: "#0a5c6b"',
+        // Without it, the contrast of what is no colour would be measured.
+        abort: true,
+      })
       .toLowerCase()
       .register(samples, { sample }),
     says,

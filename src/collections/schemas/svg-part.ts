@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'node:path';
 import { z } from 'astro/zod';
 import { didYouMean, nearest } from '#contract/nearest.ts';
 import { samples } from './example-of.ts';
@@ -15,12 +16,14 @@ const namesWith = (id: string): string[] =>
 const messageOf = (name: string, id: string, known: readonly string[]): string => {
   const [, stem = name, ending] = /^(.*)\.(\w+)$/.exec(name) ?? [];
   const file = `${folder}/${stem}.svg`;
+  const other = readdirSync(folder).find((each) => parse(each).name === stem);
   const rule = `A ${id} is an SVG file in which the drawing has id="${id}", as it takes the colours of the theme.`;
   if (ending && ending !== 'svg') {
     return `${name} is no SVG. ${rule} Save it as ${file}, and write the name without its ending.`;
   }
   if (ending && existsSync(file)) return 'write the name of the file without .svg.';
   if (existsSync(file)) return `${file} has nothing with id="${id}". ${rule}`;
+  if (other) return `${other} is no SVG. ${rule} Save it as ${file}.`;
   return `there is no file ${file}.${didYouMean(stem, known)}`;
 };
 
@@ -32,9 +35,12 @@ const svgPart = (id: string, sample: string) =>
       const known = namesWith(id);
       if (known.includes(name)) return;
       const stem = name.replace(/\.svg$/, '');
+      const isOther = existsSync(`${folder}/${stem}.svg`) && !known.includes(stem);
+      const near = isOther ? undefined : nearest(stem, known);
       context.addIssue({
         code: 'custom',
-        params: { near: nearest(stem, known) },
+        // No example: it would be the logo of somebody else.
+        params: near === undefined ? { lines: '' } : { near },
         message: messageOf(name, id, known),
       });
     })

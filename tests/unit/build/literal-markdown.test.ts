@@ -48,6 +48,8 @@ test.each([
   ['-One\n-Two', '"-One"', 'begins with a hyphen and a space'],
   ['1.One\n2.Two', '"1.One"', 'or "1. text"'],
   ['A note[^1].', '"[^1]."', 'A footnote'],
+  ['See [[contact]].', '"[[contact]]."', 'A link is written'],
+  ['This is ==bold== here.', '"==bold== here."', '**text**'],
 ])('%s is a hint with its line', async (markdown, shown, says) => {
   append(legal, `\n${markdown}`);
   const start = read(legal).trimEnd().split('\n').length - markdown.split('\n').length;
@@ -62,7 +64,7 @@ test.each([
 test('what is right, code, and what only resembles it is none', async () => {
   const markdown = `# A **heading**
 
-\`**not**\` and \`[a](b\`, [a link](/a "A title"), ![A desk](desk.png), 5 ** 3, #1, C#, a[0] (so), [sic] (as written).
+\`**not**\` and \`[a](b\`, [a link](/a "A title"), ![A desk](desk.png), 5 ** 3, #1, C#, a[0] (so), [sic] (as written), [[1]](/a), a == b, b==c.
 
 - One
 - **Two**: 1.5 | 2

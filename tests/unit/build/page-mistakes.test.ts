@@ -125,6 +125,11 @@ const mistakes: Array<[markdown: string, html: string, says: string]> = [
     '<a href="javascript:alert">this</a>',
     'A link may not begin with "javascript:".',
   ],
+  [
+    'See [this](privacy-policy#top).',
+    '<a href="privacy-policy#top">this</a>',
+    'The path of a page begins with a slash. Write /privacy-policy#top.',
+  ],
   ['See [this]().', '<a href="">this</a>', 'This link has no address.'],
   ['See [](/).', '<a href="/"></a>', 'The link to / has no text.'],
   ['![A desk](desk.jpg)', '<img src="desk.jpg" alt="A desk">', 'There is no image desk.jpg.'],
@@ -134,6 +139,11 @@ const mistakes: Array<[markdown: string, html: string, says: string]> = [
     'The image https://example.net/desk.jpg is on another site.',
   ],
   ['![](/logo.svg)', '<img src="/logo.svg">', 'does not say what it shows'],
+  [
+    '![IMG_1234.jpg](/logo.svg)',
+    '<img src="/logo.svg" alt="IMG_1234.jpg">',
+    'The image /logo.svg has the name of a file in place of words, "IMG_1234.jpg". Write it as ![What the image shows](/logo.svg).',
+  ],
   [
     '<p style="color:red">Red.</p>',
     '<p style="color:red">Red.</p>',

@@ -116,7 +116,7 @@ const rows: MistakeRow[] = [
       change(chat, ', {{site.address.region}}', '');
     },
     at: '{{site.address.region}}',
-    says: 'content/site.yaml has no `region`: take it out of this sentence, or write it there.',
+    says: 'content/site.yaml has no `address.region`: take it out of this sentence, or write it there.',
   },
   {
     does: 'a picture that is not there',

@@ -1,10 +1,10 @@
-/** Logos whose shape is not that which pages show. */
+/** Logos that are no SVG, or whose shape is not that which pages show. */
 import { cpSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logoHints } from '#collections/reading/logo-hints.ts';
 import { readMarkdownFiles } from '#collections/reading/markdown-files.ts';
 import { formatMistake } from '#collections/reading/mistake.ts';
-import { useContentCopy } from './field-mistakes/content-copy.ts';
+import { change, told as toldOfFields, useContentCopy } from './field-mistakes/content-copy.ts';
 
 useContentCopy();
 
@@ -55,6 +55,16 @@ test('of the site, when it is not square', () => {
   expect(told('logo', '<svg viewBox="0 0 600 120"/>')).toEqual([
     expect.stringMatching(
       /^public\/images\/logo\.svg: This logo is 600 by 120, .* Take the sign without the name/,
+    ),
+  ]);
+});
+
+test('a logo without its ending that is no SVG is told', () => {
+  writeFileSync('public/images/acme-rail.png', '');
+  change('content/case-studies/sora-fuel.md', /^logo: .*$/m, 'logo: acme-rail');
+  expect(toldOfFields()).toEqual([
+    expect.stringMatching(
+      /: acme-rail\.png is no SVG\. .* Save it as public\/images\/acme-rail\.svg\.$/,
     ),
   ]);
 });

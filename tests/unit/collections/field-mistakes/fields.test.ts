@@ -47,6 +47,13 @@ const inFields: MistakeRow[] = [
     says: 'There is no field `icn` here. Did you mean icon?',
   },
   {
+    does: 'a field whose name is misspelt, without that it is missing',
+    file: job,
+    edit: () => change(job, 'requirements:', 'requirments:'),
+    at: 'requirments:',
+    says: 'There is no field `requirments` here. Did you mean requirements?',
+  },
+  {
     does: 'a word that a field does not know',
     file: service,
     edit: () => change(service, frontmatter('gradientClass'), 'gradientClass: rigde'),
@@ -72,6 +79,7 @@ const inFields: MistakeRow[] = [
       ['2026-2-9', '2026-02-09'],
       ['November 2, 2026', '2026-11-02'],
       ['2 Nov 2026', '2026-11-02'],
+      ['2.11.2026', '2026-11-02'],
     ] as const
   ).map(([written, right]) => ({
     does: `the day ${written}`,
@@ -79,6 +87,18 @@ const inFields: MistakeRow[] = [
     edit: () => change(legal, frontmatter('lastUpdated'), `lastUpdated: ${written}`),
     at: 'lastUpdated:',
     says: `Write it like this:\n    ---\n    lastUpdated: ${right}\n    ---`,
+  })),
+  ...['70,000', '$70000', '€ 70 000', '70,000 CAD'].map((written) => ({
+    does: `the salary ${written}`,
+    file: job,
+    edit: () =>
+      change(
+        job,
+        frontmatter('location'),
+        `location: Lyon\nsalary:\n  from: ${written}\n  to: 90000\n  currency: EUR`,
+      ),
+    at: 'from:',
+    says: '`salary, from` must be a number, in digits alone: without a comma, a space and the currency. Write it like this:\n    ---\n    salary:\n      from: 70000\n    ---',
   })),
   {
     does: 'a text of spaces',
@@ -150,6 +170,19 @@ const inFields: MistakeRow[] = [
     at: 'logo:',
     says: 'acme.png is no SVG. A logo is an SVG file in which the drawing has id="logo", as it takes the colours of the theme. Save it as public/images/acme.svg',
   },
+  ...(
+    [
+      ['acme.png', 'acme.png is no SVG. '],
+      ['logo', 'public/images/logo.svg has nothing with id="logo". '],
+      ['acme-rail', 'there is no file public/images/acme-rail.svg.'],
+    ] as const
+  ).map(([written, says]) => ({
+    does: `the logo ${written}, without that of another client as an example`,
+    file: story,
+    edit: () => change(story, frontmatter('logo'), `logo: ${written}`),
+    at: 'logo:',
+    says: new RegExp(`${says}(?!.*Write it like this)`),
+  })),
   {
     does: 'a portrait that is none',
     file: story,
@@ -252,6 +285,8 @@ const inFields: MistakeRow[] = [
     ['{{name}}', 'name'],
     ['{{Site.Phone}}', 'phone'],
     ['{{site.emails.info}', 'emails.info'],
+    ['{site.phone}', 'phone'],
+    ['{site.phone}}', 'phone'],
   ].map(([token = '', fact]): MistakeRow => ({
     does: `${token} in an answer`,
     file: faq,
@@ -280,7 +315,7 @@ const inFields: MistakeRow[] = [
       change(faq, 'Most of our clients are in', 'Most in {{site.claims.clients}} are in');
     },
     at: '{{site.claims.clients}}',
-    says: 'content/site.yaml has no `clients`: take it out of this sentence, or write it there.',
+    says: 'content/site.yaml has no `claims.clients`: take it out of this sentence, or write it there.',
   },
   {
     does: 'what belongs to the list above, but is not indented',
@@ -325,7 +360,7 @@ const inTexts: MistakeRow[] = [
     file: legal,
     edit: () => append(legal, 'Write to {{site.links.Mastodon}} now.'),
     at: '{{site.links.Mastodon}}',
-    says: 'content/site.yaml has no `Mastodon`: take it out of this sentence, or write it there.',
+    says: 'content/site.yaml has no `links.Mastodon`: take it out of this sentence, or write it there.',
   },
   {
     does: 'a token that is misspelt, below code with braces of its own',
@@ -436,6 +471,22 @@ const inYaml: MistakeRow[] = [
     at: 'is what?',
     says: 'A text that begins with a brace must stand in quotation marks. Write it like this:\n    ---\n    - question: "{{site.name}} is what?"',
   },
+  ...['- **Examples** of manuals', '- *Examples* of manuals', '- & Sons', '- > Sons'].map(
+    (written) => ({
+      does: `the entry ${written}`,
+      file: job,
+      edit: () => change(job, 'requirements:\n', `requirements:\n  ${written}\n`),
+      at: written,
+      says: `A text that begins with this character must stand in quotation marks. Write it like this:\n    ---\n    - "${written.slice(2)}"\n    ---`,
+    }),
+  ),
+  ...['  - A\n  -Examples of\n', '  - A\n  -Examples of\n  - C\n'].map((entries) => ({
+    does: `a hyphen without a space, ${entries.endsWith('C\n') ? 'between entries' : 'last'}`,
+    file: job,
+    edit: () => change(job, /^requirements:\n(?: +- .*\n)+/m, `requirements:\n${entries}`),
+    at: '-Examples of',
+    says: 'An entry of a list has a space behind its hyphen. Write it like this:\n    ---\n    - Examples of\n    ---',
+  })),
   {
     does: 'a quotation mark that is not closed',
     file: faq,
@@ -514,6 +565,7 @@ const lineMistakes: Array<[line: string, right: string]> = [
   ['title:\u00a0Cloud', 'title: Cloud'],
   ['title:Cloud', 'title: Cloud'],
   ['title = Cloud', 'title: Cloud'],
+  ['Title:Cloud', 'title: Cloud'],
   ['title: *Cloud*', 'title: "*Cloud*"'],
   ['title:\u00a0\u200bCloud\u200d', 'title: Cloud'],
   ['title: Our #1 cloud', 'title: "Our #1 cloud"'],
@@ -545,6 +597,13 @@ testMistakes([
     at: 'accent: gold',
     says: '`dark, accent` is "gold". It must be # and six digits or letters from a to f, in quotation marks: "#0a5c6b".',
   },
+  ...['#12345', '#1234567', '#gggggg'].map((written) => ({
+    does: `the colour ${written}`,
+    file: colours,
+    edit: () => change(colours, 'main: "#0a5c6b"', `main: "${written}"`),
+    at: written,
+    says: `\`light, main\` is "${written}". It must be # and six digits or letters from a to f, in quotation marks: "#0a5c6b".`,
+  })),
   {
     does: 'a colour without quotation marks',
     file: colours,

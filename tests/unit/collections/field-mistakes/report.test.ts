@@ -1,5 +1,5 @@
 /** What is reported of the whole of `content/`. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serviceFacts } from '#build/service-facts.ts';
 import { fieldMistakes } from '#collections/reading/field-mistakes.ts';
 import { formatMistake, type Mistake } from '#collections/reading/mistake.ts';
@@ -44,6 +44,17 @@ test('several mistakes are told at once', () => {
   change(job, frontmatter('location'), 'location:');
   change(home, 'icon: flask', 'icon: none');
   expect(told()).toHaveLength(4);
+});
+
+test('a fact that is left out is told in each line that has it', () => {
+  const end = read(legal).trimEnd().split('\n').length;
+  const written = 'Write to {{site.links.Mastodon}}.';
+  write(legal, `${read(legal).trimEnd()}\n\n${written}\n\n- Or not.\n- ${written}\n`);
+  expect(told()).toEqual(
+    [end + 2, end + 5].map((line): unknown =>
+      expect.stringContaining(`${legal}, line ${line}: content/site.yaml has no `),
+    ),
+  );
 });
 
 test('mistakes of drafts stop nothing', () => {
@@ -100,7 +111,24 @@ describe('a job that closes', () => {
     ]);
   });
 
-  test('later, or closed already, is none; what has closed stops nothing', () => {
+  test('and has closed is a hint, unless it is a draft', () => {
+    const said = () =>
+      fieldMistakes()
+        .hints.filter(({ file }) => file === job)
+        .map(formatMistake);
+    change(job, /^datePosted: .*$/m, 'datePosted: "2026-10-07"\ncloses: 2026-12-23');
+    expect(said()).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^${job}, line \\d+: This job closed on 2026-12-23, and the site leaves it out\\. Delete the file`,
+        ),
+      ),
+    ]);
+    change(job, /^closes: .*$/m, 'closes: 2026-12-23\ndraft: true');
+    expect(said()).toEqual([]);
+  });
+
+  test('later is none; what has closed stops nothing', () => {
     change(job, /^datePosted: .*$/m, 'datePosted: "2026-10-07"\ncloses: 2027-01-01');
     expect(ofClosing(fieldMistakes().hints)).toEqual([]);
     change(job, /^closes: .*$/m, 'closes: 2026-12-23\ncolour: red');
@@ -126,6 +154,27 @@ describe('a job that closes', () => {
     expect(fieldMistakes().mistakes).toEqual([]);
     expect(serviceFacts().closingDays).toEqual(closingDays);
   });
+});
+
+test('a job that is advertised on a day to come is a hint, unless it is a draft', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-24T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const said = () =>
+    fieldMistakes()
+      .hints.filter(({ file }) => file === job)
+      .map(formatMistake);
+  change(job, /^datePosted: .*$/m, 'datePosted: "2026-12-24"');
+  expect(said()).toEqual([]);
+  change(job, /^datePosted: .*$/m, 'datePosted: "2026-12-25"');
+  expect(said()).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^${job}, line \\d+: The site shows this job already, and .* advertised on 2026-12-25, a day to come`,
+      ),
+    ),
+  ]);
+  change(job, /^datePosted: .*$/m, 'datePosted: "2026-12-25"\ndraft: true');
+  expect(said()).toEqual([]);
 });
 
 test('a number of what the site lists is a hint when it lists another one', () => {
