@@ -60,11 +60,11 @@ test('of the site, when it is not square', () => {
 });
 
 test('a logo without its ending that is no SVG is told', () => {
-  writeFileSync('public/images/acme-rail.png', '');
-  change('content/case-studies/sora-fuel.md', /^logo: .*$/m, 'logo: acme-rail');
+  writeFileSync('public/images/northern-mills.png', '');
+  change('content/case-studies/sora-fuel.md', /^logo: .*$/m, 'logo: northern-mills');
   expect(toldOfFields()).toEqual([
     expect.stringMatching(
-      /: acme-rail\.png is no SVG\. .* Save it as public\/images\/acme-rail\.svg\.$/,
+      /: northern-mills\.png is no SVG\. .* Save it as public\/images\/northern-mills\.svg\.$/,
     ),
   ]);
 });

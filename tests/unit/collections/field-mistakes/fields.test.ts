@@ -174,7 +174,7 @@ const inFields: MistakeRow[] = [
     [
       ['acme.png', 'acme.png is no SVG. '],
       ['logo', 'public/images/logo.svg has nothing with id="logo". '],
-      ['acme-rail', 'there is no file public/images/acme-rail.svg.'],
+      ['northern-mills', 'there is no file public/images/northern-mills.svg.'],
     ] as const
   ).map(([written, says]) => ({
     does: `the logo ${written}, without that of another client as an example`,
@@ -320,15 +320,15 @@ const inFields: MistakeRow[] = [
   {
     does: 'what belongs to the list above, but is not indented',
     file: menu,
-    edit: () => change(menu, /\n\n(?=#.*\nmobile:)/, '\nLaboratory: /contact\n\n'),
-    at: 'Laboratory:',
-    says: 'There is no field `Laboratory` here. The fields are header, mobile, footer. If it belongs to the list above, indent it as the lines there.',
+    edit: () => change(menu, /\n\n(?=#.*\nmobile:)/, '\nGreenhouse: /contact\n\n'),
+    at: 'Greenhouse:',
+    says: 'There is no field `Greenhouse` here. The fields are header, mobile, footer. If it belongs to the list above, indent it as the lines there.',
   },
   {
     does: 'what belongs to the last of the lists above',
     file: menu,
-    edit: () => append(menu, 'Laboratory: /contact'),
-    at: 'Laboratory:',
+    edit: () => append(menu, 'Greenhouse: /contact'),
+    at: 'Greenhouse:',
     says: 'If it belongs to the list above, indent it as the lines there.',
   },
   {
