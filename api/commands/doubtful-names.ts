@@ -7,7 +7,7 @@ const foreignName = /^(?:NODE_|PG|TZ$|npm_)/;
 /** Few edits, as most of the environment is not ours: none in HOST, which resembles HOME, one in SMTP_URL. */
 const fewEdits = (length: number): number => Math.floor(length / 7);
 
-/** A name with each two neighbouring letters transposed: `BA`, from `AB`. Levenshtein's distance counts that as two edits. */
+/** A name with each two neighbouring letters transposed: `BA` from `AB`, which Levenshtein's distance counts as two edits. */
 const transposed = (name: string): string[] =>
   [...name.slice(1)].map(
     (letter, index) => name.slice(0, index) + letter + name.charAt(index) + name.slice(index + 2),

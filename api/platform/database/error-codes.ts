@@ -2,10 +2,10 @@
 import { driverFailure, sqliteName } from '#platform/log/database-reasons.ts';
 
 /**
- * Connection exceptions, disk full, too many connections, operator intervention and timeouts, system errors, a
- * read-only server.
+ * Connection exceptions, a refused user or password, a missing database, disk full, too many connections, operator
+ * intervention and timeouts, system errors, a read-only server.
  */
-const postgresOutage = /^(?:08...|53[13]00|57...|58...|25006)$/;
+const postgresOutage = /^(?:08...|28...|3D000|53[13]00|57...|58...|25006)$/;
 const networkFailure = /^E[A-Z]{4,}$|^EAI_AGAIN$/;
 const sqliteOutage = /^(?:BUSY|READONLY|IOERR|CORRUPT|FULL|CANTOPEN|NOTADB)$/;
 

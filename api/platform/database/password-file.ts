@@ -1,9 +1,14 @@
 /** PostgreSQL's password file, which PGPASSFILE names (PostgreSQL's documentation, "The Password File"). */
 import pgpass from 'pgpass';
 
-/** The server asked for a password, and neither DATABASE_URL nor the file had one. */
+/**
+ * The server asked for a password, and neither DATABASE_URL nor the file had one. It has the code and the severity with
+ * which the server would have refused a wrong one.
+ */
 export class NoPassword extends Error {
   override name = 'NoPassword';
+  readonly code = '28P01';
+  readonly severity = 'FATAL';
 }
 
 /**

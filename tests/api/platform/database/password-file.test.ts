@@ -4,7 +4,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectPostgres } from '#platform/database/connect-postgres.ts';
+import { isOutage } from '#platform/database/error-codes.ts';
 import { preparePostgres } from '#platform/database/open-postgres.ts';
+import { databaseReason } from '#platform/log/database-reasons.ts';
 
 /** PostgreSQL's documentation, "Message Formats": type, length, content. */
 const message = (type: string, content: Buffer): Buffer => {
@@ -63,6 +66,22 @@ test('is not looked for when DATABASE_URL has one', async () => {
   url = url.replace('team@', 'team:own@');
   await failure();
   expect(given).toEqual(['own']);
+});
+
+test.each<[what: string, write: () => void]>([
+  ['refused', () => writeFileSync(file, '*:*:*:*:old\n', { mode: 0o600 })],
+  ['not there', () => undefined],
+])('that is %s while a service runs is an outage, with its reason in the log', async (_, write) => {
+  write();
+  const db = connectPostgres(url);
+  const error: unknown = await db
+    .selectFrom('jobs')
+    .select('id')
+    .execute()
+    .catch((cause: unknown) => cause);
+  await db.destroy();
+  expect(isOutage(error)).toBe(true);
+  expect(databaseReason(error)).toBe('user or password refused (28P01)');
 });
 
 test.each<[what: string, write: () => void]>([
