@@ -2,8 +2,9 @@
  * `client:intent` hydrates an island at the first sign that a visitor is about to use it: pointer, touch, focus, key or
  * input. Until then none of its scripts is fetched. What is typed meanwhile stays in the fields, which are in the HTML.
  * A press or submission made while the scripts are on the way is deferred, marked `aria-busy`, and made again once the
- * island is hydrated. If the scripts do not arrive within 10 s of the press, the browser posts the form. If it cannot,
- * a notice beside the control says so, and the next press tries again.
+ * island is hydrated; a visitor who types in a field by then keeps the focus there. If the scripts do not arrive within
+ * 10 s of the press, the browser posts the form. If it cannot, a notice beside the control says so, and the next press
+ * tries again.
  *
  * `client:intent={{ press: true }}` waits for a press, for an island that a script of the page stands in for until
  * then. `client:intent={{ wake: 'chat' }}` also hydrates at the event `island:wake:chat` on the document, and
@@ -11,6 +12,7 @@
  */
 import type { ClientDirective } from 'astro';
 import { wakeEvent } from '#browser/island-events.ts';
+import { keepFocusIn } from '#browser/move-focus.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { postedForm, postNatively } from '#browser/post-natively.ts';
 import { rememberAsServed } from './as-served.ts';
@@ -21,6 +23,8 @@ import { importModules } from './import-modules.ts';
 import { whenInView } from './when-in-view.ts';
 
 const signsOfUse = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
+/** What a visitor may be typing in. */
+const fields = 'input, textarea';
 /** How long a press waits for the scripts. */
 const pressTimeoutMs = 10_000;
 /** How often to check whether a pointer is still down. */
@@ -57,6 +61,7 @@ const intent: ClientDirective = (load, { value }, island) => {
   let isLoading = false;
   let isPosted = false;
   let timeout: ReturnType<typeof setTimeout> | undefined;
+  let focusedAtPress: Element | null = null;
 
   const takePresses = (): HTMLElement[] => {
     clearTimeout(timeout);
@@ -97,6 +102,9 @@ const intent: ClientDirective = (load, { value }, island) => {
       return;
     }
     presses.stop();
+    const { activeElement } = document;
+    if (focusedAtPress && activeElement !== focusedAtPress && activeElement?.matches(fields))
+      keepFocusIn(activeElement as HTMLElement);
     for (const control of takePresses()) {
       const target = control.isConnected ? control : successorOf(control, island);
       if (target instanceof HTMLFormElement) target.requestSubmit();
@@ -105,6 +113,7 @@ const intent: ClientDirective = (load, { value }, island) => {
   };
 
   function onPress(): void {
+    focusedAtPress = document.activeElement;
     timeout ??= setTimeout(() => fallBack(true), pressTimeoutMs);
     void start();
   }

@@ -45,6 +45,19 @@ test('a press before hydration is deferred, and the button shows that at once', 
   await expect(page.getByLabel('Full Name')).toBeFocused();
 });
 
+test('whoever types by the time a deferred press is made keeps the focus', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const message = page.getByRole('main').getByRole('textbox', { name: 'Message' });
+  await message.pressSequentially('Our looms');
+  release();
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
+  await expect(message).toBeFocused();
+  await page.keyboard.type(' stand still');
+  await expect(message).toHaveValue('Our looms stand still');
+});
+
 test('what is typed before hydration is submitted, once, also after a double click', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { logIn, signUp } from '#browser/course-walk/login.ts';
 import { storageBlocked } from '#browser/course-walk/session.ts';
+import { moveFocus } from '#browser/move-focus.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { type Failure, noAnswer, type Result } from '#browser/result.ts';
 import { formText } from './form-text.ts';
@@ -67,14 +68,13 @@ export const useAccountForm = () => {
   const { ref } = formProps;
 
   /**
-   * Switches the mode. The name fields, which only one mode has, get their values back. The first field gets the focus,
-   * unless the press was deferred (directives/intent.ts) and the visitor is already typing in another.
+   * Switches the mode. The name fields, which only one mode has, get their values back. The first field gets the focus.
    */
   const switchMode = (next: Mode): void => {
     if (mode === 'sign-up' && ref.current) setNames(namesIn(new FormData(ref.current)));
     setMode(next);
     forgetFailure();
-    if (!document.activeElement?.matches('input')) ref.current?.querySelector('input')?.focus();
+    moveFocus(ref.current?.querySelector('input'));
   };
 
   return { formProps, mode, switchMode, busy, failure, error, signUps, names };

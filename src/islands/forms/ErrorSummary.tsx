@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { moveFocus } from '#browser/move-focus.ts';
 
 export interface RefusedField {
   /** Id of its control. */
@@ -23,7 +24,7 @@ const goToField = (event: MouseEvent, id: string): void => {
 export const ErrorSummary = ({ refused }: { refused: RefusedField[] }) => {
   const summary = useRef<HTMLDivElement>(null);
   const title = useId();
-  useEffect(() => summary.current?.focus(), [refused]);
+  useEffect(() => moveFocus(summary.current), [refused]);
   if (refused.length < 2) return null;
   return (
     <div ref={summary} role="group" aria-labelledby={title} tabIndex={-1} className="error-summary">

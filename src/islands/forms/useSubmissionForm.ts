@@ -8,6 +8,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { moveFocus } from '#browser/move-focus.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { contactUrl, type Reads } from '#browser/post-submission.ts';
 import type { Failure, Result } from '#browser/result.ts';
@@ -77,7 +78,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
   }, [root]);
   useEffect(() => {
     const [first] = refused;
-    if (first && !(hasSummary && refused.length > 1)) document.getElementById(first.id)?.focus();
+    if (first && !(hasSummary && refused.length > 1)) moveFocus(document.getElementById(first.id));
   }, [refused, hasSummary]);
 
   const fieldId = (name: string): string => {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { moveFocus } from '#browser/move-focus.ts';
 
 /**
  * After a submission, gives the focus to the first refused field, which a screen reader then reads with its error, or
@@ -19,8 +20,8 @@ export const useFocusAfterSubmit = (
     if (!hasEnded || ![body, before, refused].includes(activeElement)) return;
     // A field that already has the focus is read only if it gets it again.
     refused?.blur();
-    if (refused) refused.focus();
+    if (refused) moveFocus(refused);
     else if (activeElement === body)
-      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+      moveFocus(form.current?.querySelector<HTMLElement>('[type=submit]'));
   }, [form, isSubmitting]);
 };
