@@ -1,6 +1,7 @@
 /**
- * `npm run check`: the mistakes in `content/` that a program can find. Builds the pages into a temporary folder, without link previews and
- * compression, and the integration finds their mistakes. Exits with 1 when a mistake would stop a build.
+ * `npm run check`: the mistakes in `content/` that a program can find. Builds the pages into a temporary folder, without
+ * link previews and compression, and the integration finds their mistakes. Exits with 1 when a mistake would stop a
+ * build.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -28,9 +28,9 @@ const stopAtFieldMistakes = async (): Promise<void> => {
 };
 
 /**
- * Astro integration: stops a build when fields, YAML or pictures of `content/` have mistakes; `npm run dev` lists them in each
- * page, and loads the content again after a change. It also sets what comes from content/site.yaml: the address of the
- * site, and the facts in Markdown.
+ * Astro integration: stops a build when fields, YAML or pictures of `content/` have mistakes; `npm run dev` lists them
+ * in each page, and loads the content again after a change. It also sets what comes from content/site.yaml: the address
+ * of the site, and the facts in Markdown.
  *
  * @param siteUrl replaces the site's address unless empty
  */

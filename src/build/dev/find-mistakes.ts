@@ -26,8 +26,8 @@ const inPage = (page: Page, site: KnownSite) => ({
 });
 
 /**
- * The mistakes in `content/` that show without a build: in all fields and pictures, and in the current page. In each group
- * they are ordered by file and line.
+ * The mistakes in `content/` that show without a build: in all fields and pictures, and in the current page. In each
+ * group they are ordered by file and line.
  *
  * @param shown that page, and what its links can lead to; undefined when it could not be made
  */

@@ -37,8 +37,8 @@ const messageOf = (file: string, format: string): string => {
 const logo = 'public/images/logo.svg';
 
 /**
- * Pictures in `content/`, and the logo, with which Astro would stop. One that has another of its formats inside than its name says, such
- * as a PNG that is called .jpg, is shown all the same, unless it is called .svg.
+ * Pictures in `content/`, and the logo, with which Astro would stop. One that has another of its formats inside than its
+ * name says, such as a PNG that is called .jpg, is shown all the same, unless it is called .svg.
  */
 export const damagedPictures = async (): Promise<Mistake[]> => {
   const files = [...listFiles('content', imageFile), logo];

@@ -13,12 +13,18 @@ const fieldWith = (label: string): HTMLInputElement | HTMLTextAreaElement | unde
     (field) => field.checkVisibility() && field.labels?.[0]?.innerText.startsWith(label),
   );
 
-/** The control with that name that can be seen. By its computed name Firefox looks for seconds, on a page of this size. */
-const controlNamed = (css: string, name: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>(css)].find(
-    (control) =>
-      control.checkVisibility() && (control.ariaLabel ?? control.innerText).trim() === name,
+/**
+ * The control with that name that can be seen, once nothing that it is in moves. By its computed name Firefox looks for
+ * seconds, on a page of this size.
+ */
+const controlNamed = (css: string, name: string): HTMLElement | undefined => {
+  const control = [...document.querySelectorAll<HTMLElement>(css)].find(
+    (each) => each.checkVisibility() && (each.ariaLabel ?? each.innerText).trim() === name,
   );
+  const moves = ({ effect }: Animation): boolean =>
+    Boolean((effect as KeyframeEffect).target?.contains(control ?? null));
+  return document.getAnimations().some(moves) ? undefined : control;
+};
 
 const tabOf = (page: Page, said: string[]): Tab => ({
   goto: async (url) => {
