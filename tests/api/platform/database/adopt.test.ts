@@ -143,7 +143,9 @@ describe.each(databases)('a store of version 2026-11-24 in $database', ({ databa
     const id = (number: number) => `019ab5a0-0000-7000-8000-00000000000${number}`;
     const sent = (...names: string[]) => names.map((name) => `<${name}@quarrylight.example>`);
     const due = [`${id(2)}.mail`, `${id(4)}.mail`, 'mail-verify.account-mail'];
-    await vi.waitFor(() => expect(smtp.tries.toSorted()).toEqual(sent(...due)), 30_000);
+    // Spam that lies there is told of once a day, whatever day it is.
+    const tries = () => smtp.tries.filter((id) => !id?.includes('.spam-digest@')).toSorted();
+    await vi.waitFor(() => expect(tries()).toEqual(sent(...due)), 30_000);
     const partly = smtp.mails.find(({ email }) => email.messageId === sent(`${id(4)}.mail`)[0]);
     expect(partly?.recipients).toEqual(['refused@team.example']);
 
@@ -152,7 +154,7 @@ describe.each(databases)('a store of version 2026-11-24 in $database', ({ databa
     expect((await inbox(['show', id(3)])).data).toMatch(/mail .* 15 +recipient refused/);
     expect((await inbox(['retry', '--all'])).messages).toMatch(/^\d deliver(?:y|ies) queued/);
     const all = sent(...due, `${id(3)}.mail`).toSorted();
-    await vi.waitFor(() => expect(smtp.tries.toSorted()).toEqual(all), 30_000);
+    await vi.waitFor(() => expect(tries()).toEqual(all), 30_000);
     expect((await inbox(['list', '--search', 'LOOMS OF ZOË 2'])).data).toContain(id(2));
     expect((await inbox(['list', '--spam'])).data).toContain('not recorded');
   });
