@@ -1,5 +1,5 @@
 /** The tables of the course-walk area, as kysely's types: see platform/database/schema.ts. */
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Accounts of the course-walk area. Deleting one deletes its tokens, courses and images. */
 interface UsersTable {
@@ -38,6 +38,8 @@ interface CoursesTable {
   name: string;
   venue: string;
   created_at: number;
+  /** The address of its image; empty when it has none. */
+  image: Generated<string>;
 }
 
 /** At most one per course. A new image has a new id. */

@@ -49,7 +49,7 @@ const checks: string[][] = [
   ['node_modules/eslint/bin/eslint.js', 'tests/e2e', 'tests/proofs'],
   ['node_modules/knip/bin/knip.js', '-c', 'tests/lint/knip.config.js'],
   ['tests/budgets/budgets.ts'],
-  [...vitest, 'tests/unit', 'tests/islands', 'tests/api/platform/database/adopt.test.ts'],
+  [...vitest, 'tests/unit', 'tests/islands', 'tests/api/platform/database/store-of-1-0-0.test.ts'],
 ];
 
 describe.each([

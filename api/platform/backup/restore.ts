@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '#platform/commands/command-error.ts';
 import type { Progress } from '#platform/commands/progress.ts';
 import { makeFolder } from '#platform/database/make-folder.ts';
-import { assertFileNotOlder } from '#platform/database/older-stores.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { holdSingleWriterLock, StoreInUse } from '#platform/database/single-writer-lock.ts';
 import { assertUsable, isThere } from '#platform/database/permissions.ts';
@@ -17,15 +16,6 @@ export interface Restored extends StoreReport {
   /** The file with the previous database; undefined when there was none. */
   setAside: string | undefined;
 }
-
-const assertRestorable = (source: string): void => {
-  if (!isThere(source)) throw new CommandError(`There is no file ${source}.`);
-  try {
-    assertFileNotOlder(source);
-  } catch (cause) {
-    throw new CommandError((cause as Error).message, { cause });
-  }
-};
 
 const lock = (dataDir: string): (() => void) => {
   try {
@@ -91,7 +81,7 @@ export const restore = async (
   source: string,
   { now = Date.now(), progress }: { now?: number; progress?: Progress | undefined } = {},
 ): Promise<Restored> => {
-  assertRestorable(source);
+  if (!isThere(source)) throw new CommandError(`There is no file ${source}.`);
   const releaseLock = lock(dataDir);
   try {
     const file = databaseFile(dataDir);

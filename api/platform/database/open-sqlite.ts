@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
-import { assertFileNotOlder } from './older-stores.ts';
 import type { Database } from './schema.ts';
 import { holdSingleWriterLock, StoreInUse } from './single-writer-lock.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
@@ -54,14 +53,12 @@ const pragmas = [
  * Opens a file of SQLite, and creates it when it does not exist. Each commit is synced.
  *
  * @param waitMs how long a statement waits while another process writes
- * @throws OlderStore
  */
 export const connectSqlite = (
   file: string,
   { waitMs = busyTimeoutMs, pragmas: more = [] }: { waitMs?: number; pragmas?: string[] } = {},
 ): Kysely<Database> => {
   keepPrivate(file);
-  assertFileNotOlder(file);
   const sqlite = new DatabaseSync(file, { timeout: waitMs });
   try {
     for (const pragma of [...pragmas, ...more, 'busy_timeout = 0']) sqlite.exec(`pragma ${pragma}`);

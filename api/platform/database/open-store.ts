@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import { type DatabasePlace, openDatabase, type OpenDatabase } from './open-database.ts';
-import { assertAdopted, OlderStore } from './older-stores.ts';
 import { connectSqlite, databaseFile } from './open-sqlite.ts';
 import { assertUsable, isNotPermitted, isThere, notPermitted } from './permissions.ts';
 import { placeOf, postgresFailure } from './postgres-failure.ts';
@@ -13,7 +12,6 @@ import { StoreInUse } from './single-writer-lock.ts';
 const busyTimeoutMs = 5000;
 
 const assertStore = async (db: Kysely<Database>): Promise<void> => {
-  await assertAdopted(db);
   await db.selectFrom('jobs').select('id').limit(1).execute();
 };
 
@@ -34,7 +32,6 @@ const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Ky
   } catch (error) {
     // Opening it sets the file's mode, which only its owner may do.
     if (isNotPermitted(error)) throw notPermitted((error as NodeJS.ErrnoException).path ?? file);
-    if (error instanceof OlderStore) throw new CommandError(error.message, { cause: error });
     throw new CommandError(
       `${file} cannot be read as a store: ${(error as Error).message}. Start the service once, restore a copy, or correct DATA_DIR.`,
       { cause: error },

@@ -3,59 +3,37 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, type Migration, sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, type TestContext } from 'vitest';
 import { migrate, migrations } from '#platform/database/migrate.ts';
 import { databaseFile, openSqlite } from '#platform/database/open-sqlite.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { NodeSqliteDialect } from '#platform/database/sqlite-dialect.ts';
-import { makeOlderStore } from '../../../helpers/older-store.ts';
-import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
-import { connectPostgres } from '#platform/database/connect-postgres.ts';
+import { postgresStartMs } from '../../../helpers/postgres.ts';
 import { rowsOf, tablesOf } from '../../../helpers/store-contents.ts';
+import { makeStoreOf100 } from '../../../helpers/store-of-1-0-0.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { databases, storeWithMail } from '../../../helpers/temporary-store.ts';
-
-/** The next version's, as one may be: a table, a column, rows that are filled, and a table that is written anew. */
-const next: Migration = {
-  up: async (db: Kysely<Database>) => {
-    await db.schema.createTable('marks').addColumn('id', 'text').execute();
-    await db.schema.alterTable('submissions').addColumn('size', 'integer').execute();
-    await sql`update submissions set size = length(fields)`.execute(db);
-    await db.schema.createTable('new_events').addColumn('id', 'text').execute();
-    await sql`insert into new_events (id) select id from command_events`.execute(db);
-    await db.schema.dropTable('command_events').execute();
-    await db.schema.alterTable('new_events').renameTo('command_events').execute();
-  },
-};
-const withNext = { ...migrations, '04-next': next };
+import { databases } from '../../../helpers/temporary-store.ts';
 
 /** Called after each statement. */
 const connect = (folder: string, onStatement: () => void = () => undefined) => {
   const sqlite = new DatabaseSync(databaseFile(folder));
-  sqlite.exec('pragma journal_mode = WAL');
+  sqlite.exec('pragma journal_mode = WAL; pragma foreign_keys = ON');
   return new Kysely<Database>({
     dialect: new NodeSqliteDialect({ sqlite, waitMs: 0 }),
     log: onStatement,
   });
 };
 
-const filled = async (): Promise<string> => {
-  const dataDir = temporaryFolder();
-  const { db, close } = await openSqlite(dataDir);
-  for (let number = 0; number < 100; number += 1) await storeWithMail({ db }, { id: `${number}` });
-  await close();
-  return dataDir;
-};
-
 /** Copies of a store's files at each statement of a migration: what a kill at that moment leaves on the disk. */
-const killedAtEachStatement = async (folder: string, list = migrations): Promise<string[]> => {
+const killedAtEachStatement = async (folder: string): Promise<string[]> => {
   const copies: string[] = [];
   const db = connect(folder, () => {
     const copy = join(temporaryFolder(), 'data');
     cpSync(folder, copy, { recursive: true });
     copies.push(copy);
   });
-  await migrate(db, list);
+  await migrate(db);
   await db.destroy();
   return copies;
 };
@@ -64,32 +42,22 @@ const killedAtEachStatement = async (folder: string, list = migrations): Promise
 const contentsOf = async (folder: string): Promise<unknown> => {
   const db = connect(folder);
   const tables = await tablesOf(db);
-  const rows = JSON.stringify(await rowsOf(db)).replaceAll(
-    /"(?:timestamp|verified_at)":[^,}]+/g,
-    '',
-  );
+  const rows = JSON.stringify(await rowsOf(db)).replaceAll(/"timestamp":[^,}]+/g, '');
   await db.destroy();
   return { tables, rows };
 };
 
-test.for([
-  ['an empty store', () => Promise.resolve(temporaryFolder()), migrations],
-  ['the store of a version before', filled, withNext],
-] as const)('a migration of %s may be killed at any statement', async ([, make, list]) => {
-  const folder = await make();
-  const copies = await killedAtEachStatement(folder, list);
-  expect(copies.length).toBeGreaterThan(10);
-  const whole = await contentsOf(folder);
-  for (const copy of copies) {
-    const db = connect(copy);
-    await migrate(db, list);
-    await db.destroy();
-    expect(await contentsOf(copy)).toEqual(whole);
-  }
-});
+const storeOf100 = async (context: TestContext): Promise<string> => {
+  const { dataDir, db } = await makeStoreOf100(context, 'SQLite');
+  await db.destroy();
+  return dataDir;
+};
 
-test('the adoption of an older store may be killed at any statement', async (context) => {
-  const { dataDir: folder } = await makeOlderStore(context, 'SQLite');
+test.for([
+  ['an empty store', () => Promise.resolve(temporaryFolder())],
+  ['a store of 1.0.0', storeOf100],
+] as const)('the migration of %s may be killed at any statement', async ([, make], context) => {
+  const folder = await make(context);
   const copies = await killedAtEachStatement(folder);
   expect(copies.length).toBeGreaterThan(10);
   const whole = await contentsOf(folder);
@@ -99,54 +67,46 @@ test('the adoption of an older store may be killed at any statement', async (con
   }
 });
 
-describe.each(databases)('over $database', ({ open }) => {
+/** Another one, which is not in the list. */
+const next: Migration = {
+  up: async (db) => db.schema.createTable('marks').addColumn('id', 'text').execute(),
+};
+
+describe.each(databases)('over $database', ({ database }) => {
   test(
     'a migration that fails stops the start, and leaves the version before',
     async (context) => {
-      const { db } = await open(context);
-      await storeWithMail({ db });
+      const { db } = await makeStoreOf100(context, database);
       const before = [await tablesOf(db), await rowsOf(db)];
-      const failing = {
-        ...next,
-        up: async (trx: Kysely<Database>) => {
+      const failing: Migration = {
+        up: async (trx) => {
           await next.up(trx);
           await sql`insert into marks (nothing) values (1)`.execute(trx);
         },
       };
-      await expect(migrate(db, { ...migrations, '04-next': failing })).rejects.toThrow('nothing');
+      await expect(migrate(db, { ...migrations, '05-next': failing })).rejects.toThrow('nothing');
       expect([await tablesOf(db), await rowsOf(db)]).toEqual(before);
-      await migrate(db, withNext);
-      expect((await rowsOf(db))['submissions']).toHaveLength(1);
     },
     postgresStartMs,
   );
 
-  test(
-    'a newer version’s store stops the start with a sentence',
-    async (context) => {
-      const { db } = await open(context);
-      await migrate(db, withNext);
-      await expect(migrate(db)).rejects.toThrow(
-        'This store is of a newer version (04-next): install that, or restore a copy.',
+  test.for([
+    ['05-next', 'This store is of a newer version (05-next): install that, or restore a copy.'],
+    [
+      '2026-11-21-submissions-and-outbox',
+      'This store is of a version before 1.0.0 and was left as it is: start version 1.0.0 (commit 464487c) with it once, then this one.',
+    ],
+  ] as const)(
+    'a store that has run the migration %s stops the start with a sentence',
+    { timeout: postgresStartMs },
+    async ([name, sentence], context) => {
+      const store = await makeStoreOf100(context, database);
+      await sql`update kysely_migration set name = ${name} where name = '03-course-walk'`.execute(
+        store.db,
       );
+      const before = [await tablesOf(store.db), await rowsOf(store.db)];
+      await expect(openDatabase(store)).rejects.toThrow(sentence);
+      expect([await tablesOf(store.db), await rowsOf(store.db)]).toEqual(before);
     },
-    postgresStartMs,
   );
 });
-
-test(
-  'services that start together over PostgreSQL run each migration once',
-  async (context) => {
-    const url = await freshDatabase(context);
-    const services = Array.from({ length: 4 }, () => connectPostgres(url));
-    context.onTestFinished(async () => {
-      for (const db of services) await db.destroy();
-    });
-    for (const list of [migrations, withNext]) {
-      await Promise.all(services.map((db) => migrate(db, list)));
-    }
-    const { kysely_migration: run } = await rowsOf(services[0] as Kysely<Database>);
-    expect(run?.map(({ name }) => name)).toEqual(Object.keys(withNext));
-  },
-  postgresStartMs,
-);
