@@ -11,7 +11,6 @@ import { installFromDebian } from './helpers/debian.ts';
 import { nginx } from './helpers/nginx.ts';
 import { pgbouncer } from './helpers/pgbouncer.ts';
 import { ensurePostgres } from './helpers/postgres-cluster.ts';
-import { promtool } from './helpers/promtool.ts';
 import { playwrightResults, vitestResults, type Results } from './results.ts';
 import { isFull } from './tier.ts';
 
@@ -89,7 +88,7 @@ const installPrograms = (): void => {
   console.log(
     `PostgreSQL: ${postgres ?? 'none; set TEST_DATABASE_URL, or run on Debian as root.'}`,
   );
-  const programs = { pgbouncer, nginx, prometheus: promtool };
+  const programs = { pgbouncer, nginx };
   for (const [name, path] of Object.entries(isFull ? programs : {})) {
     if (!existsSync(path)) installFromDebian([name]);
     console.log(`${name}: ${existsSync(path) ? path : 'none'}`);

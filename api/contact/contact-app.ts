@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono';
+import { submissionKinds } from '#contract/submission.ts';
 import type { RouteDeps } from '#platform/feature.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { isOutage } from '#platform/database/error-codes.ts';
@@ -31,6 +32,10 @@ export const contactApp = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> => 
     'kind',
     'outcome',
   ]);
+  // Prometheus does not see the first increase of a counter that begins at 1.
+  for (const kind of submissionKinds) {
+    for (const outcome of ['stored', 'spam', 'unavailable']) submissions.inc({ kind, outcome }, 0);
+  }
   return contactRoutes({
     store: createSubmissionStore({
       db,

@@ -1,6 +1,5 @@
 import { paths } from '#contract/paths.ts';
 import type { Feature, JobDeps } from '#platform/feature.ts';
-import { identityDomain } from '#platform/site/identity.ts';
 import { contactApp } from './contact-app.ts';
 import { createChatNote } from './delivery/chat-note.ts';
 import { createReceipts } from './delivery/receipts.ts';
@@ -9,7 +8,6 @@ import { createTeamMail } from './delivery/team-mail.ts';
 import { createWebhook } from './delivery/webhook.ts';
 import type { ContactConfig } from './settings.ts';
 import { removeExpired } from './retention/remove-expired.ts';
-import { createSpamDigestJob, queueSpamDigest } from './spam/spam-digest.ts';
 
 /** The handlers of a submission's jobs, which are stored in this order. A new kind of job is one more entry. */
 export const submissionHandlers = ({
@@ -27,13 +25,9 @@ export const submissionHandlers = ({
 /** What visitors send, and what the team does with it. */
 export const contact: Feature<ContactConfig> = {
   routes: (app, deps) => app.route(paths.contact, contactApp(deps)),
-  jobHandlers: (deps) => [
-    ...submissionHandlers(deps),
-    createSpamDigestJob(deps.mailer, { ...deps.config, identity: deps.facts.identity }),
-  ],
-  hourlyTasks: ({ config, db, identity }) => ({
+  jobHandlers: submissionHandlers,
+  hourlyTasks: ({ config, db }) => ({
     expired: (signal) => removeExpired({ ...config, db, signal }),
-    'spam digest': () => queueSpamDigest({ db, domain: identityDomain(identity) }),
   }),
   tables: [{ name: 'submissions', orderedBy: 'id' }],
   counted: { submission: 'submissions' },

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import { postJson } from '#platform/webhook/post-json.ts';
+import { recentSpam } from '#contact/spam/recent-spam.ts';
 import { kindLabel } from '#contact/submissions/submission-fields.ts';
 import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
 import type { ContactConfig } from '#contact/settings.ts';
@@ -37,9 +38,10 @@ export const chatBody = (host: string, text: string): object => {
   return { text };
 };
 
-const noteOf = ({ id, kind, page }: Submission): string => {
+const noteOf = ({ id, kind, page }: Submission, spam: string | undefined): string => {
   const reference = id.slice(0, 8);
-  return `${kindLabel(kind)} from ${page}, reference ${reference}. To read it: npm run inbox -- show ${reference}`;
+  const note = `${kindLabel(kind)} from ${page}, reference ${reference}. To read it: npm run inbox -- show ${reference}`;
+  return spam === undefined ? note : `${note}\n${spam}`;
 };
 
 /** Posts the note to an incoming webhook of Slack, Mattermost, Discord or Teams, which must answer 2xx within 10 s. */
@@ -51,9 +53,10 @@ export const createChatNote = (
   return submissionHandler(db, {
     kind: 'chat',
     maxAttemptMs: callTimeoutMs,
-    perform: (submission, _, signal) => {
-      const body = JSON.stringify(chatBody(url.hostname, noteOf(submission)));
-      return postJson(url, body, { headers: {}, signal });
+    perform: async (submission, _, signal) => {
+      const note = noteOf(submission, await recentSpam(db));
+      const body = JSON.stringify(chatBody(url.hostname, note));
+      await postJson(url, body, { headers: {}, signal });
     },
   });
 };

@@ -18,7 +18,10 @@ export const mailNamesOf = (submissionId: string): string[] =>
 interface SubmissionMail extends Partial<Pick<SubmissionHandler, 'due'>> {
   kind: keyof typeof suffixes;
   /** Returns undefined when the mail is no longer due. */
-  compose: (submission: Submission, messageId: string) => Mail | undefined;
+  compose: (
+    submission: Submission,
+    messageId: string,
+  ) => Mail | undefined | Promise<Mail | undefined>;
 }
 
 /** The handler of a kind of mail about submissions. */
@@ -32,7 +35,7 @@ export const submissionMail = (
     success: mailer.success,
     maxAttemptMs: mailer.maxAttemptMs,
     perform: async (submission, job, signal) => {
-      const mail = compose(submission, job.message_id);
+      const mail = await compose(submission, job.message_id);
       if (!mail) return;
       const name = submission.id + suffixes[kind];
       await mailer.send(name, mail, signal, (payloadOf(job) as RecipientsLeft).recipients);

@@ -6,6 +6,7 @@ import type { Identity } from '#platform/site/identity.ts';
 import { asciiEmail } from '#platform/mail/ascii-email.ts';
 import { bodyParts, type MailBody } from '#platform/mail/mail-body.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
+import { recentSpam } from '#contact/spam/recent-spam.ts';
 import { fieldsOf, kindLabel, listedFields } from '#contact/submissions/submission-fields.ts';
 import type { SubmissionHandler } from './submission-handler.ts';
 import { submissionMail } from './submission-mail.ts';
@@ -42,7 +43,11 @@ const moment = {
 
 type MailIdentity = Pick<Identity, 'website' | 'locale'>;
 
-const bodyOf = (submission: Submission, { website, locale }: MailIdentity): MailBody => {
+const bodyOf = (
+  submission: Submission,
+  { website, locale }: MailIdentity,
+  spam: string | undefined,
+): MailBody => {
   const fields = fieldsOf(submission);
   const label = kindLabel(submission.kind);
   const received = new Date(submission.received_at).toLocaleString(locale, moment);
@@ -56,7 +61,12 @@ const bodyOf = (submission: Submission, { website, locale }: MailIdentity): Mail
       withoutUnseen(value),
     ]),
     message: fields['message'] ?? '',
-    footer: `Received ${received} UTC\nPage ${submission.page}\nSubmission ${submission.id}`,
+    footer: [
+      `Received ${received} UTC`,
+      `Page ${submission.page}`,
+      `Submission ${submission.id}`,
+      ...(spam === undefined ? [] : [spam]),
+    ].join('\n'),
   };
 };
 
@@ -65,11 +75,14 @@ type Mailboxes = TeamMailboxes & { identity: MailIdentity };
 /**
  * The team's mail. Recipients come only from settings. The visitor's input appears in the bodies, the subject, and
  * Reply-To (name and one e-mail address). Reply-To is left out when it could not be delivered.
+ *
+ * @param spam its last line
  */
 export const teamMailOf = (
   submission: Submission,
   messageId: string,
   mailboxes: Mailboxes,
+  spam?: string,
 ): Mail => {
   const fields = fieldsOf(submission);
   return {
@@ -78,7 +91,7 @@ export const teamMailOf = (
     subject: headerText(`[${kindLabel(submission.kind)}] ${fields['subject'] ?? ''}`),
     messageId,
     date: new Date(submission.received_at),
-    ...bodyParts(bodyOf(submission, mailboxes.identity)),
+    ...bodyParts(bodyOf(submission, mailboxes.identity, spam)),
   };
 };
 
@@ -90,5 +103,6 @@ export const createTeamMail = (
 ): SubmissionHandler =>
   submissionMail(db, mailer, {
     kind: 'mail',
-    compose: (submission, messageId) => teamMailOf(submission, messageId, mailboxes),
+    compose: async (submission, messageId) =>
+      teamMailOf(submission, messageId, mailboxes, await recentSpam(db)),
   });

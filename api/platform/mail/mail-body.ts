@@ -9,7 +9,7 @@ export interface MailBody {
   rows: Array<[string, string]>;
   /** The visitor's message, with its line breaks. */
   message: string;
-  /** When the message was received, and its id. */
+  /** When the message was received, its id, and what else the team should know. */
   footer: string;
 }
 

@@ -4,12 +4,17 @@ import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { jobAbout, openTemporaryStore, submissionRow } from '../../helpers/temporary-store.ts';
 import { startWebhookReceiver } from '../../helpers/webhook-receiver.ts';
 
-test('a note in the chat names kind, page and reference, and no word of the visitor', async () => {
+test('a note in the chat names kind, page and reference, tells of spam, and no word of the visitor', async () => {
   const store = await openTemporaryStore();
   const receiver = await startWebhookReceiver();
   const id = '01939b1c-0000-7000-8000-000000000000';
   const row = submissionRow({ id, page: '/contact' });
   await store.db.insertInto('submissions').values(row).execute();
+  const spam = { folder: 'spam', received_at: Date.now() } as const;
+  await store.db
+    .insertInto('submissions')
+    .values(submissionRow({ ...spam, id: 'spam' }))
+    .execute();
   await store.db.insertInto('jobs').values(jobAbout(id, 'chat')).execute();
   const worker = createJobWorker({
     db: store.db,
@@ -23,7 +28,10 @@ test('a note in the chat names kind, page and reference, and no word of the visi
   worker.wake();
   await vi.waitFor(() => expect(receiver.calls).toHaveLength(1), 10_000);
   expect(JSON.parse(receiver.calls[0]?.body ?? '')).toEqual({
-    text: 'Contact from /contact, reference 01939b1c. To read it: npm run inbox -- show 01939b1c',
+    text: [
+      'Contact from /contact, reference 01939b1c. To read it: npm run inbox -- show 01939b1c',
+      '1 message was set aside as spam in the last 7 days: npm run inbox -- list --spam',
+    ].join('\n'),
   });
   const job = store.db.selectFrom('jobs').select('state').where('kind', '=', 'chat');
   await vi.waitFor(async () => expect(await job.execute()).toEqual([{ state: 'sent' }]), 10_000);

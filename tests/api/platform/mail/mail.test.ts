@@ -23,6 +23,7 @@ import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
 import {
   openTemporaryStore,
   storeWithMail,
+  submissionRow,
   type TemporaryStore,
 } from '../../../helpers/temporary-store.ts';
 
@@ -81,6 +82,21 @@ describe('mail by SMTP', () => {
       { recipients: ['team@a.example'], email: { subject: '[Contact] A question about engines' } },
     ]);
     expect(smtp.mails[0]?.email.text).toContain('How many cogs does it take?\nAnd how long?');
+  });
+
+  test('about a submission ends with how much was set aside as spam in seven days', async () => {
+    const days = 86_400_000;
+    // The last one came when the clock was ahead.
+    for (const ago of [8 * days, 6 * days, -days]) {
+      const received_at = Date.now() - ago;
+      const spam = submissionRow({ id: `spam-${received_at}`, folder: 'spam', received_at });
+      await store.db.insertInto('submissions').values(spam).execute();
+    }
+    begin({ smtpUrl: smtp.url });
+    await eventually({ state: 'sent' });
+    expect(smtp.mails[0]?.email.text?.trimEnd()).toMatch(
+      /\n2 messages were set aside as spam in the last 7 days: npm run inbox -- list --spam$/,
+    );
   });
 
   test('to another machine without STARTTLS is not sent, unless ALLOW_PLAINTEXT names it', async () => {

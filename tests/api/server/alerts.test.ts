@@ -1,4 +1,4 @@
-/** What docs/monitoring asks of Prometheus, against what the service exposes. */
+/** What docs/alerts.yml asks of Prometheus, against what the service exposes. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -13,18 +13,11 @@ interface Rules {
   groups: { rules: { alert: string; expr: string }[] }[];
 }
 
-interface Dashboard {
-  panels: { title: string; targets: { expr: string }[] }[];
-}
+const rules = readFileSync('docs/alerts.yml', 'utf8');
 
-const read = (name: string): string => readFileSync(`docs/monitoring/${name}`, 'utf8');
-
-const alerts = (parse(read('alerts.yml')) as Rules).groups
+const alerts = (parse(rules) as Rules).groups
   .flatMap(({ rules }) => rules)
   .map(({ alert, expr }) => [alert, expr] as const);
-const panels = (JSON.parse(read('dashboard.json')) as Dashboard).panels.map(
-  ({ title, targets }) => [title, targets.map(({ expr }) => expr).join('\n')] as const,
-);
 
 /** All metrics of a service that has been used: those with labels are exposed from their first use on. */
 const exposed = async (): Promise<string[]> => {
@@ -42,7 +35,7 @@ const exposed = async (): Promise<string[]> => {
   );
 };
 
-test.each([...alerts, ...panels])('%s: each metric it reads is exposed', async (_, expr) => {
+test.each(alerts)('%s: each metric it reads is exposed', async (_, expr) => {
   const named = expr.match(/\b(?:quarrylight|process|nodejs)_\w+/g) ?? [];
   const ofPrometheus = /\bup\{/.test(expr);
   expect(named.length > 0 || ofPrometheus).toBe(true);
@@ -62,9 +55,7 @@ test('each kind of job that an alert names is one that the service does', async 
     .flatMap(({ jobHandlers }) => jobHandlers({ ...deps, siteUrl: () => '' }))
     .map(({ kind }) => kind);
   const kinds = /quarrylight_jobs\w*\{[^}]*\bkind!?[=~]+"([\w|-]+)"/g;
-  const named = [...`${read('alerts.yml')}${read('alerts.test.yml')}`.matchAll(kinds)].flatMap(
-    ([, names = '']) => names.split('|'),
-  );
+  const named = [...rules.matchAll(kinds)].flatMap(([, names = '']) => names.split('|'));
   expect(named).toContain('receipt');
   expect(named.filter((kind) => !done.includes(kind))).toEqual([]);
 });

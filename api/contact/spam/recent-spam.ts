@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely';
+import { pluralize } from '#contract/pluralize.ts';
+import { dayMs } from '#contract/time.ts';
+import { databaseTime } from '#platform/database/clock.ts';
+import type { Database } from '#platform/database/schema.ts';
+
+const days = 7;
+
+/**
+ * A sentence for the team about what was filed as spam in the last seven days; undefined when nothing was. Nothing is
+ * remembered of what was said before, so that a clock that was ahead once silences nothing.
+ */
+export const recentSpam = async (db: Kysely<Database>): Promise<string | undefined> => {
+  const { spam } = await db
+    .selectFrom('submissions')
+    .select((row) => row.fn.countAll<number>().as('spam'))
+    .where(sql<boolean>`folder = 'spam'`)
+    .where('received_at', '>=', (await databaseTime(db)) - days * dayMs)
+    .executeTakeFirstOrThrow();
+  if (!spam) return undefined;
+  const messages = pluralize(spam, 'message was', 'messages were');
+  return `${messages} set aside as spam in the last ${days} days: npm run inbox -- list --spam`;
+};
