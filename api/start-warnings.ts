@@ -29,7 +29,7 @@ export const startWarnings = (config: Config, hasSite: boolean): string[] => {
       'RECEIPTS is on, but SMTP_URL is not set: receipts become files, and reach nobody.',
     ],
     [
-      config.webhookSecrets.length > 0 && !config.webhookUrl,
+      config.webhookSecret !== '' && !config.webhookUrl,
       'WEBHOOK_SECRET signs nothing, as WEBHOOK_URL is not set.',
     ],
     [

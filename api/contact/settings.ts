@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { kind, oneOf, optional } from '#contract/settings/kinds.ts';
 import { ConfigError, type Env, type Setting, type Values } from '#contract/settings/setting.ts';
 import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
-import { secrets, wholeNumber } from '#platform/config/kinds.ts';
+import { secret, wholeNumber } from '#platform/config/kinds.ts';
 import { mailboxes } from '#platform/config/mailbox.ts';
 import { webUrl } from '#platform/config/other-machine.ts';
 import type { PlatformConfig } from '#platform/config/settings.ts';
@@ -49,8 +49,8 @@ export const contactSettings = {
     example: 'https://hooks.example.org/contact',
     says: 'Each submission is also posted here as JSON.',
   }),
-  webhookSecrets: secrets('WEBHOOK_SECRET', {
-    says: 'Signs what is posted to WEBHOOK_URL: 32 characters or more; two secrets, with a space between them, while the receiver changes from one to the other.',
+  webhookSecret: secret('WEBHOOK_SECRET', {
+    says: 'Signs what is posted to WEBHOOK_URL: 32 characters or more.',
   }),
   chatUrl: webUrl('CHAT_URL', {
     example: 'https://hooks.slack.com/services/…',

@@ -10,7 +10,7 @@ import type { Submission } from '#contact/tables.ts';
 /** A call that takes longer has failed. */
 export const callTimeoutMs = 10_000;
 
-export type WebhookSettings = Pick<ContactConfig, 'webhookUrl' | 'webhookSecrets'>;
+export type WebhookSettings = Pick<ContactConfig, 'webhookUrl' | 'webhookSecret'>;
 
 /** The request body, the same on every attempt. */
 const bodyOf = (submission: Submission): string =>
@@ -27,7 +27,7 @@ const bodyOf = (submission: Submission): string =>
  * twice, so the request carries its id as `Idempotency-Key`. When a secret is set, it also carries `X-Signature`.
  */
 export const createWebhook = (
-  { webhookUrl, webhookSecrets }: WebhookSettings,
+  { webhookUrl, webhookSecret }: WebhookSettings,
   db: Kysely<Database>,
   now: () => number = Date.now,
   timeoutMs = callTimeoutMs,
@@ -40,7 +40,7 @@ export const createWebhook = (
       const body = bodyOf(submission);
       const headers = {
         'Idempotency-Key': submission.id,
-        ...(webhookSecrets.length && { 'X-Signature': signature(webhookSecrets, body, now()) }),
+        ...(webhookSecret && { 'X-Signature': signature(webhookSecret, body, now()) }),
       };
       await postJson(url, body, { headers, signal });
     },

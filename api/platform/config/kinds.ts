@@ -16,23 +16,18 @@ export const wholeNumber = (min: number, max: number) => {
   );
 };
 
-/** Minimum length of a key or token: that of 16 random bytes in hexadecimal. */
-const minSecretLength = 32;
-const secretExpectation = `empty or at least ${minSecretLength} characters, such as "openssl rand -hex 32" prints`;
-const secretSchema = z.string().check(z.minLength(minSecretLength, secretExpectation));
+/** The length of 16 random bytes in hexadecimal, or more. */
+const secretExpectation = `empty or at least 32 characters without spaces, such as "openssl rand -hex 32" prints`;
+const secretSchema = z.string().check(z.regex(/^\S{32,}$/, secretExpectation));
 
 /** A secret that the operator generates; an empty string when unset. */
 export const secret = kind(z._default(secretSchema, ''), { isSecret: true });
 
-const listOf = <Item>(separator: RegExp, item: z.ZodMiniType<Item, string>) => {
-  const split = z.transform((text: string) => text.split(separator));
+/** Between commas or spaces. */
+const listOf = <Item>(item: z.ZodMiniType<Item, string>) => {
+  const split = z.transform((text: string) => text.split(/[\s,]+/));
   return z._default(z.pipe(z.pipe(z.string(), split), z.array(item)), []);
 };
-
-/** Several such secrets, separated by spaces. */
-export const secrets = kind(listOf(/\s+/, secretSchema), { isSecret: true });
-
-const commasOrSpaces = /[\s,]+/;
 
 /** A host's name or IP address, that of IPv6 with or without the brackets of URLs. */
 const isHost = (value: string): boolean =>
@@ -43,11 +38,11 @@ const hostSchema = z
   .check(z.toLowerCase(), z.refine(isHost, 'hosts such as db.internal, without scheme and port'));
 
 /** Hosts as a URL names them, in lower case. */
-export const hosts = kind(listOf(commasOrSpaces, hostSchema));
+export const hosts = kind(listOf(hostSchema));
 
 export const origins = kind(
-  listOf(commasOrSpaces, originSchema('origins such as https://www.example.org, without a path')),
+  listOf(originSchema('origins such as https://www.example.org, without a path')),
 );
 
 /** Networks in CIDR notation. A single IP address is a network of one. */
-export const networks = kind(listOf(commasOrSpaces, networkSchema));
+export const networks = kind(listOf(networkSchema));
