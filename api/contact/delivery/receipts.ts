@@ -12,7 +12,7 @@ import type { SubmissionHandler } from './submission-handler.ts';
 import { submissionMail } from './submission-mail.ts';
 import { asciiEmail } from '#platform/mail/ascii-email.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { type MailSection, visitorMailParts } from '#platform/mail/visitor-mail.ts';
+import { visitorMailParts } from '#platform/mail/visitor-mail.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import type { Submission } from '#contact/tables.ts';
 
@@ -58,11 +58,11 @@ const countReceipts = async (
 const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 /** Paragraphs are separated by empty lines. A single line break counts as a space, as in Markdown. */
-const paragraphsOf = (text: string): MailSection[] =>
+const paragraphsOf = (text: string): string[] =>
   text
     .trim()
     .split(/\n\s*\n/)
-    .map((paragraph) => ({ paragraph: onOneLine(paragraph) }));
+    .map(onOneLine);
 
 const noteOf = ({ emails }: Pick<Identity, 'emails'>): string =>
   `If you did not send us anything, someone entered your address, perhaps by mistake. You can ignore this e-mail, or write to ${emails.privacy} with the reference to have what was sent deleted.`;
@@ -106,11 +106,8 @@ export const createReceipts = (
         date: new Date(submission.received_at),
         ...visitorMailParts({
           title: subject,
-          sections: [
-            ...paragraphsOf(words.text),
-            { paragraph: `Reference: ${submission.id.slice(0, 8)}` },
-            { note: noteOf(identity) },
-          ],
+          paragraphs: [...paragraphsOf(words.text), `Reference: ${submission.id.slice(0, 8)}`],
+          note: noteOf(identity),
           sender: identity,
         }),
         autoSubmitted: 'auto-replied',

@@ -80,12 +80,9 @@ const accountMailContent = (
     subject: words.title,
     ...visitorMailParts({
       title: words.title,
-      sections: [
-        { paragraph: words.intro },
-        { button: words.button, url: linkOf(mail, siteUrl) },
-        { paragraph: words.link },
-        { note: words.note },
-      ],
+      paragraphs: [words.intro],
+      button: { label: words.button, url: linkOf(mail, siteUrl), hint: words.link },
+      note: words.note,
       sender: identity,
     }),
   };

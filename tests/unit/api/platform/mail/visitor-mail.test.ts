@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { type VisitorMail, visitorMailParts } from '#platform/mail/visitor-mail.ts';
+import { identity } from '../../../../helpers/facts.ts';
+
+const url = 'https://www.site.example/course-walk/reset#token=kB3xV0Zq&email=ada%40engines.example';
+const mail: VisitorMail = {
+  title: 'Set a new password',
+  paragraphs: ['Someone asked for it.'],
+  button: { label: 'Set it', url, hint: 'The link works once.' },
+  note: 'If it was not you, ignore this e-mail.',
+  sender: identity,
+};
+
+test('a mail to a visitor has the same words and the same link in both parts, and the URL in full', () => {
+  const { text, html } = visitorMailParts(mail);
+  const written = html.replaceAll('&amp;', '&');
+  for (const words of [
+    'Set a new password',
+    'Someone asked for it.',
+    'Set it',
+    'The link works once.',
+    'If it was not you, ignore this e-mail.',
+    identity.legalName,
+    String(identity.address),
+  ]) {
+    expect(text).toContain(words);
+    expect(written).toContain(words);
+  }
+  const linksIn = (part: string) => new Set(part.match(/https?:\/\/[^\s"<]+/g));
+  expect(linksIn(text)).toEqual(new Set([url, identity.website]));
+  expect(linksIn(written)).toEqual(linksIn(text));
+  expect(written).toContain(`href="${url}"`);
+  expect(written).toContain(`>${url}</a`);
+});
+
+test('a mail to a visitor shows markup as text and loads nothing', () => {
+  const hostile = `<img src=x onerror=alert(1)>"'&</td></style><script>`;
+  const { html, text } = visitorMailParts({
+    title: hostile,
+    paragraphs: [hostile],
+    button: {
+      label: hostile,
+      url: `https://www.site.example/#"><script>&${hostile}`,
+      hint: hostile,
+    },
+    note: hostile,
+    sender: { ...identity, name: hostile, legalName: hostile, address: hostile, locale: hostile },
+  });
+  expect(html).not.toMatch(/<(?:img|script|link|iframe)|\bsrc="|url\(|@import|@font-face/);
+  expect(html.match(/<\/style>/g)).toHaveLength(1);
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;');
+  expect(text).toContain(hostile);
+});
+
+test('a mail to a visitor has the colours of the brand, in dark too', () => {
+  const { light, dark } = identity.colours;
+  const { html } = visitorMailParts(mail);
+  expect(html).toContain(
+    `<body class="paper" style="background:${light.paper};color:${light.ink};`,
+  );
+  expect(html).toContain(`bgcolor="${light.main}"`);
+  const [, inDark = ''] = /prefers-color-scheme:dark\)\{(.*?)<\/style>/s.exec(html) ?? [];
+  expect(inDark).toContain(
+    `.paper{background:${dark.paper}!important;color:${dark.ink}!important}`,
+  );
+  expect(inDark).toContain(`.button{background:${dark.main}!important}`);
+});
+
+test('a mail of a site that was built before its address was a fact ends with name and website', () => {
+  const { text, html } = visitorMailParts({ ...mail, sender: { ...identity, address: undefined } });
+  expect(text.endsWith(`-- \n${identity.legalName}\n${identity.website}\n`)).toBe(true);
+  expect(html).not.toContain('undefined');
+});
