@@ -25,13 +25,18 @@ const add = ({ passed, skipped, failures }: Results): void => {
   total.failures.push(...failures);
 };
 
-/** Runs a command; the output of one that runs beside another is printed when it has ended. */
-const run = (command: string, { beside = false } = {}): Promise<boolean> =>
+interface RunOptions {
+  /** Its output is printed when it has ended. */
+  beside?: boolean;
+  env?: Record<string, string>;
+}
+
+const run = (command: string, { beside = false, env = {} }: RunOptions = {}): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(command, {
       shell: true,
       stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
     });
     const output: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) {
@@ -57,11 +62,7 @@ const timed = async <Result>(what: string, work: () => Result | Promise<Result>)
 };
 
 /** A step that counts as one test. */
-const step = async (
-  what: string,
-  command: string,
-  options?: { beside: boolean },
-): Promise<boolean> => {
+const step = async (what: string, command: string, options?: RunOptions): Promise<boolean> => {
   const passed = await timed(what, () => run(command, options));
   add({ passed: Number(passed), skipped: 0, failures: passed ? [] : [what] });
   return passed;
@@ -73,8 +74,10 @@ const suite = async (
   command: string,
   report: string,
   read: (json: never) => Results,
+  options?: RunOptions,
 ): Promise<void> => {
-  const passed = await timed(what, () => run(command));
+  rmSync(report, { force: true });
+  const passed = await timed(what, () => run(command, options));
   const results = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')) as never)
     : { passed: 0, skipped: 0, failures: [] };
@@ -114,12 +117,8 @@ await Promise.all([
     .then(() => step('Lint: format', 'npm run lint:format', { beside }))
     .then(() => step('Lint: unused code', 'npm run lint:unused', { beside })),
 ]);
-await suite(
-  'Unit, service and island tests',
-  `vitest run -c tests/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
-  vitestReport,
-  vitestResults,
-);
+const vitest = `vitest run -c tests/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${vitestReport}`;
+await suite('Unit, service and island tests', vitest, vitestReport, vitestResults);
 if (built) {
   await step('Budgets of every page', 'npm run budgets');
   if (isFull) await step('Building the site for a second origin', 'npm run build:two-origins');
@@ -131,6 +130,16 @@ if (built) {
   );
 }
 if (isFull) {
+  const where = 'in 400 days, on Kiritimati';
+  const env = {
+    FULL: '',
+    MOVED_DAYS: '400',
+    NODE_OPTIONS: `--import ${import.meta.resolve('./moved-clock.js')}`,
+    TZ: 'Pacific/Kiritimati',
+  };
+  await step(`Building the site ${where}`, 'astro build --outDir .build/other-day', { env });
+  const tests = `${vitest} --project unit --project api`;
+  await suite(`Unit and service tests ${where}`, tests, vitestReport, vitestResults, { env });
   for (const drill of ['kill', 'power-loss', 'intents', 'failover', 'spoken']) {
     await step(`Drill: ${drill}`, `npm run proof:${drill}`);
   }

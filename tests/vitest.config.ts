@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { siteSettingsFrom } from '#contract/settings/site.ts';
 import { BuildsFirst } from './builds-first.ts';
@@ -15,7 +16,7 @@ const project = (name: string, globalSetup: string[] = []) => ({
 });
 
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+  root: fileURLToPath(new URL('..', import.meta.url)),
   // As in a build without settings.
   define: { PUBLIC_SETTINGS: JSON.stringify(siteSettingsFrom({})) },
   test: {

@@ -19,10 +19,7 @@ const themeColours = z.object({
 export type ThemeColours = z.infer<typeof themeColours>;
 
 export const serviceFactsSchema = z.object({
-  /**
-   * The version in package.json, with the commit in brackets if there was one: `1.0.0 (b54e6b9)`. Undefined in the
-   * facts of earlier builds.
-   */
+  /** The version in package.json. Undefined in the facts of earlier builds. */
   version: z.optional(text),
   identity: z.object({
     /** Short name of the company, for subject lines and greetings. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import { hasPages } from '#collections/left-out.ts';
 import { areDraftsBuilt } from '#collections/drafts.ts';
@@ -11,7 +12,9 @@ import { canonicalPath } from '#lib/page-urls.ts';
 import { neutral, type Theme } from '#lib/palette.ts';
 import { postalAddressLine } from '#lib/site-facts.ts';
 import { readRedirects, redirectTarget } from './redirects.ts';
-import { projectVersion } from './version.ts';
+
+const packageVersion = (): string =>
+  (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
 
 /** Later than any day of `content/`. */
 const never = '9999-12-31';
@@ -53,7 +56,7 @@ export const serviceFacts = (policies?: Record<string, string>): ServiceFacts =>
   const { info, hello, careers, privacy } = emails;
   const markdown = readMarkdownFiles();
   return {
-    version: projectVersion(),
+    version: packageVersion(),
     identity: {
       name,
       locale,

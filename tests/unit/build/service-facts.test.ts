@@ -1,7 +1,6 @@
 /** What the service knows of the content: from the site that it serves, or from `content/`. */
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -43,18 +42,6 @@ test('it knows the pages of content/ and of routes without parameters, but for w
   expect(pages).toEqual(expect.arrayContaining([...published, '/careers/closed']));
   expect(pages).not.toContain('/careers/apply/data-scientist');
   expect(pages.filter((path) => /[^a-z0-9/-]|.\/$/.test(path))).toEqual([]);
-});
-
-test('its version is that of package.json, with the commit where there is git', () => {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  expect(readServiceFacts('').version).toBe(version);
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@a.example', ...args]);
-  git('init', '--quiet');
-  git('commit', '--quiet', '--allow-empty', '--message', 'First');
-  git('tag', 'v9');
-  expect(readServiceFacts('').version).toBe(`${version} (v9)`);
-  rmSync('.git', { recursive: true });
 });
 
 test('it is told which line is wrong', () => {

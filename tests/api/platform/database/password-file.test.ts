@@ -1,5 +1,5 @@
 /** The password of PostgreSQL from the file that PGPASSFILE names. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,7 +86,14 @@ test.each<[what: string, write: () => void]>([
 
 test.each<[what: string, write: () => void]>([
   ['is not there', () => undefined],
-  ['is open to others', () => writeFileSync(file, '*:*:*:*:secret\n', { mode: 0o644 })],
+  [
+    'is open to others',
+    () => {
+      writeFileSync(file, '*:*:*:*:secret\n');
+      // Whatever the umask is.
+      chmodSync(file, 0o644);
+    },
+  ],
   ['has no line for it', () => writeFileSync(file, '*:*:*:other:secret\n', { mode: 0o600 })],
 ])('that is missing is said in a sentence: the file %s', async (_, write) => {
   write();
