@@ -14,6 +14,7 @@ import { featuresOf } from './features.ts';
 import type { RouteDeps } from '#platform/feature.ts';
 import { cachedCheck } from '#platform/health/cached-check.ts';
 import { healthRoutes } from '#platform/health/health.ts';
+import { createBodyLimit } from '#platform/http/body-limit.ts';
 import { internalProblem, nothingHere, ProblemError } from '#platform/http/problem.ts';
 import { logForeignOrigins } from '#platform/http/log-foreign-origins.ts';
 import { requestLog } from '#platform/http/request-log.ts';
@@ -104,21 +105,21 @@ export const createApp = (options: AppOptions): App => {
   });
   const clientKey = createClientKey(clientIp, rateLimits.hash);
   const networkKeys = createNetworkKeys(clientIp, rateLimits.hash);
+  const limitBody = createBodyLimit(clientIp);
   const proofOfWork = createProofOfWork({
     key: config.proofOfWorkKey || options.challengeKey,
     uses: rateLimits.limiterOf('proof', { points: 1, seconds: challengeLifetimeMs / secondMs }),
     areUsesShared: rateLimits.areShared,
     now,
   });
-  const description = openApiDocument({
-    title: `${identity.name}: messages${identity.appName ? ' and course walk' : ''}`,
-    identity,
-    calls: callsOf(identity),
-  });
+  const title = `${identity.name}: messages${identity.appName ? ' and course walk' : ''}`;
+  const description = JSON.stringify(
+    openApiDocument({ title, identity, calls: callsOf(identity) }),
+  );
 
   const deps = {
     ...options,
-    ...{ identity, facts: latest, clientIp, clientKey, networkKeys, proofOfWork, now },
+    ...{ identity, facts: latest, clientIp, clientKey, networkKeys, proofOfWork, limitBody, now },
   };
 
   const app: App = new Hono();
@@ -137,7 +138,9 @@ export const createApp = (options: AppOptions): App => {
     );
   for (const { routes } of features) routes(app, deps);
   app
-    .get(paths.openApi, compress(), (c) => c.json(description))
+    .get(paths.openApi, compress(), (c) =>
+      c.body(description, 200, { 'Content-Type': 'application/json' }),
+    )
     .route(
       '/',
       healthRoutes({

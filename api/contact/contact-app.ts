@@ -53,6 +53,7 @@ export const contactApp = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> => 
     identity,
     facts: deps.facts,
     rateLimit: limitFor(deps),
+    limitBody: deps.limitBody,
     proofOfWork,
     isProofRequired: config.proofOfWorkKey !== '',
     onSubmission: (kind, outcome) => submissions.inc({ kind, outcome }),

@@ -14,7 +14,7 @@ import {
   type SubmissionPayload,
 } from '#contract/submission.ts';
 import { isAllowedOrigin, sameOrigin } from '#platform/http/allowed-origin.ts';
-import { bodyLimit } from '#platform/http/body-limit.ts';
+import type { BodyLimit } from '#platform/http/body-limit.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { refuseOtherMethods } from '#platform/http/refuse-other-methods.ts';
 import type { Identity } from '#platform/site/identity.ts';
@@ -29,7 +29,6 @@ import { readSubmission } from './read-submission.ts';
 import { spamReasonOf } from './spam/spam.ts';
 
 const { sendMessage, getChallenge } = contactCalls;
-const limitBody = bodyLimit({ maxBytes: maxBytesOf(sendMessage) });
 
 export interface ContactEnv {
   /** Set once the body has been read. */
@@ -44,6 +43,7 @@ export interface ContactRoutesOptions {
   facts: LatestFacts;
   /** Answers 429 to a client that sends too often. */
   rateLimit: MiddlewareHandler;
+  limitBody: BodyLimit;
   proofOfWork: ProofOfWork;
   /** Whether a message is taken only with a proof of work. */
   isProofRequired: boolean;
@@ -113,6 +113,7 @@ export const contactRoutes = ({
   identity,
   facts,
   rateLimit,
+  limitBody,
   proofOfWork,
   isProofRequired,
   onSubmission = () => undefined,
@@ -163,26 +164,32 @@ export const contactRoutes = ({
       const formUrl = formUrlOf(c, allowedOrigins);
       return problemPage({ problem: error, siteName, locale, colours, formUrl });
     })
-    .post(sendMessage.path, sameOrigin({ allowedOrigins }), rateLimit, limitBody, async (c) => {
-      const body = await readContactBody(c);
-      const key = idempotencyKey(c, body);
-      const payload = readSubmission(body);
-      c.set('kind', payload.kind);
-      const proven = !isProofRequired || (await isProven(c, body));
-      const elapsedMs = c.req.header(spamSignals.elapsedHeader);
-      const spamReason = proven
-        ? spamReasonOf({ values: body.values, elapsedMs }, payload)
-        : 'unproven';
-      const page = await pageOf(c, payload, { allowedOrigins, facts });
-      const incoming = { payload, page, spamReason, idempotencyKey: key };
-      const { id, repeated } = await storeOrFail(incoming);
-      onSubmission(payload.kind, repeated ? 'repeated' : spamReason ? 'spam' : 'stored');
-      if (body.isFormPost) {
-        const { thankYouPage } = formByKind[payload.kind];
-        return c.redirect(visitorOrigin(c, allowedOrigins) + thankYouPage, 303);
-      }
-      return c.json({ success: true, id } satisfies SubmissionAccepted, 201);
-    });
+    .post(
+      sendMessage.path,
+      sameOrigin({ allowedOrigins }),
+      rateLimit,
+      limitBody({ maxBytes: maxBytesOf(sendMessage) }),
+      async (c) => {
+        const body = await readContactBody(c);
+        const key = idempotencyKey(c, body);
+        const payload = readSubmission(body);
+        c.set('kind', payload.kind);
+        const proven = !isProofRequired || (await isProven(c, body));
+        const elapsedMs = c.req.header(spamSignals.elapsedHeader);
+        const spamReason = proven
+          ? spamReasonOf({ values: body.values, elapsedMs }, payload)
+          : 'unproven';
+        const page = await pageOf(c, payload, { allowedOrigins, facts });
+        const incoming = { payload, page, spamReason, idempotencyKey: key };
+        const { id, repeated } = await storeOrFail(incoming);
+        onSubmission(payload.kind, repeated ? 'repeated' : spamReason ? 'spam' : 'stored');
+        if (body.isFormPost) {
+          const { thankYouPage } = formByKind[payload.kind];
+          return c.redirect(visitorOrigin(c, allowedOrigins) + thankYouPage, 303);
+        }
+        return c.json({ success: true, id } satisfies SubmissionAccepted, 201);
+      },
+    );
   refuseOtherMethods(app, [sendMessage, getChallenge]);
   return app;
 };

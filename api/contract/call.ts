@@ -31,7 +31,7 @@ export interface Call extends Endpoint {
   bearer?: 'required' | 'optional';
   /** Request headers that may be sent. */
   headers?: Readonly<Record<string, Header>>;
-  /** At most `maxBytes` (64 KiB by default), received within `withinMs` (30 s by default). */
+  /** At most `maxBytes` (64 KiB by default), received within `withinMs` (10 s by default). */
   body?: { content: Content; maxBytes?: number; withinMs?: number };
   /** Status → an answer that is not a problem document. */
   answers: Readonly<

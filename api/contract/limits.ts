@@ -1,8 +1,14 @@
 /** Every limit of the product, except for the lengths of fields (fields.ts) and limits that are settings. */
-import { dayMs, hourMs, minuteMs } from './time.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from './time.ts';
 
 /** Of a message, and of a call with JSON. The limit of an image is in put-image.ts. */
-export const bodyLimits = { maxBytes: 64 * 1024 } as const;
+export const bodyLimits = {
+  maxBytes: 64 * 1024,
+  /** Within which a body must arrive: a phone on a poor connection needs a few seconds. */
+  withinMs: 10 * secondMs,
+  /** Bodies that may be under way, of all calls. They are held in memory: 64 MiB. */
+  atOnce: 1024,
+} as const;
 
 /** An equal payload without an Idempotency-Key within this time is a repeat (decisions, "Without scripts"). */
 export const samePayloadMs = 10 * minuteMs;

@@ -10,7 +10,6 @@ import { proofOfWork } from '#contract/proof-of-work.ts';
 import type { RouteDeps } from '#platform/feature.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { isOutage } from '#platform/database/error-codes.ts';
-import { bodyLimit } from '#platform/http/body-limit.ts';
 import { nothingHere, ProblemError } from '#platform/http/problem.ts';
 import { refuseOtherMethods } from '#platform/http/refuse-other-methods.ts';
 import { sameOrigin } from '#platform/http/allowed-origin.ts';
@@ -85,7 +84,8 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
   for (const call of calls) {
     if (call.path.includes('/:id')) app.use(call.path, checkId);
     // An upload is refused for other reasons before its body is read: image-routes.ts.
-    if (call !== putImageCall) app.use(call.path, bodyLimit({ maxBytes: maxBytesOf(call) }));
+    if (call !== putImageCall)
+      app.use(call.path, options.limitBody({ maxBytes: maxBytesOf(call) }));
   }
   app
     .route('/', imageDelivery(deps.db))
@@ -94,7 +94,7 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
     .route('/', sessionRoutes(deps))
     .route('/', accountRoutes(deps))
     .route('/', courseRoutes(deps))
-    .route('/', imageUpload(deps));
+    .route('/', imageUpload(deps, options.limitBody));
   refuseOtherMethods(app, calls);
   return app;
 };

@@ -5,6 +5,7 @@ import type { ServiceFacts } from '#contract/service-facts.ts';
 import type { PlatformConfig } from './config/settings.ts';
 import type { TableToCopy } from './database/copy-database.ts';
 import type { Database } from './database/schema.ts';
+import type { BodyLimit } from './http/body-limit.ts';
 import type { HousekeepingTask } from './jobs/housekeeping.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { ClientIp, ClientKey, NetworkKeys } from './limits/client-key.ts';
@@ -48,6 +49,7 @@ export interface RouteDeps<Config extends PlatformConfig = PlatformConfig> {
   clientKey: ClientKey;
   networkKeys: NetworkKeys;
   proofOfWork: ProofOfWork;
+  limitBody: BodyLimit;
   /** Called after a commit that stored jobs. */
   onJobs?: (() => void) | undefined;
   /** Milliseconds since 1970. */

@@ -6,7 +6,7 @@ import { getImageEndpoint } from '#contract/course-walk/get-image.ts';
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { imageRules, putImageCall } from '#contract/course-walk/put-image.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { bodyLimit } from '#platform/http/body-limit.ts';
+import type { BodyLimit } from '#platform/http/body-limit.ts';
 import { malformed, mediaType, readBytes } from '#platform/http/json-body.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { assertVerified, bearer, type BearerEnv, inSession } from '#course-walk/accounts/bearer.ts';
@@ -36,7 +36,7 @@ const checkBeforeBody = ({ db, limits }: CourseWalkDeps): MiddlewareHandler<Bear
   };
 
 /** `PUT /courses/:id/image`. */
-export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+export const imageUpload = (deps: CourseWalkDeps, limitBody: BodyLimit): Hono<BearerEnv> => {
   const limit = pLimit(imagesAtOnce);
 
   /**
@@ -58,7 +58,7 @@ export const imageUpload = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     bearer(deps),
     checkBeforeBody(deps),
     limitUploads(deps.clientIp),
-    bodyLimit({ ...putImageCall.body, what: 'image' }),
+    limitBody({ ...putImageCall.body, what: 'image' }),
     async (c) => {
       const id = c.req.param('id');
       const bytes = await receiveAndConvert(c);

@@ -1,56 +1,84 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit as chunkedBodyLimit } from 'hono/body-limit';
+import { bodyLimits } from '#contract/limits.ts';
+import type { ClientIp } from '#platform/limits/client-key.ts';
+import { busy } from '#platform/limits/limit-concurrency.ts';
+import { createBodiesUnderWay } from './bodies-under-way.ts';
 import { malformed } from './json-body.ts';
 import { ProblemError } from './problem.ts';
 
-interface BodyLimitOptions {
+export interface BodyLimitOptions {
   maxBytes: number;
   /** What the body is called in the problem's sentence. */
   what?: string;
-  /**
-   * Milliseconds within which the whole body must arrive. By default 30 s; a phone on a poor connection needs a few.
-   */
+  /** Milliseconds within which the whole body must arrive. */
   withinMs?: number;
 }
 
+/** Makes the middleware that limits the bodies of a call. */
+export type BodyLimit = (options: BodyLimitOptions) => MiddlewareHandler;
+
+/** Whether a request announces a body. */
+const hasBody = (c: Context): boolean =>
+  c.req.header('Transfer-Encoding') !== undefined ||
+  Number(c.req.header('Content-Length') ?? 0) > 0;
+
 /**
- * Limits the size of bodies (413: RFC 9110, section 15.5.14) and the time in which they arrive: a trickling body's
- * connection is cut. Content-Length is checked here, as Hono's middleware opens the body's stream first, and reading
- * from that costs several times as much.
+ * Limits bodies: their size (413: RFC 9110, section 15.5.14), the time in which they arrive, after which the
+ * connection is cut, and how many are under way at once, over all calls of the returned function. Content-Length is
+ * checked here, as Hono's middleware opens the body's stream first, and reading from that costs several times as much.
  *
+ * @param most bodies under way at once
  * @example
- *   app.post('/', bodyLimit({ maxBytes: 64 * 1024 }), handler);
+ *   const limitBody = createBodyLimit(clientIp);
+ *   app.post('/', limitBody({ maxBytes: 64 * 1024 }), handler);
  */
-export const bodyLimit = ({
-  maxBytes,
-  what = 'message',
-  withinMs = 30_000,
-}: BodyLimitOptions): MiddlewareHandler => {
-  const refuse = (): never => {
-    throw new ProblemError(
-      'too_large',
-      `The ${what} is too large: ${maxBytes / 1024} KiB at most.`,
-    );
-  };
-  const limitChunks = chunkedBodyLimit({ maxSize: maxBytes, onError: refuse });
-  return async function bodyLimitMiddleware(c, next) {
-    const length = c.req.header('Content-Length');
-    const isChunked = length === undefined || c.req.header('Transfer-Encoding') !== undefined;
-    if (!isChunked && Number(length) > maxBytes) refuse();
+export const createBodyLimit = (
+  clientIp: ClientIp,
+  most: number = bodyLimits.atOnce,
+): BodyLimit => {
+  const underWay = createBodiesUnderWay(most);
+  /** Counts and times the body of a request; returns a function that ends both. */
+  const watch = (c: Context, withinMs: number): (() => void) => {
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    if (!incoming || incoming.complete || !hasBody(c)) return () => undefined;
+    const arrived = underWay.add(clientIp(c), incoming);
+    if (!arrived) throw busy();
     const timer = setTimeout(() => {
-      if (!incoming?.complete) incoming?.destroy();
+      if (!incoming.complete) incoming.destroy();
     }, withinMs);
-    try {
-      if (isChunked) {
-        await limitChunks(c, () => Promise.resolve()).catch((error: unknown) => {
-          throw error instanceof ProblemError ? error : malformed(error);
-        });
-      }
-      await next();
-    } finally {
+    const end = (): void => {
       clearTimeout(timer);
-    }
+      arrived();
+    };
+    incoming.once('end', end);
+    return end;
+  };
+
+  return ({ maxBytes, what = 'message', withinMs = bodyLimits.withinMs }) => {
+    const refuse = (): never => {
+      throw new ProblemError(
+        'too_large',
+        `The ${what} is too large: ${maxBytes / 1024} KiB at most.`,
+      );
+    };
+    const limitChunks = chunkedBodyLimit({ maxSize: maxBytes, onError: refuse });
+    return async function bodyLimitMiddleware(c, next) {
+      const length = c.req.header('Content-Length');
+      const isChunked = length === undefined || c.req.header('Transfer-Encoding') !== undefined;
+      if (!isChunked && Number(length) > maxBytes) refuse();
+      const end = watch(c, withinMs);
+      try {
+        if (isChunked) {
+          await limitChunks(c, () => Promise.resolve()).catch((error: unknown) => {
+            throw error instanceof ProblemError ? error : malformed(error);
+          });
+        }
+        await next();
+      } finally {
+        end();
+      }
+    };
   };
 };

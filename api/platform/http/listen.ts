@@ -5,10 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { CountedResponse } from './counted-response.ts';
 
 const seconds = 1000;
 
 const serverOptions = {
+  ServerResponse: CountedResponse,
   headersTimeout: 15 * seconds,
   /** Includes the body, such as an image on a slow network. Smaller bodies get less time (`bodyLimit`). */
   requestTimeout: 120 * seconds,

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { imageRules } from '#contract/course-walk/put-image.ts';
 import { paths } from '#contract/paths.ts';
-import { bodyLimit } from '#platform/http/body-limit.ts';
+import { createBodyLimit } from '#platform/http/body-limit.ts';
 import { listen } from '#platform/http/listen.ts';
 import { testApp } from '../../../helpers/app.ts';
 import { verifyingCourseWalkClient } from '../../../helpers/course-walk.ts';
@@ -121,6 +121,8 @@ describe('a body of 100 MiB', () => {
 });
 
 describe('a small body', () => {
+  const limitBody = createBodyLimit(() => 'a client');
+
   test('that nobody reads leaves the connection open for the next request', async () => {
     const site = await testApp();
     const { port, sockets } = await serve(site);
@@ -140,7 +142,7 @@ describe('a small body', () => {
   test.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
     'that trickles is ended when its time is over (%s)',
     async (length) => {
-      const app = new Hono().post('/', bodyLimit({ maxBytes: 1024, withinMs: 50 }), async (c) =>
+      const app = new Hono().post('/', limitBody({ maxBytes: 1024, withinMs: 50 }), async (c) =>
         c.text(await c.req.text()),
       );
       const { port, sockets } = await serve({ app });
@@ -151,7 +153,7 @@ describe('a small body', () => {
   );
 
   test('that came in time is answered, when it is read later than that', async () => {
-    const app = new Hono().post('/', bodyLimit({ maxBytes: 1024, withinMs: 50 }), async (c) => {
+    const app = new Hono().post('/', limitBody({ maxBytes: 1024, withinMs: 50 }), async (c) => {
       await pause(200);
       return c.text(await c.req.text());
     });
