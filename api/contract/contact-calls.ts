@@ -24,7 +24,8 @@ export const contactCalls = {
       'Stores a message of any kind and e-mails it to the team. A form gets its answers, problems included, as pages of HTML.',
     headers: {
       'Idempotency-Key': {
-        description: 'One for each message: the same key is answered with the same id.',
+        description:
+          'One for each message: the same key is answered with the same id. So is an equal message within ten minutes, whatever its key.',
         schema: { type: 'string', pattern: idempotencyKeyPattern.source },
       },
       [spamSignals.elapsedHeader]: {
@@ -58,7 +59,7 @@ export const contactCalls = {
     problems: {
       invalid_idempotency_key: 'The Idempotency-Key is not 8 to 128 visible ASCII characters.',
       proof_required: 'This service takes messages with a proof of work only.',
-      idempotency_conflict: 'The Idempotency-Key was used for another message.',
+      idempotency_conflict: 'Another message was stored under the Idempotency-Key.',
       rate_limited: 'This client has sent several messages in a short time.',
     },
     answersPages: true,

@@ -10,7 +10,7 @@ export const bodyLimits = {
   atOnce: 1024,
 } as const;
 
-/** An equal payload without an Idempotency-Key within this time is a repeat (decisions, "Without scripts"). */
+/** An equal payload within this time is a repeat, whatever its key (decisions, "Sent twice"). */
 export const samePayloadMs = 10 * minuteMs;
 
 /** Receipts to one e-mail address within a day, so that nobody can fill a mailbox by typing in its address. */

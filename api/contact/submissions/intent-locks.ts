@@ -20,13 +20,15 @@ export const lockNames = async (trx: Transaction<Database>, names: string[]): Pr
   `.execute(trx);
 };
 
-/** The name to lock: of the idempotency key or, without one, of the payload. */
-const intentOf = ({ idempotency_key: key, fingerprint }: NewSubmission): string =>
-  key === null || key === undefined ? `payload ${fingerprint}` : `key ${key}`;
+/** The names to lock: of the payload and, if there is one, of the idempotency key. */
+const intentsOf = ({ idempotency_key: key, fingerprint }: NewSubmission): string[] => [
+  `payload ${fingerprint}`,
+  ...(key ? [`key ${key}`] : []),
+];
 
 /**
  * Makes services that share a PostgreSQL database store equal submissions one after the other, so that the second one
  * finds what the first has stored.
  */
 export const lockIntents = (trx: Transaction<Database>, rows: NewSubmission[]): Promise<void> =>
-  lockNames(trx, rows.map(intentOf));
+  lockNames(trx, rows.flatMap(intentsOf));

@@ -20,37 +20,40 @@ interface SubmissionStoreOptions {
   now?: () => number;
 }
 
-type StoredRow = Pick<NewSubmission, 'id' | 'fingerprint' | 'idempotency_key' | 'folder'>;
+type StoredRow = Pick<
+  NewSubmission,
+  'id' | 'fingerprint' | 'idempotency_key' | 'folder' | 'received_at'
+>;
 
-/** The stored submissions that one of the rows may repeat. */
-const findEarlier = async (
+/** The stored submissions that one of the rows may repeat: of the same key, or of the same payload and time. */
+const findEarlier = (
   trx: Transaction<Database>,
   rows: NewSubmission[],
   now: number,
 ): Promise<StoredRow[]> => {
   const keys = rows.flatMap(({ idempotency_key: key }) => key ?? []);
-  const fingerprints = rows.flatMap((row) => (row.idempotency_key ? [] : row.fingerprint));
+  const fingerprints = rows.map(({ fingerprint }) => fingerprint);
   const stored = trx
     .selectFrom('submissions')
-    .select(['id', 'fingerprint', 'idempotency_key', 'folder']);
-  const sameKey = stored.where('idempotency_key', 'in', keys);
+    .select(['id', 'fingerprint', 'idempotency_key', 'folder', 'received_at']);
   const samePayload = stored
     .where('fingerprint', 'in', fingerprints)
     .where('received_at', '>', now - samePayloadMs)
     // A later time means that the clock was set back since.
     .where('received_at', '<', now + samePayloadMs);
   if (!keys.length) return samePayload.execute();
-  if (!fingerprints.length) return sameKey.execute();
-  return sameKey.unionAll(samePayload).execute();
+  return stored.where('idempotency_key', 'in', keys).unionAll(samePayload).execute();
 };
 
 /** The new rows, and the result of every row: new, repeated, or in conflict with an earlier one. */
 const matchEarlier = (
   rows: NewSubmission[],
   earlier: StoredRow[],
+  now: number,
 ): { fresh: NewSubmission[]; results: Stored[] } => {
   const byKey = new Map(earlier.map((row) => [row.idempotency_key, row]));
-  const byPayload = new Map(earlier.map((row) => [row.fingerprint + row.folder, row]));
+  const recent = earlier.filter((row) => Math.abs(row.received_at - now) < samePayloadMs);
+  const byPayload = new Map(recent.map((row) => [row.fingerprint + row.folder, row]));
   /** A submission that is not spam is never a repeat of one that was filed as spam. */
   const samePayload = ({ fingerprint, folder }: NewSubmission): StoredRow | undefined =>
     byPayload.get(`${fingerprint}inbox`) ??
@@ -59,7 +62,8 @@ const matchEarlier = (
   const fresh: NewSubmission[] = [];
   const results = rows.map((row): Stored => {
     const key = row.idempotency_key ?? null;
-    const repeated = key === null ? samePayload(row) : byKey.get(key);
+    // The same message may come under another key: a browser that reloads the page makes a new one.
+    const repeated = (key === null ? undefined : byKey.get(key)) ?? samePayload(row);
     if (repeated) {
       if (repeated.fingerprint !== row.fingerprint) return 'conflict';
       return { id: repeated.id, repeated: true };
@@ -87,7 +91,7 @@ export const createSubmissionStore = ({
     const rows = group.map((incoming) => submissionRow(incoming, time));
     const { results, queued } = await durableTransaction(db, async (trx) => {
       await lockIntents(trx, rows);
-      const matched = matchEarlier(rows, await findEarlier(trx, rows, time));
+      const matched = matchEarlier(rows, await findEarlier(trx, rows, time), time);
       const jobs = await jobsOf(trx, matched.fresh);
       if (matched.fresh.length) await trx.insertInto('submissions').values(matched.fresh).execute();
       if (jobs.length) await trx.insertInto('jobs').values(jobs).execute();

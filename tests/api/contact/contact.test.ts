@@ -35,7 +35,11 @@ describe('one intent', () => {
     const { post, db } = await testApp();
     const keys = ['17-4-1905-8', '17-4-1905-8', '17-4-1905-9'];
     for (const key of keys) {
-      const body = encode({ ...payloads.message, [idempotencyKeyField]: key });
+      const body = encode({
+        ...payloads.message,
+        subject: `Loom ${key}`,
+        [idempotencyKeyField]: key,
+      });
       expect((await post(body, form)).status).toBe(303);
     }
     const rows = await db.selectFrom('submissions').select('idempotency_key').execute();

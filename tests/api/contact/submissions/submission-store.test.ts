@@ -60,17 +60,45 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
       repeated: true,
     });
     expect(await keep(incoming('Engines', 'intent-0001'))).toBe('conflict');
-    expect(idOf(await keep(incoming('Looms', 'intent-0002')))).not.toBe(idOf(first));
-    expect(await counts()).toEqual({ submissions: 2, mails: 2 });
+    expect(await counts()).toEqual({ submissions: 1, mails: 1 });
   });
 
-  test('without a key stores an equal payload once in ten minutes', async () => {
+  test.each([
+    ['without keys', undefined, undefined],
+    ['under two keys', 'intent-0001', 'intent-0002'],
+    ['under a key, and then without one', 'intent-0001', undefined],
+    ['without a key, and then under one', undefined, 'intent-0002'],
+  ])('stores an equal payload once in ten minutes: %s', async (_, key, otherKey) => {
     const keep = storeOn(store);
-    const first = idOf(await keep(incoming('Looms')));
+    const first = idOf(await keep(incoming('Looms', key)));
     now += 9 * 60_000;
-    expect(idOf(await keep(incoming('Looms')))).toBe(first);
+    const again = await Promise.all([1, 2].map(() => keep(incoming('Looms', otherKey))));
+    expect(again).toEqual(Array(2).fill({ id: first, repeated: true }));
     now += 60_001;
-    expect(idOf(await keep(incoming('Looms')))).not.toBe(first);
+    expect(idOf(await keep(incoming('Looms', otherKey)))).not.toBe(first);
+  });
+
+  test('stores an equal payload of old under another key, also beside a repeat of the old one', async () => {
+    const keep = storeOn(store);
+    const first = idOf(await keep(incoming('Looms', 'intent-0001')));
+    now += 11 * 60_000;
+    const [repeat, other] = await Promise.all([
+      keep(incoming('Looms', 'intent-0001')),
+      keep(incoming('Looms', 'intent-0002')),
+    ]);
+    expect(repeat).toEqual({ id: first, repeated: true });
+    expect(other).toMatchObject({ repeated: false });
+  });
+
+  test('stores a corrected text, and the same text of somebody else', async () => {
+    const keep = storeOn(store);
+    const looms = incoming('Looms', 'intent-0001');
+    const fields = { ...looms.payload.fields, email: 'charles@engines.example' };
+    const payload = { ...looms.payload, fields } as Incoming['payload'];
+    await keep(looms);
+    await keep(incoming('Looms!', 'intent-0002'));
+    await keep({ ...looms, payload, idempotencyKey: 'intent-0003' });
+    expect(await counts()).toEqual({ submissions: 3, mails: 3 });
   });
 
   test('takes no payload for a repeat of one from before the clock was set back', async () => {
@@ -103,13 +131,13 @@ describe('several services on one PostgreSQL', () => {
       store = { ...all[0], dataDir: '', databaseUrl } as TemporaryStore;
       now = start;
       const keeps = all.map(storeOn);
-      const posts = (key: (n: number) => string | undefined) =>
+      const posts = (key: (n: number, service: number) => string | undefined) =>
         Promise.all(
           keeps.map(async (keep, service) => {
             // Each in another order.
             const order = times(100, (n) => (n * 37 + service * 11) % 100);
             const ids = order.map(
-              async (n) => [n, idOf(await keep(incoming(`Loom ${n}`, key(n))))] as const,
+              async (n) => [n, idOf(await keep(incoming(`Loom ${n}`, key(n, service))))] as const,
             );
             return Object.fromEntries(await Promise.all(ids));
           }),
@@ -122,6 +150,11 @@ describe('several services on one PostgreSQL', () => {
       const [keyless, ...more] = await posts(() => undefined);
       for (const ids of more) expect(ids).toEqual(keyless);
       expect(await counts()).toEqual({ submissions: 200, mails: 200 });
+
+      now += 11 * 60_000;
+      const [oneKey, ...otherKeys] = await posts((n, service) => `intent-${n}-of-${service}`);
+      for (const ids of otherKeys) expect(ids).toEqual(oneKey);
+      expect(await counts()).toEqual({ submissions: 300, mails: 300 });
     },
     postgresStartMs,
   );
