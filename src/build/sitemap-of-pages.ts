@@ -1,15 +1,32 @@
 import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
+import { readMarkdownFiles } from '#collections/reading/markdown-files.ts';
 import { canonicalPath, isListed } from '#lib/page-urls.ts';
-import { pageChanges } from './page-changes.ts';
 
-/** The XML sitemap. Entries have the page's last change, if it is known when the build begins (`pageChanges`). */
+/** Fields that say when a text was changed or published. */
+interface Dated {
+  lastUpdated?: Date;
+  datePosted?: string;
+}
+
+/** The dates that files of `content/` have, by the paths of their pages. */
+const datesOfPages = (): Map<string, string> => {
+  const dates = new Map<string, string>();
+  for (const { path, data } of readMarkdownFiles()) {
+    const { lastUpdated, datePosted } = (data ?? {}) as Dated;
+    const date = lastUpdated?.toISOString() ?? datePosted;
+    if (path && date) dates.set(path, date);
+  }
+  return dates;
+};
+
+/** The XML sitemap. An entry has a `lastmod` where the page's file of `content/` has a date. */
 export const sitemapOfPages = (): AstroIntegration => {
-  let changes: ReturnType<typeof pageChanges>;
+  let dates = new Map<string, string>();
   const { name, hooks } = sitemap({
     filter: isListed,
     serialize: (item) => {
-      const lastmod = changes.get(canonicalPath(new URL(item.url).pathname));
+      const lastmod = dates.get(canonicalPath(new URL(item.url).pathname));
       return lastmod ? { ...item, lastmod } : item;
     },
   });
@@ -18,7 +35,7 @@ export const sitemapOfPages = (): AstroIntegration => {
     hooks: {
       ...hooks,
       'astro:build:start': () => {
-        changes = pageChanges();
+        dates = datesOfPages();
       },
     },
   };

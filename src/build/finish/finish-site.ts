@@ -15,7 +15,6 @@ import { finishPage } from './finish-page.ts';
 import { writeHostFiles } from './host-files.ts';
 import type { BuiltSite } from './read-built-site.ts';
 import { readUnfinishedPage } from './read-page.ts';
-import { showProgress } from './show-progress.ts';
 import { siteScripts } from './site-scripts.ts';
 import { unusedCssRemover } from './unused-css.ts';
 
@@ -62,7 +61,6 @@ const finishPages = async (
   };
   const moved = new Map<string, string>();
   const policies: Record<string, string> = {};
-  const step = showProgress('Pages finished', pages.size);
   await Promise.all(
     [...pages.values()].map(({ file }) =>
       limit(async () => {
@@ -72,7 +70,6 @@ const finishPages = async (
         policies[file] = finished.policy;
         await writeFile(join(root, file), finished.html);
         await writeLinkPreview(root, page.openGraph, cache);
-        step();
       }),
     ),
   );
@@ -96,8 +93,7 @@ export const finishSite = async (
   const policies = await finishPages(root, site, cache);
   const limit = pLimit(filesAtOnce);
   const texts = listFiles(root, textFile);
-  const step = showProgress('Texts compressed', texts.length);
-  await Promise.all(texts.map((file) => limit(() => compressFile(file, cache)).then(step)));
+  await Promise.all(texts.map((file) => limit(() => compressFile(file, cache))));
   await writeHostFiles(root, settings, policies);
   await cache.prune();
   return texts.length;

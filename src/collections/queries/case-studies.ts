@@ -1,5 +1,4 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
-import type { NavigationLink } from '#collections/navigation.ts';
 
 export type Story = CollectionEntry<'caseStudies'>;
 
@@ -25,9 +24,3 @@ export const wordsOfStory = async (id: string) => {
   const { quote, role, company, portrait } = testimonial;
   return { quote, role, company, portrait, logo, claim, companyUrl: storyHref(id) };
 };
-
-/** A link to the page of a case study. */
-export const storyLink = ({ id, data }: Story): NavigationLink => ({
-  label: data.title,
-  href: storyHref(id),
-});

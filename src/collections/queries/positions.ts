@@ -1,7 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { positionSlug } from '#contract/position-slug.ts';
 import { publishedTitle } from '#collections/drafts.ts';
-import type { NavigationLink } from '#collections/navigation.ts';
 
 export type Position = CollectionEntry<'jobs'>;
 type Tab = Position['data']['tab'];
@@ -30,9 +29,3 @@ export const applySlug = ({ data }: Position): string => positionSlug(publishedT
 
 /** Path of the position's application page. */
 export const applyHref = (position: Position): string => `/careers/apply/${applySlug(position)}`;
-
-/** A link to the position's application page. */
-export const positionLink = (position: Position): NavigationLink => ({
-  label: position.data.title,
-  href: applyHref(position),
-});

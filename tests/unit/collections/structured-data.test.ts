@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { readSite } from '#collections/site-facts.ts';
-import { collectionPage } from '#collections/structured-data/collection-page.ts';
 import { jobPosting } from '#collections/structured-data/job-posting.ts';
 import { jsonLd } from '#collections/structured-data/json-ld.ts';
 import { organization, organizationBrief } from '#collections/structured-data/organization.ts';
@@ -31,36 +30,6 @@ test('the organization has the facts of content/site.yaml', () => {
       '@type': 'PostalAddress',
       addressLocality: site.address.locality,
       addressCountry: 'CA',
-    },
-  });
-});
-
-test('a page that lists others names them in their order, and the way to it', () => {
-  const url = `${home}industries`;
-  const entries = ['manufacturing', 'healthcare'].map((slug) => ({
-    name: slug,
-    url: `${url}#${slug}`,
-  }));
-  expect(
-    collectionPage({ name: 'Industries', description: 'All of them.', url, entries }, home),
-  ).toEqual({
-    '@type': 'CollectionPage',
-    name: 'Industries',
-    description: 'All of them.',
-    url,
-    breadcrumb: {
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Home', item: home },
-        { '@type': 'ListItem', position: 2, name: 'Industries' },
-      ],
-    },
-    mainEntity: {
-      '@type': 'ItemList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'manufacturing', url: `${url}#manufacturing` },
-        { '@type': 'ListItem', position: 2, name: 'healthcare', url: `${url}#healthcare` },
-      ],
     },
   });
 });
