@@ -12,8 +12,15 @@ const { bin } = require('astro/package.json') as { bin: { astro: string } };
 /** Astro's command. Node runs it directly, so that signals reach it instead of a shell around it. */
 export const astro = join(dirname(require.resolve('astro/package.json')), bin.astro);
 
-/** Added to the environment of Astro's command: no telemetry, and no drafts in the public site. */
-export const astroEnvironment = { ASTRO_TELEMETRY_DISABLED: '1', DRAFTS: '' };
+/**
+ * Added to the environment of Astro's command: no telemetry, no advice to update the data of browsers, which is locked
+ * with the packages, and no drafts in the public site.
+ */
+export const astroEnvironment = {
+  ASTRO_TELEMETRY_DISABLED: '1',
+  BROWSERSLIST_IGNORE_OLD_DATA: '1',
+  DRAFTS: '',
+};
 
 /**
  * Node's arguments for `astro build`. V8 would let a heap of 200 MB, which 1,000 pages need, grow to three times as much

@@ -21,6 +21,9 @@ export type ThemeColours = z.infer<typeof themeColours>;
 export const serviceFactsSchema = z.object({
   /** The version in package.json. Undefined in the facts of earlier builds. */
   version: z.optional(text),
+  /** When its build began, and the `PUBLIC_*` settings that it was built with; undefined where nothing was built. */
+  built: z.optional(z.iso.datetime()),
+  settings: z.optional(z.record(z.string(), z.string())),
   identity: z.object({
     /** Short name of the company, for subject lines and greetings. */
     name: text,

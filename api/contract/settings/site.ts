@@ -72,3 +72,11 @@ export const siteSettingsFrom = (env: Env): SiteSettings => {
   const courseWalkApi = settings.courseWalkApi || `${settings.apiUrl}/api/course-walk`;
   return { ...settings, courseWalkApi };
 };
+
+/** The settings of the site that are set, as they are written. */
+export const publicSettings = (env: Env): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      name.startsWith('PUBLIC_') && value ? [[name, value]] : [],
+    ),
+  );

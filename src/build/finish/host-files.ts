@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serviceFactsFile } from '#contract/service-facts.ts';
 import { type SiteHeaderSettings, siteHeaders, siteRedirects } from '#contract/site-headers.ts';
+import { publicSettings } from '#contract/settings/site.ts';
 import { serviceFacts } from '#build/service-facts.ts';
 
 const headersFile = (settings: SiteHeaderSettings): string => {
@@ -28,7 +29,11 @@ export const writeHostFiles = async (
   settings: SiteHeaderSettings,
   policies: Record<string, string>,
 ): Promise<void> => {
-  const facts = serviceFacts(policies);
+  const facts = {
+    ...serviceFacts(policies),
+    built: new Date(performance.timeOrigin).toISOString(),
+    settings: publicSettings(process.env),
+  };
   await writeFile(join(root, '_headers'), headersFile(settings));
   await writeFile(join(root, '_redirects'), redirectsFile(facts.redirects));
   await writeFile(join(root, serviceFactsFile), JSON.stringify(facts));

@@ -1,0 +1,63 @@
+/** Whether the site is to be built before it is served. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type ServiceFacts,
+  serviceFactsFile,
+  serviceFactsSchema,
+} from '#contract/service-facts.ts';
+import { publicSettings } from '#contract/settings/site.ts';
+
+/** Files and folders that a site is built from. */
+const inputs = [
+  'src',
+  'content',
+  'public',
+  'api/contract',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+/** Less than the 360 days after which `security.txt` expires. */
+const lastsDays = 330;
+
+/** Folders count as well: their time is that of the last file that was moved or deleted in them. */
+const newestTime = (path: string): number => {
+  if (!existsSync(path)) return 0;
+  const entry = statSync(path);
+  if (!entry.isDirectory()) return entry.mtimeMs;
+  return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newestTime(join(path, name))));
+};
+
+/** Undefined when there is no complete site, or its facts cannot be read. */
+const factsOf = (site: string): ServiceFacts | undefined => {
+  if (!existsSync(join(site, 'index.html'))) return undefined;
+  try {
+    return serviceFactsSchema.parse(JSON.parse(readFileSync(join(site, serviceFactsFile), 'utf8')));
+  } catch {
+    return undefined;
+  }
+};
+
+const sortedText = (settings: Record<string, string>): string =>
+  JSON.stringify(Object.entries(settings).sort());
+
+/**
+ * True without a site, when its `PUBLIC_*` settings were others, when a file that it is built from is newer, and when
+ * it is so old that its year is wrong or `security.txt` soon expires.
+ *
+ * @param site folder of the built site
+ */
+export const isBuildDue = (site: string, env: NodeJS.ProcessEnv, now = new Date()): boolean => {
+  const facts = factsOf(site);
+  if (!facts?.built || !facts.settings) return true;
+  const built = new Date(facts.built);
+  const ageDays = (now.getTime() - built.getTime()) / (24 * 60 * 60 * 1000);
+  return (
+    built.getFullYear() !== now.getFullYear() ||
+    ageDays > lastsDays ||
+    sortedText(facts.settings) !== sortedText(publicSettings(env)) ||
+    Math.max(...inputs.map(newestTime)) > built.getTime()
+  );
+};
