@@ -22,6 +22,11 @@ const unlisted = /\/404$|^\/thank-you$|^\/careers\/closed$|^\/course-walk\/(cour
 export const isListed = (url: string): boolean =>
   !unlisted.test(canonicalPath(new URL(url, 'http://site').pathname));
 
-/** Path of the 1200×630 image that link previews show for the page at `path`. */
-export const linkPreviewPath = (path: string): string =>
-  `/previews${path === '/' ? '/home' : path}.png`;
+/** Of every link preview, in pixels. */
+export const linkPreviewSize = { width: 1200, height: 630 } as const;
+
+/** The name of the image that link previews show for the page at `path`: `/services` → `services`, `/` → `home`. */
+export const linkPreviewName = (path: string): string => (path === '/' ? 'home' : path.slice(1));
+
+/** The path of that image. */
+export const linkPreviewPath = (path: string): string => `/previews/${linkPreviewName(path)}.png`;

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { BuildCache } from './build-cache.ts';
 
 /** Bits of the window that holds a text of so many bytes: a larger one takes memory and finds nothing more. */
 const windowBits = (bytes: number): number =>
@@ -10,28 +9,22 @@ const windowBits = (bytes: number): number =>
     constants.BROTLI_MAX_WINDOW_BITS,
   );
 
-const brotli = (body: Buffer): Promise<Buffer> =>
-  promisify(brotliCompress)(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  });
-
 /**
  * Writes brotli and gzip copies of a text, as small as possible, beside its file, so that no server needs to compress
  * it. A copy that is not smaller than the text is left out.
  */
-export const compressFile = async (file: string, { cached }: BuildCache): Promise<void> => {
+export const compressFile = async (file: string): Promise<void> => {
   const body = await readFile(file);
-  const compressed = {
-    br: await cached(`brotli ${process.versions.brotli}, window of the text`, body, () =>
-      brotli(body),
-    ),
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  const copies = {
+    br: await promisify(brotliCompress)(body, { params }),
     gz: await promisify(gzip)(body, { level: 9 }),
   };
-  for (const [extension, data] of Object.entries(compressed)) {
-    if (data.length < body.length) await writeFile(`${file}.${extension}`, data);
+  for (const [extension, copy] of Object.entries(copies)) {
+    if (copy.length < body.length) await writeFile(`${file}.${extension}`, copy);
   }
 };

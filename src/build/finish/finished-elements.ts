@@ -38,8 +38,6 @@ export interface FinishedElements {
   scriptUrls: string[];
   /** Names in its HTML and inline scripts. */
   used: Used;
-  /** Contents of the `og:` properties, by name. */
-  openGraph: Map<string, string>;
 }
 
 const scriptUrl = /\.m?js(?:\?.*)?$/;
@@ -65,7 +63,6 @@ export const collectFinishedElements = (html: string, tag: () => Range) => {
     hasMedia: false,
     scriptUrls: [],
     used: { tags, names, attributes },
-    openGraph: new Map(),
   };
   let isInHead = false;
   /** Called at the end of the current element. */
@@ -73,12 +70,11 @@ export const collectFinishedElements = (html: string, tag: () => Range) => {
   let opening: Range = { start: 0, end: 0 };
 
   const readMeta = (meta: Record<string, string>): void => {
-    const { charset, property = '', content = '' } = meta;
+    const { charset, content = '' } = meta;
     if (charset) elements.charsetEnd ??= opening.end;
     if (meta['http-equiv']?.toLowerCase() === 'content-security-policy') {
       elements.policy = { ...opening, content };
     }
-    if (property.startsWith('og:')) elements.openGraph.set(property.slice('og:'.length), content);
   };
 
   const readScript = ({ src, type = '' }: Record<string, string>): void => {

@@ -27,11 +27,10 @@ export const finish = (settings: SiteHeaderSettings | undefined): AstroIntegrati
         stopAtMistakes(pageMistakes(site));
         tell(hintsTitle, pageHints(site, 'dist'));
         if (!settings) return;
-        // Imported here, as it loads the drawing and compression code that dev and check do not need.
+        // Imported here, as it loads the code that dev and check do not need.
         const { finishSite } = await import('./finish-site.ts');
-        const texts = await finishSite(root, site, settings);
-        const seconds = ((performance.now() - start) / 1000).toFixed(1);
-        logger.info(`${texts} texts finished in ${seconds} s`);
+        await finishSite(root, settings);
+        logger.info(`Pages finished in ${((performance.now() - start) / 1000).toFixed(1)} s`);
       },
     },
   };

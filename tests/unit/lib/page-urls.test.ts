@@ -21,7 +21,7 @@ test('errors and confirmations are not listed', () => {
   expect(isListed('https://site.example/services/404.html')).toBe(false);
 });
 
-test('a page has a link preview image of its own', () => {
+test('a link preview is named after its page', () => {
   expect(linkPreviewPath('/')).toBe('/previews/home.png');
   expect(linkPreviewPath('/services/data-analytics')).toBe('/previews/services/data-analytics.png');
 });

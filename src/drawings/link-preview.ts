@@ -1,20 +1,16 @@
 /**
- * Draws the image that goes with a shared link (`og:image`, https://ogp.me): 1200×630 pixels with strata, a sun, a
- * label and the title. Text is converted to paths, so that the image is the same on a machine without fonts. Source
- * paths are relative to the project's root.
+ * Draws a link preview: 1200×630 pixels with strata, a sun, a label and the title. Text is converted to paths, so that
+ * the image is the same on a machine without fonts.
  */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createElement, type CSSProperties, type ReactNode } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
-import { sources as files } from '#collections/sources.ts';
-import { formatMistakes } from '#collections/reading/mistake.ts';
-import { readYaml } from '#collections/reading/read-yaml.ts';
-import { inlineLogo, lightLogo } from '#drawings/logo.ts';
-import { strataPaths, type StrataVariant } from '#drawings/strata.ts';
 import { type BrandColours, neutral } from '#lib/palette.ts';
-import { linkPreviewSize } from './link-preview-size.ts';
+import { linkPreviewSize } from '#lib/page-urls.ts';
+import { inlineLogo, lightLogo } from './logo.ts';
+import { strataDrawing, type StrataVariant } from './strata.ts';
 
 /** What a link preview shows. */
 export interface LinkPreview {
@@ -24,6 +20,9 @@ export interface LinkPreview {
   label: string;
   variant: StrataVariant;
   siteName: string;
+  /** The logo, an SVG document. */
+  logo: string;
+  colours: BrandColours;
 }
 
 const { width, height } = linkPreviewSize;
@@ -62,34 +61,23 @@ const placeLogo = (logo: string, colours: BrandColours): string => {
 };
 
 const require = createRequire(import.meta.url);
-const readSources = async () => {
-  const [font, logo] = await Promise.all([
-    readFile(
-      require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff'),
-    ),
-    readFile('public/images/logo.svg', 'utf8'),
-  ]);
-  const { data: colours, mistakes } = readYaml(files.colours);
-  if (!colours) throw new Error(formatMistakes(mistakes));
-  return {
-    colours: colours.light,
-    logo: placeLogo(logo, colours),
-    // satori parses fonts once for each list of them.
-    fonts: [{ name: 'Bricolage Grotesque', data: font, weight: 600 as const }],
-  };
-};
-let sources: ReturnType<typeof readSources> | undefined;
+const font = readFileSync(
+  require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff'),
+);
+/** satori parses fonts once for each list of them. */
+const fonts = [{ name: 'Bricolage Grotesque', data: font, weight: 600 as const }];
 
 type Colours = BrandColours['light'];
 
 /** Strata over the whole image. Lines are stronger than on a page, as a preview is shown small. */
 const drawStrata = (variant: StrataVariant, { main }: Colours): string => {
-  const drawing = strataPaths(variant);
-  const lines = drawing.lines.map(
-    (line) =>
-      `<path d="${line.d}" stroke-width="${line.width * 1.6}" stroke-opacity="${line.opacity * 1.15}"/>`,
-  );
-  return `<svg viewBox="0 0 ${drawing.width} ${drawing.height}" preserveAspectRatio="xMidYMax slice" fill="none" stroke="${main}">${lines.join('')}</svg>`;
+  const { viewBox, shapes } = strataDrawing('strata', variant);
+  const lines = shapes
+    .replace(/<circle.*?>/, '')
+    .replace(/ opacity="([^"]+)"/g, (_, opacity) => ` stroke-opacity="${Number(opacity) * 1.15}"`)
+    .replace(/stroke-width="2"/, 'stroke-width="3.2"')
+    .replaceAll('var(--lake)', main);
+  return `<svg viewBox="${viewBox}" preserveAspectRatio="xMidYMax slice" stroke-width="1.6">${lines}</svg>`;
 };
 
 /** What is behind the text: the sun is above the bend of every variant. */
@@ -136,21 +124,6 @@ const layOut = ({ title, label, siteName }: LinkPreview): ReactNode =>
     ),
   );
 
-/** The image as an SVG document, with texts as paths. */
-export const layOutLinkPreview = async (preview: LinkPreview): Promise<string> => {
-  sources ??= readSources();
-  const { logo, fonts, colours } = await sources.catch((error: unknown) => {
-    // After a failure, the next preview reads the sources again.
-    sources = undefined;
-    throw error;
-  });
-  const svg = await satori(layOut(preview), { width, height, fonts });
-  return svg.replace('>', `>${drawBackground(preview.variant, colours, logo)}`);
-};
-
-/** What else the image depends on, besides its SVG document. */
-export const drawnBy = `link preview in all colours ${JSON.stringify(sharp.versions)}`;
-
 // Each image is drawn once, beside others.
 sharp.cache(false);
 sharp.concurrency(1);
@@ -158,5 +131,10 @@ sharp.concurrency(1);
 /**
  * The image as a PNG of some 110 KB. A palette would make it 40 KB, and take six times as long; JPEG blurs the letters.
  */
-export const drawLinkPreview = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer();
+export const drawLinkPreview = async (preview: LinkPreview): Promise<Buffer> => {
+  const { variant, logo, colours } = preview;
+  const texts = await satori(layOut(preview), { width, height, fonts });
+  const background = drawBackground(variant, colours.light, placeLogo(logo, colours));
+  const svg = texts.replace('>', `>${background}`);
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer();
+};
