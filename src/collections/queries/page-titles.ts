@@ -1,12 +1,11 @@
 import { getCollection } from 'astro:content';
 import { hasPages } from '#collections/left-out.ts';
 import { allStories, storyHref } from './case-studies.ts';
-import { getCourseWalkFacts } from './course-walk.ts';
 import { kept } from './kept.ts';
 import { allPages } from './pages.ts';
 import { allPositions, applyHref } from './positions.ts';
 import { allServices, serviceHref, solutions } from './services.ts';
-import { getSingleton } from './singletons.ts';
+import { getSingleton, getSite } from './singletons.ts';
 
 type Titles = Array<[path: string, title: string]>;
 
@@ -34,7 +33,7 @@ const overviews = async (): Promise<Titles> => {
 };
 
 const courseWalk = async (): Promise<Titles> => {
-  const { appName } = await getCourseWalkFacts();
+  const { appName } = await getSite();
   const texts = await getCollection('courseWalkTexts');
   return [
     ['/course-walk', (await getSingleton('courseWalk')).title],
