@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { restore } from '#platform/backup/restore.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
-import { startProgress } from '#platform/commands/progress.ts';
+import { progressLine } from '#platform/commands/progress.ts';
 import { configFrom } from '#api/config.ts';
 import { countedIn } from '#api/features.ts';
 import { loadDotEnv } from './dot-env.ts';
@@ -19,10 +19,10 @@ const run = async (): Promise<void> => {
       'DATABASE_URL is set: restore PostgreSQL with pg_restore (docs/operating.md, "PostgreSQL").',
     );
   }
-  const progress = startProgress(process.stderr);
+  const progress = progressLine(process.stderr);
   try {
     const restored = await restore(dataDir, file, { progress });
-    progress.end();
+    progress('');
     const { waiting, setAside } = restored;
     say(`Restored ${countedIn(restored)}.`);
     if (waiting) {
@@ -32,7 +32,7 @@ const run = async (): Promise<void> => {
     }
     if (setAside) say(`What was there before is ${setAside}; delete it when it is not needed.`);
   } finally {
-    progress.end();
+    progress('');
   }
 };
 

@@ -19,8 +19,7 @@ const mistakeIn = (error: Error, usage: string): string => {
  * Runs a command, and prints why it failed if it did.
  *
  * @param usage shown below the message for a wrong command or option
- * @returns the exit code: 0, 1 for a failure that its message explains, 2 for a wrong command or option, 130 after
- * Ctrl+C or SIGTERM
+ * @returns the exit code: 0, 1 for a failure that its message explains, 2 for a wrong command or option
  */
 export const runCommand = async (
   work: () => Promise<void>,

@@ -24,19 +24,6 @@ export const inboxOver =
   (args: string[], env: Record<string, string> = {}): Printed =>
     run(args, { DATA_DIR: dataDir(), ...env }, new PassThrough());
 
-/**
- * Runs inbox commands as at a terminal, which shows progress.
- *
- * @param interruptAt Ctrl+C is pressed when a line contains this
- */
-export const inboxAtTerminal = (
-  args: string[],
-  env: Record<string, string>,
-  interruptAt?: string,
-): Printed => {
-  const err = Object.assign(new PassThrough(), { isTTY: true });
-  err.on('data', (line: Buffer) => {
-    if (interruptAt && line.includes(interruptAt)) process.emit('SIGINT');
-  });
-  return run(args, env, err);
-};
+/** Runs inbox commands as at a terminal, which shows progress. */
+export const inboxAtTerminal = (args: string[], env: Record<string, string>): Printed =>
+  run(args, env, Object.assign(new PassThrough(), { isTTY: true }));

@@ -7,7 +7,7 @@ import { type CopiedTable, copyDatabase } from '#platform/database/copy-database
 import { preparePostgres } from '#platform/database/open-postgres.ts';
 import { placeOf } from '#platform/database/postgres-failure.ts';
 import { holdSingleWriterLock, StoreInUse } from '#platform/database/single-writer-lock.ts';
-import { CommandError, Interrupted, UsageError } from '#platform/commands/command-error.ts';
+import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { features } from '#api/features.ts';
 import type { InboxCommand } from '#contact/inbox/inbox-command.ts';
 import { openStoreToWrite } from '#platform/database/open-store.ts';
@@ -43,17 +43,13 @@ const summaryOf = ({ table, rows, sha256 }: CopiedTable): string =>
 
 /** The failure of a copy; the target is then empty. */
 const failure = (place: string, error: unknown): CommandError =>
-  error instanceof Interrupted
-    ? error
-    : new CommandError(`Nothing was copied to ${place}. ${(error as Error).message}`, {
-        cause: error,
-      });
+  new CommandError(`Nothing was copied to ${place}. ${(error as Error).message}`, { cause: error });
 
 /**
  * `copy --to postgres://…`: moves the SQLite store of a stopped service into an empty PostgreSQL database, completely
  * or not at all, and compares the two.
  */
-export const copy: InboxCommand = async (args, { config, err, startProgress, defer }) => {
+export const copy: InboxCommand = async (args, { config, err, progress, defer }) => {
   const { dataDir, plaintextHosts } = config;
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
   const target = targetFrom(values.to);
@@ -66,15 +62,13 @@ export const copy: InboxCommand = async (args, { config, err, startProgress, def
     await preparePostgres(target, '--to');
     const to = connectPostgres(target);
     defer(() => to.destroy());
-    const { step, end } = startProgress();
-    const interrupted = `Interrupted: nothing was copied to ${place}.`;
     const copied = await copyDatabase(
       from,
       to,
       features.flatMap(({ tables }) => tables),
-      (done, table, rows) => step(`${done} ${rows} rows of ${table} …`, interrupted),
+      (done, table, rows) => progress(`${done} ${rows} rows of ${table} …`),
     );
-    end();
+    progress('');
     err.write(`Copied to ${place}; read back, it is the same:\n${copied.map(summaryOf).join('')}`);
   } catch (error) {
     throw failure(place, error);

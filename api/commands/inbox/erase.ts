@@ -29,7 +29,7 @@ const progressEvery = 1000;
 const idsOf = async (
   db: Kysely<Database>,
   email: string,
-  { step }: Progress,
+  progress: Progress,
   since = 0,
 ): Promise<string[]> => {
   const ids: string[] = [];
@@ -38,10 +38,7 @@ const idsOf = async (
     let read = 0;
     for await (const { id, fields } of allSubmissions(db, { folder, since })) {
       if (canonicalEmail(fields['email'] ?? '') === canonicalEmail(email)) ids.push(id);
-      if (++read % progressEvery === 0) {
-        const left = since ? 'erase again for the rest' : 'nothing was removed';
-        await step(`Read ${read} of ${all} (${folder}) …`, `Interrupted: ${left}.`);
-      }
+      if (++read % progressEvery === 0) progress(`Read ${read} of ${all} (${folder}) …`);
     }
   }
   return ids;
@@ -57,15 +54,11 @@ const removeAll = async (
   db: Kysely<Database>,
   dataDir: string,
   ids: string[],
-  { step }: Progress,
+  progress: Progress,
 ): Promise<Removed> => {
   let total: Removed = { submissions: 0, jobs: 0, mailFiles: 0 };
   for (let at = 0; at < ids.length; at += batchSize) {
-    const soFar = `${at} of ${ids.length} submissions`;
-    await step(
-      `Removed ${soFar} …`,
-      `Interrupted: ${soFar} were removed. Erase again for the rest.`,
-    );
+    progress(`Removed ${at} of ${ids.length} submissions …`);
     total = add(total, await removeSubmissions(db, dataDir, ids.slice(at, at + batchSize)));
   }
   return total;
@@ -85,10 +78,9 @@ const elsewhere = ({ dataDir, databaseUrl }: DatabasePlace): string => {
  *
  * @throws CommandError when nothing has that address, so that a mistyped one is noticed
  */
-export const erase: InboxCommand = async (args, { config, err, openStore, startProgress }) => {
+export const erase: InboxCommand = async (args, { config, err, openStore, progress }) => {
   const email = emailFrom(args, 'erase');
   const db = await openStore('write');
-  const progress = startProgress();
   const startedAt = Date.now();
   const ids = await idsOf(db, email, progress);
   if (!ids.length && !(await findAccount(db, email))) {
@@ -104,7 +96,7 @@ export const erase: InboxCommand = async (args, { config, err, openStore, startP
   const later = await idsOf(db, email, progress, startedAt - marginMs);
   const removed = add(found, await removeAll(db, config.dataDir, later, progress));
   const account = hadAccount ? ' Removed the course-walk account with its courses and images.' : '';
-  progress.end();
+  progress('');
   err.write(
     `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.jobs, 'job')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and e-mails that were sent are not touched.${elsewhere(config)}\n`,
   );

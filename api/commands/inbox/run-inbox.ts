@@ -1,5 +1,5 @@
 import { UsageError } from '#platform/commands/command-error.ts';
-import { startProgress } from '#platform/commands/progress.ts';
+import { progressLine } from '#platform/commands/progress.ts';
 import { configFrom } from '#api/config.ts';
 import { openStoreToRead, openStoreToWrite } from '#platform/database/open-store.ts';
 import { runCommand } from '#commands/run-command.ts';
@@ -57,7 +57,8 @@ const runWith = async (
   { env, out, err }: Streams,
 ): Promise<void> => {
   const config = configFrom(env);
-  const ends: Array<() => unknown> = [];
+  const progress = progressLine(err);
+  const ends: Array<() => unknown> = [() => progress('')];
   const context: InboxContext = {
     ...{ config, out, err },
     defer: (end) => void ends.push(end),
@@ -66,11 +67,7 @@ const runWith = async (
       ends.push(() => db.destroy());
       return db;
     },
-    startProgress: () => {
-      const progress = startProgress(err);
-      ends.push(progress.end);
-      return progress;
-    },
+    progress,
   };
   try {
     await command(args, context);

@@ -31,20 +31,13 @@ async function* withByteOrderMark(lines: AsyncIterable<string>): AsyncGenerator<
 const unwritten = (file: string, cause: unknown): CommandError =>
   new CommandError(`${file} cannot be written: ${failureSummary(cause)}.`, { cause });
 
-/**
- * Creates the temporary file of an export. While it exists, no second export to the same file can start.
- *
- * @throws CommandError when it exists already, or cannot be created
- */
+/** Creates the file in which an export grows, in place of one that was cut off. */
 const openPart = async (part: string, file: string): Promise<FileHandle> => {
   try {
+    await rm(part, { force: true });
     return await open(part, 'wx', 0o600);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritten(file, cause);
-    throw new CommandError(
-      `${part} is there: another export to ${file} is running, or one was cut off. If none is running, delete ${part}.`,
-      { cause },
-    );
+    throw unwritten(file, cause);
   }
 };
 
@@ -79,10 +72,7 @@ const writeFileOf = async (lines: AsyncIterable<string>, file: string): Promise<
  * `export --format jsonl|csv [--out FILE]`, with the filter options of `list`: exports every submission, oldest first.
  * `--out` exists because `npm run` prints a banner to stdout, with which a redirected export would begin.
  */
-export const exportSubmissions: InboxCommand = async (
-  args,
-  { out, err, openStore, startProgress },
-) => {
+export const exportSubmissions: InboxCommand = async (args, { out, err, openStore, progress }) => {
   const { values } = parseArgs({
     args,
     options: {
@@ -97,24 +87,19 @@ export const exportSubmissions: InboxCommand = async (
   const db = await openStore('write');
   const { all: total } = await countSubmissions(db, filter);
   const isShown = values.out === undefined && out.isTTY === true;
-  const progress = startProgress();
-  const interrupted =
-    values.out === undefined ? 'Interrupted.' : 'Interrupted: nothing was written.';
   let done = 0;
   const withProgress = async function* () {
     await storeEvent(db, 'exported', `user ${process.getuid?.()}`);
     for await (const entry of allSubmissions(db, filter)) {
       yield entry;
       done += 1;
-      if (done % progressEvery === 0) {
-        // On a terminal that shows the data, this line would appear in the middle of it.
-        await progress.step(isShown ? '' : `Exported ${done} of ${total} …`, interrupted);
-      }
+      // On a terminal that shows the data, this line would appear in the middle of it.
+      if (done % progressEvery === 0 && !isShown) progress(`Exported ${done} of ${total} …`);
     }
   };
   const lines = exportLines(withProgress(), format);
   if (values.out === undefined) await writeLines(lines, out);
   else await writeFileOf(format === 'csv' ? withByteOrderMark(lines) : lines, values.out);
-  progress.end();
+  progress('');
   err.write(`Exported ${pluralize(done, 'submission')}.\n`);
 };

@@ -17,8 +17,8 @@ export interface InboxContext {
    * @throws CommandError when it cannot be reached, or nothing has been stored yet
    */
   openStore: (access: 'read' | 'write') => Promise<Kysely<Database>>;
-  /** Shows the progress of long work. It ends with the command. */
-  startProgress: () => Progress;
+  /** Shows how far long work is. The line is removed when the command ends. */
+  progress: Progress;
   /** Calls a function when the command ends; the last deferred is called first. */
   defer: (end: () => unknown) => void;
 }

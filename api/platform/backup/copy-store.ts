@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CommandError, Interrupted } from '#platform/commands/command-error.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
 import type { Progress } from '#platform/commands/progress.ts';
 import { assertReadable, isThere } from '#platform/database/permissions.ts';
 import type { StoreReport } from './check-store.ts';
@@ -20,7 +20,7 @@ const createPrivateFile = (file: string): void => {
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Shows how much of a store was copied. The copy may end up smaller, as it has no free pages. */
-const showCopied = (source: string, target: string, { show }: Progress): (() => void) => {
+const showCopied = (source: string, target: string, show: Progress): (() => void) => {
   const all = Math.ceil((sizeOf(source) + sizeOf(`${source}-wal`)) / mib);
   const timer = setInterval(
     () => show(`Copied ${Math.floor(sizeOf(target) / mib)} of at most ${all} MiB …`),
@@ -39,8 +39,6 @@ const lastMessage = async (
     last = message;
     if (message === 'written') onWritten();
   });
-  // The error of the signal; the process ends after it.
-  child.on('error', () => undefined);
   await new Promise((resolve) => child.once('close', resolve));
   return last;
 };
@@ -52,17 +50,13 @@ const copyInProcess = async (
 ): Promise<StoreReport> => {
   const child = fork(script, [source, target], {
     execArgv: [],
-    // In a process group of its own, which a terminal's Ctrl+C does not reach.
-    detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    ...(progress && { signal: progress.signal }),
-    killSignal: 'SIGKILL',
   });
   const stopShowing = progress ? showCopied(source, target, progress) : undefined;
   try {
     const message = await lastMessage(child, () => {
       stopShowing?.();
-      progress?.show('Reading the copy through …');
+      progress?.('Reading the copy through …');
     });
     if (typeof message === 'object' && 'report' in message) return message.report;
     throw new CommandError(
@@ -80,8 +74,7 @@ const copyInProcess = async (
  * is there after a crash. The source is opened read-only and not changed. A file at `target` is replaced.
  *
  * @returns what the copy holds, read from the copy after it was synced
- * @throws CommandError when the source is missing, damaged or not a store, Interrupted after Ctrl+C or SIGTERM; nothing
- * is then left at `target`
+ * @throws CommandError when the source is missing, damaged or not a store; nothing is then left at `target`
  */
 export const copyStore = async (
   source: string,
@@ -95,7 +88,6 @@ export const copyStore = async (
     return await copyInProcess(source, target, progress);
   } catch (error) {
     rmSync(target, { force: true });
-    if (progress?.signal.aborted) throw new Interrupted('Interrupted: nothing was changed.');
     throw error;
   }
 };

@@ -12,9 +12,3 @@ export class UsageError extends CommandError {
   override name = 'UsageError';
   override readonly exitCode = 2;
 }
-
-/** Ended by Ctrl+C or SIGTERM. The exit code is the one of shells after Ctrl+C: 128 plus the number of SIGINT. */
-export class Interrupted extends CommandError {
-  override name = 'Interrupted';
-  override readonly exitCode = 130;
-}

@@ -68,7 +68,7 @@ const add = (hash: Hash, page: Row[]): void =>
   page.forEach((row) => hash.update(`${canonical(row)}\n`));
 
 /** Called after each page, with the number of rows of the table so far. When it throws, nothing is copied. */
-type OnCopyProgress = (done: 'Copied' | 'Read back', table: string, rows: number) => Promise<void>;
+type OnCopyProgress = (done: 'Copied' | 'Read back', table: string, rows: number) => void;
 
 /** Reads a table and describes it. @param each called with each page and the number of rows so far */
 const readTable = async (
@@ -103,9 +103,11 @@ const copyTable = async (
 ): Promise<CopiedTable> => {
   const source = await readTable(from, table, async (page, rows) => {
     await to.insertInto(table.name).values(page).execute();
-    await onProgress('Copied', table.name, rows);
+    onProgress('Copied', table.name, rows);
   });
-  const copy = await readTable(to, table, (_, rows) => onProgress('Read back', table.name, rows));
+  const copy = await readTable(to, table, async (_, rows) =>
+    onProgress('Read back', table.name, rows),
+  );
   if (source.rows === copy.rows && source.sha256 === copy.sha256) return copy;
   throw new CopyRefused(
     `The copy of ${table.name} differs (${copy.rows} of ${source.rows} rows, SHA-256 ${copy.sha256}, not ${source.sha256}); it was undone.`,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,23 +117,6 @@ describe('inbox export', () => {
     expect((await inbox([...args.slice(0, -1), '/proc/x.jsonl'])).messages).toMatch(
       /^\/proc\/x\.jsonl cannot be written: [a-z -]+ \(E\w+\)\.\n$/,
     );
-  });
-
-  test('is refused while another one writes the same file, and says what to do with what one left', async () => {
-    const file = join(store.dataDir, 'all.jsonl');
-    const args = ['export', '--format', 'jsonl', '--out', file];
-    await writeFile(`${file}.part`, 'of another export');
-    expect(await inbox(args)).toEqual({
-      code: 1,
-      data: '',
-      messages: `${file}.part is there: another export to ${file} is running, or one was cut off. If none is running, delete ${file}.part.\n`,
-    });
-    expect(readFileSync(`${file}.part`, 'utf8')).toBe('of another export');
-    await rm(`${file}.part`);
-    const codes = (await Promise.all([inbox(args), inbox(args)])).map(({ code }) => code);
-    expect(codes.toSorted()).toEqual([0, 1]);
-    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2);
-    expect(existsSync(`${file}.part`)).toBe(false);
   });
 
   test('writes one JSON object a line, oldest first', async () => {
