@@ -7,7 +7,7 @@ import { openOrCreateStore } from '#platform/database/open-store.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { loadDotEnv } from './dot-env.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import { say } from './terminal.ts';
 
 const makeIn = async (config: Config): Promise<DemoAccount> => {

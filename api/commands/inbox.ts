@@ -1,5 +1,5 @@
 /** `npm run inbox -- …`: docs/operating.md, "The inbox". */
-import { runInbox } from './inbox/run-inbox.ts';
+import { runInbox } from '#inbox/run-inbox.ts';
 import { loadDotEnv } from './dot-env.ts';
 
 loadDotEnv();

@@ -6,7 +6,7 @@ import { progressLine } from '#platform/commands/progress.ts';
 import { configFrom } from '#api/config.ts';
 import { countedIn } from '#api/features.ts';
 import { loadDotEnv } from './dot-env.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import { say } from './terminal.ts';
 
 const run = async (): Promise<void> => {

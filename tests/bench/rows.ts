@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { exportLines } from '#contact/inbox/export-lines.ts';
+import { exportLines } from '#inbox/export-lines.ts';
 import { allSubmissions, listSubmissions } from '#contact/submissions/read-submissions.ts';
 import { hourlyTasks } from '#api/hourly-tasks.ts';
 import {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { runInbox } from '#commands/inbox/run-inbox.ts';
+import { runInbox } from '#inbox/run-inbox.ts';
 
 type Printed = Promise<{ code: number; data: string; messages: string }>;
 

@@ -58,11 +58,13 @@ const inBrowser = {
 };
 
 /** The rooms of the service: what each must not import. `server.ts` puts them together. */
-const elsewhere = ['app.ts', 'config.ts', 'server.ts', 'main.ts', 'commands'];
+const process = ['app.ts', 'server.ts', 'main.ts', 'commands'];
+const elsewhere = [...process, 'config.ts', 'inbox'];
 const rooms = {
   'api/platform/**': ['contact', 'course-walk', ...elsewhere],
   'api/contact/**': ['course-walk', ...elsewhere],
   'api/course-walk/**': ['contact', ...elsewhere],
+  'api/inbox/**': process,
 };
 
 const oneWay = (allowed) => ({

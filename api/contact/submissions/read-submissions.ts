@@ -151,16 +151,18 @@ export const isStored = async (db: Kysely<Database>, id: string): Promise<boolea
   undefined;
 
 /**
- * The submissions of either folder whose id begins with `idStart`: two at most, which is enough to see that it is
+ * The submissions of either folder whose id begins or ends with `part`: two at most, which is enough to see that it is
  * ambiguous. All ids have the same length, so a whole id finds only its own submission.
  */
 export const findSubmissions = async (
   db: Kysely<Database>,
-  idStart: string,
+  part: string,
 ): Promise<SubmissionEntry[]> => {
   const rows = await entries(db)
-    .where('submissions.id', '>=', idStart)
-    .where('submissions.id', '<', `${idStart}\uffff`)
+    .where(
+      sql<SqlBool>`(substr(submissions.id, 1, ${part.length}) = ${part}
+        or substr(submissions.id, length(submissions.id) + ${1 - part.length}) = ${part})`,
+    )
     .orderBy('submissions.id')
     .limit(2)
     .execute();

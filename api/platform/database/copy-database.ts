@@ -74,7 +74,7 @@ type OnCopyProgress = (done: 'Copied' | 'Read back', table: string, rows: number
 const readTable = async (
   db: AnyDatabase,
   table: TableToCopy,
-  each: (page: Row[], rows: number) => Promise<void>,
+  each: (page: Row[], rows: number) => unknown,
 ): Promise<CopiedTable> => {
   const hash = createHash('sha256');
   let rows = 0;
@@ -105,9 +105,7 @@ const copyTable = async (
     await to.insertInto(table.name).values(page).execute();
     onProgress('Copied', table.name, rows);
   });
-  const copy = await readTable(to, table, async (_, rows) =>
-    onProgress('Read back', table.name, rows),
-  );
+  const copy = await readTable(to, table, (_, rows) => onProgress('Read back', table.name, rows));
   if (source.rows === copy.rows && source.sha256 === copy.sha256) return copy;
   throw new CopyRefused(
     `The copy of ${table.name} differs (${copy.rows} of ${source.rows} rows, SHA-256 ${copy.sha256}, not ${source.sha256}); it was undone.`,

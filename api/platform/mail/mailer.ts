@@ -33,10 +33,16 @@ export interface Mailer {
    * Sends a mail. Without an SMTP server, the mail's file is named `name`.
    *
    * @param recipients those who have not got the mail yet; undefined: all
+   * @returns what the server answered; undefined for a file
    * @throws RecipientsRefused when some were refused and all others have it; any other error when perhaps nobody has
    * it, marked by `asPermanent` when all were refused for good
    */
-  send: (name: string, mail: Mail, signal: AbortSignal, recipients?: string[]) => Promise<void>;
+  send: (
+    name: string,
+    mail: Mail,
+    signal: AbortSignal,
+    recipients?: string[],
+  ) => Promise<string | undefined>;
   /** Removes the file of a mail whose subject was erased while the file was written. */
   discard: (name: string) => Promise<void>;
   /**
@@ -139,6 +145,7 @@ const smtpMailer = ({ smtpUrl, smtpOauth, plaintextHosts }: MailSettings, from: 
       });
       const refused = refusedRecipients(sent);
       if (refused) throw refused;
+      return sent.response;
     },
     discard: () => Promise.resolve(),
     destination: (to) => `${to} through ${hostname}${port && `:${port}`}`,
@@ -149,7 +156,10 @@ const smtpMailer = ({ smtpUrl, smtpOauth, plaintextHosts }: MailSettings, from: 
 const fileMailer = ({ dataDir }: MailSettings, from: From): Mailer => ({
   success: 'file',
   maxAttemptMs: undefined,
-  send: (name, mail) => writeMailFile(mailFile(dataDir, name), messageOf(mail, from)),
+  send: async (name, mail) => {
+    await writeMailFile(mailFile(dataDir, name), messageOf(mail, from));
+    return undefined;
+  },
   discard: (name) => rm(mailFile(dataDir, name), { force: true }),
   destination: () => `files in ${resolve(join(dataDir, 'mail'))}, as SMTP_URL is not set`,
   close: () => undefined,

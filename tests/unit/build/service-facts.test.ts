@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { problemPage } from '#contact/problem-page.ts';
 import { serviceFactsFile } from '#contract/service-facts.ts';
-import { runCommand } from '#commands/run-command.ts';
+import { runCommand } from '#platform/commands/run-command.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { serviceFacts } from '#build/service-facts.ts';

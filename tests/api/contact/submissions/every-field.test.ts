@@ -7,7 +7,7 @@ import { configFrom } from '#api/config.ts';
 import { paths } from '#contract/paths.ts';
 import type { FormEntry } from '#contract/form-entry.ts';
 import { forms } from '#contract/forms.ts';
-import { csvLine } from '#contact/inbox/csv.ts';
+import { csvLine } from '#inbox/csv.ts';
 import { startService } from '#api/server.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';

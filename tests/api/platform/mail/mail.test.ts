@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TeamMailboxes } from '#contact/delivery/team-mailboxes.ts';
-import { deliveriesOf } from '#contact/inbox/read-deliveries.ts';
+import { deliveriesOf } from '#inbox/read-deliveries.ts';
 import { listSubmissions } from '#contact/submissions/read-submissions.ts';
 import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import type { Job } from '#platform/database/schema.ts';

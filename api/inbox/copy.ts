@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { pluralize } from '#contract/pluralize.ts';
 import { assertEncrypted } from '#platform/config/other-machine.ts';
 import { platformSettings } from '#platform/config/settings.ts';
@@ -7,24 +6,11 @@ import { type CopiedTable, copyDatabase } from '#platform/database/copy-database
 import { preparePostgres } from '#platform/database/open-postgres.ts';
 import { placeOf } from '#platform/database/postgres-failure.ts';
 import { holdSingleWriterLock, StoreInUse } from '#platform/database/single-writer-lock.ts';
-import { CommandError, UsageError } from '#platform/commands/command-error.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
 import { features } from '#api/features.ts';
-import type { InboxCommand } from '#contact/inbox/inbox-command.ts';
 import { openStoreToWrite } from '#platform/database/open-store.ts';
-
-const targetFrom = (value: string | undefined): string => {
-  const isPostgres = /^postgres(?:ql)?:\/\/./.test(value ?? '') && URL.canParse(value ?? '');
-  if (!value || !isPostgres || !new URL(value).hostname) {
-    throw new UsageError('copy takes --to postgres://user@host/database.');
-  }
-  const { password, searchParams } = new URL(value);
-  if (password || searchParams.has('password')) {
-    throw new UsageError(
-      'copy takes a URL without a password, as other users of this machine can see a command: put it into the file that PGPASSFILE names.',
-    );
-  }
-  return value;
-};
+import type { InboxContext } from './inbox-command.ts';
+import type { Given } from './options.ts';
 
 const lockStore = (dataDir: string): (() => void) => {
   try {
@@ -39,20 +25,20 @@ const lockStore = (dataDir: string): (() => void) => {
 };
 
 const summaryOf = ({ table, rows, sha256 }: CopiedTable): string =>
-  `  ${table.padEnd(20)} ${pluralize(rows, 'row ', 'rows').padStart(14)}   SHA-256 ${sha256}\n`;
+  `  ${table.padEnd(20)} ${pluralize(rows, 'row ', 'rows').padStart(14)}   SHA-256 ${sha256}`;
 
 /** The failure of a copy; the target is then empty. */
 const failure = (place: string, error: unknown): CommandError =>
   new CommandError(`Nothing was copied to ${place}. ${(error as Error).message}`, { cause: error });
 
 /**
- * `copy --to postgres://…`: moves the SQLite store of a stopped service into an empty PostgreSQL database, completely
+ * Moves the SQLite store of a stopped service into an empty PostgreSQL database, completely
  * or not at all, and compares the two.
  */
-export const copy: InboxCommand = async (args, { config, err, progress, defer }) => {
-  const { dataDir, plaintextHosts } = config;
-  const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
-  const target = targetFrom(values.to);
+export const copy = async (
+  { to: target }: Given<'to'>,
+  { config: { dataDir, plaintextHosts }, say, progress, defer }: InboxContext,
+): Promise<void> => {
   assertEncrypted({ ...platformSettings.databaseUrl, name: '--to' }, target, plaintextHosts);
   const place = placeOf(target);
   const from = await openStoreToWrite({ dataDir, databaseUrl: '' });
@@ -68,12 +54,11 @@ export const copy: InboxCommand = async (args, { config, err, progress, defer })
       features.flatMap(({ tables }) => tables),
       (done, table, rows) => progress(`${done} ${rows} rows of ${table} …`),
     );
-    progress('');
-    err.write(`Copied to ${place}; read back, it is the same:\n${copied.map(summaryOf).join('')}`);
+    say(`Copied to ${place}; read back, it is the same:\n${copied.map(summaryOf).join('\n')}`);
   } catch (error) {
     throw failure(place, error);
   }
-  err.write(
-    'Start the service with DATABASE_URL set to it, and no longer without: what waits to be sent is now sent from there.\n',
+  say(
+    'Start the service with DATABASE_URL set to it, and no longer without: what waits to be sent is now sent from there.',
   );
 };

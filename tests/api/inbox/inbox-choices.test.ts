@@ -1,9 +1,9 @@
 /** The inbox as a list of what is to be done: chosen by kind, day, text and state, over both databases. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { searchTextOf } from '#contact/submissions/submission-fields.ts';
-import { inboxOver } from '../../../helpers/inbox.ts';
-import { postgresStartMs } from '../../../helpers/postgres.ts';
-import { databases, storeWithMail, type TemporaryStore } from '../../../helpers/temporary-store.ts';
+import { inboxOver } from '../../helpers/inbox.ts';
+import { postgresStartMs } from '../../helpers/postgres.ts';
+import { databases, storeWithMail, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 const day = (date: number, hour = 0) => Date.UTC(2026, 10, date, hour);
 const texts = (message: string, name = 'Ada Byron') => {
@@ -91,11 +91,11 @@ describe.each(databases)('the inbox over $database', ({ open }) => {
   });
 
   test.each([
-    [['--since', '2026-02-30'], '--since must be a day, such as --since 2026-12-31.'],
-    [['--until', 'tomorrow'], '--until must be a day, such as --until 2026-12-31.'],
+    [['--since', '2026-02-30'], '--since must be a day, such as 2026-12-31.'],
+    [['--until', 'tomorrow'], '--until must be a day, such as 2026-12-31.'],
     [['--since', '2026-11-21', '--until', '2026-11-20'], '--until must not be before --since.'],
     [['--kind', 'jobs'], '--kind must be one of message, contact,'],
-    [['--state', 'open'], '--state must be new or done.'],
+    [['--state', 'open'], '--state must be one of new, done.'],
   ])('says what is wrong with %j', async (choice, message) => {
     const { code, data, messages } = await inbox(['list', ...choice]);
     expect({ code, data }).toEqual({ code: 2, data: '' });

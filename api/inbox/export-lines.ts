@@ -30,7 +30,7 @@ interface ExportFormat {
 }
 
 /** The formats of an export. */
-const exportFormats: Record<'jsonl' | 'csv', ExportFormat> = {
+const exportFormats = {
   jsonl: { header: '', line: (entry) => `${JSON.stringify(entry)}\n` },
   csv: {
     header: csvLine([...ownColumns, ...columns, ...laterColumns, ...otherFields]),
@@ -42,18 +42,12 @@ const exportFormats: Record<'jsonl' | 'csv', ExportFormat> = {
         ...otherFields.map((field) => entry.fields[field] ?? ''),
       ]),
   },
-};
-
-export type ExportFormatName = keyof typeof exportFormats;
-
-/** True when `value` names a format. */
-export const isExportFormat = (value: unknown): value is ExportFormatName =>
-  typeof value === 'string' && Object.hasOwn(exportFormats, value);
+} satisfies Record<string, ExportFormat>;
 
 /** The lines of an export: a header, if the format has one, and one line for each submission. */
 export async function* exportLines(
   entries: AsyncIterable<SubmissionEntry>,
-  format: ExportFormatName,
+  format: keyof typeof exportFormats,
 ): AsyncGenerator<string> {
   const { header, line } = exportFormats[format];
   if (header) yield header;

@@ -12,9 +12,9 @@ import { pluralize } from '#contract/pluralize.ts';
 import { storesSetAside } from '#platform/backup/set-aside.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import type { Progress } from '#platform/commands/progress.ts';
-import type { InboxCommand } from '#contact/inbox/inbox-command.ts';
 import { allSubmissions, countSubmissions } from '#contact/submissions/read-submissions.ts';
-import { emailFrom } from './email-option.ts';
+import type { InboxContext } from './inbox-command.ts';
+import type { Given } from './options.ts';
 
 /** Submissions removed per transaction. */
 const batchSize = 200;
@@ -73,13 +73,15 @@ const elsewhere = ({ dataDir, databaseUrl }: DatabasePlace): string => {
 };
 
 /**
- * `erase --email E`: removes every submission from an e-mail address, including spam, with jobs and mail files, and the
+ * Removes every submission from an e-mail address, including spam, with jobs and mail files, and the
  * course-walk account with that address, with courses and images.
  *
  * @throws CommandError when nothing has that address, so that a mistyped one is noticed
  */
-export const erase: InboxCommand = async (args, { config, err, openStore, progress }) => {
-  const email = emailFrom(args, 'erase');
+export const erase = async (
+  { email }: Given<'email'>,
+  { config, say, openStore, progress }: InboxContext,
+): Promise<void> => {
   const db = await openStore('write');
   const startedAt = Date.now();
   const ids = await idsOf(db, email, progress);
@@ -96,8 +98,7 @@ export const erase: InboxCommand = async (args, { config, err, openStore, progre
   const later = await idsOf(db, email, progress, startedAt - marginMs);
   const removed = add(found, await removeAll(db, config.dataDir, later, progress));
   const account = hadAccount ? ' Removed the course-walk account with its courses and images.' : '';
-  progress('');
-  err.write(
-    `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.jobs, 'job')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and e-mails that were sent are not touched.${elsewhere(config)}\n`,
+  say(
+    `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.jobs, 'job')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and e-mails that were sent are not touched.${elsewhere(config)}`,
   );
 };

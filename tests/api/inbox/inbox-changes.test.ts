@@ -8,15 +8,15 @@ import { addAccount } from '#course-walk/accounts/accounts.ts';
 import { issueToken, touchSession } from '#course-walk/accounts/tokens.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
-import { withBystanders } from '../../../helpers/bystanders.ts';
-import { testHandler } from '../../../helpers/job-handler.ts';
-import { inboxOver } from '../../../helpers/inbox.ts';
+import { withBystanders } from '../../helpers/bystanders.ts';
+import { testHandler } from '../../helpers/job-handler.ts';
+import { inboxOver } from '../../helpers/inbox.ts';
 import {
   openTemporaryStore,
   storeWithMail,
   submissionRow,
   type TemporaryStore,
-} from '../../../helpers/temporary-store.ts';
+} from '../../helpers/temporary-store.ts';
 
 let store: TemporaryStore;
 const inbox = inboxOver(() => store.dataDir);
@@ -157,19 +157,6 @@ describe('inbox retry', () => {
   test('says when there is no such submission', async () => {
     expect(await inbox(['retry', 'z'])).toMatchObject({ code: 1 });
   });
-});
-
-test.each([
-  [['erase']],
-  [['erase', '--email', 'ada']],
-  [['erase', 'ada@visitor.example']],
-  [['end-sessions']],
-  [['end-sessions', 'ada@visitor.example']],
-  [['not-spam']],
-  [['retry']],
-  [['retry', 'a', '--all']],
-])('prints the usage for the arguments %j', async (args) => {
-  expect(await inbox(args)).toMatchObject({ code: 2, data: '' });
 });
 
 test('what cannot be recorded as a security event is not done', async () => {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { spanInWords } from '#contract/time.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { jobsDue } from '#contact/delivery/submission-handler.ts';
@@ -6,23 +5,23 @@ import { submissionHandlers } from '#contact/feature.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { pollMs } from '#platform/jobs/job-worker.ts';
 import { findOne } from './find-one.ts';
-import { CommandError, UsageError } from '#platform/commands/command-error.ts';
-import type { InboxCommand } from './inbox-command.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
+import type { InboxContext } from './inbox-command.ts';
+import type { Given } from './options.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 
-/** `not-spam ID`: moves a submission to the inbox and stores its jobs. The first characters of the id are enough. */
-export const notSpam: InboxCommand = async (args, { config, err, openStore }) => {
-  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
-  const [idStart, ...more] = positionals;
-  if (!idStart || more.length)
-    throw new UsageError('not-spam takes one id, as list --spam prints it.');
+/** Moves a submission to the inbox and stores its jobs. */
+export const notSpam = async (
+  { ids: [part = ''] }: Given,
+  { config, say, openStore }: InboxContext,
+): Promise<void> => {
   const facts = readServiceFacts(config.siteDir);
   const db = await openStore('write');
   const mailer = createMailer(config, facts.identity);
   const handlers = submissionHandlers({ config, db, mailer, facts });
   const domain = identityDomain(facts.identity);
-  const { id } = await findOne(db, idStart);
+  const { id } = await findOne(db, part);
   const moved = await durableTransaction(db, async (trx) => {
     const submission = await trx
       .updateTable('submissions')
@@ -39,5 +38,5 @@ export const notSpam: InboxCommand = async (args, { config, err, openStore }) =>
     return true;
   });
   if (!moved) throw new CommandError(`${id} is in the inbox already.`);
-  err.write(`Moved to the inbox. A running service delivers it within ${spanInWords(pollMs)}.\n`);
+  say(`Moved to the inbox. A running service delivers it within ${spanInWords(pollMs)}.`);
 };

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { kindLabel, listedFields } from '#contact/submissions/submission-fields.ts';
-import { UsageError } from '#platform/commands/command-error.ts';
-import type { InboxCommand } from './inbox-command.ts';
+import type { InboxContext } from './inbox-command.ts';
+import type { Given } from './options.ts';
 import { findOne } from './find-one.ts';
 import { deliveriesOf, type DeliveryEntry } from './read-deliveries.ts';
 import type { SubmissionEntry } from '#contact/submissions/read-submissions.ts';
@@ -47,22 +46,14 @@ const deliveriesText = (deliveries: DeliveryEntry[]): string => {
   return rows.length ? `\n${table(['DELIVERY', 'TRIED (UTC)', 'TRY', 'RESULT'], rows)}` : '';
 };
 
-/**
- * `show ID [--json]`: everything about one submission, and its deliveries with their attempts. The first characters of
- * the id are enough.
- */
-export const show: InboxCommand = async (args, { out, openStore }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false } },
-  });
-  const [id, ...more] = positionals;
-  if (!id || more.length)
-    throw new UsageError('show takes one id, as list prints it, or its first characters.');
+/** Everything about one submission, and its deliveries with their attempts. */
+export const show = async (
+  { ids: [id = ''], json }: Given,
+  { out, openStore }: InboxContext,
+): Promise<void> => {
   const db = await openStore('read');
   const entry = await findOne(db, id);
   const deliveries = await deliveriesOf(db, entry.id);
-  if (values.json) out.write(`${JSON.stringify({ ...entry, deliveries }, null, 2)}\n`);
+  if (json) out.write(`${JSON.stringify({ ...entry, deliveries }, null, 2)}\n`);
   else out.write(submissionText(entry) + deliveriesText(deliveries));
 };

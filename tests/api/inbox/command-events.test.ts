@@ -5,14 +5,14 @@ import { configFrom } from '#api/config.ts';
 import { addAccount } from '#course-walk/accounts/accounts.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { startService } from '#api/server.ts';
-import { ada } from '../../../helpers/course-walk.ts';
-import { facts } from '../../../helpers/facts.ts';
-import { keptLog } from '../../../helpers/log-lines.ts';
-import { waiting } from '../../../helpers/outage.ts';
-import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
-import { quiet } from '../../../helpers/spawned-server.ts';
-import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { submissionRow } from '../../../helpers/temporary-store.ts';
+import { ada } from '../../helpers/course-walk.ts';
+import { facts } from '../../helpers/facts.ts';
+import { keptLog } from '../../helpers/log-lines.ts';
+import { waiting } from '../../helpers/outage.ts';
+import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
+import { quiet } from '../../helpers/spawned-server.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { submissionRow } from '../../helpers/temporary-store.ts';
 
 // Each command is a process that starts anew, slowly on a busy machine.
 vi.setConfig({ testTimeout: postgresStartMs });

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inboxAtTerminal } from '../../../helpers/inbox.ts';
-import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { openTemporaryStore, submissionRow } from '../../../helpers/temporary-store.ts';
+import { inboxAtTerminal } from '../../helpers/inbox.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { openTemporaryStore, submissionRow } from '../../helpers/temporary-store.ts';
 
 /** A store of 2100 submissions from one address. */
 const filledStore = async (): Promise<string> => {

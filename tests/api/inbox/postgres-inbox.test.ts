@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { features } from '#api/features.ts';
 import { ownTables } from '#platform/database/copy-database.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
-import { inboxOver } from '../../../helpers/inbox.ts';
-import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
+import { inboxOver } from '../../helpers/inbox.ts';
+import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import {
   openTemporaryStore,
   storeWithMail,
   submissionRow,
   type TemporaryStore,
-} from '../../../helpers/temporary-store.ts';
+} from '../../helpers/temporary-store.ts';
 
 /** The first midnight after the time of `submissionRow`. */
 const midnight = Date.UTC(2026, 10, 22);
@@ -182,25 +182,4 @@ describe('inbox copy', () => {
     expect(code).toBe(1);
     expect(messages).toMatch(/^--to must be [^\n]*ALLOW_PLAINTEXT/);
   });
-
-  test.each(['', '?password=pass-phrase'])('refuses a password in its URL%s', async (query) => {
-    const url = new URL(target.databaseUrl);
-    if (query) url.search = query;
-    else url.password = 'pass-phrase';
-    await store.close();
-    const { code, messages } = await runInbox(['copy', '--to', url.href]);
-    expect(code).toBe(2);
-    expect(messages).toContain('PGPASSFILE');
-    expect(messages).not.toContain('pass-phrase');
-    expect(await target.db.selectFrom('submissions').select('id').execute()).toEqual([]);
-  });
-
-  test.each([[[]], [['--to', 'mysql://x/y']], [['--to', 'postgres:///y']]])(
-    'explains itself when asked for %j',
-    async (args) => {
-      const { code, messages } = await runInbox(['copy', ...args]);
-      expect(code).toBe(2);
-      expect(messages).toContain('copy takes --to postgres://user@host/database.');
-    },
-  );
 });

@@ -1,8 +1,8 @@
 /** The inbox with 100,000 submissions on SQLite; the times are printed. */
 import { expect, test } from 'vitest';
 import { searchTextOf } from '#contact/submissions/submission-fields.ts';
-import { inboxOver } from '../../../helpers/inbox.ts';
-import { openTemporaryStore, submissionRow } from '../../../helpers/temporary-store.ts';
+import { inboxOver } from '../../helpers/inbox.ts';
+import { openTemporaryStore, submissionRow } from '../../helpers/temporary-store.ts';
 
 const total = 100_000;
 const batch = 1000;

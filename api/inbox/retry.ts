@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { spanInWords } from '#contract/time.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
-import type { InboxCommand } from './inbox-command.ts';
+import type { InboxContext } from './inbox-command.ts';
+import type { Given } from './options.ts';
 import { isWanted } from '#platform/jobs/job-figures.ts';
 import { pollMs } from '#platform/jobs/job-worker.ts';
 import { atOnce } from '#platform/jobs/new-job.ts';
@@ -40,29 +40,24 @@ const retryPending = async (db: Kysely<Database>, id: string, now: number): Prom
 };
 
 /**
- * `retry ID`: retries the given-up and pending deliveries of a submission now. `retry --all`: the given-up deliveries
- * of all submissions, except for mails to strangers.
+ * Retries the given-up and pending deliveries of a submission now, or the given-up deliveries of all submissions,
+ * except for mails to strangers.
  */
-export const retry: InboxCommand = async (args, { err, openStore }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { all: { type: 'boolean', default: false } },
-  });
-  const [idStart, ...more] = positionals;
-  if (more.length || values.all === (idStart !== undefined)) {
-    throw new UsageError('retry takes one id, as list prints it, or --all.');
-  }
+export const retry = async (
+  { ids: [part], all }: Given,
+  { say, openStore }: InboxContext,
+): Promise<void> => {
+  if ((all === true) === (part !== undefined)) throw new UsageError('retry takes one ID or --all.');
   const db = await openStore('write');
-  const id = idStart === undefined ? undefined : (await findOne(db, idStart)).id;
+  const id = part === undefined ? undefined : (await findOne(db, part)).id;
   const retried = await durableTransaction(
     db,
     async (trx) =>
       (id === undefined ? 0 : await retryPending(trx, id, Date.now())) + (await retryDead(trx, id)),
   );
-  err.write(
+  say(
     retried
-      ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within ${spanInWords(pollMs)}.\n`
-      : 'Nothing has been given up, and nothing waits.\n',
+      ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within ${spanInWords(pollMs)}.`
+      : 'Nothing has been given up, and nothing waits.',
   );
 };

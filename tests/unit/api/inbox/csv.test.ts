@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { csvLine } from '#contact/inbox/csv.ts';
+import { csvLine } from '#inbox/csv.ts';
 
 describe('a CSV record', () => {
   test('ends with CR LF and leaves plain cells alone', () => {

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { openStoreToRead } from '#platform/database/open-store.ts';
-import { inboxOver } from '../../../helpers/inbox.ts';
-import { startSmtp } from '../../../helpers/smtp.ts';
+import { inboxOver } from '../../helpers/inbox.ts';
+import { startSmtp } from '../../helpers/smtp.ts';
 import {
   openTemporaryStore,
   storeWithMail,
   type TemporaryStore,
-} from '../../../helpers/temporary-store.ts';
+} from '../../helpers/temporary-store.ts';
 
 let store: TemporaryStore;
 
@@ -59,13 +59,14 @@ describe('inbox list', () => {
 });
 
 describe('inbox show', () => {
-  test('finds a submission by the first characters of its id, when no other begins so', async () => {
+  test('finds a submission by the beginning or the end of its id, when no other has it', async () => {
     await storeWithMail(store, { id: '01abc-first', kind: 'contact' });
     await storeWithMail(store, { id: '01abd-second', kind: 'contact' });
     expect((await inbox(['show', '01abc'])).data).toContain('01abc-first');
+    expect((await inbox(['show', 'second'])).data).toContain('01abd-second');
     expect(await inbox(['show', '01a'])).toMatchObject({
       code: 1,
-      messages: 'Several ids begin with 01a: give more of it.\n',
+      messages: 'Several ids begin or end with 01a: give more of it.\n',
     });
   });
 
@@ -169,12 +170,8 @@ describe('inbox test-mail', () => {
     };
     const { code, messages } = await inbox(['test-mail'], env);
     expect({ code, sent: smtp.mails.length }).toEqual({ code: 0, sent: 1 });
-    const [sent, ...records] = messages.trimEnd().split('\n');
-    expect(sent).toBe(`Sent: team@a.example through 127.0.0.1:${smtp.port}.`);
-    expect(records).toEqual(
-      ['MX', 'SPF', 'DMARC'].map(
-        (record) => expect.stringMatching(`^${record} of quarrylight.invalid: `) as string,
-      ),
+    expect(messages).toMatch(
+      /^Sent: team@a\.example through 127\.0\.0\.1:\d+\. The server answered: 250 [^\n]+\n$/,
     );
     smtp.answer = 550;
     const failed = await inbox(['test-mail'], env);
@@ -196,16 +193,35 @@ describe('the inbox command', () => {
     [['show']],
     [['export']],
     [['export', '--format', 'xml']],
+    [['export', '--format', 'csv', 'extra']],
+    [['erase']],
+    [['erase', '--email', 'ada']],
+    [['erase', 'ada@visitor.example']],
+    [['end-sessions']],
+    [['not-spam']],
+    [['not-spam', 'a', 'b']],
+    [['retry']],
+    [['retry', 'a', '--all']],
+    [['copy']],
+    [['copy', '--to', 'mysql://x/y']],
+    [['copy', '--to', 'postgres:///y']],
+    [['copy', '--to', 'postgres://a:pass-phrase@b/c']],
+    [['copy', '--to', 'postgres://a@b/c?password=pass-phrase']],
+    [['test-mail', 'extra']],
     [['toString']],
   ])('prints the usage for the arguments %j', async (args) => {
     const { code, data, messages } = await inbox(args);
     expect({ code, data }).toEqual({ code: 2, data: '' });
     expect(messages).toContain('Usage: npm run inbox -- COMMAND');
+    expect(messages).not.toContain('pass-phrase');
   });
 
   test.each([
     [['list', '--knid', 'contact'], 'There is no option --knid. Did you mean --kind?'],
-    [['list', '--limit', '0'], '--limit must be a whole number above 0, such as --limit 200.'],
+    [['show', 'a', '--limit', '1'], '--limit is an option of other commands.'],
+    [['show'], 'Give one ID, as list prints it.'],
+    [['export'], '--format jsonl|csv is missing.'],
+    [['list', '--limit', '0'], '--limit must be a whole number above 0, such as 200.'],
     [['list', '--limit'], "Option '--limit <value>' argument missing."],
   ])('says what is wrong with %j', async (args, sentence) => {
     expect((await inbox(args)).messages.split('\n')[0]).toBe(sentence);

@@ -12,7 +12,9 @@ const mistakeIn = (error: Error, usage: string): string => {
   if (!isParseError(error)) return error.message;
   const [, unknown] = /^Unknown option '(-[^']*)'/.exec(error.message) ?? [];
   if (!unknown) return `${error.message}.`.replace(/\.\.$/, '.');
-  return `There is no option ${unknown}.${didYouMean(unknown, usage.match(/--[a-z-]+/g) ?? [])}`;
+  const options: string[] = usage.match(/--[a-z-]+/g) ?? [];
+  if (options.includes(unknown)) return `${unknown} is an option of other commands.`;
+  return `There is no option ${unknown}.${didYouMean(unknown, options)}`;
 };
 
 /**

@@ -1,9 +1,9 @@
 /** What the sender of erased submissions sends while they are being erased. */
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { inboxOver } from '../../../helpers/inbox.ts';
-import { postgresStartMs } from '../../../helpers/postgres.ts';
-import { databases, storeWithMail, type TemporaryStore } from '../../../helpers/temporary-store.ts';
+import { inboxOver } from '../../helpers/inbox.ts';
+import { postgresStartMs } from '../../helpers/postgres.ts';
+import { databases, storeWithMail, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: postgresStartMs });
 

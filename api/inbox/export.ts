@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { storeEvent } from '#platform/events/command-events.ts';
-import { exportLines, isExportFormat } from './export-lines.ts';
-import { filterFrom, filterOptions } from './filter-options.ts';
-import { CommandError, UsageError } from '#platform/commands/command-error.ts';
-import type { InboxCommand } from './inbox-command.ts';
+import { exportLines } from './export-lines.ts';
+import { filterFrom } from './filter.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
+import type { InboxContext } from './inbox-command.ts';
+import type { Given } from './options.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { allSubmissions, countSubmissions } from '#contact/submissions/read-submissions.ts';
 
@@ -69,24 +69,18 @@ const writeFileOf = async (lines: AsyncIterable<string>, file: string): Promise<
 };
 
 /**
- * `export --format jsonl|csv [--out FILE]`, with the filter options of `list`: exports every submission, oldest first.
- * `--out` exists because `npm run` prints a banner to stdout, with which a redirected export would begin.
+ * Exports every submission that the options choose, oldest first. `--out` exists because `npm run` prints a banner to
+ * stdout, with which a redirected export would begin.
  */
-export const exportSubmissions: InboxCommand = async (args, { out, err, openStore, progress }) => {
-  const { values } = parseArgs({
-    args,
-    options: {
-      format: { type: 'string' },
-      ...filterOptions,
-      out: { type: 'string' },
-    },
-  });
-  const { format } = values;
-  if (!isExportFormat(format)) throw new UsageError('export takes --format jsonl or --format csv.');
-  const filter = filterFrom(values);
+export const exportSubmissions = async (
+  given: Given<'format'>,
+  { out, say, openStore, progress }: InboxContext,
+): Promise<void> => {
+  const { format, out: file } = given;
+  const filter = filterFrom(given);
   const db = await openStore('write');
   const { all: total } = await countSubmissions(db, filter);
-  const isShown = values.out === undefined && out.isTTY === true;
+  const isShown = file === undefined && out.isTTY === true;
   let done = 0;
   const withProgress = async function* () {
     await storeEvent(db, 'exported', `user ${process.getuid?.()}`);
@@ -98,8 +92,7 @@ export const exportSubmissions: InboxCommand = async (args, { out, err, openStor
     }
   };
   const lines = exportLines(withProgress(), format);
-  if (values.out === undefined) await writeLines(lines, out);
-  else await writeFileOf(format === 'csv' ? withByteOrderMark(lines) : lines, values.out);
-  progress('');
-  err.write(`Exported ${pluralize(done, 'submission')}.\n`);
+  if (file === undefined) await writeLines(lines, out);
+  else await writeFileOf(format === 'csv' ? withByteOrderMark(lines) : lines, file);
+  say(`Exported ${pluralize(done, 'submission')}.`);
 };
