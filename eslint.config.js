@@ -4,11 +4,10 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { browsersPlugin } from './tests/lint/browsers-plugin.js';
 import { importDirections } from './tests/lint/import-directions.js';
 
 export default tseslint.config(
-  { ignores: ['dist/', '.astro/', '.build/', '.data/', '.gallery/', 'test-results/'] },
+  { ignores: ['dist/', '.astro/', '.build/', '.data/', '.gallery/', 'test-results/', 'tests/recipes/example/'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   {
@@ -78,17 +77,6 @@ export default tseslint.config(
     files: ['src/**/*.tsx', 'src/islands/**/*.ts'],
     extends: [reactHooks.configs.flat.recommended],
     rules: jsxA11y.flatConfigs.recommended.rules,
-  },
-  {
-    // What runs in a visitor's browser.
-    files: [
-      'api/contract/**/*.ts',
-      'src/{browser,components,directives,islands,layouts,lib,stores}/**/*.{ts,tsx,js}',
-      'src/pages/_sections/*.ts',
-      '**/*.astro/*.{js,ts}',
-    ],
-    plugins: { browsers: browsersPlugin },
-    rules: { 'browsers/supported': 'error' },
   },
   {
     // These tools read a default export.

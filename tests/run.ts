@@ -140,8 +140,8 @@ if (isFull) {
   await step(`Building the site ${where}`, 'astro build --outDir .build/other-day', { env });
   const tests = `${vitest} --project unit --project api`;
   await suite(`Unit and service tests ${where}`, tests, vitestReport, vitestResults, { env });
-  for (const drill of ['kill', 'power-loss', 'intents', 'failover', 'spoken']) {
-    await step(`Drill: ${drill}`, `npm run proof:${drill}`);
+  for (const drill of ['kill', 'power-loss', 'failover']) {
+    await step(`Drill: ${drill}`, `npm run drill:${drill}`);
   }
 }
 

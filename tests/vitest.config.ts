@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { siteSettingsFrom } from '#contract/settings/site.ts';
-import { BuildsFirst } from './builds-first.ts';
 import { fullFiles, isFull } from './tier.ts';
 
 /** Every project fails on an empty or focused test file, so that a green run has really run. */
@@ -28,7 +27,6 @@ export default defineConfig({
     isolate: false,
     // By default, one less than there are processors; the tests wait for databases and timers a good part of the time.
     maxWorkers: 3,
-    sequence: { sequencer: BuildsFirst },
     // A busy machine takes its time; what hangs is found all the same.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -36,7 +34,6 @@ export default defineConfig({
       project('unit'),
       project('api', ['tests/helpers/postgres-setup.ts']),
       project('islands'),
-      project('lint'),
       project('recipes'),
     ],
   },

@@ -13,11 +13,12 @@ export default {
     'src/build/check/check.config.mjs',
     // Named as a path in src/build/content/integration.ts.
     'src/build/dev/middleware.ts',
-    // Started in a process of their own by benchmarks and proofs.
+    // Started in a process of their own by benches and drills.
     'tests/bench/bare-route.ts',
-    'tests/proofs/unsynced-rows.ts',
+    'tests/drills/unsynced-rows.ts',
   ],
   project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],
+  ignore: ['tests/recipes/example/**'],
   // Of Debian: its package manager installs programs for the tests, a small disk is mounted for one, and a certificate is made.
   ignoreBinaries: ['apt-get', 'mount', 'openssl', 'pdftotext', 'setpriv', 'umount'],
   playwright: { config: ['tests/*/playwright.config.ts'] },

@@ -1,4 +1,4 @@
-/** What /accessibility says that we test is what the tests do. `npm run proof:spoken` compares the screen reader. */
+/** What /accessibility says that we test is what the tests do. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { windows } from '../e2e/focus-in-view.ts';

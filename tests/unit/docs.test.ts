@@ -1,6 +1,5 @@
 /** What README.md and docs/ name is there: commands, files, settings, packages, and the decisions that are cited. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { filesBelow } from '../helpers/files-below.ts';
@@ -26,27 +25,19 @@ const pages = [
 const all = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].sort();
 
-/** What a recipe makes or deletes: a site that has carried it out has one and not the other. */
-const inRecipes = (verb: 'Write' | 'Delete'): string[] =>
-  pages
-    .flatMap((page) =>
-      all(
-        read(page).replace(/\s+/g, ' '),
-        new RegExp(`${verb} ((?:\`[^\`]+\`(?:,| and)? ?)+)`, 'g'),
-      ),
-    )
-    .flatMap((names) => all(names, /`([^`]+)`/g));
-
-const made = inRecipes('Write');
-const deleted = inRecipes('Delete');
-const isInRecipe = (name: string): boolean =>
-  made.some((each) => name.startsWith(each)) || deleted.some((each) => name.startsWith(each));
+/** What docs/developing.md says to delete for a site without an area: such a site has it no more. */
+const deleted = pages.flatMap((page) =>
+  all(read(page).replace(/\s+/g, ' '), /Delete ((?:`[^`]+`(?:,| and)? ?)+)/g).flatMap((names) =>
+    all(names, /`([^`]+)`/g),
+  ),
+);
+const isDeleted = (name: string): boolean => deleted.some((each) => name.startsWith(each));
 
 const firstCells = (text: string): string[] =>
   text.split('\n').flatMap((line) => /^\| (`[^|]+) \|/.exec(line)?.[1] ?? []);
 
 describe.each(pages)('%s', (page) => {
-  // What a recipe shows in a block is made by carrying it out.
+  // A block shows what an operator or editor writes.
   const text = read(page).replace(/^```.*?^```$/gms, '');
 
   test('names commands that exist', () => {
@@ -59,7 +50,7 @@ describe.each(pages)('%s', (page) => {
     const named = all(text, /`([^`\n]+)`/g)
       .flatMap((code) => code.split(' '))
       .filter((word) => /^(?:api|docs|public|src|tests)\/[\w./-]*$/.test(word));
-    expect(named.filter((name) => !existsSync(name) && !isInRecipe(name))).toEqual([]);
+    expect(named.filter((name) => !existsSync(name) && !isDeleted(name))).toEqual([]);
   });
 
   test('links to pages that exist', () => {
@@ -134,43 +125,7 @@ test('each stop of docs/tour.md is there: its file, and what is named in it', ()
   const stops = [...read('docs/tour.md').matchAll(/^\d+\. `([^`]+)`, `(\w+)`: /gm)];
   expect(stops.length).toBeGreaterThan(40);
   const missing = stops.filter(([, file = '', name]) =>
-    existsSync(file) ? !new RegExp(`\\b${name}\\b`).test(read(file)) : !isInRecipe(file),
+    existsSync(file) ? !new RegExp(`\\b${name}\\b`).test(read(file)) : !isDeleted(file),
   );
   expect(missing.map(([stop]) => stop)).toEqual([]);
-});
-
-/** The whole titles of the tests in a file, as its source has them: `a %s is refused`, `${path} loads`. */
-const titlesIn = (file: string): string[] => {
-  const titles: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (
-      ts.isCallExpression(node) &&
-      /^(?:test|it)\b(?!\.describe)/.test(node.expression.getText())
-    ) {
-      const [title] = node.arguments;
-      if (title && ts.isStringLiteralLike(title)) titles.push(title.text);
-      if (title && ts.isTemplateExpression(title)) titles.push(title.getText().slice(1, -1));
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true));
-  return titles;
-};
-
-test('docs/security.md cites tests by their files and whole titles, and all are there', () => {
-  const text = read('docs/security.md').replace(/\s+/g, ' ');
-  const cited = [...text.matchAll(/`(tests\/[\w./-]+)`((?:,? "[^"]+")*)/g)].filter(
-    ([, file = '']) => existsSync(file) || !deleted.includes(file),
-  );
-  expect(cited.length).toBeGreaterThan(100);
-  const files = [...new Set(cited.map(([, file = '']) => file))].filter((file) => existsSync(file));
-  const titles = new Map(files.map((file) => [file, titlesIn(file)]));
-  const missing = cited.flatMap(([, file = '', names = '']) => {
-    const named = all(names, /"([^"]+)"/g);
-    if (!named.length) return [`${file}, without a title`];
-    return named
-      .filter((title) => !titles.get(file)?.includes(title))
-      .map((title) => `${file} "${title}"`);
-  });
-  expect(missing).toEqual([]);
 });

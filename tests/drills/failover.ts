@@ -1,7 +1,7 @@
 /**
  * Shows that nothing acknowledged is lost when PostgreSQL fails over: a primary with a synchronous standby, two
  * services that reach them by one address, visitors who post and try again, `kill -9` of the primary, promotion of the
- * standby. `npm run proof:failover -- 3` does so three times, with new servers each.
+ * standby. `npm run drill:failover -- 3` does so three times, with new servers each.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ const retryMs = 100;
 /** Service must be back within this time. */
 const maxOutageMs = 60_000;
 
-export interface FailoverProof {
+export interface FailoverRun {
   acknowledged: number;
   /** Acknowledged, but missing at the new primary, or without their job. */
   lost: number;
@@ -131,7 +131,7 @@ const failOver = async (
 const compare = async (
   standby: PostgresCluster,
   acknowledged: Set<string>,
-): Promise<Pick<FailoverProof, 'lost' | 'twice'>> => {
+): Promise<Pick<FailoverRun, 'lost' | 'twice'>> => {
   const rows = await query<{ id: string }>(
     standby,
     'select s.id from submissions s join jobs j on j.about = s.id',
@@ -146,7 +146,7 @@ const compare = async (
 };
 
 /** Fails over once. */
-export const proveFailover = async (binaries: string): Promise<FailoverProof> => {
+export const proveFailover = async (binaries: string): Promise<FailoverRun> => {
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-failover-'));
   // The servers run as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
@@ -202,13 +202,13 @@ const prove = async (rounds: number): Promise<void> => {
     console.log('Skipped. PostgreSQL is not installed below /usr/lib/postgresql.');
     return;
   }
-  const proofs: FailoverProof[] = [];
+  const runs: FailoverRun[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const { secondsWithout, ...proof } = await proveFailover(binaries);
-    proofs.push({ ...proof, secondsWithout: Math.round(secondsWithout * 10) / 10 });
+    runs.push({ ...proof, secondsWithout: Math.round(secondsWithout * 10) / 10 });
   }
-  console.table(proofs);
-  process.exitCode = proofs.every(({ lost, twice }) => lost + twice === 0) ? 0 : 1;
+  console.table(runs);
+  process.exitCode = runs.every(({ lost, twice }) => lost + twice === 0) ? 0 : 1;
 };
 
 if (process.argv[1] === import.meta.filename) await prove(Number(process.argv[2] ?? 3));

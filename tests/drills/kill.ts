@@ -1,7 +1,7 @@
 /**
  * Shows that a submission answered with 201 is on disk: the service is killed (SIGKILL) at random moments under load
- * and started again; every acknowledged id must be there. `npm run proof:kill` kills it 200 times, each time after 500
- * submissions at least, so that more than 100,000 are acknowledged; `npm run proof:kill -- 10 50` ten times after 50.
+ * and started again; every acknowledged id must be there. `npm run drill:kill` kills it 200 times, each time after 500
+ * submissions at least, so that more than 100,000 are acknowledged; `npm run drill:kill -- 10 50` ten times after 50.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * The control of the power-loss proof: commits rows to an SQLite file without syncing it. Arguments: path of the file,
+ * The control of the power-loss drill: commits rows to an SQLite file without syncing it. Arguments: path of the file,
  * number of rows.
  */
 import { execFileSync } from 'node:child_process';

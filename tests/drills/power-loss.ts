@@ -1,7 +1,7 @@
 /**
  * Shows that a submission answered with 201 survives a power loss. The power of the disk is cut at random moments under
  * load, so that everything that was not synced is lost; after ext4 has replayed its journal, every acknowledged id must be
- * there. A control that writes without syncing shows that such a cut does lose data. `npm run proof:power-loss` cuts
+ * there. A control that writes without syncing shows that such a cut does lose data. `npm run drill:power-loss` cuts
  * twenty times, each time after 100 submissions at least. Needs root on Linux.
  */
 import { execFileSync } from 'node:child_process';
