@@ -7,7 +7,17 @@ import tseslint from 'typescript-eslint';
 import { importDirections } from './tests/lint/import-directions.js';
 
 export default tseslint.config(
-  { ignores: ['dist/', '.astro/', '.build/', '.data/', '.gallery/', 'test-results/', 'tests/recipes/example/'] },
+  {
+    ignores: [
+      'dist/',
+      '.astro/',
+      '.build/',
+      '.data/',
+      '.gallery/',
+      'test-results/',
+      'tests/recipes/example/',
+    ],
+  },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   {
