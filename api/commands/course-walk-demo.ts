@@ -15,7 +15,10 @@ const makeIn = async (config: Config): Promise<DemoAccount> => {
   try {
     const { identity } = readServiceFacts(config.siteDir);
     if (!identity.appName) throw new CommandError('This site has no course-walk area.');
-    return await makeDemo(db, `demo@${identityDomain(identity)}`);
+    return await makeDemo(db, {
+      email: `demo@${identityDomain(identity)}`,
+      siteUrl: config.siteUrl || `http://localhost:${config.port}`,
+    });
   } finally {
     await close();
   }

@@ -1,8 +1,7 @@
 /** `POST /api/contact` and its challenges (decisions, "Contact form", "Home form" and "Without scripts"). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { maxBytesOf } from '#contract/call.ts';
 import { contactCalls } from '#contract/contact-calls.ts';
-import { retryAfterS } from '#contract/limits.ts';
+import { bodyLimits, retryAfterS } from '#contract/limits.ts';
 import { idempotencyKeyField, idempotencyKeyPattern } from '#contract/paths.ts';
 import { positionSlug } from '#contract/position-slug.ts';
 import { proofOfWork as proofContract } from '#contract/proof-of-work.ts';
@@ -168,7 +167,7 @@ export const contactRoutes = ({
       sendMessage.path,
       sameOrigin({ allowedOrigins }),
       rateLimit,
-      limitBody({ maxBytes: maxBytesOf(sendMessage) }),
+      limitBody(bodyLimits),
       async (c) => {
         const body = await readContactBody(c);
         const key = idempotencyKey(c, body);

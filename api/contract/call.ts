@@ -4,14 +4,13 @@
  */
 import type * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { bodyLimits } from './limits.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** Schemas by their names in OpenAPI. Where there are several, a body or answer matches one of them. */
 type Schemas = Readonly<Record<string, z.ZodMiniType>>;
 
 /** Content type → what is sent or answered. */
-export type Content = Readonly<Record<string, Schemas | 'bytes' | 'page'>>;
+export type Content = Readonly<Record<string, Schemas | 'page'>>;
 
 export interface Header {
   description: string;
@@ -31,8 +30,7 @@ export interface Call extends Endpoint {
   bearer?: 'required' | 'optional';
   /** Request headers that may be sent. */
   headers?: Readonly<Record<string, Header>>;
-  /** At most `maxBytes` (64 KiB by default), received within `withinMs` (10 s by default). */
-  body?: { content: Content; maxBytes?: number; withinMs?: number };
+  body?: { content: Content };
   /** Status → an answer that is not a problem document. */
   answers: Readonly<
     Record<number, { description: string; headers?: Record<string, Header>; content?: Content }>
@@ -47,9 +45,6 @@ export interface Call extends Endpoint {
   answersPages?: true;
   event?: SuccessEvent;
 }
-
-/** The body limit of a call in bytes, also for a body sent with a call that takes none. */
-export const maxBytesOf = ({ body }: Call): number => body?.maxBytes ?? bodyLimits.maxBytes;
 
 const bodyProblems: Problems = {
   malformed_body: 'The body is not what its Content-Type says, or did not arrive whole.',

@@ -1,7 +1,7 @@
 /** Every limit of the product, except for the lengths of fields (fields.ts) and limits that are settings. */
 import { dayMs, hourMs, minuteMs, secondMs } from './time.ts';
 
-/** Of a message, and of a call with JSON. The limit of an image is in put-image.ts. */
+/** Of a message, and of a call with JSON. */
 export const bodyLimits = {
   maxBytes: 64 * 1024,
   /** Within which a body must arrive: a phone on a poor connection needs a few seconds. */
@@ -18,9 +18,6 @@ export const receiptsPerDay = 3;
 
 /** How long the challenge of a proof of work may be solved. */
 export const challengeLifetimeMs = 10 * minuteMs;
-
-/** Within which an image must be received. */
-export const uploadTimeoutMs = 2 * minuteMs;
 
 /** From a login: how long a session lives without being used, and how long at most. */
 export const sessionLifetimesMs = { unused: 14 * dayMs, longest: 30 * dayMs } as const;
@@ -41,21 +38,6 @@ export const unverifiedLifetimeMs = 7 * dayMs;
 export const tokensPerAccount = 20;
 
 export const coursesPerAccount = 500;
-
-/** Of all images of an account, as they are stored: 100 MB. */
-export const imageBytesPerAccount = 100_000_000;
-
-/** Uploads at the same time, each from its first byte to its answer. They are held in memory, up to 5 MiB each. */
-export const uploadsAtOnce = 24;
-
-/** Uploads at the same time from one IP address, of any accounts. */
-export const uploadsPerClient = 4;
-
-/** Uploads at the same time of one account: one is processed while another waits. */
-export const uploadsPerAccount = 2;
-
-/** Images converted at the same time. Each takes a processor core and much memory. */
-export const imagesAtOnce = 1;
 
 /** Seconds after which a client may retry: during an outage, and while too many calls are under way. */
 export const retryAfterS = { outage: 30, busy: 5 } as const;
@@ -91,6 +73,6 @@ export const rateLimits = {
   resetsFromIp: { points: 300, seconds: 15 * 60 },
   /** Attempts to change the password of one account. */
   passwordChanges: { points: 10, seconds: 15 * 60 },
-  /** Courses and images added by one account. */
+  /** Courses added by one account. */
   additions: { points: 300, seconds: 15 * 60 },
 } as const;

@@ -46,7 +46,7 @@ export interface CallLimits {
    */
   countMail: (c: Context, reason: MailReason, email: string) => Promise<void>;
   countPasswordChange: (userId: string) => Promise<void>;
-  /** Counts a course or an image added by an account. */
+  /** Counts a course added by an account. */
   countAddition: (userId: string) => Promise<void>;
 }
 

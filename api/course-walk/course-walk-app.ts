@@ -2,10 +2,9 @@
  * The course-walk host: the calls below `/api/course-walk` (course-walk specification, section 7; decisions, "Host").
  */
 import { Hono, type MiddlewareHandler } from 'hono';
-import { type Call, maxBytesOf } from '#contract/call.ts';
+import type { Call } from '#contract/call.ts';
 import { courseWalkCalls } from '#contract/course-walk/calls.ts';
-import { putImageCall } from '#contract/course-walk/put-image.ts';
-import { retryAfterS } from '#contract/limits.ts';
+import { bodyLimits, retryAfterS } from '#contract/limits.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
 import type { RouteDeps } from '#platform/feature.ts';
 import { identityDomain } from '#platform/site/identity.ts';
@@ -20,7 +19,6 @@ import { courseRoutes } from './courses/course-routes.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import type { CourseWalkConfig } from './settings.ts';
 import { createGoogleTokens } from './accounts/google-tokens.ts';
-import { imageDelivery, imageUpload } from './images/image-routes.ts';
 import { isKnownClient } from './accounts/known-clients.ts';
 import { linkRoutes } from './accounts/link-routes.ts';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
@@ -28,8 +26,8 @@ import { sessionRoutes } from './accounts/session-routes.ts';
 
 const calls: Call[] = Object.values(courseWalkCalls);
 
-/** The ids of this host: UUIDs, and 256 bits in base64url for images. */
-const id = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{43})$/;
+/** The ids of this host: UUIDs. */
+const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Answers 404 to an id that cannot exist, without asking the database. */
 const checkId: MiddlewareHandler = async function checkIdMiddleware(c, next) {
@@ -83,18 +81,14 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
   });
   for (const call of calls) {
     if (call.path.includes('/:id')) app.use(call.path, checkId);
-    // An upload is refused for other reasons before its body is read: image-routes.ts.
-    if (call !== putImageCall)
-      app.use(call.path, options.limitBody({ maxBytes: maxBytesOf(call) }));
+    app.use(call.path, options.limitBody(bodyLimits));
   }
   app
-    .route('/', imageDelivery(deps.db))
     .use(sameOrigin({ allowedOrigins: config.allowedOrigins }))
     .route('/', linkRoutes(deps))
     .route('/', sessionRoutes(deps))
     .route('/', accountRoutes(deps))
-    .route('/', courseRoutes(deps))
-    .route('/', imageUpload(deps, options.limitBody));
+    .route('/', courseRoutes(deps));
   refuseOtherMethods(app, calls);
   return app;
 };

@@ -9,7 +9,7 @@ import { securityEvents } from './security-events.ts';
 import type { CourseWalkConfig } from './settings.ts';
 import type {} from './tables.ts';
 
-/** The host of the course-walk area: accounts, courses and their images. */
+/** The host of the course-walk area: accounts and courses. */
 export const courseWalk: Feature<CourseWalkConfig> = {
   routes: (app, deps) => app.route(paths.courseWalk, courseWalkApp(deps)),
   events: securityEvents,

@@ -1,7 +1,7 @@
 /** The tables of the course-walk area, as kysely's types: see platform/database/schema.ts. */
 import type { ColumnType, Generated } from 'kysely';
 
-/** Accounts of the course-walk area. Deleting one deletes its tokens, courses and images. */
+/** Accounts of the course-walk area. Deleting one deletes its tokens, courses and mails. */
 interface UsersTable {
   id: string;
   /** In lower case; unique. */
@@ -42,7 +42,7 @@ interface CoursesTable {
   image: Generated<string>;
 }
 
-/** At most one per course. A new image has a new id. */
+/** The images that 1.0.0 stored. Nothing reads them; each is deleted with its course. */
 interface ImagesTable {
   id: string;
   course_id: string;

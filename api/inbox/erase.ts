@@ -74,7 +74,7 @@ const elsewhere = ({ dataDir, databaseUrl }: DatabasePlace): string => {
 
 /**
  * Removes every submission from an e-mail address, including spam, with jobs and mail files, and the
- * course-walk account with that address, with courses and images.
+ * course-walk account with that address, with its courses.
  *
  * @throws CommandError when nothing has that address, so that a mistyped one is noticed
  */
@@ -97,7 +97,7 @@ export const erase = async (
   // With many rows this took minutes, in which the sender may have sent another submission.
   const later = await idsOf(db, email, progress, startedAt - marginMs);
   const removed = add(found, await removeAll(db, config.dataDir, later, progress));
-  const account = hadAccount ? ' Removed the course-walk account with its courses and images.' : '';
+  const account = hadAccount ? ' Removed the course-walk account with its courses.' : '';
   say(
     `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.jobs, 'job')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and e-mails that were sent are not touched.${elsewhere(config)}`,
   );

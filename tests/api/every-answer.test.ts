@@ -1,5 +1,4 @@
 /** Every answer that a call names is given, and is as OpenAPI describes it. */
-import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { calls } from '#api/calls.ts';
@@ -105,10 +104,6 @@ const openScene = async (options: TestAppOptions = {}): Promise<Scene> => {
   return scene;
 };
 
-const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-  .png()
-  .toBuffer();
-
 const course = { name: 'Grand Prix', venue: 'Main Arena' };
 const withCourse = async ({ client, signIn }: Scene) => {
   const { token, userId } = await signIn();
@@ -152,17 +147,6 @@ const requests: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
   listCourses: async ({ signIn }) => ({ token: (await signIn()).token }),
   addCourse: async ({ signIn }) => ({ token: (await signIn()).token, body: course }),
   deleteCourse: withCourse,
-  putImage: async (scene) => ({
-    ...(await withCourse(scene)),
-    body: png,
-    headers: { 'Content-Type': 'image/png' },
-  }),
-  getImage: async (scene) => {
-    const session = await withCourse(scene);
-    await scene.client.putImage(session, session.id, png);
-    const [first] = await scene.client.list(session);
-    return { id: first?.courseImage.split('/').at(-1) ?? '' };
-  },
 };
 
 type Change = (scene: Scene, sent: Sent) => Sent | Promise<Sent>;
@@ -270,22 +254,6 @@ const ownChanges: Record<string, Partial<Record<ProblemCode, Change>>> = {
     conflict: courses(500),
     email_unverified: async (scene, sent) => courses(3)(scene, await unverified(scene, sent)),
   },
-  putImage: {
-    malformed_body: (_, sent) => ({
-      ...sent,
-      body: new ReadableStream({ pull: (controller) => controller.error(new Error('Gone')) }),
-    }),
-    invalid_fields: (_, sent) => ({ ...sent, body: Buffer.from('no image') }),
-    email_unverified: unverified,
-    conflict: async ({ store, client }, sent) => {
-      const session = { token: sent.token ?? '', userId: '' };
-      const { _id } = await client.addCourse(session, 'Another');
-      const bytes = Buffer.alloc(100_000_000);
-      const image = { id: 'large', course_id: _id, bytes };
-      await store.db.insertInto('course_walk_images').values(image).execute();
-      return sent;
-    },
-  },
 };
 
 const send = (
@@ -355,7 +323,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
 });
 
 test('a call is found by what is requested', () => {
-  expect(callOf('PUT', '/api/course-walk/courses/1/image')).toBe('putImage');
+  expect(callOf('DELETE', '/api/course-walk/courses/1')).toBe('deleteCourse');
   expect(callOf('DELETE', '/api/course-walk/sessions/current')).toBe('endSession');
   expect(callOf('GET', '/api/course-walk/nothing')).toBeUndefined();
 });

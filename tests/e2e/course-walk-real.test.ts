@@ -138,10 +138,10 @@ test('a forgotten password is set anew, and an address verified, by the links of
 });
 
 /** Makes the demo account anew, whose e-mail address counts as verified. */
-const makeDemo = (mailFolder: string): { email: string; secret: string } => {
+const makeDemo = (mailFolder: string, siteUrl = ''): { email: string; secret: string } => {
   const { stdout } = spawnSync(process.execPath, ['api/commands/course-walk-demo.ts'], {
     cwd: new URL('../..', import.meta.url),
-    env: { ...process.env, DATA_DIR: dirname(mailFolder) },
+    env: { ...process.env, DATA_DIR: dirname(mailFolder), PUBLIC_SITE_URL: siteUrl },
     encoding: 'utf8',
   });
   const [, email = '', secret = ''] = /email {5}(\S+)\npassword {2}(\S+)/.exec(stdout) ?? [];
@@ -152,15 +152,15 @@ test.describe('the demo account', () => {
   // Each makes it anew.
   test.describe.configure({ mode: 'default' });
 
-  test('shows a dozen courses with their plans', async ({ page, mailFolder }) => {
-    const { email, secret } = makeDemo(mailFolder);
+  test('shows a dozen courses with their plans', async ({ page, mailFolder, baseURL }) => {
+    const { email, secret } = makeDemo(mailFolder, baseURL);
     await logIn(page, email, secret);
     await expect(cards(page)).toHaveCount(12);
     const images = page.getByRole('main').locator('img');
     await expect(images).toHaveCount(12);
     for (const image of await images.all()) {
       await image.scrollIntoViewIfNeeded();
-      await expect(image).toHaveJSProperty('naturalWidth', 800);
+      await expect(image).toHaveJSProperty('naturalWidth', 320);
     }
   });
 

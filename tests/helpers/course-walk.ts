@@ -1,6 +1,5 @@
 /** A client of the course-walk calls, as the site and the mobile app make them. */
 import type { Course } from '#contract/course-walk/list-courses.ts';
-import { pathWithId } from '#contract/endpoint.ts';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { SignUpFields } from '#contract/course-walk/sign-up.ts';
 import { paths } from '#contract/paths.ts';
@@ -119,20 +118,8 @@ const clientOf = (app: App, beforeLogin: (email: string) => Promise<unknown>) =>
   const list = async ({ token }: Session): Promise<Course[]> =>
     (await (await call(`GET ${endpoints.listCourses.path}`, { token })).json()) as Course[];
 
-  const putImage = (
-    { token }: Session,
-    id: string,
-    body: Uint8Array | ReadableStream,
-    type = 'image/png',
-  ) =>
-    call(`PUT ${pathWithId(endpoints.putImage, id)}`, {
-      body,
-      token,
-      headers: { 'Content-Type': type },
-    });
-
   return {
-    ...{ call, signUp, logIn, signIn, token, changePassword, addCourse, list, putImage },
+    ...{ call, signUp, logIn, signIn, token, changePassword, addCourse, list },
     ...{ askVerification, verify, askReset, reset },
   };
 };

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { line } from '#contract/fields.ts';
+import { lengths, line, optionalLine } from '#contract/fields.ts';
 import { coursesPerAccount } from '#contract/limits.ts';
+import { parseUrl } from '#contract/parse-url.ts';
 import { course } from './list-courses.ts';
 
 export const addCourseEndpoint = { method: 'POST', path: '/courses' } as const satisfies Endpoint;
@@ -13,9 +14,29 @@ export const unverifiedCourses = 3;
 
 const textLength = { min: 1, max: 200 } as const;
 
+/** Hosts of a site that runs on the visitor's own machine, as a demo's may. Nobody listens in between. */
+const ownMachine = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+
+const isImageAddress = (text: string): boolean => {
+  const { protocol = '', hostname = '' } = parseUrl(text) ?? {};
+  return protocol === 'https:' || (protocol === 'http:' && ownMachine.test(hostname));
+};
+
+/** Nothing is fetched from it here: browsers and apps do, when they show the course. */
+const courseImage = optionalLine({ label: 'Image address', max: lengths.url.max }).check(
+  z.refine(
+    (text) => text === '' || isImageAddress(text),
+    'Image address must be a URL that begins with https://',
+  ),
+  z.describe(
+    'URL of its image: https, or http where the host is localhost, 127.0.0.1 or [::1], as a demo’s may be. Missing or empty when it has none.',
+  ),
+);
+
 export const newCourse = z.object({
   name: line({ label: 'Name', ...textLength, tooShort: 'Name is required' }),
   venue: line({ label: 'Venue', ...textLength, tooShort: 'Venue is required' }),
+  courseImage,
 });
 
 export type NewCourse = z.infer<typeof newCourse>;

@@ -4,10 +4,8 @@ import { changePasswordCall } from './change-password.ts';
 import { deleteAccountCall } from './delete-account.ts';
 import { deleteCourseCall } from './delete-course.ts';
 import { endSessionCall, endSessionsCall } from './end-sessions.ts';
-import { getImageCall } from './get-image.ts';
 import { listCoursesCall } from './list-courses.ts';
 import { loginCall } from './log-in.ts';
-import { putImageCall } from './put-image.ts';
 import { signUpCall } from './sign-up.ts';
 import { confirmResetCall, requestResetCall } from './reset-password.ts';
 import { confirmVerificationCall, sendVerificationCall } from './verify-email.ts';
@@ -27,6 +25,4 @@ export const courseWalkCalls = {
   listCourses: listCoursesCall,
   addCourse: addCourseCall,
   deleteCourse: deleteCourseCall,
-  putImage: putImageCall,
-  getImage: getImageCall,
 } as const satisfies Record<string, Call>;

@@ -1,5 +1,4 @@
 /** Removing accounts with everything in them. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { isPostgres } from '#platform/database/dialect.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
@@ -15,33 +14,11 @@ type Check = (trx: Transaction<Database>) => Promise<unknown>;
 
 const noCheck: Check = () => Promise.resolve();
 
-/** Images removed per transaction. SQLite takes 3 ms to overwrite each, in which the event loop is blocked. */
-const imagesAtOnce = 2;
-
-/** Removes the images of an account, a few at a time, so that other requests are answered in between. */
-const removeImages = async (db: Db, userId: string, check: Check): Promise<void> => {
-  const images = db
-    .selectFrom('course_walk_images')
-    .innerJoin('course_walk_courses', 'course_walk_courses.id', 'course_walk_images.course_id')
-    .select('course_walk_images.id')
-    .where('user_id', '=', userId);
-  const ids = (await images.execute()).map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += imagesAtOnce) {
-    const some = ids.slice(at, at + imagesAtOnce);
-    await durableTransaction(db, async (trx) => {
-      await check(trx);
-      await trx.deleteFrom('course_walk_images').where('id', 'in', some).execute();
-    });
-    await nextTurn();
-  }
-};
-
 /**
- * Removes an account: first its images, then the row, which takes courses, tokens and images added meanwhile with it.
- * Calls that add to the account at the same time wait, and are then refused. After a crash in between, the account
- * still exists, with fewer images.
+ * Removes an account, and with its row everything that belongs to it. Calls that add to the account at the same time
+ * wait, and are then refused.
  *
- * @param check called in each transaction; what it throws ends the removal
+ * @param check called in the transaction; what it throws ends the removal
  * @returns false when there was no such account
  */
 export const removeAccount = async (
@@ -49,7 +26,6 @@ export const removeAccount = async (
   id: string,
   check: Check = noCheck,
 ): Promise<boolean> => {
-  await removeImages(db, id, check);
   const { numDeletedRows } = await durableTransaction(db, async (trx) => {
     await check(trx);
     return trx.deleteFrom('course_walk_users').where('id', '=', id).executeTakeFirst();
@@ -99,7 +75,7 @@ const removeSomeUnverified = async (trx: Transaction<Database>, now: number): Pr
 
 /**
  * Removes the accounts whose e-mail addresses were not verified in time, with everything in them, and returns how many.
- * They have no images. An account with a valid link stays: the link may belong to a later sign-up, or to a reset, which
+ * An account with a valid link stays: the link may belong to a later sign-up, or to a reset, which
  * also verifies the address.
  */
 export const removeUnverified = (

@@ -17,10 +17,9 @@ import { coursesPerAccount } from '#contract/limits.ts';
 import { readFields } from '#course-walk/read-fields.ts';
 
 /** The same for somebody else's course and for none, so that nobody learns which ids exist. */
-export const noSuchCourse = (): ProblemError =>
-  new ProblemError('not_found', 'You have no such course.');
+const noSuchCourse = (): ProblemError => new ProblemError('not_found', 'You have no such course.');
 
-/** The routes below `/api/course-walk/courses`, except for images. */
+/** The routes below `/api/course-walk/courses`. */
 export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, limits } = deps;
 

@@ -2,10 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { NewCourse } from '#contract/course-walk/add-course.ts';
-import { pathWithId } from '#contract/endpoint.ts';
-import { getImageEndpoint } from '#contract/course-walk/get-image.ts';
 import type { Course } from '#contract/course-walk/list-courses.ts';
-import { paths } from '#contract/paths.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { lockAccount } from '#course-walk/accounts/accounts.ts';
@@ -13,31 +10,21 @@ import { coursesPerAccount } from '#contract/limits.ts';
 
 type Db = Kysely<Database>;
 
-/** The path of an image on this host; empty when there is none. */
-export const imagePath = (imageId: string | null): string =>
-  imageId === null ? '' : paths.courseWalk + pathWithId(getImageEndpoint, imageId);
-
 const ofUser = (db: Db, userId: string) =>
   db.selectFrom('course_walk_courses').where('user_id', '=', userId);
 
 /** The courses of an account, the newest first. */
 export const listCourses = async (db: Db, userId: string): Promise<Course[]> => {
   const rows = await ofUser(db, userId)
-    .leftJoin('course_walk_images', 'course_walk_images.course_id', 'course_walk_courses.id')
-    .select(['course_walk_courses.id', 'name', 'venue', 'course_walk_images.id as image_id'])
+    .select(['id', 'name', 'venue', 'image'])
     .orderBy('created_at', 'desc')
-    .orderBy('course_walk_courses.id')
+    .orderBy('id')
     .execute();
-  return rows.map(({ id, name, venue, image_id: imageId }) => ({
-    _id: id,
-    name,
-    venue,
-    courseImage: imagePath(imageId),
-  }));
+  return rows.map(({ id, image, ...course }) => ({ _id: id, ...course, courseImage: image }));
 };
 
 /**
- * Adds a course, without an image.
+ * Adds a course.
  *
  * @param limit how many courses the account may have, including this one
  * @returns undefined when the account has that many already
@@ -46,7 +33,7 @@ export const listCourses = async (db: Db, userId: string): Promise<Course[]> => 
 export const addCourse = (
   db: Db,
   userId: string,
-  { name, venue }: NewCourse,
+  { courseImage, ...course }: NewCourse,
   now: number,
   limit: number = coursesPerAccount,
 ): Promise<Course | undefined> =>
@@ -59,20 +46,12 @@ export const addCourse = (
     const id = randomUUID();
     await trx
       .insertInto('course_walk_courses')
-      .values({ id, user_id: userId, name, venue, created_at: now })
+      .values({ id, user_id: userId, ...course, image: courseImage, created_at: now })
       .execute();
-    return { _id: id, name, venue, courseImage: '' };
+    return { _id: id, ...course, courseImage };
   });
 
-/** A course of this account; undefined when it has no such course. */
-export const findCourse = (
-  db: Db,
-  userId: string,
-  id: string,
-): Promise<{ name: string; venue: string } | undefined> =>
-  ofUser(db, userId).select(['name', 'venue']).where('id', '=', id).executeTakeFirst();
-
-/** Removes a course of this account, with its image; false when it has no such course. */
+/** Removes a course of this account; false when it has no such course. */
 export const removeCourse = async (db: Db, userId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await durableTransaction(db, (trx) =>
     trx

@@ -10,8 +10,6 @@ import { ProblemError } from './problem.ts';
 
 export interface BodyLimitOptions {
   maxBytes: number;
-  /** What the body is called in the problem's sentence. */
-  what?: string;
   /** Milliseconds within which the whole body must arrive. */
   withinMs?: number;
 }
@@ -56,11 +54,11 @@ export const createBodyLimit = (
     return end;
   };
 
-  return ({ maxBytes, what = 'message', withinMs = bodyLimits.withinMs }) => {
+  return ({ maxBytes, withinMs = bodyLimits.withinMs }) => {
     const refuse = (): never => {
       throw new ProblemError(
         'too_large',
-        `The ${what} is too large: ${maxBytes / 1024} KiB at most.`,
+        `The message is too large: ${maxBytes / 1024} KiB at most.`,
       );
     };
     const limitChunks = chunkedBodyLimit({ maxSize: maxBytes, onError: refuse });

@@ -15,7 +15,6 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** The schema of a body: one of the named schemas, bytes, or a page. */
 const schemaOf = (schemas: Content[string]): object => {
-  if (schemas === 'bytes') return { type: 'string', format: 'binary' };
   if (schemas === 'page') return { type: 'string' };
   const refs = Object.keys(schemas).map(ref);
   return refs.length === 1 ? { ...refs[0] } : { anyOf: refs };

@@ -1,6 +1,5 @@
 /** What was decided is still true when it is written: each test has something happen in between. */
 import { type Kysely, sql } from 'kysely';
-import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { pathWithId } from '#contract/endpoint.ts';
@@ -32,10 +31,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const mine = 'quite other looms';
 
-const image = sharp({ create: { width: 40, height: 30, channels: 3, background: '#2f6b3c' } });
-
-describe.each(accountDatabases)('with $database', async ({ open }) => {
-  const png = await image.png().toBuffer();
+describe.each(accountDatabases)('with $database', ({ open }) => {
   let store: TemporaryStore;
   let service: Awaited<ReturnType<typeof accountService>>;
   /** Calls that nothing holds up. */
@@ -211,7 +207,6 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
 
   test.each([
     ['adds a course', 'POST', () => endpoints.addCourse.path, { name: 'A', venue: 'B' }],
-    ['adds an image', 'PUT', (id: string) => pathWithId(endpoints.putImage, id), png],
     ['deletes a course', 'DELETE', (id: string) => pathWithId(endpoints.deleteCourse, id)],
     ['deletes the account', 'DELETE', (_: string, user: string) => `/users/${user}`],
     ['ends all sessions', 'DELETE', () => endpoints.endSessions.path],
@@ -221,7 +216,6 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
     async (what, method, path, body?) => {
       const session = await account();
       const course = await client.addCourse(session, 'Derby');
-      await client.putImage(session, course._id, png);
       const other = await client.signIn();
       if (what === 'asks for a mail') {
         await updateOwnUser(store.db, { verified_at: null });
@@ -230,7 +224,6 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
       const all = async () => [
         await ownRows(store.db, 'users').selectAll().execute(),
         await ownRows(store.db, 'courses').select('name').execute(),
-        await ownRows(store.db, 'images').select('id').execute(),
         await ownRows(store.db, 'tokens').select(['id', 'expires_at']).execute(),
         await ownRows(store.db, 'mails').select('id').execute(),
       ];
@@ -243,7 +236,6 @@ describe.each(accountDatabases)('with $database', async ({ open }) => {
       const answer = await late.call(`${method} ${path(course._id, session.userId)}`, {
         token: session.token,
         ...(body && { body }),
-        ...(method === 'PUT' && { headers: { 'Content-Type': 'image/png' } }),
       });
       expect(answer.status).toBe(401);
       expect(await all()).toEqual(kept);

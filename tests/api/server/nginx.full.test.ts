@@ -9,15 +9,9 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { brotliCompressSync } from 'node:zlib';
-import sharp from 'sharp';
 import { expect, test, type TestContext } from 'vitest';
-import { configFrom } from '#api/config.ts';
-import type { Course } from '#contract/course-walk/list-courses.ts';
-import { imageRules } from '#contract/course-walk/put-image.ts';
 import { paths } from '#contract/paths.ts';
 import { serviceFactsFile } from '#contract/service-facts.ts';
-import { makeDemo } from '#course-walk/demo/make-demo.ts';
-import { openOrCreateStore } from '#platform/database/open-store.ts';
 import { facts } from '../../helpers/facts.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { type Nginx, startNginx } from '../../helpers/nginx.ts';
@@ -162,48 +156,13 @@ test('forms of this host are taken, those of others are not; a visitor is known 
   expect((await post(proxy, 7, { from: '127.0.0.10' })).status).toBe(201);
 });
 
-/** Signs in to a demo account, whose e-mail address counts as verified. */
-const signInToDemo = async (url: string, dataDir: string) => {
-  const { db, close } = await openOrCreateStore(configFrom({ DATA_DIR: dataDir }));
-  const { email, password } = await makeDemo(db, 'demo@engines.example');
-  await close();
-  const login = await fetch(`${url}${paths.courseWalk}/users/login`, {
+test('a message that is too large is refused by the service', async (context) => {
+  const { proxy } = await start(context);
+  const refused = await send(proxy, paths.contact, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: ' '.repeat(64 * 1024 + 1),
   });
-  const { token } = (await login.json()) as { token: string };
-  const Authorization = `Bearer ${token}`;
-  const list = await fetch(`${url}${paths.courseWalk}/courses/user/token`, {
-    headers: { Authorization },
-  });
-  const [course] = (await list.json()) as Course[];
-  return { Authorization, courseId: course?._id };
-};
-
-test('an image of the largest size passes; a larger one is refused by the service', async (context) => {
-  const dataDir = temporaryFolder();
-  const { service, proxy } = await start(context, { DATA_DIR: dataDir });
-  const { Authorization, courseId } = await signInToDemo(service.url, dataDir);
-  const put = (body: Buffer) =>
-    send(proxy, `${paths.courseWalk}/courses/${courseId}/image`, {
-      method: 'PUT',
-      headers: {
-        Authorization,
-        'Content-Type': 'image/png',
-        'Content-Length': String(body.length),
-      },
-      body,
-    });
-  const image = await sharp({
-    create: { width: 20, height: 20, channels: 3, background: 'teal' },
-  })
-    .png()
-    .toBuffer();
-  // What follows the image's end is not read by a decoder.
-  const padded = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
-  expect((await put(padded(imageRules.maxBytes))).status).toBe(200);
-  const refused = await put(padded(imageRules.maxBytes + 1));
   expect([refused.status, refused.headers['content-type']]).toEqual([
     413,
     'application/problem+json',

@@ -2,7 +2,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '#api/app.ts';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
@@ -184,14 +183,6 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
         course = (await answer.clone().json()) as Course;
         return answer;
       },
-      putImage: async () => {
-        const size = { width: 20, height: 20, channels: 3, background: 'teal' } as const;
-        const image = await sharp({ create: size }).png().toBuffer();
-        const answer = await client.putImage(session, course._id, image);
-        course = (await answer.clone().json()) as Course;
-        return answer;
-      },
-      getImage: () => request(course.courseImage),
       listCourses: () => withToken(endpoints.listCourses),
       deleteCourse: () =>
         client.call(`DELETE ${pathWithId(endpoints.deleteCourse, course._id)}`, session),

@@ -5,7 +5,6 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { imageRules } from '#contract/course-walk/put-image.ts';
 import { paths } from '#contract/paths.ts';
 import { createBodyLimit } from '#platform/http/body-limit.ts';
 import { listen } from '#platform/http/listen.ts';
@@ -38,12 +37,11 @@ const operationsOf = (document: Document): Operation[] => [
       .filter((method) => operations[method])
       .map((method) => {
         const types = Object.keys(operations[method]?.requestBody?.content ?? {});
-        const isImage = types.some((type) => type.startsWith('image/'));
         return {
           method: method.toUpperCase(),
           path,
           type: types[0] ?? 'application/json',
-          maxBytes: isImage ? imageRules.maxBytes : fieldsBytes,
+          maxBytes: fieldsBytes,
         };
       }),
   ),
