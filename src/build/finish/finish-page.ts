@@ -82,8 +82,8 @@ export const finishPage = async (
   }
   const scripts = namesOfScripts(file, page.scriptUrls, texts(page.scripts));
   const styles = await removeUnusedCss(texts(page.styles), page.used, scripts);
-  const moved = page.scripts.filter(({ canBeFile, isBeforePaint }) => canBeFile && !isBeforePaint);
-  const inline = page.scripts.filter((script) => !moved.includes(script));
+  const inline = page.scripts.filter(({ isBeforePaint }) => isBeforePaint);
+  const moved = page.scripts.filter(({ isBeforePaint }) => !isBeforePaint);
   const sitePolicy = page.hasMedia ? `${policy.content};media-src 'self'` : policy.content;
   const ownPolicy = pagePolicy(sitePolicy, texts(inline), styles);
   const html = apply(page.html, [

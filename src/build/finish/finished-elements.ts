@@ -15,8 +15,6 @@ export interface InlineElement extends Range {
 }
 
 export interface InlineScript extends InlineElement {
-  /** Whether it is a classic script or a module. These can become files; import maps cannot. */
-  canBeFile: boolean;
   /** Whether it runs before the page is painted: a classic script in the head. */
   isBeforePaint: boolean;
 }
@@ -30,7 +28,7 @@ export interface FinishedElements {
   /** The tag with the Content Security Policy, and the policy; undefined when the page has none. */
   policy: (Range & { content: string }) | undefined;
   styles: InlineElement[];
-  /** Scripts that the policy governs; not data blocks. */
+  /** Inline scripts that run; not data blocks. */
   scripts: InlineScript[];
   /** Whether it has a `<video>` or `<audio>`. */
   hasMedia: boolean;
@@ -41,9 +39,8 @@ export interface FinishedElements {
 }
 
 const scriptUrl = /\.m?js(?:\?.*)?$/;
-/** Values of `type` with which a script runs (HTML, section 4.12.1); below, others that the policy also governs. */
+/** Values of `type` with which a script runs (HTML, section 4.12.1). */
 const runs = /^(?:|module|(?:text|application)\/(?:java|ecma)script)$/i;
-const isGoverned = /^(?:importmap|speculationrules)$/i;
 
 /**
  * Collects them from the events of a parser.
@@ -78,10 +75,9 @@ export const collectFinishedElements = (html: string, tag: () => Range) => {
   };
 
   const readScript = ({ src, type = '' }: Record<string, string>): void => {
-    const canBeFile = runs.test(type);
-    if (src !== undefined || !(canBeFile || isGoverned.test(type))) return;
-    const isBeforePaint = isInHead && canBeFile && type.toLowerCase() !== 'module';
-    close = (element) => elements.scripts.push({ ...element, canBeFile, isBeforePaint });
+    if (src !== undefined || !runs.test(type)) return;
+    const isBeforePaint = isInHead && type.toLowerCase() !== 'module';
+    close = (element) => elements.scripts.push({ ...element, isBeforePaint });
   };
 
   const readNames = (found: Record<string, string>, isMeta: boolean): void => {

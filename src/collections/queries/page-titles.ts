@@ -3,21 +3,11 @@ import { hasPages } from '#collections/left-out.ts';
 import { allStories, storyHref } from './case-studies.ts';
 import { kept } from './kept.ts';
 import { allPages } from './pages.ts';
-import { allPositions, applyHref } from './positions.ts';
+import { allPositions, applyHref, positionTitle } from './positions.ts';
 import { allServices, serviceHref, solutions } from './services.ts';
-import { getSingleton, getSite } from './singletons.ts';
+import { getSingleton, getSite, homeTitle } from './singletons.ts';
 
 type Titles = Array<[path: string, title: string]>;
-
-/** The first headline of the home page, on one line. */
-export const homeTitle = async (): Promise<string> => {
-  const { title, hero } = await getSingleton('home');
-  return title ?? hero.slides[0].headline.trim().replaceAll(/\s+/g, ' ');
-};
-
-/** The title that a position's page has. */
-export const positionTitle = ({ title, location }: { title: string; location: string }): string =>
-  `${title}, ${location}`;
 
 const overviews = async (): Promise<Titles> => {
   const pages = {
@@ -62,7 +52,7 @@ export const pageTitles = kept(
       ...(await allStories()).map(({ id, data }): [string, string] => [storyHref(id), data.title]),
       ...(await allPositions()).map((each): [string, string] => [
         applyHref(each),
-        positionTitle(each.data),
+        positionTitle(each),
       ]),
       ...(await allPages()).map(({ id, data }): [string, string] => [`/${id}`, data.title]),
       ...(hasPages('course-walk') ? await courseWalk() : []),

@@ -29,3 +29,6 @@ export const applySlug = ({ data }: Position): string => positionSlug(publishedT
 
 /** Path of the position's application page. */
 export const applyHref = (position: Position): string => `/careers/apply/${applySlug(position)}`;
+
+/** The title of the position's page. */
+export const positionTitle = ({ data }: Position): string => `${data.title}, ${data.location}`;
