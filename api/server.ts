@@ -26,6 +26,7 @@ import { memoryRateLimits } from '#platform/limits/rate-limits.ts';
 import { sharedRateLimits } from '#platform/limits/shared-rate-limits.ts';
 import { challengeKey } from '#platform/limits/challenge-key.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
+import { deliveriesOf } from './deliveries.ts';
 import { startWarnings } from './start-warnings.ts';
 
 /** Events of commands are logged within this time. */
@@ -90,19 +91,16 @@ const start = async (
   const siteUrl = () => config.siteUrl || (config.smtpUrl ? identity.website : url);
   const deps = { config, db, mailer, facts, siteUrl };
   const handlers = changed(featuresOf(identity).flatMap(({ jobHandlers }) => jobHandlers(deps)));
+  const jobKinds = handlers.map(({ kind }) => kind);
   const metrics = createMetrics({
-    jobs: () =>
-      jobFigures(
-        db,
-        handlers.map(({ kind }) => kind),
-      ),
+    jobs: () => jobFigures(db, jobKinds),
     process: config.metricsToken !== '',
   });
   const jobs = createJobWorker({ db, handlers: handlers.map(metrics.counting), log });
   opened.push(() => jobs.stop());
   const housekeeping = startHousekeeping({
     log,
-    tasks: hourlyTasks({ config, database, identity }),
+    tasks: hourlyTasks({ config, database, identity, jobKinds }),
   });
   opened.push(() => housekeeping.stop());
   const commandEvents = startHousekeeping({
@@ -137,10 +135,10 @@ const start = async (
   const { port, drain } = await listen(app, config);
   url = urlOf(config.host, port);
   jobs.wake();
-  for (const sentence of startWarnings(config, hasSite)) log.warn(sentence);
+  for (const sentence of startWarnings(config, identity, hasSite)) log.warn(sentence);
   const mail = mailer.destination(teamMailboxOf(kindWithoutType, { ...config, identity }));
   const site = hasSite ? config.siteDir : 'none';
-  log.info({ version: facts.version, url, site, mail }, 'Listening');
+  log.info({ version: facts.version, url, site, mail, ...deliveriesOf(config) }, 'Listening');
 
   const close = async (): Promise<void> => {
     draining = true;

@@ -1,16 +1,49 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
+import { submissionKinds } from '#contract/submission.ts';
+import { teamMailboxOf } from '#contact/delivery/team-mailboxes.ts';
+import { canonicalEmail } from '#platform/mail/canonical-email.ts';
+import { networkFileSystemOf } from '#platform/database/network-folder.ts';
+import type { Identity } from '#platform/site/identity.ts';
 
 /** Whether SMTP_URL has a password that OAuth makes superfluous. */
 const hasUnusedPassword = ({ smtpUrl, smtpOauth }: Config): boolean =>
   smtpOauth.tokenUrl !== '' && new URL(smtpUrl).password !== '';
+
+const addressesIn = (mailboxes: string): string[] =>
+  (mailboxes.match(/[^\s<>,"]+@[^\s<>,"]+/g) ?? []).map(canonicalEmail);
+
+/** The sender's address, if it is also one that gets the team's mails. */
+const ownRecipient = (config: Config, identity: Identity): string | undefined => {
+  const [sender] = addressesIn(config.mailFrom ?? identity.emails.info);
+  const recipients = submissionKinds.map((kind) => teamMailboxOf(kind, { ...config, identity }));
+  return addressesIn(recipients.join()).find((address) => address === sender);
+};
+
+/** What is said of mails that come back to nobody; undefined where the sender is another mailbox. */
+const bounceWarning = (config: Config, identity: Identity): string | undefined => {
+  const mailbox = config.smtpUrl && ownRecipient(config, identity);
+  return mailbox
+    ? `${mailbox} sends the team's mails and gets them: what it does not take comes back to itself. Set MAIL_FROM to a mailbox that somebody else reads.`
+    : undefined;
+};
+
+const networkFolderWarning = ({ databaseUrl, dataDir }: Config): string | undefined => {
+  const isUsed = !databaseUrl && existsSync(dataDir);
+  const kind = isUsed ? networkFileSystemOf(dataDir) : undefined;
+  return (
+    kind &&
+    `DATA_DIR is on a network file system (${kind}): one service alone may use this folder. For more, set DATABASE_URL.`
+  );
+};
 
 /**
  * Warnings about settings that are allowed but seldom meant: a sentence for each.
  *
  * @param hasSite whether the service serves the site
  */
-export const startWarnings = (config: Config, hasSite: boolean): string[] => {
+export const startWarnings = (config: Config, identity: Identity, hasSite: boolean): string[] => {
   const sentences: Array<[isSaid: boolean, sentence: string]> = [
     [
       config.siteDir !== '' && !hasSite,
@@ -37,5 +70,10 @@ export const startWarnings = (config: Config, hasSite: boolean): string[] => {
       'The password in SMTP_URL is not used, as SMTP_OAUTH_TOKEN_URL is set: take it out.',
     ],
   ];
-  return sentences.flatMap(([isSaid, sentence]) => (isSaid ? sentence : []));
+  return [
+    ...sentences.flatMap(([isSaid, sentence]) => (isSaid ? sentence : [])),
+    ...[bounceWarning(config, identity), networkFolderWarning(config)].filter(
+      (each) => each !== undefined,
+    ),
+  ];
 };

@@ -26,8 +26,8 @@ export const submissionHandlers = ({
 export const contact: Feature<ContactConfig> = {
   routes: (app, deps) => app.route(paths.contact, contactApp(deps)),
   jobHandlers: submissionHandlers,
-  hourlyTasks: ({ config, db }) => ({
-    expired: (signal) => removeExpired({ ...config, db, signal }),
+  hourlyTasks: ({ config, db, jobKinds }) => ({
+    expired: (signal) => removeExpired({ ...config, db, jobKinds, signal }),
   }),
   tables: [{ name: 'submissions', orderedBy: 'id' }],
   counted: { submission: 'submissions' },

@@ -71,4 +71,5 @@ export const consultationEntry = {
     subject: labels.subject,
   },
   dates: ['preferredDate'],
+  mailSubject: ['name', 'preferredDate'],
 } as const satisfies FormEntry<typeof consultationPayload>;

@@ -119,13 +119,26 @@ const invalidEmail = 'Please enter a valid email address';
 const emailPattern =
   /^(?!.*\s)[\w.!#$%&'*+/=?^`{|}~\u00a1-\u1fff\u2070-\uffff-]+@([a-zA-Z\d\u00a1-\u1fff\u2070-\uffff]([a-zA-Z\d\u00a1-\u1fff\u2070-\uffff-]{0,61}[a-zA-Z\d\u00a1-\u1fff\u2070-\uffff])?(\.(?!$)|$)){2,}$/;
 
+/**
+ * Whether the domain is one too where it is written in other forms of its characters, as mail servers read it: `，` and
+ * `；` are forms of the characters that end an address (RFC 5895, section 2).
+ */
+const isEmail = (value: string): boolean => {
+  const at = value.lastIndexOf('@') + 1;
+  return [value, value.slice(0, at) + value.slice(at).normalize('NFKC')].every((each) =>
+    emailPattern.test(each),
+  );
+};
+
 /** An e-mail address; trimmed, at most 254 characters (RFC 5321, section 4.5.3.1.3). */
-export const email = /* @__PURE__ */ z.string(invalidEmail).check(
-  z.trim(),
-  maxLength('Email address', lengths.email.max),
-  readable('Email address'),
-  z.refine((value) => emailPattern.test(value), invalidEmail),
-);
+export const email = /* @__PURE__ */ z
+  .string(invalidEmail)
+  .check(
+    z.trim(),
+    maxLength('Email address', lengths.email.max),
+    readable('Email address'),
+    z.refine(isEmail, invalidEmail),
+  );
 
 export const name = /* @__PURE__ */ line({ label: 'Name', ...lengths.name });
 export const subject = /* @__PURE__ */ line({ label: 'Subject', ...lengths.subject });

@@ -33,6 +33,11 @@ export interface FormEntry<Fields extends Payload = Payload> {
   fields: Readonly<Record<ListedField<Fields>, string>>;
   /** Fields that hold a timestamp: mails and `inbox show` write its day in words. */
   dates?: ReadonlyArray<ListedField<Fields>>;
+  /**
+   * Fields that the subject of the team's mail consists of, by default the visitor's subject and name. It has the name,
+   * as mailboxes put mails with the same subject together.
+   */
+  mailSubject?: ReadonlyArray<ListedField<Fields>>;
   /** Only for a form whose post without scripts has other fields than the payload. */
   withoutScripts?: PostWithoutScripts<z.input<Fields>>;
 }

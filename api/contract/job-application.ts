@@ -107,6 +107,7 @@ export const jobApplicationEntry = {
     resumeFileName: 'Resume file',
     subject: labels.subject,
   },
+  mailSubject: ['position', 'name'],
   withoutScripts: {
     schema: applicationPost,
     compose: (post: z.output<typeof applicationPost>) => composeApplication(post, post.position),

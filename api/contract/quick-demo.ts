@@ -30,4 +30,5 @@ export const quickDemoEntry = {
     company: labels.company,
     subject: labels.subject,
   },
+  mailSubject: ['name', 'company'],
 } as const satisfies FormEntry<typeof quickDemoPayload>;

@@ -32,6 +32,8 @@ export interface TaskDeps<Config extends PlatformConfig = PlatformConfig> {
   config: Config;
   db: Kysely<Database>;
   identity: Identity;
+  /** The kinds of jobs that are set up. */
+  jobKinds: readonly string[];
 }
 
 /** What routes may depend on. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import { postJson } from '#platform/webhook/post-json.ts';
 import { recentSpam } from '#contact/spam/recent-spam.ts';
+import { referenceOf } from '#contact/submissions/reference.ts';
 import { kindLabel } from '#contact/submissions/submission-fields.ts';
 import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
 import type { ContactConfig } from '#contact/settings.ts';
@@ -39,7 +40,7 @@ export const chatBody = (host: string, text: string): object => {
 };
 
 const noteOf = ({ id, kind, page }: Submission, spam: string | undefined): string => {
-  const reference = id.slice(0, 8);
+  const reference = referenceOf(id);
   const note = `${kindLabel(kind)} from ${page}, reference ${reference}. To read it: npm run inbox -- show ${reference}`;
   return spam === undefined ? note : `${note}\n${spam}`;
 };

@@ -7,6 +7,7 @@ import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { payloadOf } from '#platform/jobs/job.ts';
 import { lockNames } from '#contact/submissions/intent-locks.ts';
+import { referenceOf } from '#contact/submissions/reference.ts';
 import { fieldsOf } from '#contact/submissions/submission-fields.ts';
 import type { SubmissionHandler } from './submission-handler.ts';
 import { submissionMail } from './submission-mail.ts';
@@ -106,7 +107,7 @@ export const createReceipts = (
         date: new Date(submission.received_at),
         ...visitorMailParts({
           title: subject,
-          paragraphs: [...paragraphsOf(words.text), `Reference: ${submission.id.slice(0, 8)}`],
+          paragraphs: [...paragraphsOf(words.text), `Reference: ${referenceOf(submission.id)}`],
           note: noteOf(identity),
           sender: identity,
         }),

@@ -7,7 +7,12 @@ import { asciiEmail } from '#platform/mail/ascii-email.ts';
 import { bodyParts, type MailBody } from '#platform/mail/mail-body.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import { recentSpam } from '#contact/spam/recent-spam.ts';
-import { fieldsOf, kindLabel, listedFields } from '#contact/submissions/submission-fields.ts';
+import {
+  fieldsOf,
+  kindLabel,
+  listedFields,
+  mailSubjectOf,
+} from '#contact/submissions/submission-fields.ts';
 import type { SubmissionHandler } from './submission-handler.ts';
 import { submissionMail } from './submission-mail.ts';
 import { type TeamMailboxes, teamMailboxOf } from './team-mailboxes.ts';
@@ -88,7 +93,7 @@ export const teamMailOf = (
   return {
     to: teamMailboxOf(submission.kind, mailboxes),
     replyTo: replyTo(fields),
-    subject: headerText(`[${kindLabel(submission.kind)}] ${fields['subject'] ?? ''}`),
+    subject: headerText(mailSubjectOf(submission.kind, fields, mailboxes.identity.locale)),
     messageId,
     date: new Date(submission.received_at),
     ...bodyParts(bodyOf(submission, mailboxes.identity, spam)),

@@ -13,19 +13,23 @@ export interface RetentionOptions {
   dataDir: string;
   /** Undefined: submissions are kept for ever. */
   retentionDays: number | undefined;
+  /** Kinds of jobs that are set up: what still waits for one of them stays. */
+  jobKinds: readonly string[];
   now?: () => number;
   /** When aborted, the removal ends after the batch under way. */
   signal?: AbortSignal;
 }
 
 /**
- * Removes submissions, in batches, and test mails that are older than RETENTION_DAYS. Resolves to the number of
+ * Removes submissions, in batches, and test mails that are older than RETENTION_DAYS. One that came while the clock was
+ * behind may be that old at once: it stays until it has been delivered or given up. Resolves to the number of
  * submissions.
  */
 export const removeExpired = async ({
   db,
   dataDir,
   retentionDays,
+  jobKinds,
   now = Date.now,
   signal,
 }: RetentionOptions): Promise<number> => {
@@ -36,6 +40,17 @@ export const removeExpired = async ({
       .selectFrom('submissions')
       .select('id')
       .where('received_at', '<', before)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('jobs')
+              .select('jobs.id')
+              .whereRef('jobs.about', '=', 'submissions.id')
+              .where('jobs.state', '=', 'pending')
+              .where('jobs.kind', 'in', jobKinds),
+          ),
+        ),
+      )
       .limit(batchSize)
       .execute();
     if (!expired.length) return 0;

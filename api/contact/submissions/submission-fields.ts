@@ -13,11 +13,18 @@ const notListed = new Set(['type', 'message']);
 /** The inbox writes dates in this locale, whatever the language of the site. */
 const inboxLocale = 'en-CA';
 
+const longDate = { dateStyle: 'full' } as const;
+const shortDate = { month: 'short', day: 'numeric' } as const;
+
 /** `2026-12-01T12:00:00.000Z` → `Tuesday, December 1, 2026`; any other text stays as it is. */
-const dateInWords = (value: string, locale: string): string =>
+const dateInWords = (
+  value: string,
+  locale: string,
+  style: Intl.DateTimeFormatOptions = longDate,
+): string =>
   Number.isNaN(Date.parse(value))
     ? value
-    : new Date(value).toLocaleDateString(locale, { dateStyle: 'full', timeZone: 'UTC' });
+    : new Date(value).toLocaleDateString(locale, { ...style, timeZone: 'UTC' });
 
 /** `quick_demo` → `Quick demo`. */
 export const kindLabel = (kind: string): string => formOf(kind)?.label ?? kind;
@@ -62,4 +69,19 @@ export const listedFields = (
       ],
     ];
   });
+};
+
+/** `[Quick demo] Ada Quill, Test Co`: mails of different senders have different subjects. */
+export const mailSubjectOf = (
+  kind: string,
+  fields: Record<string, string>,
+  locale: string,
+): string => {
+  const { mailSubject = ['subject', 'name'], dates = [] } = formOf(kind) ?? {};
+  const parts = mailSubject.flatMap((field) => {
+    const value = fields[field];
+    if (!value) return [];
+    return dates.includes(field) ? dateInWords(value, locale, shortDate) : value;
+  });
+  return `[${kindLabel(kind)}] ${parts.join(', ')}`;
 };

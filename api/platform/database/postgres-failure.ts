@@ -27,6 +27,9 @@ const sentence = (code: string, place: string, source: string): string | undefin
   if (code === '3D000') {
     return `There is no database ${place}: create it, or correct ${source}.`;
   }
+  if (code === '42501') {
+    return `PostgreSQL at ${place} does not let the user of ${source} make tables: make this user the owner of the database (docs/operating.md, "PostgreSQL").`;
+  }
   return undefined;
 };
 

@@ -14,12 +14,24 @@ export const originHeaders = (c: Context): OriginHeaders => ({
   fetchSite: c.req.header('Sec-Fetch-Site'),
 });
 
-const hostOf = (origin: string): string | undefined =>
-  URL.canParse(origin) ? new URL(origin).host : undefined;
+/** The host of a URL as it is compared: without a default port, and without the dot that may end a domain. */
+const hostOf = (url: string): string | undefined => {
+  if (!URL.canParse(url)) return undefined;
+  const { hostname, port } = new URL(url);
+  return `${hostname.replace(/\.$/, '')}:${port}`;
+};
+
+/** Whether an origin has the host of a Host header. Their schemes may differ, as TLS may end at a proxy. */
+const isSameHost = (origin: string, host: string): boolean => {
+  const ofOrigin = hostOf(origin);
+  return (
+    ofOrigin !== undefined &&
+    ['http', 'https'].some((scheme) => ofOrigin === hostOf(`${scheme}://${host}`))
+  );
+};
 
 /**
- * Whether a request comes from the site itself or from an allowed origin. Hosts are compared without the scheme, as TLS
- * may end at a proxy. A request without Origin does not come from a page's script and passes, unless Sec-Fetch-Site
+ * Whether a request comes from the site itself or from an allowed origin. A request without Origin does not come from a page's script and passes, unless Sec-Fetch-Site
  * (Fetch Metadata) says that it is cross-site.
  */
 export const isAllowedOrigin = (
@@ -29,7 +41,7 @@ export const isAllowedOrigin = (
   fetchSite === 'same-origin' ||
   (origin === undefined && fetchSite !== 'cross-site') ||
   (origin !== undefined &&
-    ((host !== undefined && hostOf(origin) === host) || allowedOrigins.includes(origin)));
+    ((host !== undefined && isSameHost(origin, host)) || allowedOrigins.includes(origin)));
 
 interface SameOriginOptions {
   /** Origins of other sites that may call: `https://www.example.org`. */

@@ -19,6 +19,14 @@ const loggedOrigin = (origin: string | undefined): string => {
   return isOne || origin === 'null' ? origin : 'not an origin';
 };
 
+/** The Host of a request, if it is a host and nothing else. */
+const loggedHost = (host: string | undefined): string => {
+  if (host === undefined) return 'none';
+  const isOne =
+    host.length <= maxOriginLength && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`);
+  return isOne ? host : 'not a host';
+};
+
 interface LogForeignOriginsOptions {
   allowedOrigins: readonly string[];
   log: Pick<Log, 'warn'>;
@@ -28,7 +36,7 @@ interface LogForeignOriginsOptions {
 
 /**
  * Logs the origins whose requests are refused, each once an hour, so that a missing entry in ALLOWED_ORIGINS is
- * noticed. Browsers that send a CORS preflight are refused at that.
+ * noticed, and a proxy that changes Host. Browsers that send a CORS preflight are refused at that.
  */
 export const logForeignOrigins = ({
   allowedOrigins,
@@ -37,7 +45,7 @@ export const logForeignOrigins = ({
 }: LogForeignOriginsOptions): MiddlewareHandler => {
   const logged = new Set<string>();
   let since = clock();
-  const note = (origin: string): void => {
+  const note = (origin: string, host: string): void => {
     if (clock() - since >= hourMs) {
       logged.clear();
       since = clock();
@@ -45,8 +53,8 @@ export const logForeignOrigins = ({
     if (logged.has(origin) || logged.size >= maxLines) return;
     logged.add(origin);
     log.warn(
-      { code: 'foreign_origin', origin },
-      'Refused: ALLOWED_ORIGINS does not name the origin',
+      { code: 'foreign_origin', origin, host },
+      'Refused: the origin is neither that of the Host nor in ALLOWED_ORIGINS',
     );
   };
   return async function logForeignOriginsMiddleware(c, next) {
@@ -55,7 +63,7 @@ export const logForeignOrigins = ({
       c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined;
     const headers = originHeaders(c);
     if ((isPreflight || c.res.status === 403) && !isAllowedOrigin(headers, allowedOrigins)) {
-      note(loggedOrigin(headers.origin));
+      note(loggedOrigin(headers.origin), loggedHost(headers.host));
     }
   };
 };

@@ -83,13 +83,31 @@ export const countDead = async (db: Kysely<Database>): Promise<number> => {
 
 const overdueMs = hourMs;
 
-/** Whether a wanted job is a dead letter or has waited for more than an hour, so that somebody should look. */
+/**
+ * A mail whose content the server refuses (EMESSAGE), while one that was stored after it got through. Anybody can send
+ * such content.
+ */
+const isAboutContent = sql<boolean>`last_error like '%(EMESSAGE %' and exists (select 1 from jobs as later
+  where later.kind = jobs.kind and later.state = 'sent' and later.created_at > jobs.created_at)`;
+
+/**
+ * Whether a wanted job is a dead letter or has waited for more than an hour, so that somebody should look. Whether it is
+ * about its content is asked last, as only this needs more than an index.
+ */
 export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {
   const overdue = wanted(db)
     .where(isPending)
     .where('created_at', '<', now - overdueMs);
   for (const jobs of [wanted(db).where(isDead), overdue]) {
-    if (await jobs.select('id').limit(1).executeTakeFirst()) return true;
+    const first = jobs.select('id').limit(1);
+    const isAnswered = async (query: typeof first): Promise<boolean> =>
+      (await query.executeTakeFirst()) !== undefined;
+    if (
+      (await isAnswered(first)) &&
+      (await isAnswered(first.where(sql<boolean>`not (${isAboutContent})`)))
+    ) {
+      return true;
+    }
   }
   return false;
 };

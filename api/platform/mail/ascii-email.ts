@@ -13,5 +13,7 @@ export const asciiEmail = (email: string): string | undefined => {
   const asciiDomain = domainToASCII(domain);
   // eslint-disable-next-line no-control-regex -- ASCII begins with control characters
   const isAscii = /^[\x00-\x7f]+$/.test(local);
-  return isPlainEmail(email) && isAscii && asciiDomain ? `${local}@${asciiDomain}` : undefined;
+  const ascii = `${local}@${asciiDomain}`;
+  // The conversion turns full-width forms into the characters that quote, end or list addresses.
+  return [email, ascii].every(isPlainEmail) && isAscii ? ascii : undefined;
 };

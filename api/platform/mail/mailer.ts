@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Address, createTransport, type SendMailOptions } from 'nodemailer';
 import type { PlatformConfig, SmtpOauth } from '#platform/config/settings.ts';
-import type { Identity } from '#platform/site/identity.ts';
+import { type Identity, identityDomain } from '#platform/site/identity.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { asPermanent } from '#platform/jobs/job.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
@@ -122,12 +122,16 @@ const provideTokens = (pool: ReturnType<typeof createTransport>, oauth: SmtpOaut
   });
 };
 
-const smtpMailer = ({ smtpUrl, smtpOauth, plaintextHosts }: MailSettings, from: From): Mailer => {
+const smtpMailer = (
+  { smtpUrl, smtpOauth, plaintextHosts }: MailSettings,
+  from: From,
+  name: string,
+): Mailer => {
   const { hostname, port, username } = new URL(smtpUrl);
   const oauth = smtpOauth?.tokenUrl ? smtpOauth : undefined;
   // Jobs are retried, so the pool must not retry.
   const pool = createTransport({
-    ...smtpOptions(smtpUrl, plaintextHosts),
+    ...smtpOptions(smtpUrl, name, plaintextHosts),
     ...(oauth && { auth: { type: 'OAuth2', user: decodeURIComponent(username) } }),
     pool: true,
     maxConnections: 4,
@@ -168,8 +172,10 @@ const fileMailer = ({ dataDir }: MailSettings, from: From): Mailer => ({
 /** Sends mails by SMTP or, when no server is set, writes them as files into the data folder. */
 export const createMailer = (
   settings: MailSettings,
-  identity: Pick<Identity, 'name' | 'emails'>,
+  identity: Pick<Identity, 'name' | 'emails' | 'website'>,
 ): Mailer => {
   const from = senderOf(settings.mailFrom, identity);
-  return settings.smtpUrl ? smtpMailer(settings, from) : fileMailer(settings, from);
+  return settings.smtpUrl
+    ? smtpMailer(settings, from, identityDomain(identity))
+    : fileMailer(settings, from);
 };

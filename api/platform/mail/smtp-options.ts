@@ -1,22 +1,37 @@
 import { isLoopback, smtpHost } from '#platform/config/other-machine.ts';
 
+export interface SmtpOptions {
+  url: string;
+  requireTLS?: true;
+  tls?: { rejectUnauthorized: false };
+  /** What the service calls itself in EHLO. */
+  name: string;
+}
+
 /**
- * The connection options for SMTP_URL. `smtp://` to another machine demands TLS (STARTTLS) before any part of a mail is
- * sent, unless the URL says `?requireTLS=false`. Otherwise an attacker in between could remove the server's offer of
- * TLS and read the password and the links in mails (RFC 3207, section 6).
+ * The connection options for SMTP_URL, whose own parameters take precedence in nodemailer:
+ *
+ * - `smtp://` to another machine demands TLS (STARTTLS) before any part of a mail is sent. Otherwise an attacker in
+ *   between could remove the server's offer of TLS and read the password and the links in mails (RFC 3207, section 6).
+ * - Where plain text is allowed, certificates are not checked: a mail server of one's own often has a self-signed one.
+ * - The service has the website's name, as a machine's is often no domain, and strict servers refuse it (RFC 5321,
+ *   section 4.1.1.1).
  *
  * @param plaintextHosts hosts with which plain text is allowed, in lower case
+ * @param name the domain of the website
  */
 export const smtpOptions = (
   smtpUrl: string,
+  name: string,
   plaintextHosts: readonly string[] = [],
-): { url: string; requireTLS?: true } => {
+): SmtpOptions => {
   const url = new URL(smtpUrl);
   const host = smtpHost(url);
-  const isDemanded =
-    url.protocol === 'smtp:' &&
-    !isLoopback(host) &&
-    !plaintextHosts.includes(host.toLowerCase()) &&
-    !url.searchParams.has('requireTLS');
-  return { url: smtpUrl, ...(isDemanded && { requireTLS: true }) };
+  const isTrusted = isLoopback(host) || plaintextHosts.includes(host.toLowerCase());
+  return {
+    url: smtpUrl,
+    name,
+    ...(url.protocol === 'smtp:' && !isTrusted && { requireTLS: true }),
+    ...(isTrusted && { tls: { rejectUnauthorized: false } }),
+  };
 };

@@ -57,12 +57,12 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     expect(headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
     );
-    expect(text).toContain(`\nReference: ${id.slice(0, 8)}\n`);
+    expect(text).toContain(`\nReference: ${id.slice(-8)}\n`);
     // The line breaks of the editor's file are none of the mail's.
     expect(text.split('\n-- \n')[0]?.trim()).not.toMatch(/[^\n]\n[^\n]/);
     for (const part of [text, html]) {
       expect(part).toContain('Thank you');
-      expect(part).toContain(`Reference: ${id.slice(0, 8)}`);
+      expect(part).toContain(`Reference: ${id.slice(-8)}`);
       expect(part).toContain(`write to ${identity.emails.privacy} with the reference`);
     }
     expect(subject + text + html).not.toContain('{{');

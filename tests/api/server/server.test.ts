@@ -118,7 +118,14 @@ describe('the service', () => {
   test('tells its version, and what is seldom meant', async () => {
     const { log, lines } = keptLog();
     const facts = { ...builtFacts, version: '1.0.0 (b54e6b9)' };
-    const alone = { ...config, allowedOrigins: [], isProduction: true };
+    const chatUrl = 'https://hooks.slack.example/services/secret';
+    const alone = {
+      ...config,
+      allowedOrigins: [],
+      isProduction: true,
+      chatUrl,
+      retentionDays: 365,
+    };
     await (await startService(alone, { log, facts })).close();
     const said = lines.map((line) => JSON.parse(line) as { msg: string; version?: string });
     expect(said.map(({ msg }) => msg)).toEqual([
@@ -127,7 +134,15 @@ describe('the service', () => {
       'Listening',
       'Stopped',
     ]);
-    expect(said[2]).toMatchObject({ version: '1.0.0 (b54e6b9)' });
+    expect(said[2]).toMatchObject({
+      version: '1.0.0 (b54e6b9)',
+      webhook: 'off',
+      chat: 'hooks.slack.example',
+      receipts: 'off',
+      proofOfWork: 'off',
+      metrics: 'off',
+      retention: '365 days',
+    });
     const usual = { ...alone, allowedOrigins: ['https://www.example'], isProduction: false };
     lines.length = 0;
     await (await startService(usual, { log, facts })).close();

@@ -7,6 +7,7 @@ import { siteSettingsFrom } from '#contract/settings/site.ts';
 import { isUrlSetting } from '#platform/config/other-machine.ts';
 import { startWarnings } from '#api/start-warnings.ts';
 import { cspDirectives } from '#build/csp-directives.ts';
+import { identity } from '../../helpers/facts.ts';
 
 const ofSite = {
   siteUrl: '',
@@ -270,6 +271,7 @@ test('what the service calls has the rule of TLS: all its settings whose value i
 
 describe('a pair of settings that is seldom meant is warned of', () => {
   const secret = 'a'.repeat(32);
+  const sent = { MAIL_FROM: 'web@a.example' };
   const oauth = {
     SMTP_OAUTH_TOKEN_URL: 'https://login.example/token',
     SMTP_OAUTH_CLIENT_ID: 'id',
@@ -283,20 +285,28 @@ describe('a pair of settings that is seldom meant is warned of', () => {
       'RECEIPTS is on, but SMTP_URL is not set: receipts become files, and reach nobody.',
     ],
     [
-      { ...oauth, SMTP_URL: 'smtps://team:hunter2@mail.example' },
+      {
+        SMTP_URL: 'smtps://mail.example',
+        MAIL_FROM: 'Us <US@a.example>',
+        MAIL_TO: 'a@a.example, us@a.example',
+      },
+      "us@a.example sends the team's mails and gets them: what it does not take comes back to itself. Set MAIL_FROM to a mailbox that somebody else reads.",
+    ],
+    [
+      { ...oauth, ...sent, SMTP_URL: 'smtps://team:hunter2@mail.example' },
       'The password in SMTP_URL is not used, as SMTP_OAUTH_TOKEN_URL is set: take it out.',
     ],
   ])('in a sentence of its own: %j', (env, sentence) => {
-    expect(startWarnings(configFrom(env), true)).toEqual([sentence]);
+    expect(startWarnings(configFrom(env), identity, true)).toEqual([sentence]);
   });
 
   test.each([
     {},
     { WEBHOOK_SECRET: secret, WEBHOOK_URL: 'https://hooks.example/' },
-    { RECEIPTS: 'on', SMTP_URL: 'smtps://team:hunter2@mail.example' },
-    { ...oauth, SMTP_URL: 'smtps://team@mail.example' },
+    { ...sent, RECEIPTS: 'on', SMTP_URL: 'smtps://team:hunter2@mail.example' },
+    { ...oauth, ...sent, SMTP_URL: 'smtps://team@mail.example' },
   ])('but not %j', (env) => {
-    expect(startWarnings(configFrom(env), true)).toEqual([]);
+    expect(startWarnings(configFrom(env), identity, true)).toEqual([]);
   });
 });
 

@@ -39,6 +39,11 @@ describe('an e-mail address', () => {
     'ada\u202e@engines.example',
     'ada@engines.example\r\nBcc: evil@x.example',
     `${'a'.repeat(243)}@engines.example`,
+    'ada@engines，evil.example',
+    'ada@engines；evil.example',
+    'ada@＂engines.example',
+    'ada@engines（x）.example',
+    'ada@engines＠evil.example',
   ])('may not be %j', (text) => {
     expect(z.safeParse(email, text).success).toBe(false);
   });

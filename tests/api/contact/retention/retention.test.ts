@@ -32,8 +32,8 @@ beforeEach(async () => {
   for (const id of [old, young]) await writeFile(join(store.dataDir, 'mail', `${id}.eml`), 'mail');
 });
 
-const expire = (now: number, retentionDays?: number) =>
-  removeExpired({ db: store.db, dataDir: store.dataDir, retentionDays, now: () => now });
+const expire = (now: number, retentionDays?: number, jobKinds = ['webhook']) =>
+  removeExpired({ ...store, retentionDays, jobKinds, now: () => now });
 
 describe('submissions', () => {
   test('are removed with their jobs and mail files once their days are over', async () => {
@@ -44,6 +44,15 @@ describe('submissions', () => {
     expect(await mailFiles()).toEqual([`${young}.eml`]);
     expect(await expire(start + 31 * dayMs + 1, 30)).toBe(1);
     expect(await mailFiles()).toEqual([]);
+  });
+
+  test('stay for as long as a delivery of theirs waits, as after days in which the clock was behind', async () => {
+    const kinds = ['webhook', 'mail'];
+    expect(await expire(start + 40 * dayMs, 30, kinds)).toBe(0);
+    await store.db.updateTable('jobs').set({ state: 'dead' }).where('about', '=', old).execute();
+    expect(await expire(start + 40 * dayMs, 30, kinds)).toBe(1);
+    const left = await store.db.selectFrom('submissions').select('id').execute();
+    expect(left).toEqual([{ id: young }]);
   });
 
   test('are removed with a mail file that is written meanwhile', async () => {
@@ -81,7 +90,7 @@ describe('submissions', () => {
     );
     await store.db.insertInto('submissions').values(rows).execute();
     const config = { ...configFrom({}), dataDir: store.dataDir, retentionDays: 30 };
-    const { expired } = hourlyTasks({ config, database: store, identity });
+    const { expired } = hourlyTasks({ config, database: store, identity, jobKinds: ['webhook'] });
     const stopping = new AbortController();
     const removal = expired?.(stopping.signal);
     stopping.abort();
@@ -95,7 +104,9 @@ describe('submissions', () => {
     await storeWithMail(store, { id: submissionId(0), received_at: 0, fields });
     const config = { ...configFrom({}), dataDir: store.dataDir, retentionDays: 10_000 };
     const { signal } = new AbortController();
-    for (const task of Object.values(hourlyTasks({ config, database: store, identity }))) {
+    for (const task of Object.values(
+      hourlyTasks({ config, database: store, identity, jobKinds: ['webhook'] }),
+    )) {
       await task(signal);
     }
     const file = databaseFile(store.dataDir);

@@ -38,13 +38,15 @@ test('get no webhook', async () => {
   expect(calls).toBe(0);
 });
 
-test('get no mail, unless SMTP_URL says otherwise', async () => {
+test('get mail on this machine, from the name of the website, unless SMTP_URL says otherwise', async () => {
   const subjects: string[] = [];
+  const names: string[] = [];
   const server = new SMTPServer({
     ...certificate,
     secure: true,
     authOptional: true,
-    onData: (stream, _, done) => {
+    onData: (stream, { hostNameAppearsAs }, done) => {
+      names.push(hostNameAppearsAs);
       stream.on('data', (data: Buffer) => subjects.push(data.toString())).on('end', () => done());
     },
   });
@@ -63,8 +65,10 @@ test('get no mail, unless SMTP_URL says otherwise', async () => {
     const mail = { to: 'ada@engines.example', subject: 'Looms', text: '', messageId: '<a@b.c>' };
     return mailer.send('a', mail, signal);
   };
-  await expect(send('')).rejects.toThrow('self-signed certificate');
+  await expect(send('?tls.rejectUnauthorized=true')).rejects.toThrow('self-signed certificate');
   expect(subjects).toEqual([]);
-  await send('?tls.rejectUnauthorized=false');
+  await send('');
+  await send('?name=web.engines.example');
+  expect(names).toEqual([new URL(identity.website).hostname, 'web.engines.example']);
   expect(subjects.join('')).toContain('Subject: Looms');
 });

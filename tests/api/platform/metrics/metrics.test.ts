@@ -110,6 +110,28 @@ test('a dead letter and a long backlog show in /readyz, which stays in rotation'
 });
 
 test.for(databases)(
+  'a mail whose content is refused hides no fault once a later mail got through, with $database',
+  { timeout: postgresStartMs },
+  async ({ open }, context) => {
+    const { db } = await open(context);
+    const { post } = await testApp({ db });
+    const { id } = (await (await post(payloads.contact)).json()) as { id: string };
+    const ofContent = db.updateTable('jobs').where('about', '=', id);
+    const later = Date.now() + 7_200_000;
+    const attention = () => needsAttention(db, later);
+    await ofContent.set({ created_at: 0, last_error: 'mail refused (EMESSAGE 554)' }).execute();
+    expect(await attention()).toBe(true);
+    await post({ ...payloads.contact, subject: 'Another' });
+    await db.updateTable('jobs').where('about', '<>', id).set({ state: 'sent' }).execute();
+    expect(await attention()).toBe(false);
+    await ofContent.set({ state: 'dead' }).execute();
+    expect(await attention()).toBe(false);
+    await ofContent.set({ last_error: 'recipient refused (EENVELOPE 550)' }).execute();
+    expect(await attention()).toBe(true);
+  },
+);
+
+test.for(databases)(
   'a mail to a holder of an account, given up or overdue, is nobody’s to look after, with $database',
   { timeout: postgresStartMs },
   async ({ open }, context) => {

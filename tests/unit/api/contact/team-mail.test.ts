@@ -86,9 +86,9 @@ describe('the mail about a submission', () => {
     expect((await send({ page: '/services' })).email.text).toContain('\nPage /services\n');
   });
 
-  test('names its kind and subject, keeps the row’s Message-ID, and bears the time of arrival', async () => {
+  test('names its kind, subject and sender, keeps the row’s Message-ID, and bears the time of arrival', async () => {
     const { email } = await send();
-    expect(email.subject).toBe('[Contact] A question about engines');
+    expect(email.subject).toBe('[Contact] A question about engines, Ada Lovelace');
     expect(email.messageId).toBe(messageId);
     expect(email.date).toBe('2026-11-21T09:30:00.000Z');
     expect(header(email, 'auto-submitted')).toBe('auto-generated');
@@ -113,7 +113,7 @@ describe('the mail about a submission', () => {
       message: 'Hello',
     });
     expect(email.replyTo?.[0]?.name).toBe('Adagpj.exe');
-    expect(email.subject).toBe('[Contact] Invoice 001, می\u200cخواهم');
+    expect(email.subject).toBe('[Contact] Invoice 001, می\u200cخواهم, Adagpj.exe');
     for (const part of [email.text, email.html]) expect(part).toContain('Adagpj.exe');
   });
 
@@ -123,7 +123,27 @@ describe('the mail about a submission', () => {
       'consultation',
     );
     expect(email.text).toMatch(/Tuesday,? 1 December 2026/);
-    expect(email.subject).toBe('[Consultation]');
+    expect(email.subject).toBe('[Consultation] Ada, 1 Dec');
+  });
+
+  test.each([
+    [
+      'quick_demo',
+      { company: 'Test Co', subject: 'Quick Demo Request' },
+      '[Quick demo] Ada Quill, Test Co',
+    ],
+    [
+      'job_application',
+      { position: 'Data Scientist' },
+      '[Job application] Data Scientist, Ada Quill',
+    ],
+    ['a kind of before', { subject: 'Looms' }, '[a kind of before] Looms, Ada Quill'],
+  ])('is in a conversation of its own: %s', async (kind, fields, subject) => {
+    const { email } = await withFields(
+      { name: 'Ada Quill', email: 'a@b.example', ...fields },
+      kind,
+    );
+    expect(email.subject).toBe(subject);
   });
 
   test('shows markup as text and fetches nothing', async () => {
@@ -205,10 +225,14 @@ describe('a visitor cannot add a header or a recipient', () => {
     const word = '=?utf-8?q?Ada=0D=0ABcc:_evil@x.example?=';
     const { email } = await withFields({ name: word, email: 'a@b.example', subject: word });
     expect(email.replyTo).toMatchObject([{ name: word.replace('=?', '= ?') }]);
-    expect(email.subject).toBe(`[Contact] ${word.replace('=?', '= ?')}`);
+    expect(email.subject).toBe(
+      `[Contact] ${word.replace('=?', '= ?')}, ${word.replace('=?', '= ?')}`,
+    );
   });
 
   test.each([
+    'ada@engines，evil.example',
+    'ada@＂engines.example',
     'ada@visitor.example, evil@x.example',
     'ada@visitor.example\r\nBcc: evil@x.example',
     '<evil@x.example>',
