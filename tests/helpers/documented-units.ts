@@ -1,4 +1,4 @@
-/** The units of docs/operating.md, and the commands that install them. */
+/** The units of docs/operating.md. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,14 +8,3 @@ const page = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 
 export const units = [
   ...page.matchAll(/^```ini\n# \/etc\/systemd\/system\/(\S+)\n(.*?)^```$/gms),
 ].map(([, name = '', text = '']) => ({ name, text }));
-
-/**
- * The shell commands in the first such block below a line.
- *
- * @throws Error when the page has none
- */
-export const commandsBelow = (line: string): string => {
-  const [, commands] = /^```sh\n(.*?)^```$/ms.exec(page.split(`\n${line}`)[1] ?? '') ?? [];
-  if (!commands) throw new Error(`docs/operating.md has no commands below "${line}".`);
-  return commands;
-};

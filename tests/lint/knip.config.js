@@ -20,7 +20,7 @@ export default {
   project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],
   ignore: ['tests/recipes/example/**'],
   // Of Debian: its package manager installs programs for the tests, a small disk is mounted for one, and a certificate is made.
-  ignoreBinaries: ['apt-get', 'mount', 'openssl', 'pdftotext', 'setpriv', 'umount'],
+  ignoreBinaries: ['apt-get', 'mount', 'openssl', 'pdftotext', 'umount'],
   playwright: { config: ['tests/*/playwright.config.ts'] },
   vitest: { config: ['tests/vitest.config.ts'] },
   tailwind: { config: ['src/styles/tailwind.config.ts'] },
