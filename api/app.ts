@@ -153,6 +153,6 @@ export const createApp = (options: AppOptions): App => {
       throw nothingHere();
     });
 
-  if (siteDir !== undefined) app.route('/', serveSite(siteDir, latest, config));
+  if (siteDir !== undefined) app.route('/', serveSite(siteDir, latest, config.googleClientId));
   return app.notFound(() => nothingHere().toResponse());
 };

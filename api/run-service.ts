@@ -1,3 +1,4 @@
+import type { ServiceFacts } from '#contract/service-facts.ts';
 import { configFrom } from './config.ts';
 import { errorFields } from '#platform/log/error-fields.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -12,9 +13,10 @@ const fail = (error: unknown): never => {
  * Runs the service in this process: settings from the environment, shutdown on SIGTERM and SIGINT. A service that
  * cannot start ends the process with 1 and a sentence.
  *
+ * @param readFacts reads what it knows of the site's content; by default from the built site
  * @returns the service once it listens
  */
-export const runService = async (): Promise<Service> => {
+export const runService = async (readFacts?: () => ServiceFacts): Promise<Service> => {
   try {
     const config = configFrom(process.env);
     const log = createLog(config.logLevel);
@@ -23,7 +25,7 @@ export const runService = async (): Promise<Service> => {
       log.fatal(errorFields(error), 'The process ends: nothing caught this error');
       process.exit(1);
     });
-    const service = await startService(config, { log });
+    const service = await startService(config, { log, ...(readFacts && { facts: readFacts() }) });
     const end = (): void => {
       service.close().then(() => process.exit(0), fail);
     };

@@ -132,7 +132,10 @@ const start = async (
     rateLimits: isPostgres(db) ? sharedRateLimits(db, hash) : memoryRateLimits(hash),
     onJobs: jobs.wake,
   });
-  const { port, drain } = await listen(app, config);
+  const { port, drain } = await listen(app, {
+    ...config,
+    onUnreadable: (status) => log.warn({ status }, 'A request could not be read'),
+  });
   url = urlOf(config.host, port);
   jobs.wake();
   for (const sentence of startWarnings(config, identity, hasSite)) log.warn(sentence);

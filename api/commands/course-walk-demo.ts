@@ -11,9 +11,9 @@ import { runCommand } from '#platform/commands/run-command.ts';
 import { say } from './terminal.ts';
 
 const makeIn = async (config: Config): Promise<DemoAccount> => {
+  const { identity } = readServiceFacts(config.siteDir);
   const { db, close } = await openOrCreateStore(config);
   try {
-    const { identity } = readServiceFacts(config.siteDir);
     if (!identity.appName) throw new CommandError('This site has no course-walk area.');
     return await makeDemo(db, {
       email: `demo@${identityDomain(identity)}`,

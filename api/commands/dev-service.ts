@@ -1,4 +1,5 @@
 /** The service behind the dev server. It does not print its address, as the address to open is the dev server's. */
 import { runService } from '#api/run-service.ts';
+import { devSite, readServiceFacts } from '#platform/site/service-facts.ts';
 
-await runService();
+await runService(() => readServiceFacts(devSite));

@@ -1,6 +1,7 @@
 /** `npm run dev`: Astro's dev server on PORT and the service behind it on API_PORT, both reloading. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { configFrom } from '#api/config.ts';
+import { devSite } from '#platform/site/service-facts.ts';
 import { astro, astroEnvironment } from './astro.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { endWithParent } from './end-with-parent.ts';
@@ -9,6 +10,11 @@ import { orExit } from './terminal.ts';
 loadDotEnv();
 endWithParent();
 const { port, apiPort } = orExit(() => configFrom(process.env));
+
+const writer = spawnSync(process.execPath, ['src/build/write-service-facts.ts', devSite], {
+  stdio: 'inherit',
+});
+if (writer.status !== 0) process.exit(1);
 
 /** In its own process group, so that Ctrl-C reaches only this process, which then ends each child once. */
 const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>

@@ -56,14 +56,10 @@ export const serviceFactsSchema = z.object({
    * Path that has moved → its target. Paths are decoded and have no slash at the end; targets are encoded as in URLs.
    */
   redirects: z.record(z.string(), z.string()),
-  /** Path of each job with a closing day, past or not → that day (UTC): the site may be served beyond it. */
-  closingDays: z.record(z.string(), z.iso.date()),
   /** Whether the site holds drafts: search engines are kept away. */
   hasDrafts: z.boolean(),
   /** Paths of the site's pages, decoded, without a slash at their end. */
   pages: z.array(text),
-  /** URL path of each page's file (`/services.html`) → the page's Content Security Policy. */
-  policies: z.record(z.string(), z.string()),
 });
 
 export type ServiceFacts = z.infer<typeof serviceFactsSchema>;

@@ -22,14 +22,14 @@ export interface SiteHeaderSettings {
 
 /**
  * Response headers by URL path. A path that ends with `*` stands for all paths with this beginning; of two values the
- * later wins. A page's Content Security Policy is in its HTML, and our service also sends it as a header. The policy
- * here holds `frame-ancestors`, which a `<meta>` element cannot set (CSP 3, section 3.3).
+ * later wins. A page's Content Security Policy is in its HTML. The policy here holds besides it, for every answer: a
+ * `<meta>` element cannot set `frame-ancestors` (CSP 3, section 3.3).
  */
 export const siteHeaders = (
   settings: SiteHeaderSettings,
 ): Record<string, Record<string, string>> => ({
   '/*': {
-    'Content-Security-Policy': "frame-ancestors 'none'",
+    'Content-Security-Policy': "base-uri 'none';frame-ancestors 'none'",
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -2,32 +2,18 @@ import { readFileSync } from 'node:fs';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import { hasPages } from '#collections/left-out.ts';
 import { areDraftsBuilt } from '#collections/drafts.ts';
-import { type MarkdownFile, readMarkdownFiles } from '#collections/reading/markdown-files.ts';
+import { readMarkdownFiles } from '#collections/reading/markdown-files.ts';
 import { formatMistakes } from '#collections/reading/mistake.ts';
 import { pagePaths } from '#collections/reading/page-paths.ts';
 import { readYaml } from '#collections/reading/read-yaml.ts';
 import { siteFile } from '#collections/source.ts';
 import { sources } from '#collections/sources.ts';
-import { canonicalPath } from '#lib/page-urls.ts';
 import { neutral, type Theme } from '#lib/palette.ts';
 import { postalAddressLine } from '#lib/site-facts.ts';
 import { readRedirects, redirectTarget } from './redirects.ts';
 
 const packageVersion = (): string =>
   (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
-
-/** Later than any day of `content/`. */
-const never = '9999-12-31';
-
-/** The last day of each page that closes. Of a job that was advertised again, the later day counts. */
-const closingDays = (markdown: readonly MarkdownFile[]): Record<string, string> => {
-  const byDay = markdown
-    .filter(({ isDraft }) => !isDraft)
-    .map(({ path = '', closes = never }) => [path, closes] as const)
-    .sort(([, a], [, b]) => a.localeCompare(b));
-  // A map keeps the last day of a path.
-  return Object.fromEntries([...new Map(byDay)].filter(([, day]) => day !== never));
-};
 
 /** @throws Error with the mistakes of content/colours.yaml */
 const pageColours = (): ServiceFacts['identity']['colours'] => {
@@ -43,11 +29,11 @@ const pageColours = (): ServiceFacts['identity']['colours'] => {
 /**
  * What the service knows of `content/`, and of the pages that were made of it.
  *
- * @param policies as in the contract; undefined when nothing was built
+ * @param pages as in the contract; undefined when nothing was built
  * @throws Error with the mistakes of content/site.yaml, colours.yaml and receipts.yaml; those of other files leave out
  * what they say
  */
-export const serviceFacts = (policies?: Record<string, string>): ServiceFacts => {
+export const serviceFacts = (pages?: string[]): ServiceFacts => {
   const site = readYaml(siteFile);
   if (!site.data) throw new Error(formatMistakes(site.mistakes));
   const receipts = readYaml(sources.receipts);
@@ -71,9 +57,7 @@ export const serviceFacts = (policies?: Record<string, string>): ServiceFacts =>
     redirects: Object.fromEntries(
       readRedirects(markdown).map((redirect) => [redirect.from, redirectTarget(redirect)]),
     ),
-    closingDays: closingDays(markdown),
     hasDrafts: areDraftsBuilt(),
-    pages: policies ? Object.keys(policies).map(canonicalPath) : pagePaths(markdown),
-    policies: policies ?? {},
+    pages: pages ?? pagePaths(markdown),
   };
 };

@@ -9,10 +9,10 @@ export const canonicalPath = (pathname: string): string =>
   withoutSlash(pathname.replace(/(\/index)?\.html$/, '')) || '/';
 
 /**
- * Pages that make no sense as search results: errors, confirmations, closed jobs, and pages that need a login or a
+ * Pages that make no sense as search results: errors, confirmations, and pages that need a login or a
  * mailed link.
  */
-const unlisted = /\/404$|^\/thank-you$|^\/careers\/closed$|^\/course-walk\/(courses|verify|reset)$/;
+const unlisted = /\/404$|^\/thank-you$|^\/course-walk\/(courses|verify|reset)$/;
 
 /**
  * True when a page belongs in the sitemap and in search results.

@@ -6,7 +6,7 @@ export default {
     // Started in processes of their own by commands and by the service.
     'api/platform/backup/copy-process.ts',
     'api/commands/dev-service.ts',
-    'src/build/print-service-facts.ts',
+    'src/build/write-service-facts.ts',
     // Named as paths in src/build/client-directives.ts and react-islands.ts.
     'src/directives/{hydrate-react,intent}.ts',
     // Named as a path in src/build/check/command.ts.

@@ -1,18 +1,26 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
 /**
  * For answers other than pages: never cached, and never treated as a page or script (Fetch, "nosniff"; CSP level 3).
  */
-const headers = {
+const defaults = Object.entries({
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-} as const;
+});
+
+/**
+ * Whether a proxy says that the request came by https, by `X-Forwarded-Proto` or `Forwarded` (RFC 7239). Any proxy is
+ * believed: who lies gets a header for themselves alone.
+ */
+const cameByHttps = ({ req }: Context): boolean =>
+  /^\s*https\b/i.test(req.header('X-Forwarded-Proto') ?? '') ||
+  /^[^,]*\bproto="?https\b/i.test(req.header('Forwarded') ?? '');
 
 interface SecurityHeadersOptions {
-  /** Value of the header; empty: none. */
+  /** Value of the header, which plain http must not have (RFC 6797, section 7.2); empty: none. */
   strictTransportSecurity: string;
 }
 
@@ -22,15 +30,13 @@ interface SecurityHeadersOptions {
  */
 export const securityHeaders = ({
   strictTransportSecurity,
-}: SecurityHeadersOptions): MiddlewareHandler => {
-  const defaults = Object.entries({
-    ...headers,
-    ...(strictTransportSecurity && { 'Strict-Transport-Security': strictTransportSecurity }),
-  });
-  return async function securityHeadersMiddleware(c, next) {
+}: SecurityHeadersOptions): MiddlewareHandler =>
+  async function securityHeadersMiddleware(c, next) {
     await next();
     for (const [name, value] of defaults) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
+    if (strictTransportSecurity && cameByHttps(c)) {
+      c.res.headers.set('Strict-Transport-Security', strictTransportSecurity);
+    }
   };
-};

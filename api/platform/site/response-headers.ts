@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { type SiteHeaderSettings, siteHeaders } from '#contract/site-headers.ts';
+import type { siteHeaders } from '#contract/site-headers.ts';
 import { withoutSlash } from './page-path.ts';
 import type { LatestFacts } from './service-facts.ts';
 
@@ -22,38 +22,27 @@ const etagOf = (headers: Headers): string => {
   return `W/"${modified}-${whole ?? headers.get('Content-Length')}"`;
 };
 
-/** The names of the headers that the site has on every host. */
-export const siteHeaderNames = (settings: SiteHeaderSettings): string[] =>
-  Object.values(siteHeaders(settings)).flatMap(Object.keys);
-
 /**
- * Adds the headers that the site has on every host, and those of caching: pages are checked anew, other files daily.
- * The policy of a page stands before that of all answers, as in its `<meta>` element. A site with drafts is no search
- * result.
+ * Adds the headers that the site has on every host, and those of caching: pages are checked anew, other files daily. A
+ * site with drafts is no search result.
  *
  * @param facts gets those of the site
  */
 export const responseHeaders = (
   facts: LatestFacts,
-  settings: SiteHeaderSettings,
-): MiddlewareHandler => {
-  const rules = Object.entries(siteHeaders(settings));
-  return async function responseHeadersMiddleware(c, next) {
+  rules: ReturnType<typeof siteHeaders>,
+): MiddlewareHandler =>
+  async function responseHeadersMiddleware(c, next) {
     await next();
     const { res } = c;
     res.headers.set('Cache-Control', isRevalidated(res) ? revalidated : daily);
     res.headers.set('Vary', 'Accept-Encoding');
     if (res.ok) res.headers.set('ETag', etagOf(res.headers));
     const path = withoutSlash(c.req.path);
-    for (const [pattern, headers] of rules) {
+    for (const [pattern, headers] of Object.entries(rules)) {
       if (!doesMatch(pattern, path)) continue;
       for (const [name, value] of Object.entries(headers)) res.headers.set(name, value);
     }
-    const { policies, hasDrafts } = await facts();
-    const own = policies[c.get('file') as string];
-    const ofAll = res.headers.get('Content-Security-Policy');
-    res.headers.set('Content-Security-Policy', [own, ofAll].filter(Boolean).join(';'));
-    if (hasDrafts) res.headers.set('X-Robots-Tag', 'noindex');
+    if ((await facts()).hasDrafts) res.headers.set('X-Robots-Tag', 'noindex');
     if (res.status >= 400) res.headers.set('Cache-Control', revalidated);
   };
-};

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,33 +8,26 @@ import {
   serviceFactsSchema,
 } from '#contract/service-facts.ts';
 
-/**
- * What reads `content/` is the site's code. It runs in a process of its own, as nothing of `api` imports it: a service
- * beside a built site runs without.
- */
-const printer = 'src/build/print-service-facts.ts';
+/** Where `npm run build` puts the site, and where `npm run dev` writes what its service knows. */
+const builtSite = 'dist';
+export const devSite = '.build';
 
 const parseFacts = (text: string): ServiceFacts => serviceFactsSchema.parse(JSON.parse(text));
 
-/** What the build would write, from `content/`. */
-const factsOfContent = (): ServiceFacts => {
-  if (!existsSync(printer)) {
-    throw new CommandError('There is no content/ here: start this in the folder of the project.');
-  }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [printer], { encoding: 'utf8' });
-  if (status !== 0) throw new CommandError(stderr.trim() || 'content/ cannot be read.');
-  return parseFacts(stdout);
-};
-
 /**
- * What the service knows of the site's content: from the site that it serves, or from `content/` when there is none.
+ * What the service knows of the site's content, as the build or, where there is none yet, `npm run dev` has written it.
  *
  * @param siteDir folder of the built site; empty: this service serves none
  * @throws CommandError whose message tells an operator what is wrong
  */
 export const readServiceFacts = (siteDir: string): ServiceFacts => {
-  const file = join(siteDir, serviceFactsFile);
-  if (!siteDir || !existsSync(file)) return factsOfContent();
+  const files = [siteDir || builtSite, devSite].map((folder) => join(folder, serviceFactsFile));
+  const file = files.find((each) => existsSync(each));
+  if (!file) {
+    throw new CommandError(
+      `There is no ${files[0]}, from which the service knows the company: run npm run build first, or copy the file from where the site is built.`,
+    );
+  }
   try {
     return parseFacts(readFileSync(file, 'utf8'));
   } catch (error) {

@@ -48,8 +48,6 @@ const scriptFile = ({ text }: InlineScript): string =>
 
 export interface FinishedPage {
   html: string;
-  /** Its Content Security Policy. */
-  policy: string;
   /** Scripts that were moved out of the HTML, by the URL paths of their files. */
   scripts: Map<string, string>;
 }
@@ -102,7 +100,6 @@ export const finishPage = async (
   ]);
   return {
     html,
-    policy: ownPolicy,
     scripts: new Map(moved.map((script) => [scriptFile(script), script.text])),
   };
 };

@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import pLimit from 'p-limit';
 import type { SiteHeaderSettings } from '#contract/site-headers.ts';
 import { listFiles } from '#collections/reading/list-files.ts';
+import { canonicalPath } from '#lib/page-urls.ts';
 import { compressFile } from './compress.ts';
 import { finishPage } from './finish-page.ts';
 import { writeHostFiles } from './host-files.ts';
@@ -41,28 +42,26 @@ const readScripts = async (root: string): Promise<Map<string, string>> => {
 /**
  * Finishes every page, and writes the scripts that were in the HTML.
  *
- * @returns the policies of the pages by the URL paths of their files
+ * @returns the paths of the pages
  */
-const finishPages = async (root: string): Promise<Record<string, string>> => {
+const finishPages = async (root: string): Promise<string[]> => {
   const context = {
     namesOfScripts: siteScripts(await readScripts(root)),
     removeUnusedCss: unusedCssRemover(),
   };
   const moved = new Map<string, string>();
-  const policies: Record<string, string> = {};
-  await forEachFile(listFiles(root, /\.html$/), async (file) => {
-    const path = urlPath(root, file);
-    const page = readUnfinishedPage(path, await readFile(file, 'utf8'));
+  const files = listFiles(root, /\.html$/);
+  await forEachFile(files, async (file) => {
+    const page = readUnfinishedPage(urlPath(root, file), await readFile(file, 'utf8'));
     const finished = await finishPage(page, context);
     for (const [url, text] of finished.scripts) moved.set(url, text);
-    policies[path] = finished.policy;
     await writeFile(file, finished.html);
   });
   for (const [path, text] of moved) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   }
-  return policies;
+  return files.map((file) => canonicalPath(urlPath(root, file)));
 };
 
 /**
@@ -71,7 +70,7 @@ const finishPages = async (root: string): Promise<Record<string, string>> => {
  * @param root the folder of the built site
  */
 export const finishSite = async (root: string, settings: SiteHeaderSettings): Promise<void> => {
-  const policies = await finishPages(root);
+  const pages = await finishPages(root);
   await forEachFile(listFiles(root, textFile), compressFile);
-  await writeHostFiles(root, settings, policies);
+  await writeHostFiles(root, settings, pages);
 };

@@ -22,15 +22,15 @@ const redirectsFile = (ofContent: Record<string, string>): string =>
 /**
  * Writes these files into the folder of the site.
  *
- * @param policies the pages' policies, by the URL paths of their files
+ * @param pages their paths
  */
 export const writeHostFiles = async (
   root: string,
   settings: SiteHeaderSettings,
-  policies: Record<string, string>,
+  pages: string[],
 ): Promise<void> => {
   const facts = {
-    ...serviceFacts(policies),
+    ...serviceFacts(pages),
     built: new Date(performance.timeOrigin).toISOString(),
     settings: publicSettings(process.env),
   };

@@ -31,8 +31,4 @@ export const careersSchema = fields({
     'That applicants are accommodated, and whom to ask: below the steps, and beside each form.',
   ),
   closing,
-  closedPosition: field(
-    titledText,
-    'What `/careers/closed` says, and the page of a position that has closed.',
-  ),
 });

@@ -112,7 +112,7 @@ describe('posts from other sites', () => {
   });
 });
 
-test('every response forbids caching, framing, loading anything, and plain http', async () => {
+test('every response forbids caching, framing and loading anything', async () => {
   const { app, post } = await testApp({
     config: { allowedOrigins: [], metricsToken: 'token' },
     isReady: () => false,
@@ -148,7 +148,18 @@ test('every response forbids caching, framing, loading anything, and plain http'
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      'strict-transport-security': 'max-age=31536000',
     });
   }
+});
+
+test.each([
+  [{}, null],
+  [{ 'X-Forwarded-Proto': 'http' }, null],
+  [{ 'X-Forwarded-Proto': 'https' }, 'max-age=31536000'],
+  [{ Forwarded: 'for=192.0.2.1;proto=https;by=10.0.0.1' }, 'max-age=31536000'],
+  [{ Forwarded: 'proto=http, proto=https' }, null],
+])('plain http is forbidden from then on to whoever came by https: %j', async (headers, value) => {
+  const { app } = await testApp();
+  const answer = await app.request('/livez', { headers });
+  expect(answer.headers.get('Strict-Transport-Security')).toBe(value);
 });

@@ -39,9 +39,6 @@ test('a site gets its finished pages, their compressed forms, and the files of h
   expect(readFileSync(file('_headers'), 'utf8')).toMatch(/^\/\*\n {2}Content-Security-Policy/);
   const facts = JSON.parse(readFileSync(file('_service.json'), 'utf8')) as ServiceFacts;
   expect(facts.pages).toEqual(['/services/one']);
-  expect(facts.policies).toEqual({
-    '/services/one.html': expect.stringMatching(/^style-src 'self' 'sha256-.{44}'$/) as string,
-  });
   expect(existsSync(file('_service.json.br'))).toBe(false);
 });
 

@@ -309,7 +309,7 @@ test('redirects are listed for whoever serves the site, in the letters of URLs',
   write('content/redirects.yaml', '/über-uns/: /#about\n');
   write(legal, read(legal).replace(/^title: .*/m, '$&\nredirectFrom: [/old]'));
   const root = temporaryFolder();
-  await writeHostFiles(root, { googleClientId: '', strictTransportSecurity: '' }, {});
+  await writeHostFiles(root, { googleClientId: '', strictTransportSecurity: '' }, []);
   const listed = read(join(root, '_redirects')).split('\n');
   expect(listed).toContain('/%C3%BCber-uns /#about 301');
   expect(listed).toContain('/old /cookie-policy 301');
@@ -335,12 +335,9 @@ test('a page of the last build that is gone is a hint, which knows its new name,
   const lastSite = builtSite(
     new Map(['/old', '/moved', '/services/cloud'].map((path) => [path, `<title>${path}</title>`])),
   );
-  const pages = [...readBuiltSite(lastSite, website).pages.values()];
-  await writeHostFiles(
-    lastSite,
-    { googleClientId: '', strictTransportSecurity: '' },
-    Object.fromEntries(pages.map(({ file }) => [file, ''])),
-  );
+  await writeHostFiles(lastSite, { googleClientId: '', strictTransportSecurity: '' }, [
+    ...readBuiltSite(lastSite, website).pages.keys(),
+  ]);
   const renamed = 'content/services/cloud-2.md';
   write(renamed, read('content/services/cloud-devops.md').replace(/^title: .*/m, 'title: Cloud 2'));
   write('content/redirects.yaml', '/moved: /\n');

@@ -1,12 +1,11 @@
-/** What the service knows of the content: from the site that it serves, or from `content/`. */
+/** What the service knows of the content. */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { problemPage } from '#contact/problem-page.ts';
 import { serviceFactsFile } from '#contract/service-facts.ts';
-import { runCommand } from '#platform/commands/run-command.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { serviceFacts } from '#build/service-facts.ts';
@@ -21,14 +20,13 @@ import {
 
 useContentCopy();
 
-test('a service without a site knows the company and the mails as the pages do, whatever else is wrong', () => {
+test('a service knows the company and the mails as the pages do, whatever else is wrong', () => {
   change('content/site.yaml', frontmatter('name'), 'name: Slate');
   change(home, 'icon: flask', 'icon: none');
-  const { identity, receipts } = readServiceFacts('');
+  const { identity, receipts } = serviceFacts();
   expect(identity.name).toBe('Slate');
   expect(identity.website).toBe(readSite().website);
   expect(receipts['contact']?.text).toContain('Thank you for writing to Slate.');
-  expect(readServiceFacts(temporaryFolder())).toEqual(serviceFacts());
 });
 
 test('it knows the pages of content/ and of routes without parameters, but for what is not published', () => {
@@ -37,45 +35,39 @@ test('it knows the pages of content/ and of routes without parameters, but for w
     frontmatter('title'),
     'draft: true\ntitle: Data Scientist',
   );
-  const { pages } = readServiceFacts('');
+  const { pages } = serviceFacts();
   const published = ['/', '/contact', '/services/cloud-devops', '/careers/apply/ux-ui-designer'];
-  expect(pages).toEqual(expect.arrayContaining([...published, '/careers/closed']));
+  expect(pages).toEqual(expect.arrayContaining(published));
   expect(pages).not.toContain('/careers/apply/data-scientist');
   expect(pages.filter((path) => /[^a-z0-9/-]|.\/$/.test(path))).toEqual([]);
 });
 
-test('it is told which line is wrong', () => {
+test('what is wrong in content/ is told by its line, and nothing is written', () => {
   change('content/site.yaml', frontmatter('website'), 'website: slate.example');
-  expect(() => readServiceFacts('')).toThrow(/^content\/site\.yaml, line \d+: `website` must be /);
-});
-
-test('a command that cannot read it says that line alone, and ends with 1', async () => {
-  change('content/site.yaml', frontmatter('website'), 'website: slate.example');
-  let said = '';
-  const err = new Writable({
-    write: (chunk: Buffer, _, done) => {
-      said += chunk.toString();
-      done();
-    },
-  });
-  const read = async () => {
-    await Promise.resolve(readServiceFacts(''));
-  };
-  expect(await runCommand(read, { usage: '', err })).toBe(1);
-  expect(said).toMatch(/^content\/site\.yaml, line \d+: `website` must be /);
+  const folder = temporaryFolder();
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['src/build/write-service-facts.ts', folder],
+    { encoding: 'utf8' },
+  );
+  expect(stderr).toMatch(/^content\/site\.yaml, line \d+: `website` must be /);
+  expect([status, readdirSync(folder)]).toEqual([1, []]);
 });
 
 test('a mail that names no fact is told by its line', () => {
   change('content/receipts.yaml', '{{site.name}}', '{{site.nmae}}');
-  expect(() => readServiceFacts('')).toThrow(
+  expect(() => serviceFacts()).toThrow(
     /^content\/receipts\.yaml, line \d+: `message, text`: {{site\.nmae}} is not a fact/,
   );
 });
 
-test('a service with a site knows what the site says, and names the file that it cannot read', () => {
+test('a service reads what the build has written, and names the file that is not there or cannot be read', () => {
   const site = temporaryFolder();
   const file = join(site, serviceFactsFile);
-  const built = { ...serviceFacts(), closingDays: { '/careers/apply/a': '2026-12-31' } };
+  expect(() => readServiceFacts(site)).toThrow(
+    `There is no ${file}, from which the service knows the company: run npm run build first`,
+  );
+  const built = serviceFacts();
   writeFileSync(file, JSON.stringify(built));
   change('content/site.yaml', frontmatter('name'), 'name: Slate');
   expect(readServiceFacts(site)).toEqual(built);
@@ -86,7 +78,7 @@ test('a service with a site knows what the site says, and names the file that it
 test('the page that the service makes has the colours and the language of content/', async () => {
   change('content/colours.yaml', '#0a5c6b', '#5b2a86');
   change('content/site.yaml', 'locale: en-CA', 'locale: en-GB');
-  const { name, locale, colours } = readServiceFacts('').identity;
+  const { name, locale, colours } = serviceFacts().identity;
   const problem = new ProblemError('invalid_fields', 'Not like this.');
   const page = await problemPage({ problem, siteName: name, locale, colours, formUrl: undefined });
   const html = await page.text();

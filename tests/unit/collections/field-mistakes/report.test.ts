@@ -137,22 +137,12 @@ describe('a job that closes', () => {
     expect(ofClosing(hints)).toEqual([]);
   });
 
-  test('is known to the service with its last day, closed or not, unless it is a draft', () => {
-    const day = () => serviceFacts().closingDays['/careers/apply/data-scientist'];
-    change(job, /^datePosted: .*$/m, 'datePosted: "2026-10-07"\ncloses: "2026-12-23"');
-    expect(day()).toBe('2026-12-23');
-    change(job, /^closes: .*$/m, 'closes: "2026-12-31"');
-    expect(day()).toBe('2026-12-31');
-    change(job, /^closes: .*$/m, 'closes: "2026-12-31"\ndraft: true');
-    expect(day()).toBeUndefined();
-  });
-
   test('and is advertised again has its path to itself', () => {
-    const { closingDays } = serviceFacts();
+    const { pages } = serviceFacts();
     change(job, /^datePosted: .*$/m, 'datePosted: "2026-10-07"\ncloses: 2026-12-23');
     write('content/jobs/data-scientist-again.md', read(job).replace(/^closes: .*\n/m, ''));
     expect(fieldMistakes().mistakes).toEqual([]);
-    expect(serviceFacts().closingDays).toEqual(closingDays);
+    expect(serviceFacts().pages).toEqual(pages);
   });
 });
 

@@ -1,0 +1,89 @@
+/** Files of a built site, and the page of each path. */
+import { open } from 'node:fs/promises';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context, Env } from 'hono';
+import Negotiator from 'negotiator';
+import { withoutSlash } from './page-path.ts';
+import { previousSite } from './previous-site.ts';
+
+/** Those that the build writes beside a file, the smallest first. */
+const encodings = ['br', 'gzip', 'identity'];
+
+/** Throws the error of a file that cannot be read: once a response has begun, it could only be cut off. */
+const assertReadable = async (file: string): Promise<void> => {
+  const handle = await open(file);
+  try {
+    await handle.read(Buffer.alloc(1), 0, 1, 0);
+  } finally {
+    await handle.close();
+  }
+};
+
+/**
+ * Replaces the request's headers by what `serveStatic` understands: the one encoding that the client prefers (RFC 9110,
+ * section 12.5.3), and no `Range` where a condition comes with it, as our weak tags never fulfil one (section 13.1.5).
+ */
+const simplifyRequest = (c: Context<Env, string>): void => {
+  const { raw } = c.req;
+  const headers = new Headers(raw.headers);
+  const accept = { headers: { 'accept-encoding': headers.get('Accept-Encoding') ?? undefined } };
+  const preferred = new Negotiator(accept).encodings(encodings, { preferred: encodings })[0];
+  headers.set('Accept-Encoding', preferred ?? 'identity');
+  if (headers.has('If-Range')) headers.delete('Range');
+  c.req.raw = new Request(raw.url, { method: raw.method, headers });
+};
+
+/** The file of a page, which has no `.html` in its URL: `/services`, `/services/` → `/services.html`. */
+const pageFile = (path: string): string =>
+  path === '/' ? '/index.html' : `${withoutSlash(path)}.html`;
+
+/** What hosts read, and copies of other files. */
+const isHidden = (path: string): boolean =>
+  /\/\.(?!well-known\/)|^\/_(headers|redirects|service\.json)$|\.(br|gz)$/.test(path);
+
+const isNotFoundPage = (path: string): boolean => /\/404\/?$/.test(path);
+
+type Lookup = (c: Context<Env, string>) => Promise<Response | undefined>;
+
+/** Looks for a file; undefined when it is not there. */
+const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
+  const serve = serveStatic<Env>({ precompressed: true, onFound: assertReadable, ...options });
+  return async (c) => (await serve(c, () => Promise.resolve())) ?? undefined;
+};
+
+export interface SiteFiles {
+  /** The file or page of a path; undefined when there is none. */
+  find: Lookup;
+  /** The not-found page: services have their own (decisions, "Not found"). */
+  notFound: (c: Context<Env, string>) => Promise<Response>;
+}
+
+/**
+ * The files below a folder, each read when it is asked for.
+ *
+ * @throws the system's error where a file is there and cannot be read
+ */
+export const siteFiles = (root: string): SiteFiles => {
+  const page = lookup({ root, rewriteRequestPath: pageFile });
+  const file = lookup({ root });
+  const earlier = lookup({ rewriteRequestPath: (path) => previousSite + path });
+  const ofSite = lookup({ root, path: '404.html' });
+  const ofServices = lookup({ root, path: 'services/404.html' });
+  return {
+    find: async (c) => {
+      simplifyRequest(c);
+      const { path } = c.req;
+      if (isNotFoundPage(path)) return undefined;
+      const found = (await page(c)) ?? (isHidden(path) ? undefined : await file(c));
+      return found ?? (path.startsWith('/_astro/') ? earlier(c) : undefined);
+    },
+    notFound: async (c) => {
+      simplifyRequest(c);
+      c.req.raw.headers.delete('Range');
+      const isService = c.req.path.startsWith('/services/');
+      const found = (isService ? await ofServices(c) : undefined) ?? (await ofSite(c));
+      if (!found) return c.text('Not found', 404);
+      return new Response(found.body, { status: 404, headers: found.headers });
+    },
+  };
+};
