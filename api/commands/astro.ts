@@ -26,15 +26,10 @@ export const astroEnvironment = {
  * Node's arguments for `astro build`. V8 would let a heap of 200 MB, which 1,000 pages need, grow to three times as much
  * before it collects what is garbage; below a limit it collects earlier.
  */
-export const buildArguments = [
-  '--max-old-space-size=1024',
-  '--max-semi-space-size=16',
-  astro,
-  'build',
-];
+const buildArguments = ['--max-old-space-size=1024', '--max-semi-space-size=16', astro, 'build'];
 
 /** As above; each thread that draws or compresses would keep memory of its own (mallopt(3)). */
-export const buildEnvironment = { ...astroEnvironment, MALLOC_ARENA_MAX: '2' };
+const buildEnvironment = { ...astroEnvironment, MALLOC_ARENA_MAX: '2' };
 
 /** Builds in this terminal, with Astro's options, and returns whether it succeeded. */
 export const runBuild = (options: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>

@@ -1,7 +1,7 @@
 /**
  * Which folder may import which, each one those to its right: pages → layouts → components → islands → stores → browser →
  * lib → api/contract. Pages, layouts and components also import collections, build, drawings and styles while the site is
- * built; what runs in a browser never imports collections or build. Directives import browser and lib.
+ * built; what runs in a browser never imports collections, build or drawings. Directives import browser and lib.
  */
 const names = [
   ...['collections', 'build', 'pages', 'layouts', 'components', 'islands', 'directives'],
@@ -14,14 +14,15 @@ const folders = {
   api: 'api',
 };
 
-const belowPages = ['islands', 'stores', 'browser', 'drawings', 'lib', 'styles', 'contract'];
-const belowComponents = ['components', 'collections', 'build', ...belowPages];
+const belowPages = ['islands', 'stores', 'browser', 'lib', 'styles', 'contract'];
+const belowComponents = ['components', 'collections', 'build', 'drawings', ...belowPages];
 
 /** What Node runs while building or serving, with the parts that it may import. */
 const inNode = {
   'src/content.config.ts': ['collections'],
   'src/collections/**': ['collections', 'drawings', 'lib', 'contract'],
-  'src/build/**': ['build', 'collections', 'drawings', 'lib', 'contract'],
+  'src/build/**': ['build', 'collections', 'lib', 'contract'],
+  'src/drawings/**': ['drawings', 'lib'],
   'src/pages/**': ['pages', 'layouts', ...belowComponents],
   'src/layouts/**': ['layouts', ...belowComponents],
   'src/components/**': belowComponents,
@@ -30,16 +31,7 @@ const inNode = {
   'api/**': ['api', 'contract'],
 };
 
-const beside = [
-  'pages',
-  'layouts',
-  'components',
-  'stores',
-  'browser',
-  'drawings',
-  'lib',
-  'contract',
-];
+const beside = ['pages', 'layouts', 'components', 'stores', 'browser', 'lib', 'contract'];
 
 /** What runs in a browser, with the parts that it may import. */
 const inBrowser = {
@@ -51,7 +43,6 @@ const inBrowser = {
   'src/directives/**': ['directives', 'browser', 'lib'],
   'src/stores/**': ['stores', 'browser', 'lib', 'contract'],
   'src/browser/**': ['browser', 'lib', 'contract'],
-  'src/drawings/**': ['drawings', 'lib'],
   'src/lib/**': ['lib', 'contract'],
   'src/styles/**': ['styles'],
   'api/contract/**': ['contract'],
