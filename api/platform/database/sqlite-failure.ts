@@ -1,5 +1,4 @@
 /** Messages for operators about a store in DATA_DIR that cannot be opened. */
-import { databaseReason } from '#platform/log/database-reasons.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { isDamaged } from './error-codes.ts';
 
@@ -14,11 +13,11 @@ const remedies: ReadonlyArray<readonly [reason: RegExp, remedy: string]> = [
 
 /** An error whose message names the folder, the reason, and what to do. */
 export const sqliteFailure = (error: unknown, dataDir: string): Error => {
-  const summary = databaseReason(error) ?? failureSummary(error);
+  const summary = failureSummary(error).replace(/^database: /, '');
   const remedy = remedies.find(([reason]) => reason.test(summary))?.[1];
-  const told = isDamaged(error) ? `${summary}. Restore a copy.` : (error as Error).message;
+  const otherwise = isDamaged(error) ? `${summary}. Restore a copy.` : (error as Error).message;
   return new Error(
-    `The database in ${dataDir} (DATA_DIR) cannot be used: ${remedy ? `${summary}. ${remedy}` : told}`,
+    `The database in ${dataDir} (DATA_DIR) cannot be used: ${remedy ? `${summary}. ${remedy}` : otherwise}`,
     { cause: error },
   );
 };

@@ -1,8 +1,37 @@
 /**
  * What may be logged of an error. Its message may not: servers, databases and parsers quote visitors in their messages.
  */
-import { databaseReason } from './database-reasons.ts';
-import { reasonOf } from './failure-reasons.ts';
+import { databaseCode } from '#platform/database/error-codes.ts';
+
+/**
+ * What operators meet, in words → pattern of class, code, status and SMTP command: `Error EENVELOPE 550 RCPT TO`. The
+ * codes are those of Node and OpenSSL, nodemailer (lib/errors), SMTP (RFC 5321), errno, SQLite ("Result and Error
+ * Codes") and PostgreSQL (appendix A). The first match counts.
+ */
+const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
+  ['certificate refused', /CERT|UNABLE_TO_/],
+  ['TLS refused', /\b(?:ERR_SSL_\w+|ERR_TLS_\w+|EPROTO|ETLS)\b/],
+  ['user or password refused', /\bEAUTH\b|^SQLSTATE 28/],
+  ['refused', /^Refused\b/],
+  ['sender refused', /\bEENVELOPE\b.* MAIL FROM$/],
+  ['mail refused', /\bEMESSAGE\b|\bEENVELOPE\b.* (?:DATA|API)$/],
+  ['recipient refused', /\bEENVELOPE\b/],
+  ['host not found', /\b(?:ENOTFOUND|EDNS|EAI_AGAIN)\b/],
+  ['connection refused', /\bECONNREFUSED\b/],
+  ['host silent', /\b(?:ETIMEDOUT|UND_ERR_\w+_TIMEOUT|TimeoutError)\b/],
+  ['connection lost', /\b(?:ECONNRESET|ECONNECTION|EPIPE|UND_ERR_SOCKET)\b|^SQLSTATE 08/],
+  ['ended by a stop', /\b(?:AbortError|CutOff)\b/],
+  ['away', /^SQLSTATE (?:57P|53300|3D000)/],
+  ['busy', /^SQLITE_(?:BUSY|LOCKED)|^SQLSTATE 55P03/],
+  ['disk full', /\b(?:ENOSPC|EDQUOT)\b|^SQLITE_FULL|^SQLSTATE 53100/],
+  ['read-only', /\bEROFS\b|^SQLITE_READONLY|^SQLSTATE 25006/],
+  ['not permitted', /\b(?:EACCES|EPERM)\b|^SQLITE_(?:PERM|CANTOPEN)|^SQLSTATE 42501/],
+  ['file damaged', /^SQLITE_(?:CORRUPT|NOTADB)/],
+  ['no such file or folder', /\b(?:ENOENT|ENOTDIR)\b/],
+];
+
+const reasonOf = (codes: string): string | undefined =>
+  reasons.find(([, pattern]) => pattern.test(codes))?.[0];
 
 const isCode = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Z][A-Z0-9_]{1,60}$/.test(value);
@@ -25,21 +54,23 @@ export const failedAt = <Failure>(party: 'database' | 'token server', error: Fai
 };
 
 /**
- * The reason in words, and the codes from which it was derived: `certificate expired (CERT_HAS_EXPIRED)`, `recipient
- * refused (EENVELOPE 550)`, `database: disk full (SQLITE_FULL)`. Without words for it, the class and codes:
- * `TypeError`.
+ * The codes of an error, with the reason in words where operators meet it: `certificate refused (CERT_HAS_EXPIRED)`,
+ * `recipient refused (EENVELOPE 550)`, `database: disk full (SQLITE_FULL)`, `TypeError`.
  */
 export const failureSummary = (error: unknown): string => {
-  const ofDatabase = databaseReason(error);
-  if (ofDatabase) return `database: ${ofDatabase}`;
+  const ofDatabase = databaseCode(error);
+  if (ofDatabase) {
+    const reason = reasonOf(ofDatabase);
+    return `database: ${reason ? `${reason} (${ofDatabase})` : ofDatabase}`;
+  }
   const given = Object(error) as Record<string, unknown>;
   const name = /^\w{1,40}$/.exec(String(given['name']))?.[0] ?? 'Error';
   // nodemailer replaces the network's code, which says more, by its own.
   const code = [given['originalCode'], given['code']].find(isCode);
   const status = isStatus(given['responseCode']) ? given['responseCode'] : undefined;
-  const command = typeof given['command'] === 'string' ? given['command'] : undefined;
-  const reason = reasonOf({ name, code, status, command });
   const codes = [code, status].filter((each) => each !== undefined).join(' ');
+  const command = typeof given['command'] === 'string' ? given['command'] : '';
+  const reason = reasonOf(`${name} ${codes} ${command}`.trimEnd());
   const summary = reason ? `${reason} (${codes || name})` : `${name} ${codes}`.trim();
   const party = parties.get(given);
   return party ? `${party}: ${summary}` : summary;

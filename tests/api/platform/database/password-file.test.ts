@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
 import { isOutage } from '#platform/database/error-codes.ts';
 import { preparePostgres } from '#platform/database/open-postgres.ts';
-import { databaseReason } from '#platform/log/database-reasons.ts';
+import { failureSummary } from '#platform/log/error-fields.ts';
 
 /** PostgreSQL's documentation, "Message Formats": type, length, content. */
 const message = (type: string, content: Buffer): Buffer => {
@@ -81,7 +81,7 @@ test.each<[what: string, write: () => void]>([
     .catch((cause: unknown) => cause);
   await db.destroy();
   expect(isOutage(error)).toBe(true);
-  expect(databaseReason(error)).toBe('user or password refused (28P01)');
+  expect(failureSummary(error)).toBe('database: user or password refused (SQLSTATE 28P01)');
 });
 
 test.each<[what: string, write: () => void]>([

@@ -24,13 +24,13 @@ test(
   async (context) => {
     const db = connect(context, await freshDatabase(context));
     expect(await reasonOf(db, "select 'ada@engines.example'::integer")).toBe(
-      'database: statement refused (22P02)',
+      'database: SQLSTATE 22P02',
     );
     expect(await reasonOf(db, 'select pg_cancel_backend(pg_backend_pid())')).toBe(
-      'database: statement cancelled (57014)',
+      'database: SQLSTATE 57014',
     );
     expect(await reasonOf(db, 'select pg_terminate_backend(pg_backend_pid())')).toBe(
-      'database: server stopping (57P01)',
+      'database: away (SQLSTATE 57P01)',
     );
   },
   postgresStartMs,

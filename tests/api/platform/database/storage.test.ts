@@ -69,7 +69,7 @@ const troubles: Array<
         return Promise.resolve();
       });
     },
-    'database: locked by another process (SQLITE_BUSY)',
+    'database: busy (SQLITE_BUSY)',
   ],
 ];
 

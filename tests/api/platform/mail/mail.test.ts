@@ -314,6 +314,6 @@ describe('mail without an SMTP server', () => {
   test('that cannot be written is tried again', async () => {
     begin({ dataDir: '/dev/null/nowhere' });
     await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
-    expect((await row()).last_error).toBe('not a folder (ENOTDIR)');
+    expect((await row()).last_error).toBe('no such file or folder (ENOTDIR)');
   });
 });
