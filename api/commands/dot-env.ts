@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { doubtfulNames } from './doubtful-names.ts';
+import { allSettings } from '#api/config.ts';
+import { didYouMean } from '#contract/nearest.ts';
 import { exitWith, say } from './terminal.ts';
 
 /**
@@ -63,10 +64,20 @@ export const readDotEnv = (): string[] => {
 /** Files that Vite would read, and that people who know Vite may write. */
 const unread = /^\.env\.(?:local|(?:development|production)(?:\.local)?)$/;
 
+/** Settings of other programs, which may be in the same file. */
+const foreignName = /^(?:NODE_|PG|TZ$|npm_)/;
+
+/** A sentence for each name in `.env` that is not a setting. */
+export const misspeltNames = (names: readonly string[]): string[] => {
+  const known = allSettings.map(({ name }) => name);
+  return names
+    .filter((name) => !known.includes(name) && !foreignName.test(name))
+    .map((name) => `.env: ${name} is no setting.${didYouMean(name, known)}`);
+};
+
 /** The same. It also warns at the terminal about names that are not settings, and files that are not read. */
 export const loadDotEnv = (): void => {
-  const inEnvironment = Object.keys(process.env);
-  for (const sentence of doubtfulNames(readDotEnv(), inEnvironment)) say(sentence);
+  for (const sentence of misspeltNames(readDotEnv())) say(sentence);
   for (const file of readdirSync('.')
     .filter((name) => unread.test(name))
     .sort()) {

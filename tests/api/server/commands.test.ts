@@ -67,13 +67,11 @@ const inFolder = (files: Record<string, string>, args: string[], env = {}) => {
   return { stdout, stderr };
 };
 
-test('what is doubtful about .env, its name or the environment is told, and what is wrong ends the command', () => {
+test('what is doubtful about .env and its name is told, and what is wrong ends the command', () => {
   const list = [resolve('api/commands/inbox.ts'), 'list'];
-  const { stderr } = inFolder({ '.env': 'SMTP_URI=x\n', '.env.local': 'PORT=1\n' }, list, {
-    RETENTION_DAY: '3',
-  });
+  const { stderr } = inFolder({ '.env': 'SMTP_URI=x\n', '.env.local': 'PORT=1\n' }, list);
   expect(stderr).toMatch(
-    /^\.env: SMTP_URI is no setting\. Did you mean SMTP_URL\?\nRETENTION_DAY in the environment is no setting\. Did you mean RETENTION_DAYS\?\n\.env\.local is not read: move what it sets into \.env\.\nThere is no /,
+    /^\.env: SMTP_URI is no setting\. Did you mean SMTP_URL\?\n\.env\.local is not read: move what it sets into \.env\.\nThere is no /,
   );
   expect(inFolder({ '.env': 'PORT=1\nhunter2\n' }, list).stderr).toMatch(
     /^\.env: line 2 is no setting(?!.*hunter2)[^\n]*\n$/,

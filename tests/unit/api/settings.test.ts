@@ -1,4 +1,4 @@
-/** The settings: what they are without a word, what stops a start or a build, and that the pages about them say the same. */
+/** The settings: what they are without a word, what stops a start or a build, and that `.env.example` has them. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allSettings, configFrom } from '#api/config.ts';
@@ -310,53 +310,32 @@ describe('a pair of settings that is seldom meant is warned of', () => {
   });
 });
 
-/** The entries of `.env.example`: name → remark, and what stands after `NAME=`. */
-const entriesOfExample = (): Record<string, { says: string; line: string }> =>
-  Object.fromEntries(
-    [
-      ...readFileSync('.env.example', 'utf8').matchAll(/((?:^# .*\n)+?)^((?:# ?)?([A-Z_]+)=.*)$/gm),
-    ].map(([, remark = '', line = '', name = '']) => [
-      name,
-      { says: remark.replace(/^# /gm, '').replace(/\s+/g, ' ').trim(), line },
-    ]),
+/** A text as the lines of a remark. */
+const remark = (text: string): string[] =>
+  text.match(/\S.{0,116}\S(?=\s|$)|\S/g)?.map((line) => `# ${line}\n`) ?? [];
+
+/** A setting in `.env.example`: what it is for, and its default or, after a '#', an example. */
+const entryOf = ({ name, says, default: byDefault, example }: Setting): string =>
+  [...remark(says), example ? `# ${name}=${example}\n` : `${name}=${byDefault ?? ''}\n`].join('');
+
+const exampleFile = (): string => {
+  const [ofSite, ofService] = [true, false].map((isOfSite) =>
+    allSettings.filter(({ name }) => name.startsWith('PUBLIC_') === isOfSite).map(entryOf),
   );
+  return [
+    ...remark(
+      "Every setting; each line shows its default or, after a '#', an example. Copy to .env and change what you need. A wrong value stops the start with a sentence naming it.",
+    ),
+    '\n# --- The service, read when it starts ---\n\n',
+    ...(ofService ?? []),
+    '\n# --- The site, baked in when it is built ---\n\n',
+    ...(ofSite ?? []),
+  ].join('');
+};
 
-const allOf = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(([, found = '']) => found);
-
-describe('what is said of each setting', () => {
-  test('in .env.example is what the declarations say', () => {
-    expect(entriesOfExample()).toEqual(
-      Object.fromEntries(
-        allSettings.map(({ name, says, default: byDefault, example }) => [
-          name,
-          { says, line: example ? `# ${name}=${example}` : `${name}=${byDefault ?? ''}` },
-        ]),
-      ),
-    );
-  });
-
-  test('in docs/operating.md has their names, defaults and examples', () => {
-    const page = readFileSync('docs/operating.md', 'utf8');
-    const tables = /^## Settings$.*?(?=^### TLS)/ms.exec(page)?.[0] ?? '';
-    const rows = [...tables.matchAll(/^\| (`.*?) +\| (.*?) +\| (.*?) +\|$/gm)].map(
-      ([, names = '', defaults = '', says = '']) => {
-        const settings = allOf(names, /`(\w+)`/g).map((name) =>
-          allSettings.find((setting) => setting.name === name),
-        );
-        return { settings, defaults, says };
-      },
-    );
-    const documented = rows.flatMap(({ settings }) => settings);
-    expect(new Set(documented)).toEqual(new Set(allSettings));
-    for (const { settings, defaults, says } of rows) {
-      const declared = settings.flatMap((setting) => setting?.default ?? []);
-      const written = allOf(defaults, /`([^`]+)`/g).join() === defaults.replace(/[` ]/g, '');
-      const isDefault = written && !allSettings.some(({ name }) => defaults === `\`${name}\``);
-      expect(isDefault ? allOf(defaults, /`([^`]+)`/g) : []).toEqual(declared);
-      const examples = settings.map((setting) => setting?.example);
-      for (const url of allOf(says, /`([^`]*:\/\/[^`]*)`/g)) expect(examples).toContain(url);
-    }
+describe('.env.example', () => {
+  test('is made of the declarations: vitest -u writes it', async () => {
+    await expect(exampleFile()).toMatchFileSnapshot('../../../.env.example');
   });
 
   test('is right: a start with every example and default succeeds', () => {

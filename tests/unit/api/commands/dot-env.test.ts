@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseDotEnv } from '#commands/dot-env.ts';
-import { doubtfulNames } from '#commands/doubtful-names.ts';
+import { misspeltNames, parseDotEnv } from '#commands/dot-env.ts';
 
 describe('a .env file', () => {
   test('may begin with a byte-order mark', () => {
@@ -27,7 +26,7 @@ describe('a .env file', () => {
   });
 
   test('is warned of for a name that is no setting, with the nearest that is one', () => {
-    expect(doubtfulNames(['SMTP_URI', 'PUBLIC_SITE_ULR', 'FRUIT_BOWL_COLOUR'], [])).toEqual([
+    expect(misspeltNames(['SMTP_URI', 'PUBLIC_SITE_ULR', 'FRUIT_BOWL_COLOUR'])).toEqual([
       '.env: SMTP_URI is no setting. Did you mean SMTP_URL?',
       '.env: PUBLIC_SITE_ULR is no setting. Did you mean PUBLIC_SITE_URL?',
       '.env: FRUIT_BOWL_COLOUR is no setting.',
@@ -36,17 +35,6 @@ describe('a .env file', () => {
 
   test('is not warned of for settings, nor for names of Node', () => {
     const names = ['PORT', 'API_PORT', 'PUBLIC_CRM_URL', 'NODE_ENV', 'TZ'];
-    expect(doubtfulNames(names, names)).toEqual([]);
+    expect(misspeltNames(names)).toEqual([]);
   });
-});
-
-test('the environment is warned of for a name that is nearly a setting, and for no other', () => {
-  expect(doubtfulNames([], ['SMTPURL', 'RETENTION_DAY', 'log_level', 'DATA_DRI'])).toEqual([
-    'SMTPURL in the environment is no setting. Did you mean SMTP_URL?',
-    'RETENTION_DAY in the environment is no setting. Did you mean RETENTION_DAYS?',
-    'log_level in the environment is no setting. Did you mean LOG_LEVEL?',
-    'DATA_DRI in the environment is no setting. Did you mean DATA_DIR?',
-  ]);
-  const others = ['HOME', 'HOSTS', 'PATH', 'PWD', 'MAIL', 'HOSTNAME', 'XDG_DATA_DIRS', 'E2E_PORT'];
-  expect(doubtfulNames([], others)).toEqual([]);
 });
