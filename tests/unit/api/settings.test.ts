@@ -1,5 +1,4 @@
 /** The settings: what they are without a word, what stops a start or a build, and that `.env.example` has them. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allSettings, configFrom } from '#api/config.ts';
 import { ConfigError, type Setting } from '#contract/settings/setting.ts';
