@@ -92,7 +92,7 @@ export default defineConfig<Origins, EngineOptions>({
   webServer: [
     service('together', {}),
     ...(isFull ? twoOrigins : []),
-    service('proof', { ALTCHA_HMAC_KEY: 'a key of the tests, of 32 characters or more' }),
+    service('proof', { ALTCHA_HMAC_KEY: 'a-key-of-the-tests-of-32-characters-or-more' }),
   ],
   projects: [
     {
