@@ -8,6 +8,8 @@ export const consultationSubject = 'Consultation Request';
 
 const dateMissing = 'Please select a preferred date';
 export const datePast = 'Please select a date that is not in the past';
+const yearTooLong = 'Please select a date whose year has four digits';
+const hasLongYear = (value: string): boolean => /^\s*[+-]?\d{5}/.test(value);
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const middayPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 
@@ -28,12 +30,18 @@ const company = optionalLine({ label: 'Company name', max: lengths.company.max }
   ),
 );
 
+/** Date fields take years of up to six digits. */
+const refuseLongYear = z.refine<string>((value) => !hasLongYear(value), {
+  error: yearTooLong,
+  abort: true,
+});
+
 export const consultationForm = z.object({
   name,
   email,
   company,
   /** `YYYY-MM-DD`, as the native date field gives it. */
-  preferredDate: z.string(dateMissing).check(z.refine(isCalendarDay, dateMissing)),
+  preferredDate: z.string(dateMissing).check(refuseLongYear, z.refine(isCalendarDay, dateMissing)),
   message: shortMessage,
 });
 
@@ -45,6 +53,7 @@ const yesterday = (): string => utcDay(new Date(Date.now() - dayMs));
  */
 export const preferredDate = z.string(dateMissing).check(
   z.trim(),
+  refuseLongYear,
   z.overwrite((value) => (dayPattern.test(value) ? toMidday(value) : value)),
   z.refine((value) => middayPattern.test(value) && isCalendarDay(value.slice(0, 10)), dateMissing),
   z.refine((value) => value.slice(0, 10) >= yesterday(), datePast),

@@ -3,6 +3,7 @@
  * Lengths and sentences: specification, sections 5 and 9; decisions, "Lengths".
  */
 import * as z from 'zod/mini';
+import { inDigits } from './in-digits.ts';
 import { parseUrl } from './parse-url.ts';
 
 /** Characters (UTF-16 code units) a field may hold; a line break counts as one. */
@@ -39,7 +40,7 @@ const singleLine = (label: string) =>
   z.refine<string>(isSingleLine, `${label} must be written on a single line`);
 /** Stops the checks when it fails, so that no later check reads a text without limit. */
 const maxLength = (label: string, max: number) =>
-  z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true });
+  z.maxLength(max, { error: `${label} must be at most ${inDigits(max)} characters`, abort: true });
 
 interface TextRule {
   /** The name of the field in messages: `Company name`. */

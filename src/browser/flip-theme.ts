@@ -5,10 +5,14 @@ const storageKey = 'theme';
  * 4).
  */
 export const flipTheme = (): void => {
-  const isDark = document.documentElement.classList.toggle('dark');
+  const { classList, dataset } = document.documentElement;
+  const theme = classList.toggle('dark') ? 'dark' : 'light';
+  delete dataset.theme;
   try {
-    localStorage.setItem(storageKey, isDark ? 'dark' : 'light');
+    localStorage.setItem(storageKey, theme);
   } catch (error) {
     console.warn(error);
+    // The choice lasts as long as the page (Layout.astro).
+    dataset.theme = theme;
   }
 };

@@ -18,9 +18,9 @@ type Role = (typeof roles)[Toast['tone']];
  */
 const currentRegion = (role: Role): Element | null => {
   const region = `.toasts > [role=${role}]`;
-  return (
-    document.querySelector(`dialog:modal ${region}`) ?? document.querySelector(`body > ${region}`)
-  );
+  // Of a dialog within a dialog, the inner one is the later.
+  const dialogs = document.querySelectorAll(`dialog:modal > * > ${region}`);
+  return [...dialogs].at(-1) ?? document.querySelector(`body > ${region}`);
 };
 
 /** Moves a toast when a dialog is opened or closed, for as long as it is shown. */
@@ -39,7 +39,8 @@ const follow = (card: HTMLElement, role: Role): void => {
   observer.observe(document.body, { attributeFilter: ['open'], subtree: true });
 };
 
-const dismissToast = (): void => document.querySelector('.toasts .toast')?.remove();
+/** Dismisses the toast: by its button, or because what it says is over. */
+export const dismissToast = (): void => document.querySelector('.toasts .toast')?.remove();
 
 const element = (name: string, text: string): HTMLElement => {
   const created = document.createElement(name);
@@ -61,8 +62,11 @@ const listen = (button: HTMLElement): void => {
 };
 
 /** Presses the button, unless Escape closes a dialog: it is still open in the capture phase. */
-const dismissByEscape = ({ key }: KeyboardEvent): void => {
-  if (key === 'Escape' && !document.querySelector('dialog:modal'))
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells it in Safari
+const dismissByEscape = ({ key, isComposing, keyCode }: KeyboardEvent): void => {
+  // As in chat-window.ts.
+  const isEscape = key === 'Escape' && !isComposing && keyCode !== 229;
+  if (isEscape && !document.querySelector('dialog:modal'))
     document.querySelector<HTMLElement>('.toasts .toast button')?.click();
 };
 

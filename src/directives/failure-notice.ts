@@ -4,9 +4,11 @@ const notice = document.createElement('p');
 notice.className = 'load-failure';
 notice.role = 'alert';
 
+/** Takes the notice back, as the control is pressed again. */
+export const hideFailure = (): void => notice.remove();
+
 /** Says beside a control that its script could not be loaded. There is one notice at a time. */
 export const showFailure = (control: HTMLElement): void => {
-  notice.remove();
   notice.textContent = words;
   (control.closest('form') ?? control).after(notice);
 };

@@ -18,7 +18,7 @@ import { postedForm, postNatively } from '#browser/post-natively.ts';
 import { rememberAsServed } from './as-served.ts';
 import { carryInput } from './carry-input.ts';
 import { deferPresses } from './defer-presses.ts';
-import { showFailure } from './failure-notice.ts';
+import { hideFailure, showFailure } from './failure-notice.ts';
 import { importModules } from './import-modules.ts';
 import { whenInView } from './when-in-view.ts';
 
@@ -114,6 +114,7 @@ const intent: ClientDirective = (load, { value }, island) => {
 
   function onPress(): void {
     focusedAtPress = document.activeElement;
+    hideFailure();
     timeout ??= setTimeout(() => fallBack(true), pressTimeoutMs);
     void start();
   }

@@ -129,7 +129,7 @@ test('takes more than the cover letter’s limit, and says how much is too much'
   await expect(letter).toHaveAccessibleDescription(/ 12 characters too many$/);
   await expect(letter).toHaveValue('x'.repeat(5012));
   await form.getByRole('button', submit).click();
-  await expect(letter).toHaveAccessibleDescription(/at most 5000 characters$/);
+  await expect(letter).toHaveAccessibleDescription(/at most 5,000 characters$/);
 });
 
 test('accepts a chosen file of up to 5 MB, shows its name, and removes it', async ({ page }) => {

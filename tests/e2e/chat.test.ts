@@ -54,6 +54,23 @@ test('does not send a blank message, and clears the field after sending', async 
   await expect(log(page).getByRole('paragraph')).toHaveCount(3);
 });
 
+test('Escape that ends a word being composed closes nothing', async ({ page }) => {
+  await page.goto('/services');
+  await press(page, 'Open chat');
+  await box(page).fill('てすと');
+  const escape = (how: { isComposing?: boolean; keyCode?: number }) =>
+    box(page).evaluate((field, flags) => {
+      const key = { key: 'Escape', bubbles: true, cancelable: true };
+      field.dispatchEvent(new KeyboardEvent('keydown', { ...key, ...flags }));
+    }, how);
+  await escape({ isComposing: true });
+  // As in Safari.
+  await escape({ keyCode: 229 });
+  await expect(box(page)).toBeVisible();
+  await escape({});
+  await expect(box(page)).toBeHidden();
+});
+
 test('shows a visitor’s markup as text', async ({ page }) => {
   const markup = '<img src=x onerror="document.title=\'run\'"><b>bold</b>';
   await openChat(page);

@@ -93,6 +93,26 @@ test.describe('theme', () => {
     await page.getByRole('button', { name: 'Dark theme' }).click();
     expect(await isDark(page)).toBe(true);
   });
+
+  for (const refused of ['localStorage', 'setItem'])
+    test(`a choice that ${refused} refuses lasts as long as the page`, async ({ page }) => {
+      await page.addInitScript((what) => {
+        const refuse = () => {
+          throw new Error('no storage');
+        };
+        if (what === 'setItem') Storage.prototype.setItem = refuse;
+        else Object.defineProperty(window, 'localStorage', { get: refuse });
+      }, refused);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Dark theme' }).click();
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow')));
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await isDark(page)).toBe(true);
+      await page.getByRole('button', { name: 'Dark theme' }).click();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await isDark(page)).toBe(false);
+    });
 });
 
 test.describe('header', () => {

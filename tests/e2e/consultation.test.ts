@@ -37,6 +37,16 @@ test('takes any day from the visitor’s today on', async ({ page }) => {
   await expect(date).toHaveAccessibleDescription(
     'Error: Please select a date that is not in the past',
   );
+  // The browser itself takes a year of four digits; others may not.
+  await expect(date).toHaveAttribute('max', '9999-12-31');
+  await date.evaluate((field: HTMLInputElement) => {
+    field.value = '12031-05-20';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await dialog.getByRole('button', submit).click();
+  await expect(date).toHaveAccessibleDescription(
+    'Error: Please select a date whose year has four digits',
+  );
   await date.fill('2099-12-31');
   await expect(date).toHaveAccessibleDescription('');
   await date.fill('2031-05-20');

@@ -183,6 +183,24 @@ test('a window that its visitor closed is only logged; one that was not opened i
   await says("Your browser blocked Google's window. Please allow pop-ups and try again.");
 });
 
+test('a window that a page is cut off from is said in words, as nobody can be signed in', async ({
+  page,
+}) => {
+  // As of a server or a proxy that sends its own header with every page.
+  await page.route('**/course-walk/login', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' };
+    await route.fulfill({ response, headers });
+  });
+  await page.reload();
+  await playGoogle(page, { body: script(`client.error_callback({ type: 'popup_closed' });`) });
+  await button(page).click();
+  await expect(page.getByRole('status').last()).toContainText(
+    'Google’s window cannot answer this page',
+  );
+  await expect(button(page)).toBeEnabled();
+});
+
 test('an address that has a password account is told in words', async ({ page, watch }) => {
   watch.allowErrors(/401|409/);
   const says = (text: string) => expect(page.getByRole('status').last()).toHaveText(text);

@@ -1,8 +1,15 @@
 /** What all forms do after a submission succeeded or failed; the messages of each form have tests of their own. */
 import type { Page } from '@playwright/test';
+import { answerDialogs } from './answer-dialogs.ts';
 import { fillContactForm } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
-import { fillHomeForm, hydrated, openQuickDialog } from './form-filling.ts';
+import {
+  fillApplication,
+  fillHomeForm,
+  hydrated,
+  openQuickDialog,
+  resume,
+} from './form-filling.ts';
 import { contactCall, holdSubmissions } from './submissions.ts';
 
 const sendButton = (page: Page) =>
@@ -33,7 +40,7 @@ test('a failure keeps what was typed and the focus; dismissing its toast gives t
   await expect(sendButton(page)).toBeFocused();
 });
 
-test('a second try that succeeds moves the focus to its message; the toast of the first stays', async ({
+test('a second try that succeeds moves the focus to its message; the toast of the first is gone', async ({
   page,
   watch,
 }) => {
@@ -44,7 +51,107 @@ test('a second try that succeeds moves the focus to its message; the toast of th
   await sendButton(page).press('Enter');
   const sent = page.getByRole('status').filter({ hasText: 'Message Sent!' });
   await expect(sent).toBeFocused();
-  await expect(failure).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
+const fillApplicationOf = async (page: Page): Promise<void> => {
+  await fillApplication(page.getByRole('form', { name: 'Application' }));
+  await page.getByLabel('Resume').setInputFiles(resume());
+};
+
+/** What the forms say of an attempt, wherever they say it. */
+const said = (page: Page) =>
+  page.locator('.toast, .notice, .error-summary, form .text-good, main [role=status] p').filter({
+    visible: true,
+  });
+
+for (const [path, name, fill, submit] of [
+  ['/', 'Send us a message', (page: Page) => fillHomeForm(homeForm(page)), 'Send Message'],
+  ['/contact', 'Send a Message', (page: Page) => fillContactForm(page), 'Send Message'],
+  ['/careers/apply/ux-ui-designer', 'Application', fillApplicationOf, 'Submit Application'],
+] as const) {
+  test(`what “${name}” says of an attempt is gone when the next is refused before it is sent`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allowErrors(/503/);
+    answerDialogs(page);
+    await page.route(contactCall, (route) =>
+      route.fulfill({ status: 503, json: { detail: 'Nothing can be stored just now.' } }),
+    );
+    await page.goto(path);
+    const form = page.getByRole('form', { name });
+    await fill(page);
+    const button = form.getByRole('button', { name: submit });
+    await button.click();
+    await expect(form.getByText('Nothing can be stored just now.')).toBeVisible();
+    await form.getByLabel('Email').fill('ada');
+    await button.click();
+    await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(said(page)).toHaveCount(0);
+    // Nor does what was said of success stay.
+    await page.unroute(contactCall);
+    if (path.includes('apply')) return;
+    await form.getByLabel('Email').fill('ada@engines.example');
+    await button.click();
+    await expect(said(page).first()).toBeVisible();
+    await expect(button).toBeEnabled();
+    await button.click();
+    await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(said(page)).toHaveCount(0);
+  });
+}
+
+test('a failure that comes while a question or the menu is open is said where it can be read', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/ERR_FAILED/);
+  let fail = (): void => undefined;
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  await page.route(contactCall, (route) => failed.then(() => route.abort()));
+  await page.goto('/');
+  await fillHomeForm(homeForm(page));
+  await sendButton(page).click();
+  const dialog = await openQuickDialog(page);
+  await dialog.getByLabel('Name').fill('Ada');
+  await hydrated(dialog.locator('form'));
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  fail();
+  await expect(question.getByText('Failed to send message.')).toBeInViewport({ ratio: 1 });
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  const toast = dialog.getByText('Failed to send message.');
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByText('Failed to send message.')).toBeVisible();
+  await menu.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Failed to send message.')).toHaveCount(0);
+});
+
+test('a form on a page of another site says what helps, not to try again', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allowErrors(/403/);
+  await page.goto('/contact');
+  await fillContactForm(page);
+  // As behind a proxy that changes the Host.
+  const headers = { Origin: 'https://elsewhere.example' };
+  const refusal = await request.post('/api/contact', { headers, data: {} });
+  expect(refusal.status()).toBe(403);
+  const { detail } = (await refusal.json()) as { detail: string };
+  await page.route(contactCall, async (route) => route.fulfill({ response: refusal }));
+  await sendButton(page).click();
+  await expect(page.getByText('Submission Failed')).toBeVisible();
+  await expect(page.locator('.toast')).toContainText(detail);
+  expect((await page.locator('main, .toasts').allInnerTexts()).join()).not.toContain('try again');
 });
 
 test('an error of a field that is not visible is shown as an error of the form', async ({

@@ -31,6 +31,31 @@ test('blank, it is closed by Cancel, ✕, Escape, the backdrop and the back cont
   await expect(page).toHaveURL(/\/partners$/);
 });
 
+test('one Back leaves a page that was loaded again while it was open', async ({ page }) => {
+  await page.goto('/partners');
+  await page.goto('/services');
+  const dialog = await openQuickDialog(page);
+  await hydrated(dialog.locator('form'));
+  const state = () => page.evaluate(() => history.state as unknown);
+  await page.reload();
+  await expect.poll(state).toBe(null);
+  // Nor does the way forward, to the entry of a dialog that is closed, ask for one more.
+  await openQuickDialog(page);
+  await dialog.getByLabel('Name').focus();
+  await hydrated(dialog.locator('form'));
+  await expect.poll(state).toBe('dialog');
+  await page.keyboard.press('Escape');
+  await expect.poll(state).toBe(null);
+  await page.evaluate(() => {
+    addEventListener('popstate', () => document.body.setAttribute('data-went', ''), { once: true });
+    history.forward();
+  });
+  await expect(page.locator('body[data-went]')).toBeAttached();
+  await expect.poll(state).toBe(null);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/partners$/);
+});
+
 test('with text in it, ✕, Escape, the backdrop and the back control ask first', async ({
   page,
 }) => {

@@ -36,6 +36,21 @@ const look = (element: Locator, pseudo?: string): Promise<string[]> =>
     return [style.backgroundColor, style.borderBottomWidth, style.fontWeight];
   }, pseudo);
 
+test('each button of an island shows that its press waits for the script', async ({ page }) => {
+  const plain = async (path: string): Promise<string[]> => {
+    await page.goto(path);
+    return page.locator('astro-island button').evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        button.setAttribute('aria-busy', 'true');
+        const { animationName, width } = getComputedStyle(button, '::after');
+        return animationName === 'turn' && width === '16px' ? [] : [button.outerHTML];
+      }),
+    );
+  };
+  for (const path of ['/', '/contact', '/course-walk/login', '/course-walk/reset'])
+    expect(await plain(path), path).toEqual([]);
+});
+
 test('with forced colours, each state can be told from the others', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/careers');

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { pathsOfSite } from '../helpers/built-pages.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -79,6 +80,52 @@ test.describe('tabs on a phone', () => {
       await expect(page.getByRole('tab', { name: 'Customer experience' })).not.toBeInViewport();
     });
   }
+});
+
+/** What a visitor finds is named by the URL: the browser scrolls to it, as its search does. */
+const find = async (page: Page, path: string, text: string): Promise<void> => {
+  await page.goto('about:blank');
+  await page.goto(`${path}#:~:text=${encodeURIComponent(text)}`);
+};
+
+test('a closed tab opens when something in it is found, and the others close', async ({ page }) => {
+  await page.goto('/partners');
+  const point = page.locator('#modernization li').last();
+  const text = (await point.textContent()) ?? '';
+  await find(page, '/partners', text);
+  await expect(point).toBeInViewport();
+  await expect(page.getByRole('tabpanel')).toHaveCount(1);
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Legacy Modernization');
+});
+
+test('a list that is filtered shows the tab of what is found', async ({ page }) => {
+  await page.goto('/careers');
+  const entries = page.locator('[data-tab]');
+  const [first, last] = [entries.first(), entries.last()];
+  const title = await last.getByRole('heading', { level: 3 }).innerText();
+  const other = (await first.getAttribute('data-tab')) ?? '';
+  await page.locator(`[role=tab][href="#${other}"]`).click();
+  await expect(last).toBeHidden();
+  // As the browser's search does (HTML, 6.1.1).
+  await last.evaluate((entry) => {
+    entry.dispatchEvent(new Event('beforematch', { bubbles: true }));
+    entry.removeAttribute('hidden');
+  });
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  await expect(first).toBeHidden();
+  await expect(page.getByRole('tab', { selected: true })).toHaveAttribute(
+    'href',
+    `#${await last.getAttribute('data-tab')}`,
+  );
+});
+
+test('a closed tab takes no room', async ({ page }) => {
+  await page.goto('/partners');
+  const height = () =>
+    page.locator('tab-set').evaluate((set) => set.getBoundingClientRect().height);
+  const before = await height();
+  await page.locator('tab-set [hidden]').evaluateAll((all) => all.forEach((one) => one.remove()));
+  expect(await height()).toBe(before);
 });
 
 test.describe('tabs without scripts', () => {

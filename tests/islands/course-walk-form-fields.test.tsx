@@ -19,7 +19,12 @@ const heading = { title: 'Welcome', text: '' };
 test.each<[string, ReactElement, z.ZodMiniObject]>([
   [
     'of a login',
-    <AccountForm appName="A" headings={{ login: heading, 'sign-up': heading }} />,
+    <AccountForm
+      appName="A"
+      headings={{ login: heading, 'sign-up': heading }}
+      isOver={false}
+      onAttempt={() => undefined}
+    />,
     credentials,
   ],
   ['that asks for a link', <RequestResetForm />, resetRequest],

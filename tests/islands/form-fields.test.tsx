@@ -1,5 +1,6 @@
 /** The fields of each form's HTML are those of its contract: a browser posts or reads them by name. */
 import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { spamSignals } from '#contract/spam-signals.ts';
@@ -29,6 +30,13 @@ describe.each(Object.entries(formsByKind))('the form of %s', (kind, form) => {
   test('has each field that is posted without scripts, no other, and a honeypot', () => {
     expectFields(asked, schema);
     expect(controls).toHaveLength(asked.length + 1);
+  });
+
+  test('asks password managers not to fill in the honeypot', () => {
+    const [input] = /<input[^>]*name="topic_reference"[^>]*>/.exec(renderToString(form)) ?? [];
+    // Of 1Password, LastPass, Bitwarden and Dashlane.
+    for (const attribute of ['1p-ignore', 'lpignore', 'bwignore', 'form-type="other"'])
+      expect(input).toContain(`data-${attribute}`);
   });
 
   test('says of each field that may not be empty that it is required', () => {

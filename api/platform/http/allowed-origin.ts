@@ -52,7 +52,10 @@ interface SameOriginOptions {
 export const sameOrigin = ({ allowedOrigins }: SameOriginOptions): MiddlewareHandler =>
   async function sameOriginMiddleware(c, next) {
     if (!isAllowedOrigin(originHeaders(c), allowedOrigins)) {
-      throw new ProblemError('foreign_origin', 'This can only be sent from our own site.');
+      throw new ProblemError(
+        'foreign_origin',
+        'This page is not our own site, so nothing can be sent from it. Please open our own site, or write us an email.',
+      );
     }
     await next();
   };

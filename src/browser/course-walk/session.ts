@@ -44,6 +44,11 @@ export const storageBlocked =
 /** Whether this browser refuses the site its storage, which signing in needs. */
 export const isStorageBlocked = (): boolean => !inStorage(() => localStorage);
 
+/** Hides what the page shows of an account, while the next page is on its way. */
+export const hidePage = (): void => {
+  document.body.hidden = true;
+};
+
 /**
  * Clears everything that the site stores in the browser (specification, section 4; decisions, "Logging out"), as far as
  * it can be.

@@ -27,6 +27,11 @@ const inStorage = <Value>(use: () => Value): Value | undefined => {
 const isSmallWindow = (): boolean => matchMedia('(width < 48em), (height < 30em)').matches;
 
 const chat = document.querySelector<HTMLElement>('.chat');
+/** Not Escape that ends a word being composed, which Safari marks by its code alone (UI Events, 3.7.3). */
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells it in Safari
+const isEscape = ({ key, isComposing, keyCode }: KeyboardEvent): boolean =>
+  key === 'Escape' && !isComposing && keyCode !== 229;
+
 const part = (selector: string) => chat?.querySelector<HTMLElement>(selector);
 
 const show = (state: State): void => {
@@ -50,8 +55,8 @@ const change = (state: State): void => {
 // Not on the chat itself: screen readers would call everything in it clickable.
 for (const button of chat?.querySelectorAll<HTMLElement>('[data-to]') ?? [])
   button.addEventListener('click', () => change(toState(button.dataset.to)));
-const closeByEscape = ({ key }: KeyboardEvent): void => {
-  if (key !== 'Escape' || document.querySelector('dialog:modal')) return;
+const closeByEscape = (event: KeyboardEvent): void => {
+  if (!isEscape(event) || document.querySelector('dialog:modal')) return;
   if (chat?.dataset.state === 'open' || chat?.contains(document.activeElement)) change('closed');
 };
 // In the capture phase, a dialog that Escape closes is still open.

@@ -9,6 +9,7 @@ import type * as formDialog from '#browser/form-dialog.ts';
 
 // Only types are imported: a module shared with an island would become a separate file, and another request.
 const discarded: typeof formDialog.discarded = 'discarded';
+const dialogEntry: typeof formDialog.dialogEntry = 'dialog';
 const discardQuestion: typeof formDialog.discardQuestion = 'Discard what you have written?';
 
 const opener = (target: EventTarget | null): HTMLElement | null =>
@@ -54,7 +55,9 @@ document.addEventListener('keydown', (event) => {
   if (trigger && open(trigger)) event.preventDefault();
   // By default, Chromium closes a dialog at the second Escape without firing `cancel`.
   const dialog = event.key === 'Escape' ? (event.target as Element).closest('dialog') : null;
-  if (dialog && !event.isComposing) {
+  // Not Escape that ends a word being composed, as in chat-window.ts.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells it in Safari
+  if (dialog && !event.isComposing && event.keyCode !== 229) {
     event.preventDefault();
     close(dialog);
   }
@@ -76,6 +79,9 @@ document.addEventListener(
   },
   true,
 );
+
+// The page was loaded again with an open dialog. One Back is to leave a page on which nothing is open.
+if (history.state === dialogEntry) history.back();
 
 // With scripts the links open a dialog, so screen readers should announce them as buttons.
 for (const trigger of document.querySelectorAll('[data-opens]')) {

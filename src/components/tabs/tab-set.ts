@@ -10,6 +10,16 @@ const targetIndex = (key: string, index: number, count: number): number | undefi
     End: count - 1,
   })[key];
 
+/**
+ * Hides an element, or shows it. The browser's search and links with a text fragment find what is hidden, where browsers
+ * can do that. It keeps its box, of which screen readers should say nothing.
+ */
+const setHidden = (element: HTMLElement, isHidden: boolean): void => {
+  // The types of TypeScript know only the boolean.
+  element.hidden = (isHidden && 'until-found') as boolean;
+  element.ariaHidden = String(isHidden);
+};
+
 class TabSet extends HTMLElement {
   #tabs: HTMLAnchorElement[] = [];
 
@@ -27,9 +37,18 @@ class TabSet extends HTMLElement {
         if (target !== undefined && !event.altKey) this.#select(this.#tabs[target], event);
       });
     }
-    this.#show(this.#tabs[0]);
-    this.#followHash();
-    addEventListener('hashchange', () => this.#followHash());
+    // The browser may have found something, and opened its panel, before this script was there.
+    const opened = this.#tabs.findLast(({ hash }) =>
+      this.querySelector(`:scope > ${hash}:not([hidden])`),
+    );
+    this.#show(opened);
+    if (opened !== this.#tabs[0]) this.#open(opened?.hash);
+    this.#open(location.hash);
+    addEventListener('hashchange', () => this.#open(location.hash));
+    this.addEventListener('beforematch', ({ target }) => {
+      const { dataset, id } = target as HTMLElement;
+      this.#open(`#${dataset.tab ?? id}`);
+    });
   }
 
   /** The element that the tab names, or the filtered list that contains it. */
@@ -45,10 +64,11 @@ class TabSet extends HTMLElement {
       tab.setAttribute('aria-selected', String(tab === selected));
       tab.tabIndex = tab === selected ? 0 : -1;
       const panel = this.#panel(tab);
-      if (panel) panel.hidden = panel !== shown;
+      if (panel) setHidden(panel, panel !== shown);
+      if (panel !== shown) panel?.removeAttribute('tabindex');
     }
     for (const entry of shown.querySelectorAll<HTMLElement>('[data-tab]'))
-      entry.hidden = selected !== this.#tabs[0] && selected.hash !== `#${entry.dataset.tab}`;
+      setHidden(entry, selected !== this.#tabs[0] && selected.hash !== `#${entry.dataset.tab}`);
     shown.setAttribute('role', 'tabpanel');
     shown.setAttribute('aria-labelledby', selected.id);
     // A panel without focusable content is focusable itself.
@@ -63,8 +83,9 @@ class TabSet extends HTMLElement {
     if (tab) history.replaceState(history.state, '', tab.hash);
   }
 
-  #followHash(): void {
-    const named = this.#tabs.find((tab) => tab.hash === location.hash);
+  /** Shows the tab that a fragment names, and scrolls to it. */
+  #open(fragment: string | undefined): void {
+    const named = this.#tabs.find(({ hash }) => hash === fragment);
     if (!named) return;
     this.#show(named);
     named.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -24,6 +24,8 @@ interface Message {
   tone: keyof typeof tones;
 }
 
+const noMessage: Message = { text: '', tone: 'none' };
+
 interface AccountDialogProps {
   session: Session;
   /** Called once every session has ended; leaves the page like Logout. */
@@ -39,7 +41,7 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const status = useRef<HTMLParagraphElement>(null);
-  const [message, setMessage] = useState<Message>({ text: '', tone: 'none' });
+  const [message, setMessage] = useState(noMessage);
   const [isVerified, setIsVerified] = useState(() => isKnownVerified(userId));
 
   /** Shows the outcome of a call; true on success. */
@@ -54,6 +56,7 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
   };
 
   const mailAgain = async (): Promise<void> => {
+    setMessage(noMessage);
     const result = await sendVerification(token);
     report(result, 'An e-mail with a link is on its way.');
     if (result.ok || result.status !== alreadyVerified) return;
@@ -65,6 +68,7 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
   };
 
   const signOutEverywhere = async (): Promise<void> => {
+    setMessage(noMessage);
     if (report(await endSessions(token), '')) onSignOut();
   };
 

@@ -1,13 +1,13 @@
 import { useEffect, useId } from 'react';
 import { nameLength } from '#contract/course-walk/lengths.ts';
 import { linkPages } from '#contract/course-walk/verify-email.ts';
-import { formErrorOf } from '#browser/course-walk/form-error.ts';
 import { isOwnHost } from '#browser/course-walk/own-host.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { TextField } from '#islands/ui/Field.tsx';
+import { EmailField, TextField } from '#islands/ui/Field.tsx';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { AccountHeading, type AccountHeadingProps } from './AccountHeading.tsx';
+import type { AttemptProps } from './LoginScreen.tsx';
 import { passwordRule } from './messages.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { type Mode, useAccountForm } from './useAccountForm.ts';
@@ -44,15 +44,16 @@ const rules = isOwnHost && {
   name: `At most ${nameLength.max} characters each`,
 };
 
-export interface AccountFormProps {
+export interface AccountFormProps extends AttemptProps {
   appName: string;
   headings: Record<Mode, AccountHeadingProps>;
 }
 
 /** Logging in and signing up with e-mail and password, each under its own heading. */
-export const AccountForm = ({ appName, headings }: AccountFormProps) => {
+export const AccountForm = ({ appName, headings, isOver, onAttempt }: AccountFormProps) => {
   const namesHint = useId();
-  const { formProps, mode, switchMode, busy, failure, error, signUps, names } = useAccountForm();
+  const { formProps, mode, switchMode, busy, signUps, names, ...said } = useAccountForm(onAttempt);
+  const error = (name: string): string | undefined => (isOver ? undefined : said.error(name));
   const { title, busy: busyLabel, email, password, other } = modesOf(appName)[mode];
   useEffect(() => {
     document.title = `${appName}: ${title.toLowerCase()}`;
@@ -62,16 +63,9 @@ export const AccountForm = ({ appName, headings }: AccountFormProps) => {
     <div>
       <AccountHeading {...headings[mode]} />
       <form {...formProps} aria-label={title}>
-        <FormError message={failure && formErrorOf(failure)} />
+        <FormError message={isOver ? undefined : said.formError} />
         <RequiredNote />
-        <TextField
-          label="Email"
-          required
-          type="email"
-          name="email"
-          autoComplete={email}
-          error={error('email')}
-        />
+        <EmailField label="Email" name="email" autoComplete={email} error={error('email')} />
         {/* What was typed stays when the mode changes. After a sign-up, the password has to be typed again. */}
         <PasswordField
           key={signUps}

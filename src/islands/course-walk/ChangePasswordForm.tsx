@@ -14,7 +14,6 @@ export const ChangePasswordForm = ({ token }: { token: string }) => {
   const [isChanged, setIsChanged] = useState(false);
   const { formProps, busy, error, formError } = useHostForm(
     async (form) => {
-      setIsChanged(false);
       const passwords = { current: formText(form, 'current'), new: formText(form, 'new') };
       const result = await changePassword(token, passwords);
       leaveIfSignedOut(result);
@@ -24,6 +23,7 @@ export const ChangePasswordForm = ({ token }: { token: string }) => {
       form.reset();
       setIsChanged(true);
     },
+    { onAttempt: () => setIsChanged(false) },
   );
   return (
     <form {...formProps}>

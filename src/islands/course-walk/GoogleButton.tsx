@@ -1,4 +1,5 @@
 import { Button } from '#islands/ui/Button.tsx';
+import type { AttemptProps } from './LoginScreen.tsx';
 import { useGoogleSignIn } from './useGoogleSignIn.ts';
 
 const GoogleLetter = () => (
@@ -15,16 +16,20 @@ const GoogleLetter = () => (
   </svg>
 );
 
-export const GoogleButton = () => {
+export const GoogleButton = ({ isOver, onAttempt }: AttemptProps) => {
   const { busy, message, press, Session, sessionProps } = useGoogleSignIn();
+  const onClick = (): void => {
+    onAttempt();
+    press();
+  };
   return (
     <div>
-      <Button variant="quiet" className="w-full" disabled={busy} aria-busy={busy} onClick={press}>
+      <Button variant="quiet" className="w-full" disabled={busy} aria-busy={busy} onClick={onClick}>
         <GoogleLetter />
         Continue with Google
       </Button>
       <p role="status" className="text-[0.95rem] text-muted [&:not(:empty)]:mt-3">
-        {message}
+        {isOver ? '' : message}
       </p>
       {Session && <Session {...sessionProps} />}
     </div>

@@ -10,6 +10,8 @@ export interface GoogleSessionProps {
   onUnavailable: () => void;
   /** Called when the browser did not open the provider's window. */
   onBlocked: () => void;
+  /** Called when the window is closed, or looks so because a page is cut off from it. */
+  onClosed: () => void;
 }
 
 const logError = (reason: unknown): void => console.warn('Google login error', reason);
@@ -18,6 +20,7 @@ const TokenRequest = ({
   onReady,
   onToken,
   onBlocked,
+  onClosed,
 }: Omit<GoogleSessionProps, 'clientId' | 'onUnavailable'>) => {
   const { scriptLoadedSuccessfully } = useGoogleOAuth();
   const open = useGoogleLogin({
@@ -26,6 +29,7 @@ const TokenRequest = ({
     onNonOAuthError: (error) => {
       logError(error);
       if (error.type === 'popup_failed_to_open') onBlocked();
+      if (error.type === 'popup_closed') onClosed();
     },
   });
   const reportReady = useEffectEvent(() => onReady(() => open()));

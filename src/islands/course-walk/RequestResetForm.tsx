@@ -3,7 +3,7 @@ import { linkLifetimesMs } from '#contract/limits.ts';
 import { spanInWords } from '#contract/time.ts';
 import { requestReset } from '#browser/course-walk/account.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
-import { TextField } from '#islands/ui/Field.tsx';
+import { EmailField } from '#islands/ui/Field.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
@@ -14,7 +14,7 @@ import { useHostForm } from './useHostForm.ts';
 export const RequestResetForm = () => {
   const [isSent, setIsSent] = useState(false);
   const { formProps, busy, error, formError } = useHostForm(
-    (form) => requestReset(formText(form, 'email')),
+    (form) => requestReset(formText(form, 'email').trim()),
     () => setIsSent(true),
   );
   if (isSent) {
@@ -30,10 +30,8 @@ export const RequestResetForm = () => {
   return (
     <form {...formProps}>
       <RequiredNote />
-      <TextField
+      <EmailField
         label="Email"
-        required
-        type="email"
         name="email"
         autoComplete="username"
         enterKeyHint="send"

@@ -34,6 +34,8 @@ export const googleMessages = {
     'Google sign-in is not set up on this site. Please use your e-mail address and password.',
   pressAgain: 'Google sign-in is ready. Please press the button once more.',
   notLoaded: 'Google sign-in could not be loaded. Please try again.',
+  cutOff:
+    'Google’s window cannot answer this page, so Google sign-in does not work here. Please close the window, and use your email address and password.',
   blocked: "Your browser blocked Google's window. Please allow pop-ups and try again.",
   hasPassword: 'This e-mail address has an account with a password. Please log in with that.',
 } as const;

@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
 import type { Result } from '#browser/result.ts';
-import { endSession, saveSession } from '#browser/course-walk/session.ts';
+import { endSession, hidePage, saveSession } from '#browser/course-walk/session.ts';
 
 /** The login screen. */
 export const login = '/course-walk/login';
@@ -31,6 +31,9 @@ export const leaveSession = (screen = login): void => {
  */
 export const leaveIfSignedOut = (result: Result<unknown>): boolean => {
   const signedOut = !result.ok && result.reason === 'signed-out';
-  if (signedOut) leaveSession(`${login}#signed-out`);
+  if (signedOut) {
+    hidePage();
+    leaveSession(`${login}#signed-out`);
+  }
   return signedOut;
 };

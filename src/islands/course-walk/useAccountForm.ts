@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formErrorOf } from '#browser/course-walk/form-error.ts';
 import { logIn, signUp } from '#browser/course-walk/login.ts';
 import { storageBlocked } from '#browser/course-walk/session.ts';
 import { moveFocus } from '#browser/move-focus.ts';
@@ -12,7 +13,7 @@ import { useHostForm } from './useHostForm.ts';
 export type Mode = 'login' | 'sign-up';
 
 const credentialsIn = (form: FormData) => ({
-  email: formText(form, 'email'),
+  email: formText(form, 'email').trim(),
   password: formText(form, 'password'),
 });
 
@@ -39,7 +40,7 @@ const enter = async (form: FormData): Promise<Result<void>> => {
 };
 
 /** The form's two modes, and its submission (course-walk specification, sections 4 and 8). */
-export const useAccountForm = () => {
+export const useAccountForm = (onAttempt: () => void) => {
   const [mode, setMode] = useState<Mode>('login');
   const [signUps, setSignUps] = useState(0);
   const [names, setNames] = useState(noNames);
@@ -53,17 +54,19 @@ export const useAccountForm = () => {
     void alertSoon(alerts.signedUp);
   };
 
-  const onFailed = (failure: Failure): void => {
-    const refused = mode === 'login' ? alerts.loginFailed : alerts.somethingWentWrong;
-    const alert = failure.reason === 'no-answer' ? alerts.somethingWentWrong : refused;
-    void alertSoon(failure === notStored ? storageBlocked : alert);
+  const alertFor = (failure: Failure): string => {
+    if (failure === notStored) return storageBlocked;
+    return mode === 'login' && failure.reason !== 'no-answer'
+      ? alerts.loginFailed
+      : alerts.somethingWentWrong;
   };
+  const onFailed = (failure: Failure): void => void alertSoon(alertFor(failure));
 
   const { formProps, busy, failure, forgetFailure, error } = useHostForm(
     (form) =>
       mode === 'login' ? enter(form) : signUp({ ...credentialsIn(form), ...namesIn(form) }),
     onSignedUp,
-    onFailed,
+    { onFailed, onAttempt },
   );
   const { ref } = formProps;
 
@@ -77,5 +80,15 @@ export const useAccountForm = () => {
     moveFocus(ref.current?.querySelector('input'));
   };
 
-  return { formProps, mode, switchMode, busy, failure, error, signUps, names };
+  return {
+    formProps,
+    mode,
+    switchMode,
+    busy,
+    error,
+    /** What the host says or, for when it is closed, the alert. */
+    formError: failure && formErrorOf({ ...failure, detail: failure.detail ?? alertFor(failure) }),
+    signUps,
+    names,
+  };
 };

@@ -62,13 +62,17 @@ export const useCourseList = ({ token, userId }: Session) => {
     return result.ok;
   };
 
+  const forgetMessage = (): void => setMessage((last) => ({ ...last, text: '' }));
+
   const removeCourse = async (id: string): Promise<void> => {
+    forgetMessage();
     if (!window.confirm(confirmations.deleteCourse)) return;
     if (report('course', await deleteCourse(token, id))) fetchAgain();
   };
 
   const removeAccount = async (): Promise<void> => {
     if (leaving) return;
+    forgetMessage();
     if (!window.confirm(confirmations.deleteAccount)) return;
     if (report('account', await deleteAccount(token, userId))) leave();
   };

@@ -10,6 +10,19 @@ import { storageBlocked } from '#browser/course-walk/session.ts';
 /** Browsers let a page open a window only for a short while after a press. */
 const mayOpenWindow = (): boolean => navigator.userActivation.isActive;
 
+/**
+ * Whether the provider's window was cut off from this page, and not closed: a server sends the page with another
+ * `Cross-Origin-Opener-Policy` than ours (contract/site-headers.ts), or the window has the focus, as a page in it is
+ * sent with one. The visitor may go on in it, but no token will arrive.
+ */
+const isCutOff = async (): Promise<boolean> => {
+  if (!document.hasFocus()) return true;
+  const page = await fetch(location.pathname, { method: 'HEAD' }).catch(() => undefined);
+  return /^(same-origin|noopener-allow-popups)\b(?!-)/.test(
+    page?.headers.get('Cross-Origin-Opener-Policy') ?? '',
+  );
+};
+
 const scriptTimeoutMs = 20_000;
 
 /**
@@ -56,7 +69,7 @@ export const useGoogleSignIn = () => {
     setBusy(true);
     const user = await fetchGoogleUser(accessToken);
     if (!user.ok) {
-      stop();
+      stop(alerts.googleFailed);
       await nextPaint();
       window.alert(alerts.googleFailed);
       return;
@@ -64,13 +77,15 @@ export const useGoogleSignIn = () => {
     const login = await logInWithGoogle(user.value, accessToken);
     if (login.ok) {
       if (startSession(login.value)) return;
-      stop();
+      stop(storageBlocked);
       window.alert(storageBlocked);
       return;
     }
-    stop(login.status === emailTaken ? messages.hasPassword : login.detail);
+    const alert = login.reason === 'no-answer' ? alerts.somethingWentWrong : alerts.loginFailed;
+    // What the page says stays when the alert is closed.
+    stop(login.status === emailTaken ? messages.hasPassword : (login.detail ?? alert));
     await nextPaint();
-    window.alert(login.reason === 'no-answer' ? alerts.somethingWentWrong : alerts.loginFailed);
+    window.alert(alert);
   };
 
   return {
@@ -94,6 +109,7 @@ export const useGoogleSignIn = () => {
       onToken: (accessToken: string): void => void logInWith(accessToken),
       onUnavailable: showNotLoaded,
       onBlocked: (): void => setMessage(messages.blocked),
+      onClosed: (): void => void isCutOff().then((cutOff) => cutOff && setMessage(messages.cutOff)),
     },
   };
 };

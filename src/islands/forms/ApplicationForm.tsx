@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Failure } from '#browser/result.ts';
 import { lengths } from '#contract/fields.ts';
 import { applicationForm, composeApplication } from '#contract/job-application.ts';
 import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
@@ -14,8 +15,7 @@ import { FormError } from '#islands/ui/FormError.tsx';
 import { ResumeField } from './ResumeField.tsx';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
-/** @param status 0 when there was no response */
-const alertFailure = (status: number): void => {
+const alertFailure = ({ status }: Failure): void => {
   const reason = status ? `Server error: ${status}` : 'No answer from the server';
   window.alert(`Failed to submit application. Please try again. Error: ${reason}`);
 };
@@ -34,6 +34,8 @@ export const ApplicationForm = ({ position }: { position: string }) => {
       toPayload: (values) => composeApplication(values, position),
       onSuccess: () => setIsSent(true),
       onError: alertFailure,
+      // For when the alert is closed.
+      notSent: 'Your application was not sent. What you have written is still here.',
     },
   );
 

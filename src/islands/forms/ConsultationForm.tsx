@@ -28,6 +28,9 @@ const scheduled: Toast = {
   tone: 'plain',
 };
 
+/** Has date fields take a year of four digits, as far as browsers can (Chromium). */
+const lastDay = '9999-12-31';
+
 const today = (): string => localDay(new Date());
 
 /** The date picker offers the days from today on, but any date can be typed. */
@@ -76,6 +79,7 @@ export const ConsultationForm = () => {
             saysRequired
             type="date"
             min={firstDay}
+            max={lastDay}
             {...field('preferredDate')}
           />
         </div>

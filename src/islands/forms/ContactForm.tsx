@@ -11,6 +11,7 @@ import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
 import { createPostToCrm } from '#browser/post-to-crm.ts';
 import { showToast, type Toast } from '#browser/show-toast.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
+import { failureToast } from './failure-toast.ts';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
 const type = 'contact';
@@ -30,15 +31,16 @@ const failed: Toast = {
 
 /** 'Send a Message' on the contact page (specification, sections 2, 4 and 5). */
 export const ContactForm = ({ title }: { title: string }) => {
-  const [noticeIsShown, showNotice] = useTemporaryFlag(noticeMs);
+  const [noticeIsShown, showNotice, hideNotice] = useTemporaryFlag(noticeMs);
   const [postToCrm] = useState(createPostToCrm);
   const { formProps, field, isSubmitting, formError } = useSubmissionForm(contactForm, {
     reads: 'success',
     toPayload: (values) => ({ ...values, type }),
+    onAttempt: hideNotice,
     onOutcome: postToCrm,
     onSuccess: showNotice,
     toast: sent,
-    onError: () => showToast(failed),
+    onError: (failure) => showToast(failureToast(failed, failure)),
   });
   return (
     <form {...formProps} className="panel grid gap-5" aria-label={title}>

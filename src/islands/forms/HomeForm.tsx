@@ -10,6 +10,7 @@ import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
 import { showToast, type Toast } from '#browser/show-toast.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
+import { failureToast } from './failure-toast.ts';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
 const sentViewMs = 3000;
@@ -31,7 +32,7 @@ export const HomeForm = ({ title }: { title: string }) => {
   const status = useRef<HTMLDivElement>(null);
   const { formProps, field, isSubmitting, formError } = useSubmissionForm(homeMessage, {
     reads: 'ok',
-    onOutcome: () => setHasSent(false),
+    onAttempt: () => setHasSent(false),
     onSuccess: (_, form) => {
       showSent();
       setHasSent(true);
@@ -39,7 +40,7 @@ export const HomeForm = ({ title }: { title: string }) => {
       const { activeElement, body } = document;
       setTakesFocus(activeElement === body || form.contains(activeElement));
     },
-    onError: () => showToast(failed),
+    onError: (failure) => showToast(failureToast(failed, failure)),
   });
   const { ref } = formProps;
   useEffect(() => {

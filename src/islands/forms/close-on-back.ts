@@ -1,7 +1,6 @@
 /** The browser's back control closes an open dialog and leaves the page where it is (decisions, "Dialogs"). */
 
-/** State of the history entry that an open dialog adds on top of the page's own. */
-const marker = 'dialog';
+import { dialogEntry as marker } from '#browser/form-dialog.ts';
 
 /**
  * True while the entry of a closed dialog is being left, which takes a moment, in which the next dialog may open. One
@@ -28,7 +27,10 @@ const onPopState = (): void => {
   const wasLeaving = isLeaving;
   isLeaving = false;
   const dialog = document.querySelector<HTMLDialogElement>('[data-light-dismiss][open]');
-  if (!dialog || history.state === marker) return;
+  const isEntered = history.state === marker;
+  // Forward, to the entry of a dialog that is closed.
+  if (!dialog && isEntered) history.back();
+  if (!dialog || isEntered) return;
   // The same event as at Escape, so that the dialog can ask instead of closing.
   const mayClose = !wasLeaving && dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
   if (mayClose) dialog.close();

@@ -25,7 +25,8 @@ const markup = `<form method="dialog" class="panel">
 <div class="dialog-actions">
 <button class="btn btn-quiet" value="${discarded}">Discard</button>
 <button class="btn" autofocus>Keep writing</button>
-</div></form>`;
+</div>
+<div class="toasts"><div role="status"></div><div role="alert"></div></div></form>`;
 
 /**
  * Asks in the dialog whether to discard what was written in it, and closes it if so. Escape keeps it. The question is a

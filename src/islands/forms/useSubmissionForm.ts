@@ -25,6 +25,8 @@ interface SubmissionFormOptions<Values> {
   hasSummary?: boolean;
   /** Makes the payload from the validated values; the values themselves when absent. */
   toPayload?: (values: Values) => object;
+  /** Takes back what the form says of the last attempt, when a new one is made. */
+  onAttempt?: () => void;
   /**
    * Called first, whether or not the submission is stored. Also called, perhaps twice, when the page is left before
    * that is known.
@@ -35,10 +37,11 @@ interface SubmissionFormOptions<Values> {
   /** Shown once the submission is stored. */
   toast?: Toast;
   /**
-   * Called when the submission is not stored, after the errors are shown. The form keeps every value. `status` is 0
-   * when there was no response.
+   * Called when the submission is not stored, after the errors are shown. The form keeps every value.
    */
-  onError: (status: number) => void;
+  onError: (failure: Failure) => void;
+  /** Says in the form that the submission is not stored, where neither the service nor a toast does. */
+  notSent?: string;
 }
 
 /** Whether a form has a visible control with this name. */
@@ -57,19 +60,28 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     reads,
     hasSummary = false,
     toPayload = (values) => values,
+    onAttempt,
     onOutcome,
     onSuccess,
     toast,
     onError,
+    notSent,
   }: SubmissionFormOptions<Values>,
 ) => {
-  const { ref: root, busy, failure, setFailure, submit } = useFormCall(flushSync);
+  const [refused, setRefused] = useState<RefusedField[]>([]);
+  const { beginAttempt, submit, ...call } = useFormCall({
+    update: flushSync,
+    onAttempt: () => {
+      setRefused([]);
+      onAttempt?.();
+    },
+  });
+  const { ref: root, busy, failure, setFailure } = call;
   const form = useForm<Input, unknown, Values>({
     resolver: contractResolver(schema),
     shouldFocusError: false,
   });
   const [post] = useState(() => createSubmit(reads));
-  const [refused, setRefused] = useState<RefusedField[]>([]);
   const { errors } = form.formState;
 
   // Once hydrated, the form shows its own error messages instead of the browser's.
@@ -118,7 +130,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
   /** A screen reader that announces the new focus skips a toast that appears in the same frame. */
   const tell = async (result: Result<void>): Promise<void> => {
     await nextPaint();
-    if (!result.ok) onError(result.status ?? 0);
+    if (!result.ok) onError(result);
     else if (toast) showToast(toast);
   };
 
@@ -135,7 +147,6 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
         removeEventListener('pagehide', onEnd);
         onEnd();
         if (result.ok) {
-          setRefused([]);
           resetSubmitted(submitted);
           onSuccess?.(values, element);
         } else showFailure(result);
@@ -151,6 +162,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
       action: contactUrl,
       onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
         const element = event.currentTarget;
+        beginAttempt();
         let invalid: FieldErrors<Input> | undefined;
         const submitted = form.handleSubmit(
           (values) => submitValues(values, element),
@@ -174,7 +186,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     /** The service's message about the whole submission, such as when to retry. */
     formError:
       failure && !refused.length
-        ? Object.values(failure.fields).join(' ') || failure.detail
+        ? Object.values(failure.fields).join(' ') || (failure.detail ?? notSent)
         : undefined,
   };
 };

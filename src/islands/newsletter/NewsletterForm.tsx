@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
+import { emailAttributes } from '#islands/ui/Field.tsx';
 
 const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
   event.preventDefault();
@@ -20,14 +21,11 @@ export const NewsletterForm = () => {
         <input
           id={id}
           className="control"
-          type="email"
+          {...emailAttributes}
           name="email"
-          required
           // Otherwise Firefox calls the field invalid before anything is typed. The browser's own bubble tells of an
           // error.
           aria-invalid={false}
-          maxLength={254}
-          autoComplete="email"
           enterKeyHint="send"
           placeholder="Work e-mail"
         />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { inDigits } from '#contract/in-digits.ts';
 
 interface CharacterLimitProps {
   /** Id of the input or text area. */
@@ -10,7 +11,7 @@ interface CharacterLimitProps {
 const countAfterMs = 500;
 
 const inWords = (count: number): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`;
+  `${inDigits(count)} ${count === 1 ? 'character' : 'characters'}`;
 
 /** 'At most 1,000 characters'; within the last tenth, how many are left or too many (decisions, "Lengths"). */
 export const CharacterLimit = ({ controlId, limit }: CharacterLimitProps) => {

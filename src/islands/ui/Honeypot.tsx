@@ -15,6 +15,7 @@ export const Honeypot = () => (
         data-1p-ignore
         data-lpignore="true"
         data-bwignore
+        data-form-type="other"
       />
     </label>
   </div>

@@ -1,19 +1,36 @@
 import { useRef, useState } from 'react';
 import { type Failure, noAnswer, type Result } from '#browser/result.ts';
+import { dismissToast } from '#browser/show-toast.ts';
 import { useFocusAfterSubmit } from './useFocusAfterSubmit.ts';
 
-/**
- * A form that makes a call when it is submitted: whether the call is under way, and why the last one failed.
- *
- * @param update makes the changes that follow an answer. By default React renders them later and then moves the focus,
- * so that a screen reader announces an error of the form first. With `flushSync` both are done when it returns
- */
-export const useFormCall = (update: (change: () => void) => void = (change) => change()) => {
+export interface FormCallOptions {
+  /**
+   * Makes the changes that follow an answer. By default React renders them later and then moves the focus, so that a
+   * screen reader announces an error of the form first. With `flushSync` both are done when it returns.
+   */
+  update?: (change: () => void) => void;
+  /** Takes back what the form says of the last attempt, besides its failure. */
+  onAttempt?: (() => void) | undefined;
+}
+
+/** A form that makes a call when it is submitted: whether the call is under way, and why the last one failed. */
+export const useFormCall = ({ update = (change) => change(), onAttempt }: FormCallOptions = {}) => {
   const ref = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   useFocusAfterSubmit(ref, busy);
+
+  /**
+   * Takes back what the last attempt said, on the form and in the toast. Called for each new attempt, also for one that
+   * is refused before anything is sent.
+   */
+  const beginAttempt = (): void => {
+    if (isBusy.current) return;
+    dismissToast();
+    setFailure(undefined);
+    onAttempt?.();
+  };
 
   /**
    * Makes the call, unless the previous one is still under way, so that a double click submits once. Never rejects.
@@ -27,7 +44,6 @@ export const useFormCall = (update: (change: () => void) => void = (change) => c
     if (isBusy.current) return;
     isBusy.current = true;
     setBusy(true);
-    setFailure(undefined);
     let result: Result<Value> = noAnswer;
     try {
       result = await call();
@@ -42,5 +58,5 @@ export const useFormCall = (update: (change: () => void) => void = (change) => c
     });
   };
 
-  return { ref, busy, failure, setFailure, submit };
+  return { ref, busy, failure, setFailure, beginAttempt, submit };
 };

@@ -2,11 +2,21 @@
  * Opens the course list for signed-in visitors, and redirects everybody else to the landing page. The list is in a
  * template, so that none of its scripts is fetched for a redirected visitor.
  */
-import { readSession } from '#browser/course-walk/session.ts';
+import { hidePage, readSession } from '#browser/course-walk/session.ts';
 
-/** Also runs when the visitor has signed out in another tab, or comes back to the page. */
+/** The session whose courses the page shows. */
+const openedWith = readSession()?.token;
+
+/**
+ * Also runs when the visitor has signed out in another tab, or comes back to the page (back/forward cache): by then
+ * nobody may be signed in, or somebody else. What the page shows is hidden for as long as the next page takes.
+ */
 const requireSession = (): void => {
-  if (!readSession()) location.replace('/course-walk');
+  const token = readSession()?.token;
+  if (token && token === openedWith) return;
+  hidePage();
+  if (token) location.reload();
+  else location.replace('/course-walk');
 };
 
 const template = document.querySelector<HTMLTemplateElement>('#course-list');
