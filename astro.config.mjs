@@ -21,7 +21,17 @@ readDotEnv();
 const { strictTransportSecurity, ...settings } = siteSettingsFrom(process.env);
 /** `npm run build -- --drafts`: a site with drafts, which never is the one that is served. */
 const hasDrafts = areDraftsBuilt();
+const dataDir = readSetting(platformSettings.dataDir, process.env);
 const service = `http://127.0.0.1:${readSetting(platformSettings.apiPort, process.env)}`;
+
+/** Vite's own list, which another replaces. */
+const deniedByDefault = [
+  '.env',
+  '.env.*',
+  '*.{crt,pem,key,p12,pfx,cer,der}',
+  '.npmrc',
+  '**/.git/**',
+];
 
 /** What every island needs comes in one file: over a slow line each one more costs time. */
 const sharedByIslands = {
@@ -85,6 +95,10 @@ export const siteConfig = (isFinished) => ({
       // The address that people know, or an error that names the port; not the next free one.
       strictPort: true,
       proxy: { '^/api/(?!contract/)': service },
+      // Visitors' words and accounts are in the store, and whoever reaches the dev server reads what it serves.
+      fs: {
+        deny: [...deniedByDefault, '**/.data/**', '*.sqlite*', '*.eml', `${resolve(dataDir)}/**`],
+      },
       // What the service, builds and tests write is no part of a page.
       watch: {
         ignored: ['.build', '.data', 'dist', 'tests'].map((folder) => resolve(folder, '**')),

@@ -100,6 +100,10 @@ test(
     const stored = page.waitForResponse((response) => response.url().endsWith('/api/contact'));
     await form.getByRole('button', { name: /send/i }).click();
     expect((await stored).status()).toBe(201);
+    const store = join(copy.folder, '.data/quarrylight.sqlite');
+    for (const path of ['/.data/quarrylight.sqlite', `/@fs${store}`]) {
+      expect((await fetch(url + path)).status, path).toBe(403);
+    }
   },
 );
 

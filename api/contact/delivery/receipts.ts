@@ -23,6 +23,9 @@ const senderOf = (submission: Pick<Submission, 'fields'>): string | undefined =>
 /** The kind of the jobs. Addresses may be mistyped, so failed receipts are ignored. */
 const kind = 'receipt';
 
+/** The mailbox of an address, for the limit: `ada+looms@example.org` is that of `ada@example.org`. */
+const mailboxOf = (email: string): string => canonicalEmail(email).replace(/\+[^@]*@/, '@');
+
 /** What is stored with the job of a receipt. */
 interface Receipt {
   /** The address in the form that the limit compares. */
@@ -81,7 +84,7 @@ export const createReceipts = (
         const to = texts[submission.kind] && senderOf(submission);
         // Spam gets no receipt, not even once the team has moved it to the inbox.
         if (submission.folder === 'spam' || to === undefined) return [];
-        return [{ ...submission, recipient: canonicalEmail(to) }];
+        return [{ ...submission, recipient: mailboxOf(to) }];
       });
       if (!due[0]) return [];
       const recipients = [...new Set(due.map(({ recipient }) => recipient))];

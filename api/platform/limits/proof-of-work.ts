@@ -6,7 +6,10 @@ import { challengeLifetimeMs } from '#contract/limits.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import type { Limiter } from './limiter.ts';
 
-/** The largest number that may solve a challenge: about a second of work on a desktop, a few seconds on a phone. */
+/**
+ * The largest number that may solve a challenge: about a second of a browser's work, a few seconds on a phone. A program
+ * of an attacker's takes some 14 ms: this makes mass mailings dearer, and stops nobody who is after one form.
+ */
 const maxNumber = 50_000;
 
 export interface ProofOfWork {

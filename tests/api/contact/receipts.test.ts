@@ -74,7 +74,7 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     const email = 'robot@engines.example';
     await send({ ...payloads.message, email, [spamSignals.honeypotField]: 'filled in' });
     expect(await receiptRows()).toEqual([]);
-    const addresses = ['ada@ENGINES.example', 'Ada@engines.example', 'ADA@engines.example'];
+    const addresses = ['ada@ENGINES.example', 'Ada@engines.example', 'ada+looms@engines.example'];
     await Promise.all(
       [...addresses, ...addresses].map((email, index) =>
         send({ ...payloads.message, email, subject: `Looms ${index}` }),
