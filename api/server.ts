@@ -12,7 +12,6 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { createStorageProbe } from '#platform/health/storage-probe.ts';
 import { startHousekeeping } from '#platform/jobs/housekeeping.ts';
 import { listen } from '#platform/http/listen.ts';
-import { logCommandEvents } from '#platform/events/command-events.ts';
 import { errorFields } from '#platform/log/error-fields.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
@@ -28,9 +27,6 @@ import { challengeKey } from '#platform/limits/challenge-key.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { startWarnings } from './start-warnings.ts';
-
-/** Events of commands are logged within this time. */
-const commandEventsMs = 5000;
 
 /** Parts that tests replace. */
 export interface Overrides {
@@ -103,17 +99,6 @@ const start = async (
     tasks: hourlyTasks({ config, database, identity, jobKinds }),
   });
   opened.push(() => housekeeping.stop());
-  const commandEvents = startHousekeeping({
-    log,
-    tasks: {
-      'events of commands': async () => {
-        await logCommandEvents(db, log);
-        return 0;
-      },
-    },
-    intervalMs: commandEventsMs,
-  });
-  opened.push(() => commandEvents.stop());
 
   const canStore = createStorageProbe({ db, log });
   const hash = createDailyHash(dailySalt(db));

@@ -4,6 +4,7 @@ import { CommandError } from '#platform/commands/command-error.ts';
 import { type Config, configFrom } from '#api/config.ts';
 import { type DemoAccount, makeDemo } from '#course-walk/demo/make-demo.ts';
 import { openOrCreateStore } from '#platform/database/open-store.ts';
+import { createLog } from '#platform/log/log.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { loadDotEnv } from './dot-env.ts';
@@ -34,6 +35,7 @@ const run = async (): Promise<void> => {
   const demo = await makeIn(configFrom(process.env)).catch((cause: unknown) => {
     throw new CommandError((cause as Error).message, { cause });
   });
+  createLog('info', process.stderr).info({ event: 'made', account: demo.id });
   say(`The demo account has ${demo.courses} courses. Log in at /course-walk/login with:`);
   console.log(`email     ${demo.email}\npassword  ${demo.password}`);
 };

@@ -5,8 +5,7 @@ import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import { paths } from '#contract/paths.ts';
 import type { RouteDeps } from '#platform/feature.ts';
-import { subjectOfEmail } from './accounts/accounts.ts';
-import { pseudonymOf } from '#platform/events/pseudonym.ts';
+import { findAccount } from './accounts/accounts.ts';
 
 /** Call → its event when it succeeds. */
 const successes = new Map(
@@ -28,29 +27,21 @@ const refusals: Record<number, string> = {
 };
 
 /**
- * Logs one line for each security event: its name, and `who`, a pseudonym that changes every day (UTC). All events
- * about one account have the same pseudonym; without an account, all events of one client have.
+ * Logs one line for each security event: its name and, where it is about an account, the account's id, which is random.
  */
-export const securityEvents = ({
-  log,
-  db,
-  rateLimits,
-  clientKey,
-}: RouteDeps): MiddlewareHandler => {
-  const subjectOf = async (c: Context): Promise<string> => {
-    const known = c.get('userId') as string | undefined;
-    if (known) return known;
+export const securityEvents = ({ log, db }: RouteDeps): MiddlewareHandler => {
+  const accountOf = async (c: Context): Promise<string | undefined> => {
+    const ofSession = c.get('userId') as string | undefined;
     const email = c.get('email') as string | undefined;
-    if (email === undefined) return clientKey(c);
-    return subjectOfEmail(db, email).catch(() => email.toLowerCase());
+    if (ofSession !== undefined || email === undefined) return ofSession;
+    return (await findAccount(db, email).catch(() => undefined))?.id;
   };
   return async function securityEventsMiddleware(c, next) {
     await next();
     const call = `${c.req.method} ${routePath(c)}`;
     const event = c.res.ok ? successes.get(call) : refusals[c.res.status];
     if (!event) return;
-    const who = await pseudonymOf(rateLimits.hash, await subjectOf(c));
     const how = c.req.header(googleAccessTokenHeader) === undefined ? 'password' : 'google';
-    log.info({ event, who, ...(event === 'signed in' && { how }) });
+    log.info({ event, account: await accountOf(c), ...(event === 'signed in' && { how }) });
   };
 };

@@ -1,6 +1,5 @@
 import { findAccount } from '#course-walk/accounts/accounts.ts';
 import { endSessions as endAll } from '#course-walk/accounts/tokens.ts';
-import { storeEvent } from '#platform/events/command-events.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import type { InboxContext } from './inbox-command.ts';
@@ -13,12 +12,12 @@ import type { Given } from './options.ts';
  */
 export const endSessions = async (
   { email }: Given<'email'>,
-  { say, openStore }: InboxContext,
+  { say, log, openStore }: InboxContext,
 ): Promise<void> => {
   const db = await openStore('write');
   const account = await findAccount(db, email);
   if (!account) throw new CommandError('There is no course-walk account with this e-mail address.');
-  await storeEvent(db, 'ended', account.id);
+  log.info({ event: 'ended', account: account.id });
   const ended = await endAll(db, account.id, Date.now());
   say(`Ended ${pluralize(ended, 'session')}.`);
 };

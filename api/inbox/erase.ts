@@ -3,11 +3,10 @@ import { minuteMs } from '#contract/time.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import { type Removed, removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import { removeOrphans } from '#platform/mail/remove-orphans.ts';
-import { findAccount, subjectOfEmail } from '#course-walk/accounts/accounts.ts';
+import { findAccount } from '#course-walk/accounts/accounts.ts';
 import { removeAccountOf } from '#course-walk/accounts/remove-account.ts';
 import type { DatabasePlace } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { storeEvent } from '#platform/events/command-events.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { storesSetAside } from '#platform/backup/set-aside.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
@@ -80,25 +79,26 @@ const elsewhere = ({ dataDir, databaseUrl }: DatabasePlace): string => {
  */
 export const erase = async (
   { email }: Given<'email'>,
-  { config, say, openStore, progress }: InboxContext,
+  { config, say, log, openStore, progress }: InboxContext,
 ): Promise<void> => {
   const db = await openStore('write');
   const startedAt = Date.now();
   const ids = await idsOf(db, email, progress);
-  if (!ids.length && !(await findAccount(db, email))) {
+  const account = await findAccount(db, email);
+  if (!ids.length && !account) {
     throw new CommandError(
       `Nothing is stored for this e-mail address; nothing was removed.${elsewhere(config)}`,
     );
   }
-  await storeEvent(db, 'erased', await subjectOfEmail(db, email));
+  log.info({ event: 'erased', account: account?.id });
   const found = await removeAll(db, config.dataDir, ids, progress);
   const hadAccount = await removeAccountOf(db, email);
   if (hadAccount) await removeOrphans(db, config.dataDir);
   // With many rows this took minutes, in which the sender may have sent another submission.
   const later = await idsOf(db, email, progress, startedAt - marginMs);
   const removed = add(found, await removeAll(db, config.dataDir, later, progress));
-  const account = hadAccount ? ' Removed the course-walk account with its courses.' : '';
+  const andAccount = hadAccount ? ' Removed the course-walk account with its courses.' : '';
   say(
-    `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.jobs, 'job')} and ${pluralize(removed.mailFiles, 'mail file')}.${account} Backups and e-mails that were sent are not touched.${elsewhere(config)}`,
+    `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.jobs, 'job')} and ${pluralize(removed.mailFiles, 'mail file')}.${andAccount} Backups and e-mails that were sent are not touched.${elsewhere(config)}`,
   );
 };

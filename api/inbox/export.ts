@@ -4,7 +4,6 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { dirname } from 'node:path';
 import { failureSummary } from '#platform/log/error-fields.ts';
-import { storeEvent } from '#platform/events/command-events.ts';
 import { exportLines } from './export-lines.ts';
 import { filterFrom } from './filter.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
@@ -74,16 +73,15 @@ const writeFileOf = async (lines: AsyncIterable<string>, file: string): Promise<
  */
 export const exportSubmissions = async (
   given: Given<'format'>,
-  { out, say, openStore, progress }: InboxContext,
+  { out, say, log, openStore, progress }: InboxContext,
 ): Promise<void> => {
   const { format, out: file } = given;
   const filter = filterFrom(given);
-  const db = await openStore('write');
+  const db = await openStore('read');
   const { all: total } = await countSubmissions(db, filter);
   const isShown = file === undefined && out.isTTY === true;
   let done = 0;
   const withProgress = async function* () {
-    await storeEvent(db, 'exported', `user ${process.getuid?.()}`);
     for await (const entry of allSubmissions(db, filter)) {
       yield entry;
       done += 1;
@@ -91,6 +89,7 @@ export const exportSubmissions = async (
       if (done % progressEvery === 0 && !isShown) progress(`Exported ${done} of ${total} …`);
     }
   };
+  log.info({ event: 'exported', user: process.getuid?.() });
   const lines = exportLines(withProgress(), format);
   if (file === undefined) await writeLines(lines, out);
   else await writeFileOf(format === 'csv' ? withByteOrderMark(lines) : lines, file);

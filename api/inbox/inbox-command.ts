@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Progress } from '#platform/commands/progress.ts';
 import type { Config } from '#api/config.ts';
 import type { Database } from '#platform/database/schema.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Given, OptionName } from './options.ts';
 
 /** Where a command reads from and writes to. */
@@ -12,6 +13,8 @@ export interface InboxContext {
   out: Writable & { isTTY?: boolean };
   /** Writes a sentence to stderr. */
   say: (sentence: string) => void;
+  /** Security events, as JSON lines like the service's, on stderr. */
+  log: Pick<Log, 'info'>;
   /** Shows how far long work is. The line is removed before a sentence, and when the command ends. */
   progress: Progress;
   /**

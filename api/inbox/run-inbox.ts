@@ -2,6 +2,7 @@ import { configFrom } from '#api/config.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
 import { type Messages, progressLine } from '#platform/commands/progress.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
+import { createLog } from '#platform/log/log.ts';
 import { openStoreToRead, openStoreToWrite } from '#platform/database/open-store.ts';
 import { commands, usage } from './commands.ts';
 import type { InboxCommand, InboxContext } from './inbox-command.ts';
@@ -26,6 +27,7 @@ const run = async (
     config,
     out,
     progress,
+    log: createLog('info', { write: (line) => void err.write(line) }),
     say: (sentence) => {
       progress('');
       err.write(`${sentence}\n`);

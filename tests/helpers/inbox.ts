@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runInbox } from '#inbox/run-inbox.ts';
 
-type Printed = Promise<{ code: number; data: string; messages: string }>;
+/** What a command printed; security events, which are lines of JSON, apart from the messages. */
+type Printed = Promise<{ code: number; data: string; messages: string; events: unknown[] }>;
 
 const run = async (
   args: string[],
@@ -15,7 +16,13 @@ const run = async (
   out.end();
   err.end();
   const [data, messages] = await printed;
-  return { code, data, messages };
+  const eventLine = /^\{.*\}\n/gm;
+  return {
+    code,
+    data,
+    messages: messages.replace(eventLine, ''),
+    events: (messages.match(eventLine) ?? []).map((line): unknown => JSON.parse(line)),
+  };
 };
 
 /** Runs inbox commands over the store in `dataDir`, which may be open, as it is while the service runs. */

@@ -1,5 +1,5 @@
 /** A store as version 1.0.0 (commit 464487c) leaves it: the tables of its three migrations, with rows of every kind. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { TestContext } from 'vitest';
 import { dayMs, hourMs } from '#contract/time.ts';
 import { createPasswords } from '#course-walk/accounts/passwords.ts';
@@ -109,8 +109,7 @@ const fillMails = async (db: Db, now: number): Promise<void> => {
 const fillShared = async (db: Db): Promise<void> => {
   await db.insertInto('address_salts').values({ day: 20_000, salt: 'a salt' }).execute();
   await db.insertInto('challenge_key').values({ id: 1, key: 'a key' }).execute();
-  const event = { id: 'event', event: 'erased', who: 'a pseudonym', happened_at: 1 };
-  await db.insertInto('command_events').values(event).execute();
+  await sql`insert into command_events values ('event', 'erased', 'a pseudonym', 1)`.execute(db);
 };
 
 /** Makes such a store; no service has opened it since. @returns where it is, and a connection to it */

@@ -96,7 +96,3 @@ export const lockAccount = (
   const account = selectBy(trx, 'id', id);
   return read(isPostgres(trx) ? account.forNoKeyUpdate() : account);
 };
-
-/** The subject of an event about an e-mail address: the account or, without one, the address. */
-export const subjectOfEmail = async (db: Kysely<Database>, email: string): Promise<string> =>
-  (await findAccount(db, email))?.id ?? canonicalEmail(email);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { storeEvent } from '#platform/events/command-events.ts';
 import { addAccount } from '#course-walk/accounts/accounts.ts';
 import { addCourse } from '#course-walk/courses/courses.ts';
 import { createPasswords } from '#course-walk/accounts/passwords.ts';
@@ -13,6 +12,7 @@ type Db = Kysely<Database>;
 
 /** The credentials of the demo account, and how many courses it has. */
 export interface DemoAccount {
+  id: string;
   email: string;
   password: string;
   courses: number;
@@ -27,7 +27,7 @@ interface DemoOptions {
 
 /**
  * Makes an account with a dozen courses. An existing account is replaced and gets a new
- * password. This and its event are one transaction. It also works while a service runs.
+ * password. It also works while a service runs.
  *
  * @throws Error when somebody signs up with the same e-mail address at this moment
  */
@@ -38,14 +38,14 @@ export const makeDemo = async (
   const password = randomBytes(9).toString('base64url');
   const passwordHash = await createPasswords().hash(password);
   const courses = sampleCoursesAt(siteUrl);
-  await durableTransaction(db, async (trx) => {
+  const id = await durableTransaction(db, async (trx) => {
     await removeAccountOf(trx, email);
     const names = { firstname: 'Demo', lastname: 'Rider' };
     const id = await addAccount(trx, { email, passwordHash, ...names, verifiedAt: now }, now);
     if (!id) throw new Error(`${email} was signed up at this moment: run it once more.`);
     // Each is one second older than the one before, so that the list keeps their order.
     for (const [at, course] of courses.entries()) await addCourse(trx, id, course, now - at * 1000);
-    await storeEvent(trx, 'made', id);
+    return id;
   });
-  return { email, password, courses: courses.length };
+  return { id, email, password, courses: courses.length };
 };

@@ -20,7 +20,6 @@ export interface TableToCopy {
 export const ownTables: readonly TableToCopy[] = [
   { name: 'jobs', orderedBy: 'id' },
   { name: 'job_attempts', orderedBy: 'id' },
-  { name: 'command_events', orderedBy: 'id' },
 ];
 
 /** Tables whose ids the database generates. */

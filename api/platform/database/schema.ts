@@ -42,21 +42,12 @@ interface StorageProbeTable {
   filler: string;
 }
 
-/** Salts for the keys of rate limits and the pseudonyms of events: see platform/limits/daily-salt.ts. */
+/** Salts for the keys of rate limits: see platform/limits/daily-salt.ts. */
 interface AddressSaltsTable {
   /** Days since 1970, UTC. */
   day: number;
   /** Random, base64url. */
   salt: string;
-}
-
-/** Events of commands that no service has logged yet: see events/command-events.ts. */
-interface CommandEventsTable {
-  id: string;
-  event: string;
-  /** The pseudonym on the day of the event. */
-  who: string;
-  happened_at: number;
 }
 
 /** The key with which all services of this database sign challenges: see platform/limits/challenge-key.ts. */
@@ -73,7 +64,6 @@ export interface Database {
   job_attempts: JobAttemptsTable;
   storage_probe: StorageProbeTable;
   address_salts: AddressSaltsTable;
-  command_events: CommandEventsTable;
   challenge_key: ChallengeKeyTable;
 }
 

@@ -10,7 +10,6 @@ export interface HousekeepingOptions {
   /** Tasks by the name used in the log. */
   tasks: Record<string, HousekeepingTask>;
   log: Pick<Log, 'info' | 'error'>;
-  intervalMs?: number;
 }
 
 export interface Housekeeping {
@@ -21,11 +20,7 @@ export interface Housekeeping {
 }
 
 /** Runs tasks in rounds: one at once, then one every hour, never two at a time. */
-export const startHousekeeping = ({
-  tasks,
-  log,
-  intervalMs = hourMs,
-}: HousekeepingOptions): Housekeeping => {
+export const startHousekeeping = ({ tasks, log }: HousekeepingOptions): Housekeeping => {
   let last = Promise.resolve();
   const stopping = new AbortController();
 
@@ -44,7 +39,7 @@ export const startHousekeeping = ({
   };
 
   const round = (): Promise<void> => (last = last.then(work));
-  const timer = setInterval(() => void round(), intervalMs).unref();
+  const timer = setInterval(() => void round(), hourMs).unref();
   void round();
   return {
     round,

@@ -21,7 +21,7 @@ export const dailySalt =
   };
 
 /**
- * Removes salts that are two days old, and returns how many. From then on nobody can compute a pseudonym of those days.
+ * Removes salts that are two days old, and returns how many. From then on nobody can compute a hash of those days.
  */
 export const removeOldSalts = async (
   db: Kysely<Database>,
