@@ -16,7 +16,7 @@ import { readSetting } from './api/contract/settings/setting.ts';
 import { platformSettings } from './api/platform/config/settings.ts';
 import { readDotEnv } from './api/commands/dot-env.ts';
 
-// As every command does, for those of Astro's own: `astro check`, `npm run check`.
+// As every command does, for those of Astro's own, such as `astro check`.
 readDotEnv();
 const { strictTransportSecurity, ...settings } = siteSettingsFrom(process.env);
 /** `npm run build -- --drafts`: a site with drafts, which never is the one that is served. */
@@ -43,11 +43,7 @@ const sharedByIslands = {
   ],
 };
 
-/**
- * @param {boolean} isFinished whether pages are made ready for visitors: `npm run check` looks at them as Astro has built them
- * @returns {import('astro').AstroUserConfig}
- */
-export const siteConfig = (isFinished) => ({
+export default defineConfig({
   output: 'static',
   ...(hasDrafts && { outDir: '.build/drafts' }),
   trailingSlash: 'ignore',
@@ -61,7 +57,7 @@ export const siteConfig = (isFinished) => ({
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
     clientDirectives(),
     sitemapOfPages(),
-    finish(isFinished ? { ...settings, strictTransportSecurity, hasDrafts } : undefined),
+    finish({ ...settings, strictTransportSecurity, hasDrafts }),
   ],
   security: { csp: { directives: cspDirectives(settings) } },
   // Shiki writes style attributes, which the policy forbids.
@@ -119,5 +115,3 @@ export const siteConfig = (isFinished) => ({
     },
   },
 });
-
-export default defineConfig(siteConfig(true));

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { readYaml } from '#collections/reading/read-yaml.ts';
+import { readYaml } from '#collections/read/yaml.ts';
 import { sources } from '#collections/sources.ts';
 
 const moduleId = 'virtual:chat-script';
 
 /**
  * Vite plugin for the module `virtual:chat-script`, with the contents of content/chat.yaml. The chat's island imports
- * the replies, because props are in the HTML and would add 1 KB to every page. While the file has a mistake, the module
- * is empty; the mistake stops a build, and `npm run dev` shows it.
+ * the replies, because props are in the HTML and would add 1 KB to every page. While the file has an error, the module
+ * is empty; the error stops a build, and `npm run dev` shows it.
  */
 export const chatScript = () => ({
   name: 'chat-script',

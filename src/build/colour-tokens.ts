@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readYaml } from '#collections/reading/read-yaml.ts';
+import { readYaml } from '#collections/read/yaml.ts';
 import { sources } from '#collections/sources.ts';
 import { tokens } from '#lib/palette.ts';
 
@@ -27,7 +27,7 @@ const rules = (): string => {
 
 /**
  * Vite plugin for the style sheet `virtual:colour-tokens.css`: every colour of both themes as a custom property, from
- * content/colours.yaml; print uses the light ones. While that file has a mistake, the style sheet is empty; the mistake
+ * content/colours.yaml; print uses the light ones. While that file has an error, the style sheet is empty; the error
  * stops a build, and `npm run dev` shows it.
  */
 export const colourTokens = () => ({

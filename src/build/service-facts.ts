@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import { hasPages } from '#collections/left-out.ts';
 import { areDraftsBuilt } from '#collections/drafts.ts';
-import { readMarkdownFiles } from '#collections/reading/markdown-files.ts';
-import { formatMistakes } from '#collections/reading/mistake.ts';
-import { pagePaths } from '#collections/reading/page-paths.ts';
-import { readYaml } from '#collections/reading/read-yaml.ts';
+import { readMarkdownFiles } from '#collections/read/markdown.ts';
+import { formatProblems } from '#collections/problem.ts';
+import { pagePaths } from '#collections/targets.ts';
+import { readYaml } from '#collections/read/yaml.ts';
 import { siteFile } from '#collections/source.ts';
 import { sources } from '#collections/sources.ts';
 import { neutral, type Theme } from '#lib/palette.ts';
 import { postalAddressLine } from '#lib/site-facts.ts';
-import { readRedirects, redirectTarget } from './redirects.ts';
+import { readRedirects, redirectTarget } from '#collections/redirects.ts';
 
 const packageVersion = (): string =>
   (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
 
-/** @throws Error with the mistakes of content/colours.yaml */
+/** @throws Error with the problems of content/colours.yaml */
 const pageColours = (): ServiceFacts['identity']['colours'] => {
-  const { data, mistakes } = readYaml(sources.colours);
-  if (!data) throw new Error(formatMistakes(mistakes));
+  const { data, problems } = readYaml(sources.colours);
+  if (!data) throw new Error(formatProblems(problems));
   const of = (theme: Theme) => {
     const { paper, ink, line, bad } = neutral[theme];
     return { paper, ink, line, main: data[theme].main, bad };
@@ -30,14 +30,14 @@ const pageColours = (): ServiceFacts['identity']['colours'] => {
  * What the service knows of `content/`, and of the pages that were made of it.
  *
  * @param pages as in the contract; undefined when nothing was built
- * @throws Error with the mistakes of content/site.yaml, colours.yaml and receipts.yaml; those of other files leave out
+ * @throws Error with the problems of content/site.yaml, colours.yaml and receipts.yaml; those of other files leave out
  * what they say
  */
 export const serviceFacts = (pages?: string[]): ServiceFacts => {
   const site = readYaml(siteFile);
-  if (!site.data) throw new Error(formatMistakes(site.mistakes));
+  if (!site.data) throw new Error(formatProblems(site.problems));
   const receipts = readYaml(sources.receipts);
-  if (!receipts.data) throw new Error(formatMistakes(receipts.mistakes));
+  if (!receipts.data) throw new Error(formatProblems(receipts.problems));
   const { name, locale, legalName, address, appName, website, emails } = site.data;
   const { info, hello, careers, privacy } = emails;
   const markdown = readMarkdownFiles();

@@ -1,6 +1,6 @@
 import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
-import { readMarkdownFiles } from '#collections/reading/markdown-files.ts';
+import { readMarkdownFiles } from '#collections/read/markdown.ts';
 import { canonicalPath, isListed } from '#lib/page-urls.ts';
 
 /** Fields that say when a text was changed or published. */

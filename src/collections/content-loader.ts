@@ -2,8 +2,8 @@ import type { Loader, LoaderContext } from 'astro/loaders';
 import { draftTitle } from './drafts.ts';
 import { refuseHtml } from './markdown-html/refuse-html.ts';
 import { hasClosed } from './schemas/day.ts';
-import { type MarkdownFile, readFolder } from './reading/markdown-files.ts';
-import { readYaml } from './reading/read-yaml.ts';
+import { type MarkdownFile, readFolder } from './read/markdown.ts';
+import { readYaml } from './read/yaml.ts';
 import { isRead, type MarkdownFolder, siteFile, type Source, type YamlFile } from './source.ts';
 
 type Fields = Record<string, unknown>;
@@ -52,8 +52,8 @@ const loadMarkdown = async (
 };
 
 /**
- * Loads what the files of a collection hold. Of one with a mistake, the entries stay as they were loaded last, if they
- * were: a build has stopped before, and `npm run dev` shows the mistake and loads all anew after each change
+ * Loads what the files of a collection hold. Of one with an error, the entries stay as they were loaded last, if they
+ * were: a build has stopped before, and `npm run dev` shows the error and loads all anew after each change
  * (src/build/dev). Nothing else that was loaded earlier is kept, as facts, code and the day may have changed since.
  * Jobs that have closed are left out, and drafts too, which `npm run dev` and `npm run build -- --drafts` alone load,
  * with a mark in their title.
@@ -66,7 +66,7 @@ export const contentLoader = (source: Source): Loader => ({
       return;
     }
     // Every file may use its facts.
-    if (readYaml(siteFile).mistakes.length) return;
+    if (readYaml(siteFile).problems.length) return;
     const entries = context.store.values();
     const earlier: EarlierEntries = (file) => entries.filter(({ filePath }) => filePath === file);
     context.store.clear();

@@ -35,19 +35,29 @@ const textsOf = (facts: object, prefix = ''): Array<[name: string, value: string
   );
 
 /** Name → value of every fact in content/site.yaml, such as `emails.info`. `address` is the address as one line. */
-export const siteFactsOf = (site: { address: PostalAddress }): Map<string, string> =>
+export const siteFactsOf = (site: { address: PostalAddress }): Facts =>
   new Map([...textsOf(site), ['address', postalAddressLine(site.address)]]);
 
-/**
- * Replaces every known token in `text`.
- *
- * @param valueOf returns the value of a name, whose token is at this offset; undefined when unknown, and the token stays
- */
-export const fillTokens = (
+/** Name → value. */
+export type Facts = ReadonlyMap<string, string>;
+
+/** Replaces every token of a known fact in `text`; others stay. */
+export const fillFacts = (text: string, facts: Facts): string =>
+  text.replace(token, (written: string, name: string) => facts.get(name) ?? written);
+
+/** Braces as the parser of Markdown writes them in addresses. */
+const withBraces = (url: string): string => url.replace(/%7B/gi, '{').replace(/%7D/gi, '}');
+
+/** The same for an address in Markdown. */
+export const fillUrl = (url: string, facts: Facts): string => fillFacts(withBraces(url), facts);
+
+/** The tokens in `text` of no known fact, with the name and the offset of each. */
+export const unknownTokens = (
   text: string,
-  valueOf: (name: string, token: string, index: number) => string | undefined,
-): string =>
-  text.replace(
-    token,
-    (written: string, name: string, index: number) => valueOf(name, written, index) ?? written,
-  );
+  facts: Facts,
+): Array<{ written: string; name: string; index: number }> =>
+  Array.from(text.matchAll(token), ({ 0: written, 1: name = '', index }) => ({
+    written,
+    name,
+    index,
+  })).filter(({ name }) => !facts.has(name));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readYaml } from '#collections/reading/read-yaml.ts';
+import { readYaml } from '#collections/read/yaml.ts';
 import { sources } from '#collections/sources.ts';
 import type { ChatScript } from '#lib/chat-reply.ts';
 import { expect, test } from './fixtures.ts';

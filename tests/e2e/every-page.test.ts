@@ -83,7 +83,7 @@ for (const { path } of testedPages()) {
 }
 
 test('no page has the panel of `npm run dev`', () => {
-  expect(builtPages().filter((page) => htmlOf(page).includes('content-mistakes'))).toEqual([]);
+  expect(builtPages().filter((page) => htmlOf(page).includes('content-problems'))).toEqual([]);
 });
 
 test('every page has a title of its own, a description and a preview image that exists', async ({

@@ -9,8 +9,6 @@ export default {
     'src/build/write-service-facts.ts',
     // Named as paths in src/build/client-directives.ts and react-islands.ts.
     'src/directives/{hydrate-react,intent}.ts',
-    // Named as a path in src/build/check/command.ts.
-    'src/build/check/check.config.mjs',
     // Named as a path in src/build/content/integration.ts.
     'src/build/dev/middleware.ts',
     // Started in a process of their own by benches and drills.

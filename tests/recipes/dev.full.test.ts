@@ -1,11 +1,11 @@
-/** `npm run dev`: an edit shows in the open page, so do mistakes until they are mended, and forms reach the service. */
+/** `npm run dev`: an edit shows in the open page, so do errors until they are corrected, and forms reach the service. */
 import { spawn } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readMarkdownFiles } from '#collections/reading/markdown-files.ts';
-import { pagePaths } from '#collections/reading/page-paths.ts';
+import { readMarkdownFiles } from '#collections/read/markdown.ts';
+import { pagePaths } from '#collections/targets.ts';
 import { launchChromium } from '../helpers/chromium.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { change } from './files.ts';
@@ -63,10 +63,10 @@ const openPage = async (url: string): Promise<Page> => {
   return page;
 };
 
-const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Mistakes in content/' });
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Problems in content/' });
 
 test(
-  'edits and mistakes show in the open page, and a form is stored',
+  'edits and errors show in the open page, and a form is stored',
   { timeout: 4 * patienceMs },
   async () => {
     const copy = copyProject();
@@ -87,7 +87,7 @@ test(
       .filter({ hasText: 'Did you mean formTitle?' });
     edit(/^formTitle: /m, 'formTtle: ');
     await mistake.waitFor();
-    // As it was before the mistake.
+    // As it was before the error.
     expect(await heading.isVisible()).toBe(true);
     edit(/^formTtle: /m, 'formTitle: ');
     await mistake.waitFor({ state: 'detached' });
@@ -116,7 +116,7 @@ test(
     const { url } = await startDev(copy.folder);
     for (const path of pagePaths(readMarkdownFiles())) {
       const html = await (await fetch(url + path)).text();
-      expect(html, path).not.toContain('content-mistakes');
+      expect(html, path).not.toContain('content-problems');
     }
 
     const page = await openPage(`${url}/cookie-policy`);
@@ -139,7 +139,7 @@ test(
 
     // Folded by the keyboard, it stays so when the page is loaded anew.
     const list = panel.getByRole('list').first();
-    await panel.getByText(/\d+ mistakes in content/).press('Enter');
+    await panel.getByText(/\d+ errors in content/).press('Enter');
     await list.waitFor({ state: 'hidden' });
     await page.reload();
     await panel.waitFor();
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'a page that was never without mistakes is replaced by what is to be mended, not by an error of the code',
+  'a page that was never without errors is replaced by what is to be mended, not by an error of the code',
   { timeout: 4 * patienceMs },
   async () => {
     const copy = copyProject();

@@ -1,13 +1,12 @@
 import type { AstroIntegration } from 'astro';
-import { damagedPictures } from '#collections/reading/damaged-pictures.ts';
-import { fieldMistakes } from '#collections/reading/field-mistakes.ts';
+import { findProblems } from '#collections/problems.ts';
 import { readSite, siteFacts } from '#collections/site-facts.ts';
 import { markdownOptions } from '#build/markdown/markdown-options.ts';
 import { loadAgain } from '#build/dev/load-again.ts';
-import { hintsTitle, stopAtMistakes, tell } from '#build/stop-at-mistakes.ts';
+import { printProblems } from '#build/print-problems.ts';
 
 /**
- * The parts of the build's configuration that come from content/site.yaml. Empty while the file has a mistake, which
+ * The parts of the build's configuration that come from content/site.yaml. Empty while the file has an error, which
  * dev shows.
  */
 const siteConfig = (siteUrl: string) => {
@@ -19,17 +18,16 @@ const siteConfig = (siteUrl: string) => {
   }
 };
 
-/** Stops at mistakes that show without a page. Also prints hints and mistakes in drafts, which stop nothing. */
-const stopAtFieldMistakes = async (): Promise<void> => {
-  const { mistakes, inDrafts, hints } = fieldMistakes();
-  tell('In drafts, which are not published:', inDrafts);
-  tell(hintsTitle, hints);
-  stopAtMistakes([...mistakes, ...(await damagedPictures())], 'Links and pictures are looked at after that.');
+/** Prints the problems of `content/`, and exits with 1 if there are errors. */
+const stopAtErrors = async (): Promise<void> => {
+  if (!printProblems(await findProblems())) return;
+  console.error('The site is not built until the errors are corrected.');
+  process.exit(1);
 };
 
 /**
- * Astro integration: stops a build when fields, YAML or pictures of `content/` have mistakes; `npm run dev` lists them
- * in each page, and loads the content again after a change. It also sets what comes from content/site.yaml: the address
+ * Astro integration: stops a build at errors in `content/`, before anything is rendered; `npm run dev` lists them in
+ * each page, and loads the content again after a change. It also sets what comes from content/site.yaml: the address
  * of the site, and the facts in Markdown.
  *
  * @param siteUrl replaces the site's address unless empty
@@ -38,7 +36,7 @@ export const content = (siteUrl: string): AstroIntegration => ({
   name: 'content',
   hooks: {
     'astro:config:setup': async ({ command, updateConfig, addMiddleware }) => {
-      if (command === 'build') await stopAtFieldMistakes();
+      if (command === 'build') await stopAtErrors();
       updateConfig(siteConfig(siteUrl));
       if (command !== 'dev') return;
       const entrypoint = new URL('../dev/middleware.ts', import.meta.url);

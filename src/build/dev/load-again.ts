@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
-import { readYaml } from '#collections/reading/read-yaml.ts';
+import { readYaml } from '#collections/read/yaml.ts';
 import { siteFile } from '#collections/source.ts';
 
 /** How long the file system must be quiet, as an editor may write a file in several steps. */
@@ -9,7 +9,7 @@ const quietMs = 150;
 
 /**
  * Reloads the content when a file in `content/` changes in `npm run dev`, and then the open page, as its list of
- * mistakes may have changed too. Requests wait until the content is loaded.
+ * problems may have changed too. Requests wait until the content is loaded.
  */
 export const loadAgain = (
   server: ViteDevServer,
@@ -25,8 +25,8 @@ export const loadAgain = (
     await setTimeout(quietMs);
     // The next change loads both.
     if (change !== lastChange) return;
-    // Every file may contain the facts of that one. With a mistake in it, the pages stay as they were.
-    if (isSiteChanged && !readYaml(siteFile).mistakes.length) return void server.restart();
+    // Every file may contain the facts of that one. With an error in it, the pages stay as they were.
+    if (isSiteChanged && !readYaml(siteFile).problems.length) return void server.restart();
     await refreshContent?.({});
     server.environments.client.hot.send({ type: 'full-reload', path: '*' });
   };

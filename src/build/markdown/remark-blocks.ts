@@ -1,4 +1,4 @@
-import { type MarkdownNode, walk } from './syntax-tree.ts';
+import { type MarkdownNode, walk } from '#lib/markdown-tree.ts';
 
 const names: Record<string, string | undefined> = { table: 'Table', code: 'Code' };
 

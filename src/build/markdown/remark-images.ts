@@ -1,4 +1,4 @@
-import { type MarkdownNode, walk } from './syntax-tree.ts';
+import { type MarkdownNode, walk } from '#lib/markdown-tree.ts';
 import { imageElement } from '#lib/markdown-image.ts';
 import { decoded } from '#lib/decoded.ts';
 

@@ -1,18 +1,11 @@
-import { fillTokens } from '#lib/site-facts.ts';
-import { type MarkdownNode, walk } from './syntax-tree.ts';
+import { type MarkdownNode, walk } from '#lib/markdown-tree.ts';
+import { type Facts, fillFacts, fillUrl } from '#lib/site-facts.ts';
 
-const decode = (url: string): string => url.replace(/%7B/gi, '{').replace(/%7D/gi, '}');
-
-/**
- * A remark plugin: fills the site's facts into texts, links, titles and alternative texts. An unknown token stays, and
- * is found in the built page.
- */
-export const remarkSiteFacts = (facts: ReadonlyMap<string, string>) => (tree: MarkdownNode) => {
-  const fill = (text: string): string => fillTokens(text, (name) => facts.get(name));
+/** A remark plugin: fills the site's facts into texts, links, titles and alternative texts. An unknown token stays. */
+export const remarkSiteFacts = (facts: Facts) => (tree: MarkdownNode) =>
   walk(tree, (node) => {
-    if (node.value) node.value = fill(node.value);
-    if (node.url) node.url = fill(decode(node.url));
-    if (node.title) node.title = fill(node.title);
-    if (node.alt) node.alt = fill(node.alt);
+    if (node.value) node.value = fillFacts(node.value, facts);
+    if (node.url) node.url = fillUrl(node.url, facts);
+    if (node.title) node.title = fillFacts(node.title, facts);
+    if (node.alt) node.alt = fillFacts(node.alt, facts);
   });
-};

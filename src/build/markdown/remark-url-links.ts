@@ -1,4 +1,4 @@
-import { textOf, walk, type MarkdownNode } from './syntax-tree.ts';
+import { textOf, walk, type MarkdownNode } from '#lib/markdown-tree.ts';
 
 const withoutScheme = (url: string): string => url.replaceAll(/^https?:\/\/|\/$/g, '');
 

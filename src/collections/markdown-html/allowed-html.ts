@@ -2,7 +2,7 @@
 
 const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-export const allowedElements = names(`
+const elements = names(`
   a abbr address article aside audio b bdi bdo blockquote br caption cite code col colgroup content-image dd del details dfn
   div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li mark ol p pre q rp rt ruby s samp section
   small source span strong sub summary sup table tbody td tfoot th thead time tr track u ul var video wbr
@@ -14,5 +14,14 @@ const attributes = names(`
   rowspan scope span src srclang start tabindex target title translate type value width
 `);
 
-export const isAllowedAttribute = (name: string): boolean =>
-  attributes.has(name) || name.startsWith('aria-');
+const isAllowed = (name: string): boolean => attributes.has(name) || name.startsWith('aria-');
+
+/** The element or attribute that a text may not hold, `<iframe` or `onclick="a()"`; undefined when it may. */
+export const refusedIn = (
+  element: string,
+  values: Readonly<Record<string, string>>,
+): string | undefined => {
+  if (!elements.has(element)) return `<${element}`;
+  const name = Object.keys(values).find((each) => !isAllowed(each));
+  return name && `${name}="${values[name]}"`;
+};

@@ -1,20 +1,22 @@
 import type { NavigationLink } from '#collections/navigation.ts';
-import { readMarkdownFiles } from '#collections/reading/markdown-files.ts';
-import { missingPage, pagePaths } from '#collections/reading/page-paths.ts';
+import { readMarkdownFiles } from '#collections/read/markdown.ts';
+import { filePaths, missingPage, pagePaths } from '#collections/targets.ts';
 import { kept } from './kept.ts';
 import { getSingleton } from './singletons.ts';
 
-const allPaths = kept(() => Promise.resolve(new Set(pagePaths(readMarkdownFiles()))));
+const allPaths = kept(() =>
+  Promise.resolve(new Set([...pagePaths(readMarkdownFiles()), ...filePaths()])),
+);
 
 /** The links whose page exists and, for the testimonials, whose section exists. */
 export const linksThatLead = async <Link extends NavigationLink>(
   links: Link[],
 ): Promise<Link[]> => {
-  const pages = await allPaths();
+  const paths = await allPaths();
   const { testimonial } = await getSingleton('home');
   return links.filter(
     ({ href }) =>
-      missingPage(href, pages) === undefined && (testimonial !== undefined || href !== '/#clients'),
+      missingPage(href, paths) === undefined && (testimonial !== undefined || href !== '/#clients'),
   );
 };
 

@@ -47,6 +47,6 @@ export const coloursSchema = fields({
   courseWalk: hasPages('course-walk') ? ofCourseWalk : ofCourseWalk.optional(),
 }).superRefine((colours, context) => {
   for (const { path, message } of contrastMistakes(colours)) {
-    context.addIssue({ code: 'custom', path, message, params: { part: '#' } });
+    context.addIssue({ code: 'custom', path, message });
   }
 });

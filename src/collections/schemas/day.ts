@@ -8,18 +8,6 @@ export const dayText = z.iso.date();
 /** Such a day, as a Date. */
 export const day = dayText.transform((value) => new Date(value));
 
-/**
- * Why a day does not exist: `2026-11-31` → `2026-11 has 30 days.` Undefined for text that is not written like a day.
- */
-export const impossibleDay = (value: string): string | undefined => {
-  const [, year, month] = /^(\d{4})-(\d\d)-\d\d$/.exec(value) ?? [];
-  if (!month) return undefined;
-  const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  return Number(month) < 1 || Number(month) > 12
-    ? `There is no month ${month}.`
-    : `${year}-${month} has ${days} days.`;
-};
-
 /** Whether a day, as written in frontmatter, is over in UTC. False when there is none. */
 export const hasClosed = (closes: unknown): boolean => {
   const { success, data } = dayText.safeParse(closes);

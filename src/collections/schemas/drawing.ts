@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
-import { didYouMean, nearest } from '#contract/nearest.ts';
+import { didYouMean } from '#contract/nearest.ts';
 import { inlineSvg } from '#drawings/inline-svg.ts';
 import { samples } from './example-of.ts';
 
@@ -26,7 +26,6 @@ export const drawing = z
       .filter((file) => file.endsWith('.svg'))
       .map((file) => file.slice(0, -'.svg'.length));
     const message = messageOf(name, known);
-    if (message)
-      context.addIssue({ code: 'custom', params: { near: nearest(name, known) }, message });
+    if (message) context.addIssue({ code: 'custom', message });
   })
   .register(samples, { sample: 'quarry' });

@@ -3,6 +3,7 @@ import { drawing } from './drawing.ts';
 import { field, fields } from './field.ts';
 import { icon } from './icon.ts';
 import { link } from './link.ts';
+import { fieldKinds } from './reference.ts';
 import { logo, portrait } from './svg-part.ts';
 import { metaDescription, pageTitle, text, titledText } from './text.ts';
 
@@ -79,7 +80,7 @@ export const homeSchema = fields({
       label: field(line, 'The few words above the heading.'),
       title,
       story: field(
-        line.optional(),
+        z.string().min(1).register(fieldKinds, { kind: 'story' }).optional(),
         "The client's story that has the words, the logo and the link: a file of content/case-studies, without `.md`.",
         'story: sora-fuel',
       ),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { samples } from './example-of.ts';
-import { didYouMean, nearest } from '#contract/nearest.ts';
+import { didYouMean } from '#contract/nearest.ts';
 
 const folder = 'src/components/icons';
 
@@ -19,7 +19,6 @@ export const icon = z
     if (known.includes(name)) return;
     context.addIssue({
       code: 'custom',
-      params: { near: nearest(name, known) },
       message: `there is no icon "${name}".${didYouMean(name, known) || ` The icons are ${known.join(', ')}.`}`,
     });
   })

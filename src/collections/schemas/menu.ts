@@ -1,8 +1,11 @@
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
 import { link } from './link.ts';
+import { fieldKinds } from './reference.ts';
 
-const target = field(link, 'The page or address that the link leads to.');
+const target = field(link, 'The page or address that the link leads to.').register(fieldKinds, {
+  kind: 'menu link',
+});
 
 /** Text of a link → its target, in the order of the file. */
 const links = (says: string, example: string, max = 10) =>

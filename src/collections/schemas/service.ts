@@ -2,9 +2,10 @@ import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
 import { draft } from './day.ts';
 import { icon } from './icon.ts';
-import { metaDescription, text } from './text.ts';
+import { boldText, metaDescription, text } from './text.ts';
 import { strataVariants } from '#drawings/strata.ts';
 import { redirectFrom } from './redirect.ts';
+import { fieldKinds } from './reference.ts';
 
 /** A service page, `content/services/<slug>.md`; its body is the text below the lead. */
 export const serviceSchema = fields({
@@ -42,12 +43,12 @@ export const serviceSchema = fields({
     'capabilities:\n  - Warehouse and lakehouse design\n  - … four to ten phrases',
   ),
   useCases: field(
-    several(text({ max: 200 }), 2, 8),
+    several(boldText({ max: 200 }), 2, 8),
     'What clients use it for; `/use-cases` lists them too. Whom it is about stands between two asterisks, and is shown bold.',
     'useCases:\n  - "**Cell-test results** of a battery lab, searchable the minute they land"\n  - … two to eight',
   ),
   industries: field(
-    z.array(z.string()).min(1),
+    z.array(z.string().register(fieldKinds, { kind: 'industry' })).min(1),
     'Names of content/industries.yaml, the one that it matters to most first.',
     'industries: [Energy and fuels, Manufacturing]   # names of content/industries.yaml',
   ),

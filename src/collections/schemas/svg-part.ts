@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { z } from 'astro/zod';
-import { didYouMean, nearest } from '#contract/nearest.ts';
+import { didYouMean } from '#contract/nearest.ts';
 import { samples } from './example-of.ts';
 
 const folder = 'public/images';
@@ -34,15 +34,7 @@ const svgPart = (id: string, sample: string) =>
     .superRefine((name, context) => {
       const known = namesWith(id);
       if (known.includes(name)) return;
-      const stem = name.replace(/\.svg$/, '');
-      const isOther = existsSync(`${folder}/${stem}.svg`) && !known.includes(stem);
-      const near = isOther ? undefined : nearest(stem, known);
-      context.addIssue({
-        code: 'custom',
-        // No example: it would be the logo of somebody else.
-        params: near === undefined ? { lines: '' } : { near },
-        message: messageOf(name, id, known),
-      });
+      context.addIssue({ code: 'custom', message: messageOf(name, id, known) });
     })
     .register(samples, { sample });
 

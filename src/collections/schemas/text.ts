@@ -2,28 +2,33 @@
 import { z } from 'astro/zod';
 import { samples } from './example-of.ts';
 import { field, fields } from './field.ts';
-import { fillSiteFacts, misspeltTokens, type UnknownFact } from '#collections/site-facts.ts';
+import { fieldKinds } from './reference.ts';
 
-/**
- * A text in which tokens such as `{{site.name}}` are replaced.
- *
- * @param length numbers of characters that look good in its place; editors show them, but nothing checks them
- */
-export const text = ({ min = 1, max = 2000 }: { min?: number; max?: number } = {}) => {
+interface Length {
+  min?: number;
+  max?: number;
+}
+
+const written = (kind: 'text' | 'bold text', { min = 1, max = 2000 }: Length) => {
   const sample = `A text of ${min} to ${max} characters`;
   return z
     .string()
-    .min(1)
-    .transform((value, context) => {
-      const refuse = ({ token, message }: UnknownFact): void =>
-        context.addIssue({ code: 'custom', message, params: { part: token } });
-      if (!value.trim()) context.addIssue({ code: 'custom', message: 'it is empty.' });
-      misspeltTokens(value).forEach(refuse);
-      return fillSiteFacts(value, refuse);
-    })
+    .min(1, { abort: true })
+    .refine((value) => value.trim() !== '', 'it is empty.')
     .describe(`${sample}.`)
-    .register(samples, { sample });
+    .register(samples, { sample })
+    .register(fieldKinds, { kind });
 };
+
+/**
+ * A text in which tokens such as `{{site.name}}` are replaced before its schema reads it.
+ *
+ * @param length numbers of characters that look good in its place; editors show them, but nothing checks them
+ */
+export const text = (length: Length = {}) => written('text', length);
+
+/** Such a text in which words between two asterisks are bold. */
+export const boldText = (length: Length = {}) => written('bold text', length);
 
 export const metaDescription = field(
   text({ min: 110, max: 160 }),

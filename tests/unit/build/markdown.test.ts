@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { remarkBlocks } from '#build/markdown/remark-blocks.ts';
 import { remarkHeadings } from '#build/markdown/remark-headings.ts';
 import { remarkImages } from '#build/markdown/remark-images.ts';
-import type { MarkdownNode } from '#build/markdown/syntax-tree.ts';
+import type { MarkdownNode } from '#lib/markdown-tree.ts';
 import { splitImages } from '#lib/markdown-image.ts';
 
 const heading = (depth: number, value: string): MarkdownNode => ({

@@ -11,17 +11,12 @@ import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { serviceFacts } from '#build/service-facts.ts';
 import { readSite } from '#collections/site-facts.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import {
-  change,
-  frontmatter,
-  home,
-  useContentCopy,
-} from '../collections/field-mistakes/content-copy.ts';
+import { change, field, home, useContentCopy } from '../collections/problems/content-copy.ts';
 
 useContentCopy();
 
 test('a service knows the company and the mails as the pages do, whatever else is wrong', () => {
-  change('content/site.yaml', frontmatter('name'), 'name: Slate');
+  change('content/site.yaml', field('name'), 'name: Slate');
   change(home, 'icon: flask', 'icon: none');
   const { identity, receipts } = serviceFacts();
   expect(identity.name).toBe('Slate');
@@ -30,11 +25,7 @@ test('a service knows the company and the mails as the pages do, whatever else i
 });
 
 test('it knows the pages of content/ and of routes without parameters, but for what is not published', () => {
-  change(
-    'content/jobs/data-scientist.md',
-    frontmatter('title'),
-    'draft: true\ntitle: Data Scientist',
-  );
+  change('content/jobs/data-scientist.md', field('title'), 'draft: true\ntitle: Data Scientist');
   const { pages } = serviceFacts();
   const published = ['/', '/contact', '/services/cloud-devops', '/careers/apply/ux-ui-designer'];
   expect(pages).toEqual(expect.arrayContaining(published));
@@ -43,7 +34,7 @@ test('it knows the pages of content/ and of routes without parameters, but for w
 });
 
 test('what is wrong in content/ is told by its line, and nothing is written', () => {
-  change('content/site.yaml', frontmatter('website'), 'website: slate.example');
+  change('content/site.yaml', field('website'), 'website: slate.example');
   const folder = temporaryFolder();
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -69,7 +60,7 @@ test('a service reads what the build has written, and names the file that is not
   );
   const built = serviceFacts();
   writeFileSync(file, JSON.stringify(built));
-  change('content/site.yaml', frontmatter('name'), 'name: Slate');
+  change('content/site.yaml', field('name'), 'name: Slate');
   expect(readServiceFacts(site)).toEqual(built);
   writeFileSync(file, JSON.stringify({ ...built, identity: undefined }));
   expect(() => readServiceFacts(site)).toThrow(`${file} cannot be read: build the site again.`);

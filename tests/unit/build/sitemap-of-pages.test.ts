@@ -4,12 +4,7 @@ import type { AstroConfig, AstroIntegration } from 'astro';
 import { expect, test } from 'vitest';
 import { sitemapOfPages } from '#build/sitemap-of-pages.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import {
-  change,
-  frontmatter,
-  legal,
-  useContentCopy,
-} from '../collections/field-mistakes/content-copy.ts';
+import { change, field, legal, useContentCopy } from '../collections/problems/content-copy.ts';
 
 useContentCopy();
 
@@ -33,6 +28,6 @@ const build = async ({ hooks }: AstroIntegration): Promise<string> => {
 test('a page that changed between two builds of one process has its new date in the sitemap', async () => {
   const sitemap = sitemapOfPages();
   await build(sitemap);
-  change(legal, frontmatter('lastUpdated'), 'lastUpdated: 2026-01-02');
+  change(legal, field('lastUpdated'), 'lastUpdated: 2026-01-02');
   expect(await build(sitemap)).toContain('<lastmod>2026-01-02T00:00:00.000Z</lastmod>');
 });

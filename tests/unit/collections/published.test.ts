@@ -5,7 +5,7 @@ import { z } from 'astro/zod';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentLoader } from '#collections/content-loader.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { change, frontmatter, useContentCopy } from './field-mistakes/content-copy.ts';
+import { change, field, useContentCopy } from './problems/content-copy.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -60,7 +60,7 @@ test('a draft is loaded for the site with drafts alone, marked in its title', as
   expect((await load())['code']?.data.title).toBe('Draft: Supplier Code');
 });
 
-test('a file with a mistake keeps what was loaded of it before, and all do while content/site.yaml has one', async () => {
+test('a file with an error keeps what was loaded of it before, and all do while content/site.yaml has one', async () => {
   writeFileSync(`${folder}/code.md`, '---\ntitle: Supplier Code\n---\n');
   writeFileSync(`${folder}/travel.md`, '---\ntitle: [Travel]\n---\n');
   expect(Object.keys(await load())).toEqual(['code']);
@@ -71,7 +71,7 @@ test('a file with a mistake keeps what was loaded of it before, and all do while
   const loaded = await load(kept);
   expect(loaded['travel']?.data.title).toBe('Travel');
   expect(loaded['code']?.data.title).toBe('Code');
-  change('content/site.yaml', frontmatter('website'), 'website: slate.example');
+  change('content/site.yaml', field('website'), 'website: slate.example');
   expect(await load(kept)).toEqual(kept);
   expect(await load()).toEqual({});
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'astro/zod';
 import { stringify } from 'yaml';
-import { formatMistake } from '#collections/reading/mistake.ts';
-import { readYaml } from '#collections/reading/read-yaml.ts';
-import { readFields } from '#collections/reading/read-fields.ts';
-import { fillSiteFacts, readSite } from '#collections/site-facts.ts';
+import { formatProblems } from '#collections/problem.ts';
+import { readFields } from '#collections/read/fields.ts';
+import { readYaml } from '#collections/read/yaml.ts';
+import { readSite, siteFacts } from '#collections/site-facts.ts';
 import { isRead } from '#collections/source.ts';
 import { sources } from '#collections/sources.ts';
-import { postalAddressLine } from '#lib/site-facts.ts';
+import { fillFacts, postalAddressLine } from '#lib/site-facts.ts';
 
 /** Files of one page each. */
 const names = [
@@ -32,25 +32,19 @@ describe.each(names)('the file of %s', (name) => {
 
   test.each(Object.keys(content).filter(isAsked))('shows how %s is written', (key) => {
     const without = Object.fromEntries(Object.entries(content).filter(([name]) => name !== key));
-    const { mistakes } = readFields(file, stringify(without), schema);
+    const { problems } = readFields(file, stringify(without), schema, siteFacts());
     const start = `${file}, line 1: \`${key}\` is missing. Write it like this:\n    ---\n    ${key}:`;
-    expect(mistakes.map(formatMistake)).toEqual([expect.stringContaining(start)]);
+    expect(problems.map((each) => formatProblems([each]))).toEqual([
+      expect.stringContaining(start),
+    ]);
   });
 });
 
-describe('facts of the company', () => {
-  test('are filled into texts', () => {
-    const { emails, claims } = readSite();
-    expect(fillSiteFacts('Write to {{site.emails.info}}, {{ site.claims.costs }} off')).toBe(
-      `Write to ${emails.info}, ${claims['costs']} off`,
-    );
-    expect(fillSiteFacts('{{site.address}}')).toBe(postalAddressLine(readSite().address));
-  });
-
-  test('that do not exist are reported by name', () => {
-    const unknown: string[] = [];
-    const text = fillSiteFacts('{{site.fax}}', ({ message }) => unknown.push(message));
-    expect(text).toBe('{{site.fax}}');
-    expect(unknown.join()).toContain('{{site.fax}} is not a fact');
-  });
+test('facts of the company are filled into texts; a token of no fact stays', () => {
+  const { emails, claims } = readSite();
+  const text = 'Write to {{site.emails.info}}, {{ site.claims.costs }} off, {{site.fax}}';
+  expect(fillFacts(text, siteFacts())).toBe(
+    `Write to ${emails.info}, ${claims['costs']} off, {{site.fax}}`,
+  );
+  expect(fillFacts('{{site.address}}', siteFacts())).toBe(postalAddressLine(readSite().address));
 });

@@ -1,0 +1,54 @@
+/** All of `content/`, read once. */
+import { type Facts } from '#lib/site-facts.ts';
+import { knownFacts } from '#collections/site-facts.ts';
+import { yamlFiles } from '#collections/sources.ts';
+import type { TextParts } from './collected-text.ts';
+import type { Fields } from './fields.ts';
+import { type MarkdownFile, readMarkdownFiles } from './markdown.ts';
+import { readMarkdownText } from './markdown-text.ts';
+import { readYaml } from './yaml.ts';
+
+/** A YAML file, or the fields and the text of a Markdown file. */
+export interface ContentFile extends Fields {
+  file: string;
+  /** Path of its page; undefined for YAML, and while the title cannot be read. */
+  path?: string | undefined;
+}
+
+export type MarkdownContent = MarkdownFile & Pick<TextParts, 'refused' | 'ids' | 'open'>;
+
+export interface Content {
+  facts: Facts;
+  yaml: ReadonlyMap<string, ContentFile>;
+  markdown: MarkdownContent[];
+  /** Both. */
+  files: ContentFile[];
+}
+
+const withText = (file: MarkdownFile, facts: Facts): MarkdownContent => {
+  const { references, texts, ...others } = readMarkdownText(file.body, facts);
+  return {
+    ...file,
+    refused: others.refused,
+    ids: others.ids,
+    open: others.open,
+    references: [...file.references, ...references],
+    texts: [
+      ...file.texts,
+      ...texts.map((text) => ({ ...text, block: text.block + file.texts.length })),
+    ],
+  };
+};
+
+/** Reads every file of `content/`. */
+export const readContent = (): Content => {
+  const facts = knownFacts();
+  const yaml = yamlFiles.map((each) => ({ file: each.file, ...readYaml(each, facts) }));
+  const markdown = readMarkdownFiles(facts).map((file) => withText(file, facts));
+  return {
+    facts,
+    yaml: new Map(yaml.map((each) => [each.file, each])),
+    markdown,
+    files: [...yaml, ...markdown],
+  };
+};

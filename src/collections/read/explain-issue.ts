@@ -1,0 +1,129 @@
+import type { z } from 'astro/zod';
+import { error, type Problem, shownLines } from '#collections/problem.ts';
+import { exampleLines } from '#collections/schemas/field.ts';
+import { fieldNames, schemaAt } from '#collections/schemas/schema-at.ts';
+import { didYouMean } from '#contract/nearest.ts';
+import { type FieldPath, valueAt, type YamlSource } from './yaml-source.ts';
+
+type Issue = z.core.$ZodIssue;
+
+const list = 'a list, each entry on a line that begins with "- "';
+const group = 'a group of fields, each on a line of its own, further to the right';
+
+/** Words for the types that zod expects. */
+const types: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: list,
+  tuple: list,
+  object: group,
+  record: group,
+};
+
+/** Words for zod's text formats. */
+const formats: Record<string, string> = {
+  email: 'an e-mail address, such as info@example.org',
+  url: 'an address with https:// in front, such as https://www.example.org',
+  date: 'a day, such as 2026-10-05',
+};
+
+/**
+ * `['steps', 2, 'icon']` → `steps, entry 3, icon`, in backticks. For a file that is a list, without the entry's number.
+ */
+export const nameOf = (path: FieldPath): string => {
+  const [first, ...rest] = path;
+  const names = typeof first === 'number' && rest.length ? rest : path;
+  return names.length === 0
+    ? 'The whole file'
+    : `\`${names.map((key) => (typeof key === 'number' ? `entry ${key + 1}` : key)).join(', ')}\``;
+};
+
+const explainType = (expected: string, name: string, value: unknown): string => {
+  const must = `${name} must be ${types[expected] ?? expected}`;
+  if (expected === 'number' && typeof value === 'string' && /\d/.test(value)) {
+    return `${must}, in digits alone: without a comma, a space and the currency.`;
+  }
+  return expected === 'string' && !Array.isArray(value)
+    ? `${must}. Put it in quotation marks.`
+    : `${must}.`;
+};
+
+const explainSize = (
+  { origin, exact }: { origin: string; exact?: boolean | undefined },
+  name: string,
+  value: unknown,
+  [word, limit]: [word: string, limit: number | bigint],
+): string => {
+  if (value === '') return `${name} is empty.`;
+  const count = exact ? `${limit}` : `at ${word} ${limit}`;
+  if (origin === 'string') return `${name} must have ${count} characters.`;
+  if (!Array.isArray(value)) return `${name} must be ${count}.`;
+  return `${name} must have ${count} ${Number(limit) === 1 ? 'entry' : 'entries'}, not ${value.length}.`;
+};
+
+const explain = (issue: Issue, name: string, value: unknown): string => {
+  const written = String(value);
+  if (issue.code === 'custom') return `${name}: ${issue.message}`;
+  if (value === undefined) return `${name} is missing.`;
+  if (value === null) return `${name} is empty.`;
+  switch (issue.code) {
+    case 'invalid_type':
+      return explainType(issue.expected, name, value);
+    case 'too_small':
+      return explainSize(issue, name, value, ['least', issue.minimum]);
+    case 'too_big':
+      return explainSize(issue, name, value, ['most', issue.maximum]);
+    case 'invalid_value':
+      return `${name} is "${written}", but must be one of ${issue.values.join(', ')}.${didYouMean(written, issue.values.map(String))}`;
+    case 'invalid_format': {
+      const wanted = formats[issue.format];
+      if (!wanted) return `${name} is "${written}". ${issue.message}.`;
+      return /^\d{4}-\d\d-\d\d$/.test(written)
+        ? `${name} is ${written}, and there is no such day.`
+        : `${name} must be ${wanted}.`;
+    }
+    default:
+      return `${name} is not right.`;
+  }
+};
+
+const indented = (lines: string): string => lines.replace(/\n(?=.)/g, '\n  ');
+
+/** An example of the field at `path`, as its schema wants it, within its parent fields. */
+const exampleAt = (schema: z.ZodType, path: FieldPath): string => {
+  const last = path.findLastIndex((each) => typeof each === 'string');
+  const field = schemaAt(schema, path.slice(0, last + 1));
+  if (last < 0 || !field) return '';
+  const lines = path
+    .slice(0, last)
+    .reduceRight<string>(
+      (inner, key) =>
+        typeof key === 'number' ? `- ${indented(inner)}` : indented(`${key}:\n${inner}`),
+      exampleLines(String(path[last]), field),
+    );
+  return ` Write it like this:${shownLines(lines)}`;
+};
+
+/** Explains a schema's issue in words, with its line and an example. */
+export const explainIssue = (issue: Issue, schema: z.ZodType, source: YamlSource): Problem[] => {
+  const { file } = source;
+  const path = issue.path as FieldPath;
+  if (issue.code === 'unrecognized_keys') {
+    const known = fieldNames(schemaAt(schema, path));
+    const otherwise = ` The fields are ${known.join(', ')}. If it belongs to the list above, indent it as the lines there.`;
+    return issue.keys.map((key) =>
+      error(
+        file,
+        source.lineOfKey([...path, key]),
+        `There is no field \`${key}\` here.${didYouMean(key, known) || otherwise}`,
+      ),
+    );
+  }
+  const value = valueAt(source.value, path);
+  // A sentence of our own says all, but for a field that is missing.
+  const example = issue.code === 'custom' && value !== undefined ? '' : exampleAt(schema, path);
+  const line = value === undefined ? source.lineOf(path) : source.lineOfKey(path);
+  return [error(file, line, explain(issue, nameOf(path), value) + example)];
+};

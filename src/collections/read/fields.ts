@@ -1,0 +1,91 @@
+import type { z } from 'astro/zod';
+import type { Problem } from '#collections/problem.ts';
+import { fieldNames, schemaAt } from '#collections/schemas/schema-at.ts';
+import { nearest } from '#contract/nearest.ts';
+import { fillFacts, type Facts } from '#lib/site-facts.ts';
+import { explainIssue, nameOf } from './explain-issue.ts';
+import { mapFields, type Reference, type Text } from './references.ts';
+import { misspeltFacts, unknownFacts } from './unknown-facts.ts';
+import { type FieldPath, readYamlSource, valueAt, type YamlSource } from './yaml-source.ts';
+
+/** The contents of a file, or why they are not right. */
+export interface Fields<Data = unknown> {
+  /** The output of the schema; undefined when there is an error. */
+  data?: Data;
+  problems: Problem[];
+  /** What is written, valid or not; undefined when the YAML cannot be read. */
+  source?: YamlSource;
+  references: Reference[];
+  texts: Text[];
+}
+
+/** Paths of the fields that fields with an unknown name were meant for, joined. */
+const misspeltFields = (issues: readonly z.core.$ZodIssue[], schema: z.ZodType): Set<string> =>
+  new Set(
+    issues.flatMap((issue) => {
+      if (issue.code !== 'unrecognized_keys') return [];
+      const known = fieldNames(schemaAt(schema, issue.path as FieldPath));
+      return issue.keys.map((key) => [...issue.path, nearest(key, known)].join());
+    }),
+  );
+
+const explainIssues = (
+  issues: readonly z.core.$ZodIssue[],
+  schema: z.ZodType,
+  source: YamlSource,
+): Problem[] => {
+  const misspelt = misspeltFields(issues, schema);
+  return issues
+    .filter(
+      ({ path }) =>
+        !misspelt.has(path.join()) || valueAt(source.value, path as FieldPath) !== undefined,
+    )
+    .flatMap((issue) => explainIssue(issue, schema, source));
+};
+
+/** The text of a field without its bold marks, so that all else keeps its place. */
+const withoutBold = (text: string): string => text.replace(/\*\*(.+?)\*\*/g, '  $1  ');
+
+/**
+ * Reads fields in YAML by their schema, and fills facts into their texts.
+ *
+ * @param file its name in messages: `content/faq.yaml`
+ * @param firstLine line of the file where the text begins
+ */
+export const readFields = <Schema extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: Schema,
+  facts: Facts,
+  firstLine = 1,
+): Fields<z.output<Schema>> => {
+  const { source, problem } = readYamlSource(file, text, firstLine);
+  if (!source) return { problems: [problem], references: [], texts: [] };
+  const references: Reference[] = [];
+  const texts: Text[] = [];
+  const filled = mapFields(schema, source.value, (kind, written, path) => {
+    if (kind === 'text' || kind === 'bold text') {
+      const value = `\n${kind === 'text' ? written : withoutBold(written)}`;
+      const lineAt = (offset: number): number => {
+        // Line ends in the file are others than in the value, in which YAML has folded them.
+        const [word = ''] = value.slice(offset).trimStart().split(/\s/);
+        return source.lineOf(path, word, value.slice(0, offset).split(word).length - 1);
+      };
+      texts.push({ value, lineAt, field: nameOf(path), block: texts.length });
+      return fillFacts(written, facts);
+    }
+    const value = kind === 'industry' ? fillFacts(written, facts) : written;
+    references.push({ kind, value, line: source.lineOf(path) });
+    return value;
+  });
+  const { success, data, error } = schema.safeParse(filled);
+  const problems = [
+    ...(success ? [] : explainIssues(error.issues, schema, source)),
+    ...texts.flatMap((each) => [
+      ...unknownFacts(file, each, facts),
+      ...misspeltFacts(file, each, facts),
+    ]),
+  ];
+  const read = { problems, source, references, texts };
+  return success && problems.length === 0 ? { ...read, data } : read;
+};

@@ -1,0 +1,33 @@
+import { error } from '#collections/problem.ts';
+import { linkedByCode } from '#collections/targets.ts';
+import { linkProblem, isUnread } from './link-problem.ts';
+import type { Rule } from './rule.ts';
+
+/** Links that lead nowhere, or say nothing. */
+export const links: Rule = ({ files, markdown }, targets) =>
+  files.flatMap(({ file, path, references }) =>
+    references.flatMap(({ kind, value, line, words }) => {
+      if (kind !== 'link') return [];
+      // Links to places of the page lead somewhere once its path can be read.
+      if (path === undefined && file.endsWith('.md') && !/^[/a-z]/i.test(value)) return [];
+      const wrong = linkProblem(value, path ?? '/', targets, markdown);
+      const says =
+        wrong ??
+        (words === undefined || words.trim()
+          ? undefined
+          : `The link to ${value} has no text. Write it as [text](${value}).`);
+      return says ? [error(file, line, says)] : [];
+    }),
+  );
+
+/** Pages of `content/` that are gone, although forms and footers link to them. */
+export const linksOfCode: Rule = (_, targets) =>
+  linkedByCode
+    .filter((path) => !targets.pages.has(path) && !isUnread(path, targets))
+    .map((path) =>
+      error(
+        `content${path.includes('/', 1) ? path : `/pages${path}`}.md`,
+        undefined,
+        `Forms or footers link to ${path}. Keep this file, under this name and not as a draft, or ask a developer to change them.`,
+      ),
+    );

@@ -1,0 +1,36 @@
+/**
+ * The syntax tree of Markdown (mdast, https://github.com/syntax-tree/mdast), as far as this project's plugins read it.
+ */
+
+interface Point {
+  line: number;
+  offset?: number | undefined;
+}
+
+/** A node; `data` tells remark-rehype which HTML element to make of it. */
+export interface MarkdownNode {
+  type: string;
+  value?: string;
+  url?: string;
+  title?: string | null | undefined;
+  alt?: string | null | undefined;
+  depth?: number;
+  checked?: boolean | null | undefined;
+  identifier?: string;
+  children?: MarkdownNode[];
+  /** Where it is written; offsets are counted from 0, lines from 1. */
+  position?: { start: Point; end: Point } | undefined;
+  data?: { hName?: string; hProperties?: Record<string, unknown> } | undefined;
+}
+
+/** Calls `enter` for a node and all below it, parents first. */
+export const walk = (node: MarkdownNode, enter: (node: MarkdownNode) => void): void => {
+  enter(node);
+  node.children?.forEach((child) => walk(child, enter));
+};
+
+/** The text of a node without its marks: `*Cloud* & co` → `Cloud & co`. */
+export const textOf = (node: MarkdownNode): string =>
+  node.value !== undefined && node.type !== 'html'
+    ? node.value
+    : (node.alt ?? node.children?.map(textOf).join('') ?? '');

@@ -1,0 +1,68 @@
+/** The built site has what the check of `content/` takes for granted, and what code links to is there. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { Parser } from 'htmlparser2';
+import { readContent } from '#collections/read/content.ts';
+import { listFiles } from '#collections/read/list-files.ts';
+import { linkProblem } from '#collections/rules/link-problem.ts';
+import { linkedByCode, targetsIn } from '#collections/targets.ts';
+import { builtPages, htmlOf } from '../helpers/built-pages.ts';
+
+const site = 'dist';
+const content = readContent();
+const targets = targetsIn(content);
+
+/** The ids of a page, without those of React, and the addresses of its links and drawings. */
+const elementsOf = (html: string) => {
+  const elements = { ids: new Set<string>(), links: [] as string[], uses: [] as string[] };
+  const parser = new Parser({
+    onopentag: (name, { id, href }) => {
+      if (id && !/^_(?:r|R_)/.test(id)) elements.ids.add(id);
+      if (name === 'a' && href !== undefined) elements.links.push(href);
+      if (name === 'use' && href !== undefined) elements.uses.push(href);
+    },
+  });
+  parser.end(html);
+  return elements;
+};
+
+const pages = builtPages().map((page) => ({ path: page.path, ...elementsOf(htmlOf(page)) }));
+
+test('the pages, their places and the other files are those that the check knows', () => {
+  const places = (of: Iterable<readonly [string, Iterable<string> | undefined]>) =>
+    Object.fromEntries(Array.from(of, ([path, ids = []]) => [path, [...ids].sort()]));
+  expect(places(pages.map(({ path, ids }) => [path, ids]))).toEqual(places(targets.pages));
+
+  const made = /^\/(?:_|previews\/)|\.(?:html|br|gz)$/;
+  const files = listFiles(site, /./).map((file) => file.slice(site.length));
+  expect(files.filter((file) => !made.test(file)).sort()).toEqual([...targets.files].sort());
+});
+
+test('every link leads somewhere, and every drawing is there', () => {
+  const scripts = listFiles(site, /\.js$/).map((file) => readFileSync(file, 'utf8'));
+  const used = [
+    ...pages.flatMap(({ uses }) => uses),
+    ...scripts.flatMap((text) => text.match(/\/images\/[\w/.-]+\.svg#[\w-]+/g) ?? []),
+  ].filter((use) => use.startsWith('/'));
+  const hasDrawing = (use: string): boolean => {
+    const [file = '', id] = use.split('#');
+    return targets.files.has(file) && readFileSync(site + file, 'utf8').includes(` id="${id}"`);
+  };
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.filter((use) => !hasDrawing(use))).toEqual([]);
+
+  const problems = pages.flatMap(({ path, links }) =>
+    links.map((href) => linkProblem(href, path, targets, content.markdown)),
+  );
+  expect(problems.filter((says) => says !== undefined)).toEqual([]);
+});
+
+test('the pages of editors that code links to are listed, for an editor who renames one', () => {
+  const code = listFiles('src', /\.(?:astro|tsx?)$/)
+    .filter((file) => file !== 'src/collections/targets.ts')
+    .map((file) => readFileSync(file, 'utf8'));
+  const isNamed = (path: string): boolean =>
+    code.some((text) => text.includes(`"${path}"`) || text.includes(`'${path}'`));
+  const named = content.markdown.map(({ path = '' }) => path).filter(isNamed);
+  expect(named.sort()).toEqual(linkedByCode.toSorted());
+});
