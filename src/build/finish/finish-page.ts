@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pagePolicy } from './page-policy.ts';
-import type { InlineElement, InlineScript } from './finished-elements.ts';
-import type { UnfinishedPage } from './read-page.ts';
+import type { InlineElement, UnfinishedPage } from './read-page.ts';
 import type { siteScripts } from './site-scripts.ts';
 import type { unusedCssRemover } from './unused-css.ts';
 
@@ -43,7 +42,7 @@ const styleEdits = (
       ];
 
 /** In the folder of Astro's own files, which browsers cache for ever. */
-const scriptFile = ({ text }: InlineScript): string =>
+const scriptFile = ({ text }: InlineElement): string =>
   `/_astro/page.${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
 
 export interface FinishedPage {
@@ -78,12 +77,14 @@ export const finishPage = async (
       `The page ${file} has no ${missing}. A page gets it from src/layouts/Layout.astro.`,
     );
   }
-  const scripts = namesOfScripts(file, page.scriptUrls, texts(page.scripts));
+  const scripts = namesOfScripts(
+    file,
+    page.scriptUrls,
+    texts([...page.earlyScripts, ...page.scripts]),
+  );
   const styles = await removeUnusedCss(texts(page.styles), page.used, scripts);
-  const inline = page.scripts.filter(({ isBeforePaint }) => isBeforePaint);
-  const moved = page.scripts.filter(({ isBeforePaint }) => !isBeforePaint);
   const sitePolicy = page.hasMedia ? `${policy.content};media-src 'self'` : policy.content;
-  const ownPolicy = pagePolicy(sitePolicy, texts(inline), styles);
+  const ownPolicy = pagePolicy(sitePolicy, texts(page.earlyScripts), styles);
   const html = apply(page.html, [
     { ...policy, text: '' },
     {
@@ -92,7 +93,7 @@ export const finishPage = async (
       text: `<meta http-equiv="content-security-policy" content="${attributeText(ownPolicy)}">`,
     },
     ...page.styles.flatMap((style, index) => styleEdits(page, style, styles[index] ?? '')),
-    ...moved.map((script) => ({
+    ...page.scripts.map((script) => ({
       start: script.start,
       end: script.end,
       text: `<script type="module" src="${scriptFile(script)}"></script>`,
@@ -100,6 +101,6 @@ export const finishPage = async (
   ]);
   return {
     html,
-    scripts: new Map(moved.map((script) => [scriptFile(script), script.text])),
+    scripts: new Map(page.scripts.map((script) => [scriptFile(script), script.text])),
   };
 };

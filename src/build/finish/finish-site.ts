@@ -7,8 +7,8 @@ import { canonicalPath } from '#lib/page-urls.ts';
 import { compressFile } from './compress.ts';
 import { finishPage } from './finish-page.ts';
 import { writeHostFiles } from './host-files.ts';
-import { readUnfinishedPage } from './read-page.ts';
 import { siteScripts } from './site-scripts.ts';
+import { readUnfinishedPage } from './read-page.ts';
 import { unusedCssRemover } from './unused-css.ts';
 
 /** Files processed at the same time: enough for every thread of Node's pool, few enough to use little memory. */

@@ -1,24 +1,109 @@
-import { Parser } from 'htmlparser2';
-import { collectFinishedElements, type FinishedElements } from './finished-elements.ts';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import type { Used } from './unused-css.ts';
+import { namesIn, namesInScript } from './used-names.ts';
 
-/** A page as Astro has built it, and what finishes it. */
-export interface UnfinishedPage extends FinishedElements {
+/** A part of the HTML, by its offsets. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** An inline element. */
+export interface InlineElement extends Range {
+  /** Its contents and their offsets. */
+  text: string;
+  content: Range;
+}
+
+/** A page as Astro has built it, with what changes when it is finished. */
+export interface UnfinishedPage {
   /** URL path of its file. */
   file: string;
   html: string;
+  /** Offset of the end of `<meta charset>`; undefined when the page has none. */
+  charsetEnd: number | undefined;
+  /** Offset of `</head>`. */
+  headEnd: number;
+  /** The tag with the Content Security Policy, and the policy; undefined when the page has none. */
+  policy: (Range & { content: string }) | undefined;
+  styles: InlineElement[];
+  /** Scripts that run before the page is painted: classic ones in the head. They stay inline. */
+  earlyScripts: InlineElement[];
+  /** The other inline scripts that run; not data blocks. */
+  scripts: InlineElement[];
+  /** Whether it has a `<video>` or `<audio>`. */
+  hasMedia: boolean;
+  /** URLs, as they are written, of what may be a script: every attribute's value that ends like one. */
+  scriptUrls: string[];
+  /** Names in its HTML and inline scripts. */
+  used: Used;
 }
 
-/** Parses a page for what finishes it, which is much: it is kept no longer than that takes. */
+const scriptUrl = /\.m?js(?:\?.*)?$/;
+/** Values of `type` with which a script runs (HTML, section 4.12.1). */
+const runs = /^(?:|module|(?:text|application)\/(?:java|ecma)script)$/i;
+
+const elementsOf = (html: string) =>
+  DomUtils.getElementsByTagName(
+    '*',
+    parseDocument(html, { withStartIndices: true, withEndIndices: true }),
+  );
+type Element = ReturnType<typeof elementsOf>[number];
+
+const rangeOf = ({ startIndex, endIndex }: Pick<Element, 'startIndex' | 'endIndex'>): Range => ({
+  start: startIndex ?? 0,
+  end: (endIndex ?? -1) + 1,
+});
+
+/** Parses a page once, for all that finishes it. */
 export const readUnfinishedPage = (file: string, html: string): UnfinishedPage => {
-  const parser: Parser = new Parser({
-    onopentag: (name, attributes) => finished.onopentag(name, attributes),
-    onclosetag: (name) => finished.onclosetag(name),
-    onend: () => finished.onend(),
-  });
-  const finished = collectFinishedElements(html, () => ({
-    start: parser.startIndex,
-    end: parser.endIndex + 1,
-  }));
-  parser.end(html);
-  return { file, html, ...finished.elements };
+  const elements = elementsOf(html);
+  const metas = elements.filter(({ name }) => name === 'meta');
+  const charset = metas.find(({ attribs }) => attribs['charset']);
+  const policy = metas.find(
+    ({ attribs }) => attribs['http-equiv']?.toLowerCase() === 'content-security-policy',
+  );
+  const head = elements.find(({ name }) => name === 'head');
+  const headEnd = head ? rangeOf(head).end - '</head>'.length : 0;
+
+  const inline = (element: Element): InlineElement[] =>
+    element.children.map((text) => {
+      const content = rangeOf(text);
+      return { ...rangeOf(element), content, text: html.slice(content.start, content.end) };
+    });
+  const scripts = elements.filter(
+    ({ name, attribs }) =>
+      name === 'script' && attribs['src'] === undefined && runs.test(attribs['type'] ?? ''),
+  );
+  const isEarly = (script: Element): boolean =>
+    rangeOf(script).start < headEnd && script.attribs['type']?.toLowerCase() !== 'module';
+
+  const inScripts = scripts.flatMap(inline).map(({ text }) => namesInScript(text));
+  const values = elements.flatMap(({ attribs }) => Object.values(attribs));
+  const namedValues = elements
+    .filter(({ name }) => name !== 'meta')
+    .flatMap(({ attribs }) => Object.values(attribs));
+  return {
+    file,
+    html,
+    charsetEnd: charset && rangeOf(charset).end,
+    headEnd,
+    policy: policy && { ...rangeOf(policy), content: policy.attribs['content'] ?? '' },
+    styles: elements.filter(({ name }) => name === 'style').flatMap(inline),
+    earlyScripts: scripts.filter(isEarly).flatMap(inline),
+    scripts: scripts.filter((script) => !isEarly(script)).flatMap(inline),
+    hasMedia: elements.some(({ name }) => name === 'video' || name === 'audio'),
+    scriptUrls: values.filter((value) => scriptUrl.test(value)),
+    used: {
+      tags: new Set([
+        ...elements.map(({ name }) => name),
+        ...inScripts.flatMap(({ tags }) => tags),
+      ]),
+      names: new Set([...namedValues.flatMap(namesIn), ...inScripts.flatMap(({ names }) => names)]),
+      attributes: new Set([
+        ...elements.flatMap(({ attribs }) => Object.keys(attribs)),
+        ...inScripts.flatMap(({ attributes }) => attributes),
+      ]),
+    },
+  };
 };
