@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { backUp } from '#platform/backup/backup.ts';
 import { backUpInto } from '#platform/backup/dated-backups.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
-import { progressLine } from '#platform/commands/progress.ts';
 import { configFrom } from '#api/config.ts';
 import { countedIn } from '#api/features.ts';
 import { loadDotEnv } from './dot-env.ts';
@@ -34,7 +33,7 @@ const destination = (): Destination => {
   return { file };
 };
 
-const run = async (): Promise<void> => {
+const run = (): void => {
   const to = destination();
   const { dataDir, databaseUrl } = configFrom(process.env);
   if (databaseUrl) {
@@ -42,18 +41,12 @@ const run = async (): Promise<void> => {
       'DATABASE_URL is set: back PostgreSQL up with pg_dump (docs/operating.md, "PostgreSQL").',
     );
   }
-  const progress = progressLine(process.stderr);
-  try {
-    const backup =
-      'file' in to
-        ? { ...(await backUp(dataDir, to.file, progress)), file: to.file, deleted: [] }
-        : await backUpInto(dataDir, to.into, { keep: to.keep, progress });
-    progress('');
-    say(`${backup.file} holds ${countedIn(backup)}, and has been read through.`);
-    if (backup.deleted.length) say(`Deleted: ${backup.deleted.join(', ')}.`);
-  } finally {
-    progress('');
-  }
+  const backup =
+    'file' in to
+      ? { ...backUp(dataDir, to.file), file: to.file, deleted: [] }
+      : backUpInto(dataDir, to.into, { keep: to.keep });
+  say(`${backup.file} holds ${countedIn(backup)}, and has been read through.`);
+  if (backup.deleted.length) say(`Deleted: ${backup.deleted.join(', ')}.`);
 };
 
 loadDotEnv();

@@ -2,14 +2,13 @@
 import { parseArgs } from 'node:util';
 import { restore } from '#platform/backup/restore.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
-import { progressLine } from '#platform/commands/progress.ts';
 import { configFrom } from '#api/config.ts';
 import { countedIn } from '#api/features.ts';
 import { loadDotEnv } from './dot-env.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import { say } from './terminal.ts';
 
-const run = async (): Promise<void> => {
+const run = (): void => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [file, ...more] = positionals;
   if (!file || more.length) throw new UsageError('restore takes one FILE.');
@@ -19,21 +18,15 @@ const run = async (): Promise<void> => {
       'DATABASE_URL is set: restore PostgreSQL with pg_restore (docs/operating.md, "PostgreSQL").',
     );
   }
-  const progress = progressLine(process.stderr);
-  try {
-    const restored = await restore(dataDir, file, { progress });
-    progress('');
-    const { waiting, setAside } = restored;
-    say(`Restored ${countedIn(restored)}.`);
-    if (waiting) {
-      say(
-        `Mails and calls that wait in it: ${waiting}. The service sends them when it starts, also those that were sent after the copy was made.`,
-      );
-    }
-    if (setAside) say(`What was there before is ${setAside}; delete it when it is not needed.`);
-  } finally {
-    progress('');
+  const restored = restore(dataDir, file);
+  const { waiting, setAside } = restored;
+  say(`Restored ${countedIn(restored)}.`);
+  if (waiting) {
+    say(
+      `Mails and calls that wait in it: ${waiting}. The service sends them when it starts, also those that were sent after the copy was made.`,
+    );
   }
+  if (setAside) say(`What was there before is ${setAside}; delete it when it is not needed.`);
 };
 
 loadDotEnv();

@@ -29,6 +29,6 @@ export const contact: Feature<ContactConfig> = {
   hourlyTasks: ({ config, db, jobKinds }) => ({
     expired: (signal) => removeExpired({ ...config, db, jobKinds, signal }),
   }),
-  tables: [{ name: 'submissions', orderedBy: 'id' }],
+  tables: ['submissions'],
   counted: { submission: 'submissions' },
 };

@@ -19,13 +19,10 @@ export const courseWalk: Feature<CourseWalkConfig> = {
     'unverified accounts': (signal) => removeUnverified(db, Date.now(), signal),
     'account mails': (signal) => removeExpiredMails(db, Date.now(), signal),
   }),
+  // What course_walk_images holds is read by nothing.
   tables: [
-    { name: 'course_walk_users', orderedBy: 'id' },
-    { name: 'course_walk_tokens', orderedBy: 'id' },
-    { name: 'course_walk_courses', orderedBy: 'id' },
-    { name: 'course_walk_images', orderedBy: 'id', rowsAtOnce: 20 },
-    { name: 'course_walk_mails', orderedBy: 'id' },
-    { name: 'course_walk_links', orderedBy: 'token_hash' },
+    ...(['course_walk_users', 'course_walk_tokens', 'course_walk_courses'] as const),
+    ...(['course_walk_mails', 'course_walk_links'] as const),
   ],
   counted: { account: 'course_walk_users' },
 };

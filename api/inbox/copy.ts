@@ -24,8 +24,8 @@ const lockStore = (dataDir: string): (() => void) => {
   }
 };
 
-const summaryOf = ({ table, rows, sha256 }: CopiedTable): string =>
-  `  ${table.padEnd(20)} ${pluralize(rows, 'row ', 'rows').padStart(14)}   SHA-256 ${sha256}`;
+const summaryOf = ({ table, rows }: CopiedTable): string =>
+  `  ${table.padEnd(20)} ${pluralize(rows, 'row ', 'rows').padStart(14)}`;
 
 /** The failure of a copy; the target is then empty. */
 const failure = (place: string, error: unknown): CommandError =>
@@ -33,7 +33,7 @@ const failure = (place: string, error: unknown): CommandError =>
 
 /**
  * Moves the SQLite store of a stopped service into an empty PostgreSQL database, completely
- * or not at all, and compares the two.
+ * or not at all, and compares the numbers of rows.
  */
 export const copy = async (
   { to: target }: Given<'to'>,
@@ -52,9 +52,9 @@ export const copy = async (
       from,
       to,
       features.flatMap(({ tables }) => tables),
-      (done, table, rows) => progress(`${done} ${rows} rows of ${table} …`),
+      (table, rows) => progress(`Copied ${rows} rows of ${table} …`),
     );
-    say(`Copied to ${place}; read back, it is the same:\n${copied.map(summaryOf).join('\n')}`);
+    say(`Copied to ${place}, which has as many rows now:\n${copied.map(summaryOf).join('\n')}`);
   } catch (error) {
     throw failure(place, error);
   }

@@ -3,7 +3,6 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import type { ServiceFacts } from '#contract/service-facts.ts';
 import type { PlatformConfig } from './config/settings.ts';
-import type { TableToCopy } from './database/copy-database.ts';
 import type { Database } from './database/schema.ts';
 import type { BodyLimit } from './http/body-limit.ts';
 import type { HousekeepingTask } from './jobs/housekeeping.ts';
@@ -68,7 +67,7 @@ export interface Feature<Config extends PlatformConfig = PlatformConfig> {
   /** Tasks by the name used in the log. */
   hourlyTasks: (deps: TaskDeps<Config>) => Record<string, HousekeepingTask>;
   /** The tables to copy to another database. A table comes after those it refers to. */
-  tables: readonly TableToCopy[];
+  tables: ReadonlyArray<keyof Database>;
   /** What commands report about a copy of the store: a noun in the singular → the table whose rows are counted. */
   counted: Record<string, keyof Database>;
 }

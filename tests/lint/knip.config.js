@@ -4,7 +4,6 @@ export default {
     // Kysely calls the `up` of each.
     'api/platform/database/migrations/*.ts',
     // Started in processes of their own by commands and by the service.
-    'api/platform/backup/copy-process.ts',
     'api/commands/dev-service.ts',
     'src/build/write-service-facts.ts',
     // Named as paths in src/build/client-directives.ts and react-islands.ts.

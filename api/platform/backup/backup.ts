@@ -1,7 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandError } from '#platform/commands/command-error.ts';
-import type { Progress } from '#platform/commands/progress.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { isThere } from '#platform/database/permissions.ts';
 import type { StoreReport } from './check-store.ts';
@@ -16,11 +15,7 @@ import { syncToDisk } from './sync-to-disk.ts';
  * @returns what the backup holds
  * @throws CommandError
  */
-export const backUp = async (
-  dataDir: string,
-  target: string,
-  progress?: Progress,
-): Promise<StoreReport> => {
+export const backUp = (dataDir: string, target: string): StoreReport => {
   const source = databaseFile(dataDir);
   if (!isThere(source)) throw new CommandError(`There is no database at ${source}.`);
   if (existsSync(target)) {
@@ -30,7 +25,7 @@ export const backUp = async (
   if (!isThere(folder))
     throw new CommandError(`There is no folder ${folder}. Make it, or name another.`);
   const part = `${target}.part`;
-  const report = await copyStore(source, part, progress);
+  const report = copyStore(source, part);
   renameSync(part, target);
   syncToDisk(folder, 'r');
   return report;

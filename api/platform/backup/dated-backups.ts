@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { CommandError } from '#platform/commands/command-error.ts';
-import type { Progress } from '#platform/commands/progress.ts';
 import { backUp } from './backup.ts';
 import type { StoreReport } from './check-store.ts';
 
@@ -15,7 +14,6 @@ interface DatedOptions {
   /** How many copies to keep, including the new one. */
   keep: number;
   now?: number;
-  progress?: Progress;
 }
 
 interface DatedBackup extends StoreReport {
@@ -30,20 +28,23 @@ interface DatedBackup extends StoreReport {
  *
  * @throws CommandError
  */
-export const backUpInto = async (
+export const backUpInto = (
   dataDir: string,
   folder: string,
-  { keep, now = Date.now(), progress }: DatedOptions,
-): Promise<DatedBackup> => {
+  { keep, now = Date.now() }: DatedOptions,
+): DatedBackup => {
   const file = join(folder, nameAt(now));
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
     throw new CommandError(`${folder} cannot be created: ${(cause as Error).message}`, { cause });
   }
-  const report = await backUp(dataDir, file, progress);
-  const copies = readdirSync(folder).filter((name) => namePattern.test(name));
-  const deleted = copies.sort().slice(0, -keep);
+  const report = backUp(dataDir, file);
+  // The new copy stays, also beside copies that a clock which was ahead has given later names.
+  const others = readdirSync(folder).filter(
+    (name) => namePattern.test(name) && name !== basename(file),
+  );
+  const deleted = others.sort().slice(0, Math.max(0, others.length + 1 - keep));
   for (const name of deleted) rmSync(join(folder, name));
   return { ...report, file, deleted };
 };

@@ -1,7 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '#platform/commands/command-error.ts';
-import type { Progress } from '#platform/commands/progress.ts';
 import { makeFolder } from '#platform/database/make-folder.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { holdSingleWriterLock, StoreInUse } from '#platform/database/single-writer-lock.ts';
@@ -76,17 +75,13 @@ const keepAs = (file: string, aside: string): void => {
  *
  * @throws CommandError; the database is then unchanged
  */
-export const restore = async (
-  dataDir: string,
-  source: string,
-  { now = Date.now(), progress }: { now?: number; progress?: Progress | undefined } = {},
-): Promise<Restored> => {
+export const restore = (dataDir: string, source: string, now: number = Date.now()): Restored => {
   if (!isThere(source)) throw new CommandError(`There is no file ${source}.`);
   const releaseLock = lock(dataDir);
   try {
     const file = databaseFile(dataDir);
     const incoming = `${file}.incoming`;
-    const report = await copyStore(source, incoming, progress);
+    const report = copyStore(source, incoming);
     const isReplaced = existsSync(file);
     const aside = asideOf(file, now);
     if (isReplaced) {

@@ -24,7 +24,7 @@ const mistakeIn = (error: Error, usage: string): string => {
  * @returns the exit code: 0, 1 for a failure that its message explains, 2 for a wrong command or option
  */
 export const runCommand = async (
-  work: () => Promise<void>,
+  work: () => Promise<void> | void,
   { usage, err }: { usage: string; err: Writable },
 ): Promise<number> => {
   try {

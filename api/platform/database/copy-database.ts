@@ -1,35 +1,24 @@
-/** Copies all data from one database into another, empty one. */
-import { createHash, type Hash } from 'node:crypto';
+/** Copies the data of a SQLite store into an empty PostgreSQL database. */
 import { type Kysely, sql } from 'kysely';
 import { durableTransaction } from './durable-transaction.ts';
 import type { Database } from './schema.ts';
 
-/** How a table is copied. */
-export interface TableToCopy {
-  name: keyof Database;
-  /** A unique column, by which its rows are ordered. */
-  orderedBy: string;
-  /** Rows in memory at once; 500 by default. */
-  rowsAtOnce?: number;
-}
+type Table = keyof Database;
 
 /**
- * The tables of the platform. The features' tables are copied first, as a table comes after those it refers to. The
- * daily salts and the key of challenges are not copied: a new database makes new ones.
+ * The platform's tables that are copied, after those of the features, as a table comes after those it refers to. A new
+ * database makes daily salts and the key of challenges anew.
  */
-export const ownTables: readonly TableToCopy[] = [
-  { name: 'jobs', orderedBy: 'id' },
-  { name: 'job_attempts', orderedBy: 'id' },
-];
+export const ownTables: readonly Table[] = ['jobs', 'job_attempts'];
 
 /** Tables whose ids the database generates. */
 const numberedTables = ['jobs', 'job_attempts'] as const;
 
+const rowsAtOnce = 500;
+
 export interface CopiedTable {
-  table: string;
+  table: Table;
   rows: number;
-  /** SHA-256 over every column of every row, in the order of `orderedBy`, in hexadecimal. */
-  sha256: string;
 }
 
 /** Nothing was copied, or the copy was rolled back. The message says why. */
@@ -40,75 +29,33 @@ class CopyRefused extends Error {
 type Row = Record<string, unknown>;
 type AnyDatabase = Kysely<Record<string, Row>>;
 
-async function* pages(
-  db: AnyDatabase,
-  { name, orderedBy, rowsAtOnce = 500 }: TableToCopy,
-): AsyncGenerator<Row[]> {
-  for (let last: unknown; ;) {
-    const rows = db.selectFrom(name).selectAll().orderBy(orderedBy).limit(rowsAtOnce);
-    const page = await (last === undefined ? rows : rows.where(orderedBy, '>', last)).execute();
-    if (!page.length) return;
-    yield page;
-    last = page.at(-1)?.[orderedBy];
-  }
-}
-
-const comparable = (value: unknown): unknown =>
-  value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
-
-const canonical = (row: Row): string =>
-  JSON.stringify(
-    Object.entries(row)
-      .map(([name, value]) => [name, comparable(value)] as const)
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
-  );
-
-const add = (hash: Hash, page: Row[]): void =>
-  page.forEach((row) => hash.update(`${canonical(row)}\n`));
-
-/** Called after each page, with the number of rows of the table so far. When it throws, nothing is copied. */
-type OnCopyProgress = (done: 'Copied' | 'Read back', table: string, rows: number) => void;
-
-/** Reads a table and describes it. @param each called with each page and the number of rows so far */
-const readTable = async (
-  db: AnyDatabase,
-  table: TableToCopy,
-  each: (page: Row[], rows: number) => unknown,
-): Promise<CopiedTable> => {
-  const hash = createHash('sha256');
-  let rows = 0;
-  for await (const page of pages(db, table)) {
-    add(hash, page);
-    await each(page, (rows += page.length));
-  }
-  return { table: table.name, rows, sha256: hash.digest('hex') };
-};
-
-const refuseUnlessEmpty = async (
-  db: AnyDatabase,
-  tables: readonly TableToCopy[],
-): Promise<void> => {
-  for (const { name } of tables) {
-    if (!(await db.selectFrom(name).selectAll().limit(1).executeTakeFirst())) continue;
-    throw new CopyRefused(`It already holds ${name}: a store is copied into an empty database.`);
-  }
+const countIn = async (db: AnyDatabase, table: Table): Promise<number> => {
+  const count = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'));
+  return Number((await count.executeTakeFirstOrThrow())['rows']);
 };
 
 const copyTable = async (
   from: AnyDatabase,
   to: AnyDatabase,
-  table: TableToCopy,
-  onProgress: OnCopyProgress,
+  table: Table,
+  onProgress: (rows: number) => void,
 ): Promise<CopiedTable> => {
-  const source = await readTable(from, table, async (page, rows) => {
-    await to.insertInto(table.name).values(page).execute();
-    onProgress('Copied', table.name, rows);
-  });
-  const copy = await readTable(to, table, (_, rows) => onProgress('Read back', table.name, rows));
-  if (source.rows === copy.rows && source.sha256 === copy.sha256) return copy;
-  throw new CopyRefused(
-    `The copy of ${table.name} differs (${copy.rows} of ${source.rows} rows, SHA-256 ${copy.sha256}, not ${source.sha256}); it was undone.`,
-  );
+  for (let last = 0, copied = 0; ;) {
+    const { rows } = await sql<Row & { copied_at: number }>`
+      select rowid as copied_at, * from ${sql.table(table)}
+      where rowid > ${last} order by rowid limit ${sql.lit(rowsAtOnce)}
+    `.execute(from);
+    if (!rows.length) break;
+    await to
+      .insertInto(table)
+      .values(rows.map(({ copied_at: _, ...row }) => row))
+      .execute();
+    last = rows.at(-1)?.copied_at ?? Infinity;
+    onProgress((copied += rows.length));
+  }
+  const [rows, copied] = [await countIn(from, table), await countIn(to, table)];
+  if (rows === copied) return { table, rows };
+  throw new CopyRefused(`Of ${rows} rows of ${table}, ${copied} were copied; the copy was undone.`);
 };
 
 /** Makes PostgreSQL generate ids that follow the copied ones. */
@@ -119,30 +66,36 @@ const continueIds = async (db: AnyDatabase, table: string): Promise<void> => {
 };
 
 /**
- * Copies all tables from SQLite to PostgreSQL, reads the copy back, and compares counts and hashes. It uses one
- * transaction on each side, so it copies everything or nothing.
+ * Copies the tables from SQLite to PostgreSQL and compares the numbers of rows. It uses one transaction on each side, so
+ * it copies everything or nothing.
  *
  * @param ofFeatures the tables of the features
- * @throws CopyRefused when the target is not empty or the copy differs
+ * @param onProgress called with the number of rows of a table so far
+ * @throws CopyRefused when the target is not empty, or has another number of rows afterwards
  */
 export const copyDatabase = (
   from: Kysely<Database>,
   to: Kysely<Database>,
-  ofFeatures: readonly TableToCopy[],
-  onProgress: OnCopyProgress,
+  ofFeatures: readonly Table[],
+  onProgress: (table: Table, rows: number) => void,
 ): Promise<CopiedTable[]> =>
   durableTransaction(from, (fromTrx) =>
     durableTransaction(to, async (toTrx) => {
       const tables = [...ofFeatures, ...ownTables];
       const [source, target] = [fromTrx, toTrx] as unknown as [AnyDatabase, AnyDatabase];
       // Keeps other services from writing meanwhile.
-      await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in share row exclusive mode`.execute(
+      await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in share row exclusive mode`.execute(
         target,
       );
-      await refuseUnlessEmpty(target, tables);
+      for (const table of tables) {
+        if (!(await countIn(target, table))) continue;
+        throw new CopyRefused(
+          `It already holds ${table}: a store is copied into an empty database.`,
+        );
+      }
       const copied: CopiedTable[] = [];
       for (const table of tables) {
-        copied.push(await copyTable(source, target, table, onProgress));
+        copied.push(await copyTable(source, target, table, (rows) => onProgress(table, rows)));
       }
       for (const table of numberedTables) await continueIds(target, table);
       return copied;

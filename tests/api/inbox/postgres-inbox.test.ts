@@ -119,8 +119,9 @@ describe('inbox copy', () => {
   test('copies every table except the storage probe, the salts of the day, the key of challenges and what nothing reads', async () => {
     const stored = await store.db.introspection.getTables();
     const copied = [
-      ...[...features.flatMap(({ tables }) => tables), ...ownTables].map(({ name }) => name),
+      ...[...features.flatMap(({ tables }) => tables), ...ownTables],
       'storage_probe',
+      'course_walk_images',
       'address_salts',
       'command_events',
       'challenge_key',
@@ -133,8 +134,8 @@ describe('inbox copy', () => {
     await store.close();
     const { code, messages } = await copy();
     expect({ code, messages }).toMatchObject({ code: 0 });
-    expect(messages).toMatch(/submissions\s+1202 rows {3}SHA-256 [0-9a-f]{64}\n/);
-    expect(messages).toMatch(/jobs\s+2 rows {3}SHA-256 [0-9a-f]{64}\n/);
+    expect(messages).toMatch(/submissions\s+1202 rows\n/);
+    expect(messages).toMatch(/jobs\s+2 rows\n/);
     expect(await rowsOf(target)).toEqual(before);
     await storeWithMail(target, { id: 'z' });
     const newest = target.db.selectFrom('jobs').select('id').orderBy('id', 'desc');

@@ -183,7 +183,7 @@ test.each([
   await storeWithMail(store, { id: 'a' });
   if (!waiting) await store.db.updateTable('jobs').set({ state: 'sent' }).execute();
   const copy = join(temporaryFolder(), 'copy.sqlite');
-  await backUp(store.dataDir, copy);
+  backUp(store.dataDir, copy);
   expect(command('restore', { DATA_DIR: temporaryFolder() }, [copy])).toEqual({
     status: 0,
     said: `Restored 1 submission, 0 accounts.\n${said}`,

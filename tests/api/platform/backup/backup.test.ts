@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { backUp } from '#platform/backup/backup.ts';
 import { backUpInto } from '#platform/backup/dated-backups.ts';
@@ -14,28 +17,33 @@ test('a copy that is made while the service writes holds whole submissions, and 
   const folder = temporaryFolder();
   const file = join(folder, 'copy.sqlite');
   for (let n = 0; n < 50; n += 1) await storeWithMail(store, { id: `before-${n}` });
-  const writing = (async () => {
-    for (let n = 0; n < 50; n += 1) await storeWithMail(store, { id: `while-${n}` });
-  })();
-  await new Promise((resolve) => setImmediate(resolve));
-  const { rows } = await backUp(store.dataDir, file);
+  let isDone = false;
+  const copying = promisify(execFile)(process.execPath, ['api/commands/backup.ts', file], {
+    env: { ...process.env, DATA_DIR: store.dataDir, DATABASE_URL: '' },
+  }).finally(() => (isDone = true));
+  for (let n = 0; !isDone; n += 1) {
+    await storeWithMail(store, { id: `while-${n}` });
+    // Otherwise this process would not see that the other one has ended.
+    await nextTurn();
+  }
+  await copying;
+  const { rows } = checkStore(file);
   const copied = rows['submissions'] ?? 0;
-  await writing;
   expect(copied).toBeGreaterThanOrEqual(50);
-  await expect(backUp(store.dataDir, file)).rejects.toThrow('is there already');
+  expect(() => backUp(store.dataDir, file)).toThrow('is there already');
   const nowhere = join(folder, 'not-there', 'copy.sqlite');
-  await expect(backUp(store.dataDir, nowhere)).rejects.toThrow(/There is no folder .*not-there\./);
-  await expect(restore(store.dataDir, file)).rejects.toThrow('The service is running');
+  expect(() => backUp(store.dataDir, nowhere)).toThrow(/There is no folder .*not-there\./);
+  expect(() => restore(store.dataDir, file)).toThrow('The service is running');
 
   await store.close();
   const elsewhere = join(folder, 'data');
   const restored = { rows, waiting: copied, setAside: undefined };
-  expect(await restore(elsewhere, file)).toEqual(restored);
+  expect(restore(elsewhere, file)).toEqual(restored);
   const { db, close } = await openSqlite(elsewhere);
   expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(copied);
   await close();
 
-  const again = await restore(elsewhere, file, { now: 0 });
+  const again = restore(elsewhere, file, 0);
   expect(again.setAside).toMatch(/quarrylight\.sqlite\.before-1970/);
   expect(readdirSync(elsewhere).filter((name) => name.includes('incoming'))).toEqual([]);
   expect(checkStore(again.setAside ?? '').rows['submissions']).toBe(copied);
@@ -47,16 +55,28 @@ test('nightly copies have dated names, and the oldest of them are deleted, but n
   const night = (day: number) =>
     backUpInto(store.dataDir, folder, { keep: 2, now: Date.UTC(2026, 10, day, 2, 30) });
   const nameOf = (day: number) => `quarrylight-2026-11-${day}T02-30-00Z.sqlite`;
-  expect(await night(20)).toMatchObject({ file: join(folder, nameOf(20)), deleted: [] });
+  expect(night(20)).toMatchObject({ file: join(folder, nameOf(20)), deleted: [] });
   writeFileSync(join(folder, 'before-the-upgrade.sqlite'), 'kept by hand');
-  expect((await night(21)).deleted).toEqual([]);
-  expect((await night(22)).deleted).toEqual([nameOf(20)]);
-  await expect(night(22)).rejects.toThrow('is there already');
+  expect(night(21).deleted).toEqual([]);
+  expect(night(22).deleted).toEqual([nameOf(20)]);
+  expect(() => night(22)).toThrow('is there already');
   expect(readdirSync(folder).sort()).toEqual(['before-the-upgrade.sqlite', nameOf(21), nameOf(22)]);
   expect(statSync(folder).mode & 0o077).toBe(0);
-  const gone = backUpInto(temporaryFolder(), folder, { keep: 1 });
-  await expect(gone).rejects.toThrow('There is no database');
+  expect(() => backUpInto(temporaryFolder(), folder, { keep: 1 })).toThrow('There is no database');
   expect(readdirSync(folder)).toHaveLength(3);
+});
+
+test('the new copy stays beside those of a clock that was ahead, and is not said to be deleted', async () => {
+  const store = await openTemporaryStore();
+  const folder = temporaryFolder();
+  const at = (year: number, keep: number) =>
+    basename(backUpInto(store.dataDir, folder, { keep, now: Date.UTC(year, 0) }).file);
+  const ahead = [at(2030, 9), at(2031, 9), at(2032, 9)];
+  const { file, deleted } = backUpInto(store.dataDir, folder, { keep: 2, now: Date.UTC(2026, 0) });
+  expect(deleted).toEqual(ahead.slice(0, 2));
+  expect(readdirSync(folder).sort()).toEqual([basename(file), ahead[2]]);
+  const alone = at(2025, 1);
+  expect(readdirSync(folder)).toEqual([alone]);
 });
 
 test('what is no copy of the store is refused, and changes nothing', async () => {
@@ -64,8 +84,8 @@ test('what is no copy of the store is refused, and changes nothing', async () =>
   const file = join(folder, 'notes.txt');
   writeFileSync(file, 'Not a database, but some notes of mine.');
   const into = join(folder, 'data');
-  await expect(restore(into, file)).rejects.toThrow('is no copy of the store');
-  await expect(restore(into, join(folder, 'gone'))).rejects.toThrow('There is no file');
+  expect(() => restore(into, file)).toThrow('is no copy of the store');
+  expect(() => restore(into, join(folder, 'gone'))).toThrow('There is no file');
   expect(readdirSync(into)).toEqual(['service.lock']);
 });
 
@@ -90,7 +110,7 @@ const countIn = async (folder: string): Promise<number> => {
 test('a source with a log beside it is restored with what is in the log', async () => {
   const source = databaseFile(await crashedStore(7));
   const folder = join(temporaryFolder(), 'data');
-  expect(await restore(folder, source)).toMatchObject({
+  expect(restore(folder, source)).toMatchObject({
     rows: { submissions: 7 },
     setAside: undefined,
   });
@@ -99,11 +119,11 @@ test('a source with a log beside it is restored with what is in the log', async 
 
 test('the store that is replaced is set aside with what is in its log', async () => {
   const folder = await crashedStore(5);
-  const { setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)));
+  const { setAside = '' } = restore(folder, databaseFile(await crashedStore(3)));
   expect(await countIn(folder)).toBe(3);
   expect(checkStore(setAside).rows['submissions']).toBe(5);
   // And it is a source again.
-  expect((await restore(folder, setAside)).rows['submissions']).toBe(5);
+  expect(restore(folder, setAside).rows['submissions']).toBe(5);
 });
 
 test('a damaged store is set aside with its log, which the new one does not read', async () => {
@@ -115,7 +135,7 @@ test('a damaged store is set aside with its log, which the new one does not read
   const folder = join(temporaryFolder(), 'data');
   cpSync(store.dataDir, folder, { recursive: true });
   writeFileSync(databaseFile(folder), 'no database');
-  const { setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)));
+  const { setAside = '' } = restore(folder, databaseFile(await crashedStore(3)));
   expect(statSync(`${setAside}-wal`).size).toBeGreaterThan(0);
   expect(await countIn(folder)).toBe(3);
 });
@@ -128,11 +148,11 @@ test('a backup that failed blocks no other, and leaves nothing that looks like o
   cpSync(folder, healthy, { recursive: true });
   writeFileSync(saved, 'no database');
   rmSync(`${saved}-wal`);
-  await expect(backUp(folder, target)).rejects.toThrow('is no copy of the store');
+  expect(() => backUp(folder, target)).toThrow('is no copy of the store');
   expect(readdirSync(dirname(target))).toEqual([]);
   writeFileSync(`${target}.part`, 'left by a crash');
   expect(existsSync(target)).toBe(false);
-  expect(await backUp(healthy, target)).toMatchObject({ rows: { submissions: 2 }, waiting: 2 });
+  expect(backUp(healthy, target)).toMatchObject({ rows: { submissions: 2 }, waiting: 2 });
   expect(existsSync(`${target}.part`)).toBe(false);
 });
 
@@ -142,12 +162,12 @@ test('stores, logs, backups and what is set aside are readable by their owner on
   const store = await openTemporaryStore();
   await storeWithMail(store, { id: 'private' });
   const copy = join(temporaryFolder(), 'copy.sqlite');
-  await backUp(store.dataDir, copy);
+  backUp(store.dataDir, copy);
   const isPrivate = (file: string): boolean => (statSync(file).mode & 0o077) === 0;
   const file = databaseFile(store.dataDir);
   expect([file, `${file}-wal`, copy].filter((each) => !isPrivate(each))).toEqual([]);
   await store.close();
   const folder = await crashedStore(1);
-  const { setAside = '' } = await restore(folder, copy);
+  const { setAside = '' } = restore(folder, copy);
   expect([databaseFile(folder), setAside].filter((each) => !isPrivate(each))).toEqual([]);
 });
