@@ -3,7 +3,9 @@
  * its events themselves.
  */
 import type { Page } from '@playwright/test';
+import { playHost } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 /** Dispatches the events of a page that is left and shown again, after `items` were stored on another page. */
 const showAgain = (page: Page, store: 'localStorage' | 'sessionStorage', items: object) =>
@@ -51,4 +53,37 @@ test('a page that is shown again restores the conversation and the state of its 
   await expect(chat.getByRole('log').getByRole('paragraph')).toHaveCount(4);
   await showAgain(page, 'sessionStorage', { 'chat-window': 'closed' });
   await expect(chat.getByRole('button', { name: 'Open chat' })).toBeVisible();
+});
+
+for (const [who, token, next] of [
+  ['nobody', '', /\/course-walk$/],
+  ['somebody else', 'an0ther', /\/course-walk\/courses$/],
+] as const) {
+  test(`courses that are shown again when ${who} is signed in are hidden at once, and left`, async ({
+    page,
+  }) => {
+    await visit(page, '/course-walk/courses');
+    await playHost(page, { 'GET /courses/user/token': { json: [] } });
+    const isSeen = await page.evaluate((stored) => {
+      localStorage.setItem('token', stored);
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return document.querySelector('h1')?.checkVisibility();
+    }, token);
+    expect(isSeen).toBe(false);
+    await expect(page).toHaveURL(next);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Evening training')).toHaveCount(0);
+  });
+}
+
+test('no page offers courses to whoever has logged out since', async ({ page }) => {
+  for (const path of ['/course-walk', '/course-walk/login']) {
+    await page.goto(path);
+    await page.evaluate(() => localStorage.setItem('token', 't0k3n'));
+    await page.reload();
+    const offer = page.getByRole('link', { name: 'Courses', exact: true });
+    await expect(offer).toBeVisible();
+    await showAgain(page, 'localStorage', { token: '' });
+    await expect(offer).toHaveCount(0);
+  }
 });
