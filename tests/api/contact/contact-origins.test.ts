@@ -12,13 +12,14 @@ describe('origins that ALLOWED_ORIGINS does not name', () => {
     const send = (Origin: string) => post(payloads.message, { Host: 'site.example', Origin });
     const logged = () =>
       lines.flatMap((line) => {
-        const { code, origin } = JSON.parse(line) as { code?: string; origin?: string };
+        const { code, origin, host } = JSON.parse(line) as Record<string, string>;
+        if (code === 'foreign_origin') expect(host).toBe('site.example');
         return code === 'foreign_origin' ? [origin] : [];
       });
     return { app, send, logged, later: (ms: number) => (clock += ms) };
   };
 
-  test('are logged, each once an hour', async () => {
+  test('are logged with the Host, each once an hour', async () => {
     const { send, logged, later } = await begin();
     await send('https://www.example');
     await send('https://site.example');
@@ -33,7 +34,11 @@ describe('origins that ALLOWED_ORIGINS does not name', () => {
 
   test('are logged too where the browser asks leave first', async () => {
     const { app, logged } = await begin();
-    const headers = { Origin: 'https://old.example', 'Access-Control-Request-Method': 'POST' };
+    const headers = {
+      Host: 'site.example',
+      Origin: 'https://old.example',
+      'Access-Control-Request-Method': 'POST',
+    };
     await app.request('/api/contact', { method: 'OPTIONS', headers });
     expect(logged()).toEqual(['https://old.example']);
   });

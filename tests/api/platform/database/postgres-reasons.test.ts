@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, type TestContext, test } from 'vitest';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
+import { openPostgres } from '#platform/database/open-postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
@@ -52,6 +53,23 @@ test(
     expect(await reasonOf(db, 'select 1')).toBe('database: connection lost (ECONNRESET)');
     const nowhere = connect(context, 'postgres://team@127.0.0.1:1/y');
     expect(await reasonOf(nowhere, 'select 1')).toBe('database: connection refused (ECONNREFUSED)');
+  },
+  postgresStartMs,
+);
+
+test(
+  'a user who may make no tables is told what to do, at the start',
+  async (context) => {
+    const url = new URL(await freshDatabase(context));
+    const db = connect(context, url.href);
+    const role = sql.id('guest');
+    await sql`revoke create on schema public from public`.execute(db);
+    await sql`create role ${role} login`.execute(db);
+    url.username = 'guest';
+    await expect(openPostgres(url.href)).rejects.toThrow(
+      'does not let the user of DATABASE_URL make tables: make this user the owner of the database',
+    );
+    await sql`drop role ${role}`.execute(db);
   },
   postgresStartMs,
 );
