@@ -150,9 +150,12 @@ export const isStored = async (db: Kysely<Database>, id: string): Promise<boolea
   (await db.selectFrom('submissions').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined;
 
+/** Characters of a UUID. */
+const idLength = 36;
+
 /**
  * The submissions of either folder whose id begins or ends with `part`: two at most, which is enough to see that it is
- * ambiguous. All ids have the same length, so a whole id finds only its own submission.
+ * ambiguous. A whole id is found by the index; a part of one, at the cost of a walk through all ids.
  */
 export const findSubmissions = async (
   db: Kysely<Database>,
@@ -160,8 +163,10 @@ export const findSubmissions = async (
 ): Promise<SubmissionEntry[]> => {
   const rows = await entries(db)
     .where(
-      sql<SqlBool>`(substr(submissions.id, 1, ${part.length}) = ${part}
-        or substr(submissions.id, length(submissions.id) + ${1 - part.length}) = ${part})`,
+      part.length === idLength
+        ? sql<SqlBool>`submissions.id = ${part}`
+        : sql<SqlBool>`(substr(submissions.id, 1, ${part.length}) = ${part}
+            or substr(submissions.id, length(submissions.id) + ${1 - part.length}) = ${part})`,
     )
     .orderBy('submissions.id')
     .limit(2)

@@ -32,7 +32,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: postgresStartMs });
 
 /** Enough for PostgreSQL's statistics. SQLite plans without looking at the rows. */
 const rows = 2000;
-const metricsToken = 'the bearer token of the metrics in this test';
+const metricsToken = 'the-bearer-token-of-the-metrics-in-this-test';
 
 /** Those of which there are more from year to year. */
 const growing = [

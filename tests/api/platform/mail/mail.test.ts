@@ -79,7 +79,10 @@ describe('mail by SMTP', () => {
     await eventually({ state: 'sent', attempts: 1 });
     expect(smtp.tries).toEqual([messageId]);
     expect(smtp.mails).toMatchObject([
-      { recipients: ['team@a.example'], email: { subject: '[Contact] A question about engines, Ada Lovelace' } },
+      {
+        recipients: ['team@a.example'],
+        email: { subject: '[Contact] A question about engines, Ada Lovelace' },
+      },
     ]);
     expect(smtp.mails[0]?.email.text).toContain('How many cogs does it take?\nAnd how long?');
   });
