@@ -1,9 +1,9 @@
 /** The settings of submissions: their recipients, how many a client may send, how long they are kept. */
 import * as z from 'zod/mini';
-import { kind, oneOf, optional } from '#contract/settings/kinds.ts';
+import { settingType, oneOf, optional } from '#contract/settings/setting-types.ts';
 import { ConfigError, type Env, type Setting, type Values } from '#contract/settings/setting.ts';
 import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
-import { secret, wholeNumber } from '#platform/config/kinds.ts';
+import { secret, wholeNumber } from '#platform/config/setting-types.ts';
 import { mailboxes } from '#platform/config/mailbox.ts';
 import { webUrl } from '#platform/config/other-machine.ts';
 import type { PlatformConfig } from '#platform/config/settings.ts';
@@ -12,7 +12,7 @@ const rateExpectation = '"off" or submissions per seconds such as 20/60s';
 const ratePattern = /^(?:off|0*[1-9]\d{0,5}\/0*[1-9]\d{0,5}s)$/i;
 
 /** `20/60s`: 20 submissions of one client in 60 seconds. Undefined for `off`. */
-const rateLimit = kind(
+const rateLimit = settingType(
   z.pipe(
     z.string().check(z.regex(ratePattern, rateExpectation)),
     z.transform((value) => {

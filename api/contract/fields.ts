@@ -105,7 +105,8 @@ export const optionalUrl = (label: string) =>
     '',
   );
 
-const isHttpUrl = (value: string): boolean =>
+/** Whether a text is a URL of the web: http or https, on one line. */
+export const isHttpUrl = (value: string): boolean =>
   /^https?:\/\//i.test(value) &&
   isSingleLine(value) &&
   isText(value) &&

@@ -15,14 +15,15 @@ export const nearest = (
 ): string | undefined => {
   if (known.length === 0) return undefined;
   const lower = name.toLowerCase();
-  const found = known.find((each) => each.toLowerCase() === lower) ?? closest(name, known);
-  return distance(name, found) <= tolerance(found.length) || found.toLowerCase() === lower
-    ? found
+  const candidate = known.find((each) => each.toLowerCase() === lower) ?? closest(name, known);
+  return distance(name, candidate) <= tolerance(candidate.length) ||
+    candidate.toLowerCase() === lower
+    ? candidate
     : undefined;
 };
 
 /** ` Did you mean NAME?`, or nothing when no known name is near. */
 export const didYouMean = (name: string, known: readonly string[]): string => {
-  const found = nearest(name, known);
-  return found ? ` Did you mean ${found}?` : '';
+  const candidate = nearest(name, known);
+  return candidate ? ` Did you mean ${candidate}?` : '';
 };

@@ -1,2 +1,2 @@
-/** `/services/` → `/services`: a path or URL without a slash at its end. */
-export const withoutSlash = (path: string): string => path.replace(/\/+$/, '');
+/** `/services/` → `/services`: a path or URL without the slash at its end; `/` stays. */
+export const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');

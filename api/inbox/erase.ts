@@ -91,12 +91,12 @@ export const erase = async (
     );
   }
   log.info({ event: 'erased', account: account?.id });
-  const found = await removeAll(db, config.dataDir, ids, progress);
+  const first = await removeAll(db, config.dataDir, ids, progress);
   const hadAccount = await removeAccountOf(db, email);
   if (hadAccount) await removeOrphans(db, config.dataDir);
   // With many rows this took minutes, in which the sender may have sent another submission.
   const later = await idsOf(db, email, progress, startedAt - marginMs);
-  const removed = add(found, await removeAll(db, config.dataDir, later, progress));
+  const removed = add(first, await removeAll(db, config.dataDir, later, progress));
   const andAccount = hadAccount ? ' Removed the course-walk account with its courses.' : '';
   say(
     `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.jobs, 'job')} and ${pluralize(removed.mailFiles, 'mail file')}.${andAccount} Backups and e-mails that were sent are not touched.${elsewhere(config)}`,

@@ -6,7 +6,7 @@ import { withoutSlash } from '#contract/without-slash.ts';
 
 /** `/services.html`, `/services/` and `/services/index.html` → `/services`. */
 export const canonicalPath = (pathname: string): string =>
-  withoutSlash(pathname.replace(/(\/index)?\.html$/, '')) || '/';
+  withoutSlash(pathname.replace(/(\/index)?\.html$/, '') || '/');
 
 /**
  * Pages that make no sense as search results: errors, confirmations, and pages that need a login or a

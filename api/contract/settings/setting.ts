@@ -17,11 +17,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** What a declaration says besides name and kind. */
+/** What a declaration says besides name and type. */
 export interface About {
   /** For operators, as in `.env.example`. */
   says: string;
-  /** The default, as it would be written. Without one, an unset variable gives the kind's empty value. */
+  /** The default, as it would be written. Without one, an unset variable gives the type's empty value. */
   default?: string;
   /** An example, for a setting without a default. */
   example?: string;

@@ -4,11 +4,11 @@
  */
 import * as z from 'zod/mini';
 import { strictTransportSecurity } from '#contract/site-headers.ts';
-import { httpUrl, kind, oneOf, origin } from './kinds.ts';
+import { httpUrl, settingType, oneOf, origin } from './setting-types.ts';
 import { type Env, readSettings, type Values } from './setting.ts';
 
 /** An OAuth client id as Google's console shows it. */
-const clientId = kind(
+const clientId = settingType(
   z._default(
     z
       .string()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { kind } from '#contract/settings/kinds.ts';
+import { settingType } from '#contract/settings/setting-types.ts';
 
 /**
  * `team@example.org`. The domain must have a dot (RFC 5321, section 2.3.5), be an address literal, or be `localhost`.
@@ -14,9 +14,11 @@ const oneExpectation = 'an address with its domain such as team@example.org';
 const severalExpectation = 'addresses with their domains such as team@example.org';
 
 /** One mailbox (RFC 5322, section 3.4): `team@example.org` or `Team <team@example.org>`. */
-export const mailbox = kind(z.optional(z.string().check(z.regex(mailboxPattern, oneExpectation))));
+export const mailbox = settingType(
+  z.optional(z.string().check(z.regex(mailboxPattern, oneExpectation))),
+);
 
 /** Mailboxes separated by commas. */
-export const mailboxes = kind(
+export const mailboxes = settingType(
   z.optional(z.string().check(z.refine(areMailboxes, severalExpectation))),
 );

@@ -1,7 +1,7 @@
 /** URLs of other machines. Nothing is sent to them unencrypted, except to hosts in ALLOW_PLAINTEXT. */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { kind } from '#contract/settings/kinds.ts';
+import { settingType } from '#contract/settings/setting-types.ts';
 import { type About, ConfigError, type Setting } from '#contract/settings/setting.ts';
 
 /** Whether the host in a URL is this machine: a loopback address, `localhost`, or the folder of a Unix socket. */
@@ -81,7 +81,7 @@ const urlCalledBy =
     const isRight = (value: string): boolean => isUrl(value, calledBy);
     const expectation = `empty or an address such as ${about.example ?? about.default}`;
     const schema = z._default(z.string().check(z.refine(isRight, expectation)), '');
-    return kind(schema, { isSecret: true, calledBy })(name, about);
+    return settingType(schema, { isSecret: true, calledBy })(name, about);
   };
 
 export const webUrl = urlCalledBy(web);

@@ -17,7 +17,7 @@ export const placeOf = (databaseUrl: string): string => {
   return host + pathname;
 };
 
-const sentence = (code: string, place: string, source: string): string | undefined => {
+const sentenceFor = (code: string, place: string, source: string): string | undefined => {
   if (unreachable.has(code)) {
     return `PostgreSQL does not answer at ${place}: start it, or correct ${source}.`;
   }
@@ -45,9 +45,11 @@ export const postgresFailure = (
 ): Error => {
   const { code = '', message = '' } = Object(error) as { code?: string; message?: string };
   const place = placeOf(databaseUrl);
-  const told =
+  const sentence =
     error instanceof NoPassword
       ? `PostgreSQL at ${place} wants a password, and none was found: PGPASSFILE must name a file of mode 0600 with a line for it (docs/operating.md, "PostgreSQL").`
-      : sentence(code, place, source);
-  return new Error(told ?? `PostgreSQL at ${place} cannot be used: ${message}`, { cause: error });
+      : sentenceFor(code, place, source);
+  return new Error(sentence ?? `PostgreSQL at ${place} cannot be used: ${message}`, {
+    cause: error,
+  });
 };

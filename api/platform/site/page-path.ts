@@ -1,7 +1,5 @@
 /** The paths of pages: `/services`, never `/services/` or `/services.html` (decisions, "Paths"). */
-
-/** `/services/` → `/services`; `/` stays. */
-export const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
+import { withoutSlash } from '#contract/without-slash.ts';
 
 /** `/services.html`, `/services/index.html` → `/services`; undefined for a path without `.html`. */
 export const withoutHtml = (path: string): string | undefined =>

@@ -1,14 +1,15 @@
-/** Kinds of settings that the site uses. Those that only the service uses are in api/platform/config/. */
+/** Types of settings that the site uses. Those that only the service uses are in api/platform/config/. */
 import * as z from 'zod/mini';
+import { isHttpUrl } from '#contract/fields.ts';
 import { parseUrl } from '#contract/parse-url.ts';
 import { withoutSlash } from '#contract/without-slash.ts';
 import type { About, Setting } from './setting.ts';
 
 /**
- * Makes a kind of setting from the schema that reads its text. The result takes a setting's name and what is said about
+ * Makes a type of setting from the schema that reads its text. The result takes a setting's name and what is said about
  * it.
  */
-export const kind =
+export const settingType =
   <Value, More extends Pick<Setting, 'isSecret'>>(schema: z.ZodMiniType<Value>, more?: More) =>
   (name: string, about: About): Setting<Value> & More =>
     ({ name, schema, ...more, ...about }) as Setting<Value> & More;
@@ -20,15 +21,15 @@ export const optional = <Value>(setting: Setting<Value>): Setting<Value | undefi
 });
 
 /** Any text. */
-export const text = kind(z._default(z.string(), ''));
+export const text = settingType(z._default(z.string(), ''));
 
 /**
- * A kind of setting that is one of the names in `values`, in upper or lower case. Its value is the one of that name.
+ * A type of setting that is one of the names in `values`, in upper or lower case. Its value is the one of that name.
  */
 export const oneOf = <Value>(values: Readonly<Record<string, Value>>) => {
   const names = Object.keys(values);
   const name = z.enum(names, `one of ${names.join(', ')}`);
-  return kind(
+  return settingType(
     z.pipe(
       z.pipe(z.string().check(z.toLowerCase()), name),
       z.transform((chosen) => values[chosen] as Value),
@@ -49,11 +50,9 @@ export const originSchema = (expectation: string) =>
   );
 
 /** An origin only: pages are at the root of their host, so links would lose a path. */
-export const origin = kind(
+export const origin = settingType(
   z._default(originSchema('an origin such as https://www.example.org, without a path'), ''),
 );
-
-const isHttpUrl = (value: string): boolean => /^https?:\/\//.test(value) && !!parseUrl(value);
 
 const httpUrlSchema = z.pipe(
   z.string().check(z.refine(isHttpUrl, 'an http(s) URL such as https://api.example.org')),
@@ -61,4 +60,4 @@ const httpUrlSchema = z.pipe(
 );
 
 /** A URL that browsers call, without a slash at its end. */
-export const httpUrl = kind(z._default(httpUrlSchema, ''));
+export const httpUrl = settingType(z._default(httpUrlSchema, ''));

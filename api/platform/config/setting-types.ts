@@ -1,14 +1,14 @@
-/** Kinds of settings that only the service uses. */
+/** Types of settings that only the service uses. */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { kind, originSchema } from '#contract/settings/kinds.ts';
+import { settingType, originSchema } from '#contract/settings/setting-types.ts';
 import { networkSchema } from './network.ts';
 
 /** A whole number in a range. */
 export const wholeNumber = (min: number, max: number) => {
   const error = `a whole number from ${min} to ${max}`;
   const digits = z.string().check(z.regex(/^\d{1,9}$/, error));
-  return kind(
+  return settingType(
     z.pipe(
       z.pipe(digits, z.transform(Number)),
       z.number().check(z.gte(min, error), z.lte(max, error)),
@@ -21,7 +21,7 @@ const secretExpectation = `empty or at least 32 characters without spaces, such 
 const secretSchema = z.string().check(z.regex(/^\S{32,}$/, secretExpectation));
 
 /** A secret that the operator generates; an empty string when unset. */
-export const secret = kind(z._default(secretSchema, ''), { isSecret: true });
+export const secret = settingType(z._default(secretSchema, ''), { isSecret: true });
 
 /** Between commas or spaces. */
 const listOf = <Item>(item: z.ZodMiniType<Item, string>) => {
@@ -38,11 +38,11 @@ const hostSchema = z
   .check(z.toLowerCase(), z.refine(isHost, 'hosts such as db.internal, without scheme and port'));
 
 /** Hosts as a URL names them, in lower case. */
-export const hosts = kind(listOf(hostSchema));
+export const hosts = settingType(listOf(hostSchema));
 
-export const origins = kind(
+export const origins = settingType(
   listOf(originSchema('origins such as https://www.example.org, without a path')),
 );
 
 /** Networks in CIDR notation. A single IP address is a network of one. */
-export const networks = kind(listOf(networkSchema));
+export const networks = settingType(listOf(networkSchema));
