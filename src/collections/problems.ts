@@ -46,7 +46,3 @@ export const findProblems = async (): Promise<Problem[]> => {
   const inSite = content.yaml.get(siteFile.file)?.problems ?? [];
   return sorted(inSite.length ? inSite : await problemsIn(content));
 };
-
-/** Those of them that stop a build. */
-export const errorsOf = (problems: readonly Problem[]): Problem[] =>
-  problems.filter(({ level }) => level === 'error');

@@ -9,7 +9,7 @@ import { readMarkdownText } from './markdown-text.ts';
 import { readYaml } from './yaml.ts';
 
 /** A YAML file, or the fields and the text of a Markdown file. */
-export interface ContentFile extends Fields {
+interface ContentFile extends Fields {
   file: string;
   /** Path of its page; undefined for YAML, and while the title cannot be read. */
   path?: string | undefined;

@@ -9,7 +9,7 @@ import { canonicalPath } from '#lib/page-urls.ts';
 const headingPrefix = /^section-/;
 
 /** The page or file that has almost this path. */
-export const nearPath = (path: string, { pages, files }: Targets): string | undefined => {
+const nearPath = (path: string, { pages, files }: Targets): string | undefined => {
   // Pages and pictures are never mistaken for each other, however similar their names.
   const known = [...pages.keys(), ...(/\.\w+$/.test(path) ? files : [])];
   const canonical = canonicalPath(path);
