@@ -23,7 +23,7 @@ import { errorFields } from '#platform/log/error-fields.ts';
 import { metricsRoutes } from '#platform/metrics/routes.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
 import { needsAttention } from '#platform/jobs/job-figures.ts';
-import { createClientIp, createClientKey, createNetworkKeys } from '#platform/limits/client-key.ts';
+import { createClientIp, createClientKey } from '#platform/limits/client-key.ts';
 import { createProofOfWork } from '#platform/limits/proof-of-work.ts';
 import { serveSite } from '#platform/site/serve-site.ts';
 import { latestFacts } from '#platform/site/service-facts.ts';
@@ -41,8 +41,6 @@ export interface AppOptions extends Pick<
   siteDir: string | undefined;
   /** Whether the database can be written now. */
   isReady: () => boolean | Promise<boolean>;
-  /** Signs challenges unless ALTCHA_HMAC_KEY is set. */
-  challengeKey: string;
   /** By default argon2id. */
   passwords?: Passwords;
   /** Milliseconds since 1970. */
@@ -104,14 +102,15 @@ export const createApp = (options: AppOptions): App => {
     onUntrustedProxy: () => log.warn(untrustedProxy),
   });
   const clientKey = createClientKey(clientIp, rateLimits.hash);
-  const networkKeys = createNetworkKeys(clientIp, rateLimits.hash);
   const limitBody = createBodyLimit(clientIp);
-  const proofOfWork = createProofOfWork({
-    key: config.proofOfWorkKey || options.challengeKey,
-    uses: rateLimits.limiterOf('proof', { points: 1, seconds: challengeLifetimeMs / secondMs }),
-    areUsesShared: rateLimits.areShared,
-    now,
-  });
+  const proofOfWork = config.proofOfWorkKey
+    ? createProofOfWork({
+        key: config.proofOfWorkKey,
+        uses: rateLimits.limiterOf('proof', { points: 1, seconds: challengeLifetimeMs / secondMs }),
+        areUsesShared: rateLimits.areShared,
+        now,
+      })
+    : undefined;
   const title = `${identity.name}: messages${identity.appName ? ' and course walk' : ''}`;
   const description = JSON.stringify(
     openApiDocument({ title, identity, calls: callsOf(identity) }),
@@ -119,7 +118,7 @@ export const createApp = (options: AppOptions): App => {
 
   const deps = {
     ...options,
-    ...{ identity, facts: latest, clientIp, clientKey, networkKeys, proofOfWork, limitBody, now },
+    ...{ identity, facts: latest, clientIp, clientKey, proofOfWork, limitBody, now },
   };
 
   const app: App = new Hono();

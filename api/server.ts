@@ -23,7 +23,6 @@ import { createDailyHash } from '#platform/limits/daily-hash.ts';
 import { dailySalt } from '#platform/limits/daily-salt.ts';
 import { memoryRateLimits } from '#platform/limits/rate-limits.ts';
 import { sharedRateLimits } from '#platform/limits/shared-rate-limits.ts';
-import { challengeKey } from '#platform/limits/challenge-key.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { startWarnings } from './start-warnings.ts';
@@ -113,7 +112,6 @@ const start = async (
     isReady,
     handlers,
     metrics,
-    challengeKey: await challengeKey(db),
     rateLimits: isPostgres(db) ? sharedRateLimits(db, hash) : memoryRateLimits(hash),
     onJobs: jobs.wake,
   });

@@ -4,7 +4,6 @@ import type { RouteDeps } from '#platform/feature.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { isOutage } from '#platform/database/error-codes.ts';
 import { errorFields, failureSummary } from '#platform/log/error-fields.ts';
-import { limitNetworks } from '#platform/limits/limit-networks.ts';
 import { jobsDue } from './delivery/submission-handler.ts';
 import type { ContactConfig } from './settings.ts';
 import { createSubmissionStore } from './submissions/submission-store.ts';
@@ -16,12 +15,12 @@ const noLimit: MiddlewareHandler = (_, next) => next();
 const limitFor = ({
   config,
   rateLimits,
-  networkKeys,
+  clientKey,
 }: RouteDeps<ContactConfig>): MiddlewareHandler => {
   if (!config.rateLimit) return noLimit;
   const { submissions: points, seconds } = config.rateLimit;
-  const limiter = limitNetworks(rateLimits.limiterOf)('contact', { points, seconds });
-  return limitSubmissions({ limiter, networkKeys });
+  const limiter = rateLimits.limiterOf('contact', { points, seconds });
+  return limitSubmissions({ limiter, clientKey });
 };
 
 /** `/api/contact`: its routes with their store, limit, proof of work and metrics. */
@@ -55,7 +54,6 @@ export const contactApp = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> => 
     rateLimit: limitFor(deps),
     limitBody: deps.limitBody,
     proofOfWork,
-    isProofRequired: config.proofOfWorkKey !== '',
     onSubmission: (kind, outcome) => submissions.inc({ kind, outcome }),
     // While the database is away each visitor brings such a line, and the stack says nothing more.
     onStorageFailure: (error) =>

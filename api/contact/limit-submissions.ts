@@ -1,23 +1,23 @@
 import type { MiddlewareHandler } from 'hono';
 import { ProblemError } from '#platform/http/problem.ts';
-import type { NetworkKeys } from '#platform/limits/client-key.ts';
+import type { ClientKey } from '#platform/limits/client-key.ts';
 import { countOrRefuse, type Limiter } from '#platform/limits/limiter.ts';
 
 interface LimitSubmissionsOptions {
-  limiter: Limiter<readonly string[]>;
-  networkKeys: NetworkKeys;
+  limiter: Limiter;
+  clientKey: ClientKey;
 }
 
 /**
- * Answers 429 when one client, or a network around it, sends too often. A submission that was refused for its missing
+ * Answers 429 when one client sends too often. A submission that was refused for its missing
  * proof of work does not count, as the browser sends it again with one.
  */
 export const limitSubmissions = ({
   limiter,
-  networkKeys,
+  clientKey,
 }: LimitSubmissionsOptions): MiddlewareHandler =>
   async function limitSubmissionsMiddleware(c, next) {
-    const client = await networkKeys(c);
+    const client = await clientKey(c);
     await countOrRefuse(limiter, client, 'You have sent several messages in a short time.');
     await next();
     if (c.error instanceof ProblemError && c.error.code === 'proof_required') {

@@ -14,7 +14,7 @@ import {
 } from '#contract/submission.ts';
 import { isAllowedOrigin, sameOrigin } from '#platform/http/allowed-origin.ts';
 import type { BodyLimit } from '#platform/http/body-limit.ts';
-import { ProblemError } from '#platform/http/problem.ts';
+import { nothingHere, ProblemError } from '#platform/http/problem.ts';
 import { refuseOtherMethods } from '#platform/http/refuse-other-methods.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import { pagePath } from '#platform/site/page-path.ts';
@@ -43,9 +43,8 @@ export interface ContactRoutesOptions {
   /** Answers 429 to a client that sends too often. */
   rateLimit: MiddlewareHandler;
   limitBody: BodyLimit;
-  proofOfWork: ProofOfWork;
-  /** Whether a message is taken only with a proof of work. */
-  isProofRequired: boolean;
+  /** Defined when a message is taken only with a proof of work. */
+  proofOfWork: ProofOfWork | undefined;
   /** Called for each submission; the outcome is `stored`, `repeated`, `spam` or a problem's code. */
   onSubmission?: (kind: SubmissionKind | 'unknown', outcome: string) => void;
   /** Called with the database's error when a submission could not be stored. */
@@ -114,7 +113,6 @@ export const contactRoutes = ({
   rateLimit,
   limitBody,
   proofOfWork,
-  isProofRequired,
   onSubmission = () => undefined,
   onStorageFailure,
 }: ContactRoutesOptions): Hono<ContactEnv> => {
@@ -136,12 +134,13 @@ export const contactRoutes = ({
   };
 
   /**
-   * Whether a submission carries a solution. A form without scripts and a browser that cannot solve challenges may send
+   * Whether a submission carries a solution where it needs one. A form without scripts and a browser that cannot solve challenges may send
    * one without: it is not proven, and is filed as spam.
    *
    * @throws ProblemError 403 when any other submission carries none
    */
   const isProven = async (c: Context, { values, isFormPost }: ContactBody): Promise<boolean> => {
+    if (!proofOfWork) return true;
     const given = isFormPost ? values[proofContract.formField] : c.req.header(proofContract.header);
     if (await proofOfWork.isSolved(given)) return true;
     if (isFormPost || given === proofContract.unable) return false;
@@ -153,7 +152,10 @@ export const contactRoutes = ({
 
   const app = new Hono<ContactEnv>();
   app
-    .get(getChallenge.path, async (c) => c.json(await proofOfWork.challenge()))
+    .get(getChallenge.path, async (c) => {
+      if (!proofOfWork) throw nothingHere();
+      return c.json(await proofOfWork.challenge());
+    })
     .onError((error, c) => {
       if (!(error instanceof ProblemError)) throw error;
       onSubmission(c.get('kind') ?? 'unknown', error.code);
@@ -173,7 +175,7 @@ export const contactRoutes = ({
         const key = idempotencyKey(c, body);
         const payload = readSubmission(body);
         c.set('kind', payload.kind);
-        const proven = !isProofRequired || (await isProven(c, body));
+        const proven = await isProven(c, body);
         const elapsedMs = c.req.header(spamSignals.elapsedHeader);
         const spamReason = proven
           ? spamReasonOf({ values: body.values, elapsedMs }, payload)

@@ -58,7 +58,7 @@ export const contactSettings = {
   }),
   rateLimit: rateLimit('RATE_LIMIT', {
     default: '20/60s',
-    says: 'Submissions of one client in so many seconds, or: off. An IPv6 network of /56 counts as one client too, one of /48 as three.',
+    says: 'Submissions of one client in so many seconds, or: off. An IPv6 network of /56 is one client.',
   }),
   retentionDays: optional(
     wholeNumber(1, 36_500)('RETENTION_DAYS', {

@@ -18,7 +18,7 @@ export interface Header {
 }
 
 /** What the log says when a call succeeds: docs/operating.md, "Security events". */
-type SuccessEvent = 'signed in' | 'verified' | 'reset' | 'changed' | 'ended' | 'deleted';
+type SuccessEvent = 'signed in' | 'reset' | 'changed' | 'ended' | 'deleted';
 
 /** Problem code → when a call is answered with it. */
 type Problems = Readonly<Partial<Record<ProblemCode, string>>>;

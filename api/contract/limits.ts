@@ -1,4 +1,7 @@
-/** Every limit of the product, except for the lengths of fields (fields.ts) and limits that are settings. */
+/**
+ * The limits of the product, except for the lengths of fields (fields.ts), limits that are settings, and how often the
+ * calls of the course-walk area may be made (course-walk/call-limits.ts).
+ */
 import { dayMs, hourMs, minuteMs, secondMs } from './time.ts';
 
 /** Of a message, and of a call with JSON. */
@@ -26,13 +29,10 @@ export const sessionLifetimesMs = { unused: 14 * dayMs, longest: 30 * dayMs } as
 export const sessionUseMs = hourMs;
 
 /** From the sending of a mail until its link expires. */
-export const linkLifetimesMs = { verify: dayMs, reset: 30 * minuteMs } as const;
+export const resetLinkMs = 30 * minuteMs;
 
 /** How long a mail is kept after its link has expired: meanwhile it may still wait for the mail server. */
 export const keepExpiredLinksMs = dayMs;
-
-/** From a sign-up until its account is removed, unless the e-mail address is verified by then. */
-export const unverifiedLifetimeMs = 7 * dayMs;
 
 /** Sessions of one account. A new one replaces the one that would expire first. */
 export const tokensPerAccount = 20;
@@ -41,38 +41,3 @@ export const coursesPerAccount = 500;
 
 /** Seconds after which a client may retry: during an outage, and while too many calls are under way. */
 export const retryAfterS = { outage: 30, busy: 5 } as const;
-
-export const rateLimits = {
-  /** Failed logins to one e-mail address from one IP address, whether or not there is an account. */
-  failedLoginsToAccountFromIp: { points: 10, seconds: 15 * 60 },
-  /** The same for logins with a proof of work, which are counted apart. */
-  provenLoginsToAccountFromIp: { points: 10, seconds: 15 * 60 },
-  /**
-   * Failed logins to one e-mail address from all IP addresses together, except those from which its holder has logged
-   * in. Beyond this limit a login needs a proof of work.
-   */
-  failedLoginsToAccount: { points: 100, seconds: 15 * 60 },
-  /** Failed logins from one IP address, to any account. */
-  failedLoginsFromIp: { points: 50, seconds: 15 * 60 },
-  /** All logins from one IP address: one that succeeds takes as much of the processor as one that fails. */
-  loginsFromIp: { points: 300, seconds: 15 * 60 },
-  /** Accounts made from one IP address. */
-  signUps: { points: 20, seconds: 60 * 60 },
-  /**
-   * Verification mails to one e-mail address after sign-ups. Beyond this limit and the next two, a mail needs a proof
-   * of work.
-   */
-  signUpMails: { points: 3, seconds: 60 * 60 },
-  /** Verification mails to one e-mail address that are asked for by its account. */
-  verificationMails: { points: 2, seconds: 60 * 60 },
-  /** Password-reset mails to one e-mail address, whether or not there is an account. */
-  resetMails: { points: 3, seconds: 60 * 60 },
-  /** Mails to one e-mail address that one IP address asks for, each with a proof of work. */
-  provenMailsFromIp: { points: 10, seconds: 60 * 60 },
-  /** Password resets that one IP address asks for, for any e-mail addresses. */
-  resetsFromIp: { points: 300, seconds: 15 * 60 },
-  /** Attempts to change the password of one account. */
-  passwordChanges: { points: 10, seconds: 15 * 60 },
-  /** Courses added by one account. */
-  additions: { points: 300, seconds: 15 * 60 },
-} as const;

@@ -10,7 +10,6 @@ export const problemStatus = {
   foreign_origin: 403,
   forbidden: 403,
   proof_required: 403,
-  email_unverified: 403,
   not_found: 404,
   method_not_allowed: 405,
   idempotency_conflict: 409,

@@ -56,4 +56,8 @@ export const siteHeaders = (
  * URL paths that have moved permanently (301): from → to. Redirects of `content/` are in the service's facts and, for
  * CDNs, in `_redirects`.
  */
-export const siteRedirects: Readonly<Record<string, string>> = { '/case-studies': '/use-cases' };
+export const siteRedirects: Readonly<Record<string, string>> = {
+  '/case-studies': '/use-cases',
+  // The links of 1.0.0 that verified addresses. With a fragment of its own, their token does not travel along.
+  '/course-walk/verify': '/course-walk/login#',
+};

@@ -1,125 +1,95 @@
+/** The rate limits of the course-walk calls. */
 import type { Context } from 'hono';
+import type { ClientIp } from '#platform/limits/client-key.ts';
 import type { DailyHash } from '#platform/limits/daily-hash.ts';
+import { countOrRefuse, type Limit, type LimiterOf } from '#platform/limits/limiter.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
-import { ProblemError } from '#platform/http/problem.ts';
-import type { NetworkKeys } from '#platform/limits/client-key.ts';
-import { countOrRefuse, type Limiter, type LimiterOf } from '#platform/limits/limiter.ts';
-import { limitNetworks } from '#platform/limits/limit-networks.ts';
-import { rateLimits } from '#contract/limits.ts';
+
+const quarterHour = 15 * 60;
+const hour = 60 * 60;
+
+/** What is counted, and what a refusal says. */
+const limits = {
+  /** By client: with a password or Google. One that succeeds takes as much of the processor as one that fails. */
+  logIns: {
+    ...{ points: 100, seconds: quarterHour },
+    sentence: 'There were too many attempts to log in.',
+  },
+  /** By client with account: passwords. Nobody locks out the holder of an account, who has another client. */
+  failedLogIns: {
+    ...{ points: 10, seconds: quarterHour, areTakenBack: true },
+    sentence: 'There were too many attempts to log in.',
+  },
+  /** By client, refused ones too: each says whether an e-mail address has an account. */
+  signUps: { points: 20, seconds: hour, sentence: 'There were too many sign-ups.' },
+  /** By client: resets that are asked for. */
+  resets: { points: 20, seconds: hour, sentence: 'Too many links were asked for.' },
+  /** By client with account. */
+  passwordChanges: {
+    ...{ points: 10, seconds: quarterHour },
+    sentence: 'You have tried to change your password often.',
+  },
+  /** By client: one client may have many accounts. */
+  courses: {
+    ...{ points: 300, seconds: quarterHour },
+    sentence: 'You have added many courses in a short time.',
+  },
+} as const satisfies Record<string, Limit & { sentence: string }>;
+
+/** To one e-mail address, whoever asks: a link lives longer, so whoever asks again has one in the mailbox. */
+const resetMails = { points: 1, seconds: quarterHour, areTakenBack: true } as const;
+
+type TakeBack = () => Promise<void>;
+
+export interface CallLimits {
+  /**
+   * Counts a use, before any work is done for it.
+   *
+   * @param account where the client is counted with an account: its e-mail address, whether or not it has one, or its id
+   * @returns takes the use back
+   * @throws ProblemError 429
+   */
+  count: (c: Context, name: keyof typeof limits, account?: string) => Promise<TakeBack>;
+  /**
+   * Counts a mail with a link to an e-mail address, whether or not it has an account.
+   *
+   * @returns takes it back; undefined when there was one in the last quarter of an hour
+   */
+  countResetMail: (email: string) => Promise<TakeBack | undefined>;
+  /** After a reset: its client has failed no log-in, and no link is left in the mailbox. */
+  forgetBefore: (c: Context, email: string) => Promise<void>;
+}
 
 interface CallLimitsOptions {
   limiterOf: LimiterOf;
-  networkKeys: NetworkKeys;
-  /** Hashes an e-mail address into the key of a limit. */
+  clientIp: ClientIp;
+  /** Hashes clients and e-mail addresses into keys, which change every day. */
   hash: DailyHash;
-  /** Whether a call carries an unused proof of work. Called only when the answer matters. */
-  isProven: (c: Context) => Promise<boolean>;
-  /**
-   * Whether the client has logged in to the account with this e-mail address before. Called only when the answer
-   * matters.
-   */
-  isKnown: (c: Context, email: string) => Promise<boolean>;
 }
 
-/** Why a mail with a link is sent. */
-type MailReason = 'sign-up' | 'verification' | 'reset';
-
-/** The rate limits of the course-walk calls. Each function throws ProblemError 429 when its limit is exceeded. */
-export interface CallLimits {
-  /**
-   * Counts a login before the password is compared: by account and IP address together, by IP address, and by account.
-   * Guesses from elsewhere do not lock the holder out: beyond the last limit, clients that have logged in before may
-   * continue, and others with a proof of work. Proven logins are counted apart.
-   *
-   * @param isGoogleUser a Google user does not guess passwords, and counts as proven
-   * @returns a function that takes the count back when the login succeeds, except for the limit of all logins
-   * @throws ProblemError 403 `proof_required` beyond the last limit
-   */
-  countLogin: (c: Context, email: string, isGoogleUser?: boolean) => Promise<() => Promise<void>>;
-  countSignUp: (c: Context) => Promise<void>;
-  countReset: (c: Context) => Promise<void>;
-  /**
-   * Counts a mail to an e-mail address, whether or not it has an account. Others cannot use up the holder's mails:
-   * beyond the limit, a mail needs a proof of work and is counted by client.
-   *
-   * @throws ProblemError 403 `proof_required` beyond the limit
-   */
-  countMail: (c: Context, reason: MailReason, email: string) => Promise<void>;
-  countPasswordChange: (userId: string) => Promise<void>;
-  /** Counts a course added by an account. */
-  countAddition: (userId: string) => Promise<void>;
-}
-
-const tooManyLogins = 'There were too many attempts to log in.';
-const tooManyMails = 'We have sent several e-mails to this address in a short time.';
-
-const proofRequired = (sentence: string): ProblemError =>
-  new ProblemError(
-    'proof_required',
-    `${sentence} Your browser has to do a small calculation first. Please try again.`,
-  );
-
-/** Makes the limits, which slow down guessing and flooding. IP and e-mail addresses are hashed, with a daily key. */
-export const createCallLimits = ({
-  limiterOf,
-  networkKeys,
-  hash,
-  isProven,
-  isKnown,
-}: CallLimitsOptions): CallLimits => {
-  const networks = limitNetworks(limiterOf);
-  const toAccountFromIp = networks('login-pair', rateLimits.failedLoginsToAccountFromIp);
-  const proven = networks('login-proven', rateLimits.provenLoginsToAccountFromIp);
-  const fromIp = networks('login-address', rateLimits.failedLoginsFromIp);
-  const allFromIp = networks('login', rateLimits.loginsFromIp);
-  const signUps = networks('sign-up', rateLimits.signUps);
-  const resetsFromIp = networks('reset-address', rateLimits.resetsFromIp);
-  const toAccount = limiterOf('login-account', rateLimits.failedLoginsToAccount);
-  const mails: Record<MailReason, Limiter> = {
-    'sign-up': limiterOf('sign-up-mail', rateLimits.signUpMails),
-    verification: limiterOf('verification-mail', rateLimits.verificationMails),
-    reset: limiterOf('reset-mail', rateLimits.resetMails),
-  };
-  const provenMails = networks('mail-proven', rateLimits.provenMailsFromIp);
-  const passwordChanges = limiterOf('password-change', rateLimits.passwordChanges);
-  const additions = limiterOf('addition', rateLimits.additions);
-  const accountKey = (email: string): Promise<string> => hash(canonicalEmail(email));
-  const pairKeys = (clients: string[], account: string): Promise<string[]> =>
-    Promise.all(clients.map((client) => hash(`${client} ${account}`)));
+/** Makes the limits, which slow down guessing and flooding. */
+export const createCallLimits = ({ limiterOf, clientIp, hash }: CallLimitsOptions): CallLimits => {
+  const entries = Object.entries(limits).map(([name, limit]) => [name, limiterOf(name, limit)]);
+  const limiters = Object.fromEntries(entries) as Record<
+    keyof typeof limits,
+    ReturnType<LimiterOf>
+  >;
+  const mails = limiterOf('reset-mails', resetMails);
+  const keyOf = (c: Context, account: string): Promise<string> =>
+    hash(`${clientIp(c)} ${canonicalEmail(account)}`);
   return {
-    countLogin: async (c, email, isGoogleUser = false) => {
-      const [clients, account] = [await networkKeys(c), await accountKey(email)];
-      const pairs = await pairKeys(clients, account);
-      await countOrRefuse(allFromIp, clients, tooManyLogins);
-      if (isGoogleUser || (await isProven(c))) {
-        await countOrRefuse(proven, pairs, tooManyLogins);
-        return () => proven.uncount(pairs);
-      }
-      await countOrRefuse(toAccountFromIp, pairs, tooManyLogins);
-      await countOrRefuse(fromIp, clients, tooManyLogins);
-      if ((await toAccount.count(account)) > 0 && !(await isKnown(c, email))) {
-        throw proofRequired('Others have tried to log in to this account.');
-      }
-      return async () => {
-        await toAccountFromIp.uncount(pairs);
-        await fromIp.uncount(clients);
-        await toAccount.uncount(account);
-      };
+    count: async (c, name, account = '') => {
+      const key = await keyOf(c, account);
+      await countOrRefuse(limiters[name], key, limits[name].sentence);
+      return () => limiters[name].uncount(key);
     },
-    countSignUp: async (c) =>
-      countOrRefuse(signUps, await networkKeys(c), 'Too many accounts were made.'),
-    countReset: async (c) =>
-      countOrRefuse(resetsFromIp, await networkKeys(c), 'Too many e-mails were requested.'),
-    countMail: async (c, reason, email) => {
-      const account = await accountKey(email);
-      if ((await mails[reason].count(account)) === 0) return;
-      if (!(await isProven(c))) throw proofRequired(tooManyMails);
-      const pairs = await pairKeys(await networkKeys(c), account);
-      await countOrRefuse(provenMails, pairs, tooManyMails);
+    countResetMail: async (email) => {
+      const key = await hash(canonicalEmail(email));
+      return (await mails.count(key)) > 0 ? undefined : () => mails.forget(key);
     },
-    countPasswordChange: (userId) =>
-      countOrRefuse(passwordChanges, userId, 'You have tried to change your password often.'),
-    countAddition: (userId) =>
-      countOrRefuse(additions, userId, 'You have added much in a short time.'),
+    forgetBefore: async (c, email) => {
+      await limiters.failedLogIns.forget(await keyOf(c, email));
+      await mails.forget(await hash(canonicalEmail(email)));
+    },
   };
 };

@@ -5,7 +5,6 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { Call } from '#contract/call.ts';
 import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { bodyLimits, retryAfterS } from '#contract/limits.ts';
-import { proofOfWork } from '#contract/proof-of-work.ts';
 import type { RouteDeps } from '#platform/feature.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { isOutage } from '#platform/database/error-codes.ts';
@@ -19,8 +18,7 @@ import { courseRoutes } from './courses/course-routes.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import type { CourseWalkConfig } from './settings.ts';
 import { createGoogleTokens } from './accounts/google-tokens.ts';
-import { isKnownClient } from './accounts/known-clients.ts';
-import { linkRoutes } from './accounts/link-routes.ts';
+import { passwordRoutes } from './accounts/password-routes.ts';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 
@@ -29,10 +27,13 @@ const calls: Call[] = Object.values(courseWalkCalls);
 /** The ids of this host: UUIDs. */
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** The words of the calls' paths: `/users/login` is no account with the id `login`. */
+const words = new Set(calls.flatMap(({ path }) => path.split('/')));
+
 /** Answers 404 to an id that cannot exist, without asking the database. */
 const checkId: MiddlewareHandler = async function checkIdMiddleware(c, next) {
-  const given = c.req.param('id');
-  if (given !== undefined && !id.test(given)) throw nothingHere();
+  const given = c.req.param('id') ?? c.req.param('userId');
+  if (given !== undefined && !id.test(given) && !words.has(given)) throw nothingHere();
   await next();
 };
 
@@ -42,7 +43,7 @@ interface CourseWalkAppOptions extends RouteDeps<CourseWalkConfig> {
 }
 
 const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
-  const { db, log, rateLimits, clientIp, networkKeys, now, identity } = options;
+  const { db, log, rateLimits, clientIp, now, identity } = options;
   const { onJobs: onMail = () => undefined, passwords = createPasswords() } = options;
   const { googleClientId: clientId, googleTokenInfoUrl: url } = options.config;
   return {
@@ -50,12 +51,7 @@ const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
     passwords,
     checkGoogleToken: clientId ? createGoogleTokens({ clientId, url, log }) : undefined,
     clientIp,
-    limits: createCallLimits({
-      ...rateLimits,
-      networkKeys,
-      isProven: (c) => options.proofOfWork.isSolved(c.req.header(proofOfWork.header)),
-      isKnown: (c, email) => isKnownClient(db, { email, clientIp: clientIp(c), now: now() }),
-    }),
+    limits: createCallLimits({ ...rateLimits, clientIp }),
     siteNames: [
       ...[identity.name, identity.legalName, identityDomain(identity)],
       ...(identity.appName ? [identity.appName] : []),
@@ -80,12 +76,12 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
     );
   });
   for (const call of calls) {
-    if (call.path.includes('/:id')) app.use(call.path, checkId);
+    if (/\/:(?:id|userId)/.test(call.path)) app.use(call.path, checkId);
     app.use(call.path, options.limitBody(bodyLimits));
   }
   app
     .use(sameOrigin({ allowedOrigins: config.allowedOrigins }))
-    .route('/', linkRoutes(deps))
+    .route('/', passwordRoutes(deps))
     .route('/', sessionRoutes(deps))
     .route('/', accountRoutes(deps))
     .route('/', courseRoutes(deps));

@@ -1,7 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import type { Feature } from '#platform/feature.ts';
 import { createAccountMailJob } from './accounts/account-mail-job.ts';
-import { removeUnverified } from './accounts/remove-account.ts';
 import { removeExpiredMails } from './accounts/remove-expired-mails.ts';
 import { removeExpiredTokens } from './accounts/tokens.ts';
 import { courseWalkApp } from './course-walk-app.ts';
@@ -16,7 +15,6 @@ export const courseWalk: Feature<CourseWalkConfig> = {
   jobHandlers: ({ facts: { identity }, ...deps }) => [createAccountMailJob({ ...deps, identity })],
   hourlyTasks: ({ db }) => ({
     'expired tokens': (signal) => removeExpiredTokens(db, Date.now(), signal),
-    'unverified accounts': (signal) => removeUnverified(db, Date.now(), signal),
     'account mails': (signal) => removeExpiredMails(db, Date.now(), signal),
   }),
   // What course_walk_images holds is read by nothing.

@@ -1,4 +1,7 @@
-/** The tables of the course-walk area, as kysely's types: see platform/database/schema.ts. */
+/**
+ * The tables of the course-walk area, as kysely's types: see platform/database/schema.ts. Columns of 1.0.0 that nothing
+ * reads are left out: `client_tag` of tokens, `sign_up` of mails.
+ */
 import type { ColumnType, Generated } from 'kysely';
 
 /** Accounts of the course-walk area. Deleting one deletes its tokens, courses and mails. */
@@ -13,7 +16,7 @@ interface UsersTable {
   firstname: string;
   lastname: string;
   created_at: number;
-  /** When its e-mail address was verified; null: not yet. */
+  /** When whoever holds the e-mail address proved it, by a reset or with Google; null: nobody has. */
   verified_at: number | null;
 }
 
@@ -21,15 +24,10 @@ interface TokensTable {
   /** SHA-256 of the bearer token, base64url. The token itself is not stored. */
   id: string;
   user_id: string;
-  /** The session lives while this is later than now: each use puts it off, and whoever ends it sets 0. */
+  /** The session lives while this is later than now: each use puts it off. */
   expires_at: number;
-  /** When the session ends in any case. Until then the row stays, even if the session was ended, for its tag. */
+  /** When the session ends in any case. */
   ends_at: number;
-  /**
-   * Distinguishes the client that logged in from most others without revealing its IP address: see
-   * accounts/known-clients.ts.
-   */
-  client_tag: string | null;
 }
 
 interface CoursesTable {
@@ -50,14 +48,13 @@ interface ImagesTable {
   bytes: ColumnType<Uint8Array<ArrayBuffer>, Uint8Array, Uint8Array>;
 }
 
-/** The mails to holders of accounts, each with a link that works once. */
+/** The mails that reset passwords, each with a link that works once. */
 interface MailsTable {
   id: string;
   /** Null when nobody has the e-mail address; no mail is sent. */
   user_id: string | null;
-  purpose: 'verify' | 'reset';
-  /** JSON of the sign-up to which the link gives the account (accounts/account-mails.ts); null when there is none. */
-  sign_up: string | null;
+  /** A service of 1.0.0 beside this one stores `verify` too. Nothing comes of these mails. */
+  purpose: 'reset' | 'verify';
   created_at: number;
   expires_at: number;
 }

@@ -18,6 +18,6 @@ export const endSessions = async (
   const account = await findAccount(db, email);
   if (!account) throw new CommandError('There is no course-walk account with this e-mail address.');
   log.info({ event: 'ended', account: account.id });
-  const ended = await endAll(db, account.id, Date.now());
+  const ended = await endAll(db, account.id);
   say(`Ended ${pluralize(ended, 'session')}.`);
 };

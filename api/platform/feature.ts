@@ -7,7 +7,7 @@ import type { Database } from './database/schema.ts';
 import type { BodyLimit } from './http/body-limit.ts';
 import type { HousekeepingTask } from './jobs/housekeeping.ts';
 import type { JobHandler } from './jobs/job.ts';
-import type { ClientIp, ClientKey, NetworkKeys } from './limits/client-key.ts';
+import type { ClientIp, ClientKey } from './limits/client-key.ts';
 import type { ProofOfWork } from './limits/proof-of-work.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Log } from './log/log.ts';
@@ -48,8 +48,8 @@ export interface RouteDeps<Config extends PlatformConfig = PlatformConfig> {
   rateLimits: RateLimits;
   clientIp: ClientIp;
   clientKey: ClientKey;
-  networkKeys: NetworkKeys;
-  proofOfWork: ProofOfWork;
+  /** Undefined where ALTCHA_HMAC_KEY is not set. */
+  proofOfWork: ProofOfWork | undefined;
   limitBody: BodyLimit;
   /** Called after a commit that stored jobs. */
   onJobs?: (() => void) | undefined;

@@ -18,7 +18,7 @@ export interface Call<Value> {
   headers?: Record<string, string> | undefined;
   /** Continues the call when the visitor leaves the page. */
   keepalive?: boolean;
-  /** Whether the host is our own, which may ask for a proof of work. */
+  /** Whether the host may ask for a proof of work: our own does, for messages. */
   mayAskForProof?: boolean;
   /** The longest answer that is read; 64 KiB when absent. */
   maxBytes?: number;

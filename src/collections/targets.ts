@@ -27,7 +27,7 @@ const routesFolder = 'src/pages';
 const publicFolder = 'public';
 
 /** Pages that only mailed links lead to: src/pages/course-walk/[link].astro. */
-const mailedPages = hasPages('course-walk') ? ['/course-walk/verify', '/course-walk/reset'] : [];
+const mailedPages = hasPages('course-walk') ? ['/course-walk/reset'] : [];
 
 /** Pages of editors to which forms, logins and footers link. */
 export const linkedByCode = [

@@ -5,7 +5,6 @@ import { calls } from '#api/calls.ts';
 import { type Call, problemsOf } from '#contract/call.ts';
 import { paths } from '#contract/paths.ts';
 import { type ProblemCode, problemStatus } from '#contract/problem.ts';
-import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { createDailyHash } from '#platform/limits/daily-hash.ts';
 import { dailySalt } from '#platform/limits/daily-salt.ts';
 import { memoryRateLimits, type RateLimits } from '#platform/limits/rate-limits.ts';
@@ -17,10 +16,9 @@ import {
   requestOf,
   type Sent as SentBody,
   type Session,
-  verifyingCourseWalkClient,
+  courseWalkClient,
 } from '../helpers/course-walk.ts';
 import { callOf } from '../helpers/named-answers.ts';
-import { solve } from '../helpers/proof-of-work.ts';
 import { openTemporaryStore, type TemporaryStore } from '../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -44,10 +42,7 @@ interface Scene {
   request: (path: string, init?: RequestInit) => Promise<Response>;
   /** The token of the next link that is mailed to an address. */
   linkTo: (email: string) => Promise<string>;
-  /** A session of an account whose address is verified. */
   signIn: () => Promise<Session>;
-  /** A session of one whose address is not. */
-  signUp: () => Promise<Session>;
   /** Whether the limiter of a name refuses every use. */
   refuses: (limiter: string) => boolean;
   isDatabaseAway: boolean;
@@ -82,7 +77,7 @@ const openScene = async (options: TestAppOptions = {}): Promise<Scene> => {
   };
   const { app } = await testApp({ db, passwords, rateLimits, ...options });
   let mails: Awaited<ReturnType<typeof accountService>> | undefined;
-  const client = verifyingCourseWalkClient(app, db);
+  const client = courseWalkClient(app);
   const scene: Scene = {
     store,
     client,
@@ -93,11 +88,6 @@ const openScene = async (options: TestAppOptions = {}): Promise<Scene> => {
       return (await mails.nextMail(email)).token;
     },
     signIn: client.signIn,
-    signUp: async () => {
-      const session = await client.signIn();
-      await db.updateTable('course_walk_users').set({ verified_at: null }).execute();
-      return session;
-    },
     refuses: () => false,
     isDatabaseAway: false,
   };
@@ -120,15 +110,9 @@ const requests: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
     await client.signUp();
     return { body: ada };
   },
-  sendVerification: async ({ signUp }) => ({ token: (await signUp()).token }),
-  confirmVerification: async ({ client, linkTo }) => {
-    await client.signUp();
-    return { body: { token: await linkTo(ada.email), password: ada.password } };
-  },
   requestReset: () => ({ body: { email: ada.email } }),
   confirmReset: async ({ signIn, client, linkTo }) => {
     await signIn();
-    await linkTo(ada.email);
     await client.call(`POST ${calls.requestReset.path.replace(paths.courseWalk, '')}`, {
       body: { email: ada.email },
     });
@@ -154,16 +138,6 @@ type Change = (scene: Scene, sent: Sent) => Sent | Promise<Sent>;
 const withHeader =
   (name: string, value: string): Change =>
   (_, sent) => ({ ...sent, headers: { ...sent.headers, [name]: value } });
-
-const proven: Change = async ({ request }, sent) => {
-  const challenge = (await (await request(paths.challenge)).json()) as ProofChallenge;
-  return { ...sent, headers: { 'Proof-Of-Work': solve(challenge) } };
-};
-
-const unverified: Change = async ({ store }, sent) => {
-  await store.db.updateTable('course_walk_users').set({ verified_at: null }).execute();
-  return sent;
-};
 
 const courses =
   (count: number): Change =>
@@ -198,13 +172,10 @@ const changes: Partial<Record<ProblemCode, Change>> = {
     return sent;
   },
   rate_limited: (scene, sent) => {
-    scene.refuses = (name) => !name.endsWith('-mail') && name !== 'login-account';
+    scene.refuses = () => true;
     return sent;
   },
-  proof_required: (scene, sent) => {
-    scene.refuses = (name) => name.endsWith('-mail') || name === 'login-account';
-    return sent;
-  },
+  proof_required: (_, sent) => sent,
 };
 
 /** The same for single calls. */
@@ -230,30 +201,13 @@ const ownChanges: Record<string, Partial<Record<ProblemCode, Change>>> = {
     },
   },
   login: { unauthorized: (_, sent) => ({ ...sent, body: { ...ada, password: 'wrong' } }) },
-  sendVerification: {
-    conflict: async ({ store }, sent) => {
-      await store.db.updateTable('course_walk_users').set({ verified_at: 1 }).execute();
-      return sent;
-    },
-    rate_limited: async (scene, sent) => {
-      const solved = await proven(scene, sent);
-      scene.refuses = (name) => name !== 'proof';
-      return solved;
-    },
-  },
-  confirmVerification: {
-    unauthorized: (_, sent) => ({ ...sent, body: { ...(sent.body as object), password: 'x' } }),
-  },
   changePassword: {
     conflict: async ({ store }, sent) => {
       await store.db.updateTable('course_walk_users').set({ password_hash: '' }).execute();
       return sent;
     },
   },
-  addCourse: {
-    conflict: courses(500),
-    email_unverified: async (scene, sent) => courses(3)(scene, await unverified(scene, sent)),
-  },
+  addCourse: { conflict: courses(500) },
 };
 
 const send = (
@@ -299,16 +253,16 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
   const problems = Object.keys(problemsOf(call)) as ProblemCode[];
 
   test('succeeds as described', async () => {
-    const scene = await openScene();
+    const config = name === 'getChallenge' ? { proofOfWorkKey: 'k'.repeat(32) } : {};
+    const scene = await openScene({ config });
     const answer = await send(scene, call, (await requests[name]?.(scene)) ?? {});
     expect(answer.ok).toBe(true);
     await expectDescribed(scene, call, answer);
   });
 
   test.each(problems)('is answered with %s', async (code) => {
-    const isMessage = name === 'sendMessage';
     const config = {
-      ...(code === 'proof_required' && isMessage && { proofOfWorkKey: 'k'.repeat(32) }),
+      ...(code === 'proof_required' && { proofOfWorkKey: 'k'.repeat(32) }),
       ...(code === 'rate_limited' && { rateLimit: { submissions: 1, seconds: 1 } }),
     };
     const scene = await openScene({ config });

@@ -20,10 +20,6 @@ const user: Answer = {
   json: { email: 'ada@gmail.example', sub: '1138', given_name: 'Ada', family_name: 'Byron' },
 };
 const login = { email: 'ada@gmail.example', password: '1138' };
-const refused: Answer = {
-  status: 401,
-  json: { detail: 'The e-mail address or password is incorrect.' },
-};
 
 const playGoogle = async (page: Page, { body = script(granted), info = user } = {}) => {
   const loaded: string[] = [];
@@ -199,18 +195,4 @@ test('a window that a page is cut off from is said in words, as nobody can be si
     'Google’s window cannot answer this page',
   );
   await expect(button(page)).toBeEnabled();
-});
-
-test('an address that has a password account is told in words', async ({ page, watch }) => {
-  watch.allowErrors(/401|409/);
-  const says = (text: string) => expect(page.getByRole('status').last()).toHaveText(text);
-  const said = answerDialogs(page);
-  await playGoogle(page);
-  await playHost(page, { 'POST /users/login': refused, 'POST /users/register': { status: 409 } });
-  await button(page).click();
-  await says('This e-mail address has an account with a password. Please log in with that.');
-  // The words stand beside the button before the alert.
-  await expect
-    .poll(() => said)
-    .toEqual(['Login failed. Please check your email and password and try again.']);
 });

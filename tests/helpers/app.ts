@@ -40,7 +40,6 @@ export const testApp = async ({ config, ...options }: TestAppOptions = {}): Prom
     handlers: [submissionHandler(db, { kind: 'mail', perform: () => Promise.resolve() })],
     metrics: createMetrics({ jobs: () => jobFigures(options.db ?? db, ['mail']) }),
     rateLimits: memoryRateLimits(createDailyHash(dailySalt(options.db ?? db), options.now)),
-    challengeKey: 'a key',
     ...options,
   });
   const { request } = app;

@@ -34,7 +34,7 @@ export const updateOwnUser = (db: Db, values: UpdateObject<Database, 'course_wal
 export const deleteOwn = (db: Db, table: Table) =>
   db.deleteFrom(`course_walk_${table}`).where('id', 'not like', ofBystanders).execute();
 
-/** When each one's e-mail address was verified: once, and never. */
+/** When each one's e-mail address was proven: once, and never. */
 const bystanders = [1, null].map((verified_at, n) => ({ id: `bystander-${n}`, verified_at }));
 
 /** All rows of theirs, whoever they belong to by now. */
@@ -51,7 +51,7 @@ const rowsOf = async (db: Db): Promise<unknown> =>
   );
 
 /**
- * Adds a verified account and an unverified one, each with two sessions, a course with an image and two mailed links.
+ * Adds an account that is proven and one that is not, each with two sessions, a course with an image and a mailed link.
  *
  * @returns looks whether all of that is still as it was
  */
@@ -63,16 +63,14 @@ export const addBystanders = async (db: Db): Promise<() => Promise<void>> => {
       .insertInto('course_walk_users')
       .values({
         ...{ id, email: `${id}@harbours.example`, password_hash: 'a hash', ...names },
-        // Signed up long ago; the unverified one is not old enough to be removed.
-        ...{ created_at: verified_at === null ? later : 1, verified_at },
+        ...{ created_at: 1, verified_at },
       })
       .execute();
     await db
       .insertInto('course_walk_tokens')
       .values(
         ['a', 'b'].map((name) => ({
-          ...{ id: `${id}-${name}`, ...owned, client_tag: 'none' },
-          ...{ expires_at: later, ends_at: later },
+          ...{ id: `${id}-${name}`, ...owned, expires_at: later, ends_at: later },
         })),
       )
       .execute();
@@ -86,20 +84,11 @@ export const addBystanders = async (db: Db): Promise<() => Promise<void>> => {
       .execute();
     await db
       .insertInto('course_walk_mails')
-      .values(
-        (['verify', 'reset'] as const).map((purpose) => ({
-          ...{ id: `${id}-${purpose}`, ...owned, purpose, ...lifetime },
-        })),
-      )
+      .values({ id: `${id}-reset`, ...owned, purpose: 'reset', ...lifetime })
       .execute();
     await db
       .insertInto('course_walk_links')
-      .values(
-        ['verify', 'reset'].map((purpose) => ({
-          token_hash: `${id}-${purpose}`,
-          mail_id: `${id}-${purpose}`,
-        })),
-      )
+      .values({ token_hash: `${id}-reset`, mail_id: `${id}-reset` })
       .execute();
   }
   const before = await rowsOf(db);

@@ -4,8 +4,6 @@ import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { SignUpFields } from '#contract/course-walk/sign-up.ts';
 import { paths } from '#contract/paths.ts';
 import type { App } from '#api/app.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '#platform/database/schema.ts';
 
 export const ada: SignUpFields = {
   email: 'ada@engines.example',
@@ -51,8 +49,7 @@ export interface Session {
   userId: string;
 }
 
-/** @param beforeLogin called by `signIn` once the account is there */
-const clientOf = (app: App, beforeLogin: (email: string) => Promise<unknown>) => {
+export const courseWalkClient = (app: App) => {
   /** @param what method and path below the base path, such as `DELETE /courses/1` */
   const call = async (
     what: string,
@@ -74,7 +71,6 @@ const clientOf = (app: App, beforeLogin: (email: string) => Promise<unknown>) =>
 
   const signIn = async (account = ada): Promise<Session> => {
     await signUp(account);
-    await beforeLogin(account.email);
     const { token, user } = (await (await logIn(account)).json()) as {
       token: string;
       user: { _id: string };
@@ -88,16 +84,6 @@ const clientOf = (app: App, beforeLogin: (email: string) => Promise<unknown>) =>
     if (!answer.ok) throw new Error(`The login was answered with ${answer.status}.`);
     return ((await answer.json()) as { token: string }).token;
   };
-
-  /** Asks for the mail that verifies the address of the caller. */
-  const askVerification = (token: string, sent: Call = {}) =>
-    call(`POST ${endpoints.sendVerification.path}`, { token, ...sent });
-
-  /** Uses the link of such a mail, with the password of the sign-up. */
-  const verify = (link: string, { password } = ada, sent: Call = {}) =>
-    call(`POST ${endpoints.confirmVerification.path}`, {
-      ...{ body: { token: link, password }, ...sent },
-    });
 
   /** Asks for the mail with which a new password can be set. */
   const askReset = (email = ada.email, sent: Call = {}) =>
@@ -120,22 +106,8 @@ const clientOf = (app: App, beforeLogin: (email: string) => Promise<unknown>) =>
 
   return {
     ...{ call, signUp, logIn, signIn, token, changePassword, addCourse, list },
-    ...{ askVerification, verify, askReset, reset },
+    ...{ askReset, reset },
   };
 };
 
-export type CourseWalkClient = ReturnType<typeof clientOf>;
-
-/** A client whose accounts stay unverified until a link of theirs is used. */
-export const courseWalkClient = (app: App): CourseWalkClient =>
-  clientOf(app, () => Promise.resolve());
-
-/** A client that marks the e-mail address of each account that it signs in as verified, without a link. */
-export const verifyingCourseWalkClient = (app: App, db: Kysely<Database>): CourseWalkClient =>
-  clientOf(app, (email) =>
-    db
-      .updateTable('course_walk_users')
-      .set({ verified_at: 1 })
-      .where('email', '=', email)
-      .execute(),
-  );
+export type CourseWalkClient = ReturnType<typeof courseWalkClient>;

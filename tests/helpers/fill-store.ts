@@ -10,7 +10,7 @@ import { newJob } from '#platform/jobs/new-job.ts';
 const rowsAtOnce = 500;
 const domain = 'quarrylight.example';
 const year = 365 * dayMs;
-/** One in so many submissions is spam, accounts is unverified, sessions has ended, and mails lies there without its account. */
+/** One in so many submissions is spam, accounts is not proven, sessions has ended, and mails lies there without its account. */
 const every = 50;
 
 const message =
@@ -39,7 +39,7 @@ const rowsOf = (number: number, { rows, jobState }: Filling, now: number) => {
   const job = { about: submission.id, domain, createdAt: at };
   const sent = jobState === 'sent' && { state: jobState, attempts: 1, sent_at: at };
   const user = randomUUID();
-  const mail = { id: randomUUID(), created_at: at, user_id: user, sign_up: null };
+  const mail = { id: randomUUID(), created_at: at, user_id: user };
   return {
     submissions: [submission],
     jobs: [
@@ -63,12 +63,10 @@ const rowsOf = (number: number, { rows, jobState }: Filling, now: number) => {
       },
     ],
     course_walk_mails:
-      number % every === 1
-        ? [{ ...mail, purpose: 'verify' as const, expires_at: now + dayMs }]
-        : [],
+      number % every === 1 ? [{ ...mail, purpose: 'reset' as const, expires_at: now + dayMs }] : [],
     course_walk_tokens: [
       {
-        ...{ id: randomUUID(), user_id: user, client_tag: null, expires_at: 0 },
+        ...{ id: randomUUID(), user_id: user, expires_at: 0 },
         ends_at: isOdd ? at : now + 20 * dayMs,
       },
     ],

@@ -1,7 +1,6 @@
 /** Services that share a PostgreSQL database. */
 import type { TestContext } from 'vitest';
 import { openPostgres } from '#platform/database/open-postgres.ts';
-import { challengeKey } from '#platform/limits/challenge-key.ts';
 import { createDailyHash } from '#platform/limits/daily-hash.ts';
 import { dailySalt } from '#platform/limits/daily-salt.ts';
 import { sharedRateLimits } from '#platform/limits/shared-rate-limits.ts';
@@ -20,7 +19,7 @@ export const twoApps = async (
     const { db, close } = await openPostgres(databaseUrl);
     context.onTestFinished(close);
     const rateLimits = sharedRateLimits(db, createDailyHash(dailySalt(db)));
-    const app = await testApp({ db, config, rateLimits, challengeKey: await challengeKey(db) });
+    const app = await testApp({ db, config, rateLimits });
     return { ...app, db };
   };
   return Promise.all([service(), service()]);

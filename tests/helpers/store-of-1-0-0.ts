@@ -13,7 +13,14 @@ import { freshDatabase } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { jobAbout, submissionRow } from './temporary-store.ts';
 
-type Db = Kysely<Database>;
+/** 1.0.0's columns and table that this version does not know. */
+interface DatabaseOf100 extends Omit<Database, 'course_walk_tokens' | 'course_walk_mails'> {
+  course_walk_tokens: Database['course_walk_tokens'] & { client_tag: string };
+  course_walk_mails: Database['course_walk_mails'] & { sign_up: string | null };
+  challenge_key: { id: number; key: string };
+}
+
+type Db = Kysely<DatabaseOf100>;
 
 const migrationsOf100 = Object.fromEntries(
   Object.entries(migrations).filter(([name]) => name < '04'),

@@ -1,17 +1,14 @@
 /** The fields of each form of the course-walk area are those of its call. */
 import type { ReactElement } from 'react';
 import { test } from 'vitest';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { passwordChange } from '#contract/course-walk/change-password.ts';
 import { credentials } from '#contract/course-walk/log-in.ts';
 import { reset, resetRequest } from '#contract/course-walk/reset-password.ts';
-import { verification } from '#contract/course-walk/verify-email.ts';
-import { email } from '#contract/fields.ts';
 import { AccountForm } from '#islands/course-walk/AccountForm.tsx';
 import { ChangePasswordForm } from '#islands/course-walk/ChangePasswordForm.tsx';
 import { RequestResetForm } from '#islands/course-walk/RequestResetForm.tsx';
 import { ResetForm } from '#islands/course-walk/ResetForm.tsx';
-import { VerifyForm } from '#islands/course-walk/VerifyForm.tsx';
 import { controlsOf, expectFields } from '../helpers/form-controls.ts';
 
 const heading = { title: 'Welcome', text: '' };
@@ -30,8 +27,6 @@ test.each<[string, ReactElement, z.ZodMiniObject]>([
   ['that asks for a link', <RequestResetForm />, resetRequest],
   ['of a new password', <ResetForm />, reset],
   ['that changes a password', <ChangePasswordForm token="t" />, passwordChange],
-  // The address is for password managers and the login that follows.
-  ['that verifies an address', <VerifyForm />, z.extend(verification, { email })],
 ])('the form %s has each field of its call, and no other', (_, form, schema) =>
   expectFields(controlsOf(form), schema),
 );

@@ -9,9 +9,6 @@ import { course } from './list-courses.ts';
 
 export const addCourseEndpoint = { method: 'POST', path: '/courses' } as const satisfies Endpoint;
 
-/** How many courses an account may have before its e-mail address is verified. */
-export const unverifiedCourses = 3;
-
 const textLength = { min: 1, max: 200 } as const;
 
 /** Hosts of a site that runs on the visitor's own machine, as a demo's may. Nobody listens in between. */
@@ -43,14 +40,12 @@ export type NewCourse = z.infer<typeof newCourse>;
 
 export const addCourseCall: Call = {
   ...addCourseEndpoint,
-  summary:
-    'Adds a course, unless the account holds as many as it may: three before its e-mail address is verified.',
+  summary: 'Adds a course, unless the account holds as many as it may.',
   bearer: 'required',
   body: { content: { 'application/json': { newCourse } } },
   answers: { 201: { description: 'Added.', content: { 'application/json': { course } } } },
   problems: {
     conflict: `The account holds ${coursesPerAccount} courses.`,
-    email_unverified: `The account holds ${unverifiedCourses} courses, and its e-mail address is not verified.`,
-    rate_limited: 'The account has added much in a short time.',
+    rate_limited: 'This client has added many courses in a short time.',
   },
 };

@@ -8,14 +8,11 @@ import { listCoursesCall } from './list-courses.ts';
 import { loginCall } from './log-in.ts';
 import { signUpCall } from './sign-up.ts';
 import { confirmResetCall, requestResetCall } from './reset-password.ts';
-import { confirmVerificationCall, sendVerificationCall } from './verify-email.ts';
 
 /** Every call of the course-walk host. Each path has one method. When two paths match, the first one counts. */
 export const courseWalkCalls = {
   signUp: signUpCall,
   login: loginCall,
-  sendVerification: sendVerificationCall,
-  confirmVerification: confirmVerificationCall,
   requestReset: requestResetCall,
   confirmReset: confirmResetCall,
   changePassword: changePasswordCall,

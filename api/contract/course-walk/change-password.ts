@@ -23,7 +23,7 @@ export const changePasswordCall: Call = {
   answers: { 204: { description: 'Changed.' } },
   problems: {
     conflict: 'The account has no password: its holder signs in with Google.',
-    rate_limited: 'The account has tried often in a short time.',
+    rate_limited: 'This client has often tried in a short time.',
   },
   event: 'changed',
 };

@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { email, readable } from '#contract/fields.ts';
-import { proofHeader } from '#contract/proof-of-work.ts';
 import { googleUserHeader } from './google-access-token.ts';
 import { anId, isId } from './id.ts';
 import { passwordLength } from './lengths.ts';
@@ -59,15 +58,13 @@ const login = /* @__PURE__ */ z.object({
         'Bearer token: goes into the authorization header and nowhere else.',
       ),
     ),
-  user: /* @__PURE__ */ z.extend(user, {
-    isVerified: /* @__PURE__ */ z.boolean(),
-  }),
+  user,
 });
 
-/** A login at any host. Only our own says whether the e-mail address is verified. */
+/** A login at any host. */
 export interface LoginAnswer {
   token: string;
-  user: { _id: string; isVerified?: boolean };
+  user: { _id: string };
 }
 
 /** The characters that a header can carry (RFC 9110, section 5.5), without spaces. */
@@ -84,27 +81,23 @@ const isToken = (value: unknown): value is string =>
 export const readLoginAnswer = (answer: unknown): LoginAnswer => {
   const { token, user } = (answer ?? {}) as {
     token?: unknown;
-    user?: { _id?: unknown; isVerified?: unknown } | null;
+    user?: { _id?: unknown } | null;
   };
   const id = user?._id;
-  if (isToken(token) && isId(id)) {
-    return { token, user: { _id: id, ...(user?.isVerified === true && { isVerified: true }) } };
-  }
+  if (isToken(token) && isId(id)) return { token, user: { _id: id } };
   throw new TypeError('The host answered with no token, or no user.');
 };
 
 export const loginCall: Call = {
   ...loginEndpoint,
   summary: 'Gives a bearer token, good for 30 days, or until it is unused for 14.',
-  headers: { ...googleUserHeader, ...proofHeader },
+  headers: googleUserHeader,
   body: { content: { 'application/json': { credentials } } },
   answers: { 200: { description: 'Logged in.', content: { 'application/json': { login } } } },
   problems: {
     unauthorized:
       'The e-mail is unknown or the password is wrong, which are answered alike; or Google does not confirm the token.',
-    proof_required:
-      'Others have failed to log in to the account many times: the right password works with a proof of work.',
-    rate_limited: 'There were too many logins, to this account or by this client.',
+    rate_limited: 'This client has logged in often, or has often failed to log in to this account.',
   },
   event: 'signed in',
 };

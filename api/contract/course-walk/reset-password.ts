@@ -3,9 +3,7 @@ import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { email } from '#contract/fields.ts';
-import { proofHeader } from '#contract/proof-of-work.ts';
 import { newPassword } from './sign-up.ts';
-import { linkToken, mailAccepted } from './verify-email.ts';
 
 export const requestResetEndpoint = {
   method: 'POST',
@@ -17,36 +15,51 @@ export const confirmResetEndpoint = {
   path: '/users/password-reset/confirm',
 } as const satisfies Endpoint;
 
+/** The page that asks for a link, and that a mailed link leads to: `/course-walk/reset#token=…`. */
+export const resetPage = '/course-walk/reset';
+
 export const resetRequest = /* @__PURE__ */ z.object({ email });
 
-export const reset = /* @__PURE__ */ z.object({ token: linkToken, password: newPassword });
+export const reset = /* @__PURE__ */ z.object({
+  /** The token of a mailed link. It is in the URL's fragment, which browsers send to no server. */
+  token: /* @__PURE__ */ z
+    .string('The link is not complete')
+    .check(
+      /* @__PURE__ */ z.minLength(1, 'The link is not complete'),
+      /* @__PURE__ */ z.maxLength(256, 'The link is not complete'),
+    ),
+  password: newPassword,
+});
+
+/** The answer to a call that asks for a mail. It is the same whether or not there is an account. */
+const mailAccepted = /* @__PURE__ */ z.object({
+  success: /* @__PURE__ */ z.literal(true),
+});
+
+export type MailAccepted = z.infer<typeof mailAccepted>;
 
 export const requestResetCall: Call = {
   ...requestResetEndpoint,
   summary: 'E-mails a link to set a new password, if the e-mail address has an account.',
-  headers: proofHeader,
   body: { content: { 'application/json': { resetRequest } } },
   answers: {
     202: {
-      description: 'The same for every address.',
+      description:
+        'The same for every address. Within 15 minutes of such an e-mail there is no other.',
       content: { 'application/json': { mailAccepted } },
     },
   },
-  problems: {
-    proof_required:
-      'Several e-mails were asked for, whether there is an account or not: the call works with a proof of work.',
-    rate_limited: 'This client has asked for many e-mails.',
-  },
+  problems: { rate_limited: 'This client has asked for many links.' },
 };
 
 export const confirmResetCall: Call = {
   ...confirmResetEndpoint,
   summary:
-    'Sets a new password, with the token of a mailed link, and ends all sessions. Of an account that was not verified, nothing is left that was entered before.',
+    'Sets a new password, with the token of a mailed link, and ends all sessions. The courses stay.',
   body: { content: { 'application/json': { reset } } },
   answers: {
-    204: { description: 'Set; the e-mail address counts as verified, and no link works any more.' },
+    204: { description: 'Set: no session and no link of the account works any more.' },
   },
-  problems: { invalid_token: 'The link was used, has expired, was replaced, or never was.' },
+  problems: { invalid_token: 'The link was used, has expired, or never was.' },
   event: 'reset',
 };

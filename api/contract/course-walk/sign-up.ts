@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { line } from '#contract/fields.ts';
-import { proofHeader } from '#contract/proof-of-work.ts';
 import { googleUserHeader } from './google-access-token.ts';
 import { nameLength, shortestPassword } from './lengths.ts';
 import { credentials, password, user } from './log-in.ts';
@@ -44,9 +43,8 @@ export type SignUpFields = z.infer<typeof signUpFields>;
 
 export const signUpCall: Call = {
   ...signUpEndpoint,
-  summary:
-    'Makes an account, and e-mails a link that verifies its e-mail address. An address whose account is not verified is answered like a new one: the link then gives the account to this sign-up, for its password.',
-  headers: { ...googleUserHeader, ...proofHeader },
+  summary: 'Makes an account, unless the e-mail address has one.',
+  headers: googleUserHeader,
   body: { content: { 'application/json': { signUp: signUpFields } } },
   answers: {
     201: {
@@ -56,9 +54,7 @@ export const signUpCall: Call = {
   },
   problems: {
     unauthorized: 'Google does not confirm the token.',
-    conflict: 'The e-mail address has a verified account.',
-    proof_required:
-      'Several e-mails were sent to the address: the call works with a proof of work.',
-    rate_limited: 'This client has made many accounts, or has had many e-mails sent.',
+    conflict: 'The e-mail address has an account.',
+    rate_limited: 'This client has made many accounts.',
   },
 };

@@ -8,10 +8,10 @@ import { ProblemError } from '#platform/http/problem.ts';
 import { bearer, type BearerEnv, lockSession } from './bearer.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
-import { assertGoogleUser, logInWithGoogle, logInWithPassword, startSession } from './log-in.ts';
+import { assertGoogleUser, enter, logInWithGoogle, logInWithPassword } from './log-in.ts';
 import { readFields } from '#course-walk/read-fields.ts';
 import { removeAccount } from './remove-account.ts';
-import { signUpWithGoogle, signUpWithPassword } from './sign-up.ts';
+import { signUp } from './sign-up.ts';
 
 /** The routes below `/api/course-walk/users`. */
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
@@ -19,33 +19,32 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   return new Hono<BearerEnv>()
     .post(signUpEndpoint.path, async (c) => {
       const accessToken = c.req.header(googleAccessTokenHeader);
+      await limits.count(c, 'signUps');
       const schema = accessToken === undefined ? signUpFields : googleSignUpFields;
       const fields = await readFields(c, schema);
-      await limits.countSignUp(c);
       const { password, ...holder } = fields;
       if (accessToken !== undefined) {
         await assertGoogleUser(deps, fields, accessToken);
-        return c.json({ user: { _id: await signUpWithGoogle(deps, holder) } }, 201);
+        const _id = await signUp(deps, { ...holder, provenAt: now() });
+        return c.json({ user: { _id } }, 201);
       }
       await assertUnknownPassword('password', password, { email: fields.email, siteNames });
-      await limits.countMail(c, 'sign-up', fields.email);
       const passwordHash = await passwords.hash(password);
-      const id = await signUpWithPassword(deps, holder, passwordHash);
-      deps.onMail();
-      return c.json({ user: { _id: id } }, 201);
+      const _id = await signUp(deps, { ...holder, passwordHash, provenAt: null });
+      return c.json({ user: { _id } }, 201);
     })
     .post(loginEndpoint.path, async (c) => {
+      await limits.count(c, 'logIns');
       const accessToken = c.req.header(googleAccessTokenHeader);
       const fields = await readFields(c, credentials);
       c.set('email', fields.email);
-      const uncount = await limits.countLogin(c, fields.email, accessToken !== undefined);
-      if (accessToken !== undefined) await assertGoogleUser(deps, fields, accessToken);
-      const entry = await (accessToken === undefined ? logInWithPassword : logInWithGoogle)(
-        deps,
-        fields,
-      );
-      const answer = await startSession(deps, entry, deps.clientIp(c));
-      await uncount();
+      if (accessToken !== undefined) {
+        await assertGoogleUser(deps, fields, accessToken);
+        return c.json(await enter(deps, await logInWithGoogle(deps, fields)));
+      }
+      const takeBack = await limits.count(c, 'failedLogIns', fields.email);
+      const answer = await enter(deps, await logInWithPassword(deps, fields));
+      await takeBack();
       return c.json(answer);
     })
     .delete(deleteAccountEndpoint.path, bearer(deps), async (c) => {

@@ -17,8 +17,8 @@ export interface Holder {
 export interface NewAccount extends Holder {
   /** Undefined when it has no password and is entered with Google. */
   passwordHash?: string | undefined;
-  /** When the e-mail address was verified; null: not yet. */
-  verifiedAt: number | null;
+  /** When whoever holds the e-mail address proved it, by a reset or with Google; null: nobody has. */
+  provenAt: number | null;
 }
 
 /** `password_hash` of an account without a password. No password has this hash. */
@@ -27,7 +27,7 @@ export const noPassword = '';
 /** Adds an account and returns its id; undefined when there is one with this e-mail address. */
 export const addAccount = async (
   db: Db,
-  { email, firstname, lastname, verifiedAt, passwordHash = noPassword }: NewAccount,
+  { email, firstname, lastname, provenAt, passwordHash = noPassword }: NewAccount,
   now: number,
 ): Promise<string | undefined> => {
   const id = randomUUID();
@@ -41,7 +41,7 @@ export const addAccount = async (
         firstname,
         lastname,
         created_at: now,
-        verified_at: verifiedAt,
+        verified_at: provenAt,
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirstOrThrow(),
@@ -55,8 +55,8 @@ export interface Account {
   email: string;
   /** Undefined when it has no password. */
   passwordHash: string | undefined;
-  /** When its e-mail address was verified; null: it is not. */
-  verifiedAt: number | null;
+  /** When whoever holds the e-mail address proved it; null: nobody has. */
+  provenAt: number | null;
 }
 
 const selectBy = (db: Db, column: 'id' | 'email', value: string) =>
@@ -72,7 +72,7 @@ const read = async (query: ReturnType<typeof selectBy>): Promise<Account | undef
       id: row.id,
       email: row.email,
       passwordHash: row.password_hash || undefined,
-      verifiedAt: row.verified_at,
+      provenAt: row.verified_at,
     }
   );
 };

@@ -29,19 +29,6 @@ export const unauthorized = (detail: string, errors?: FieldError[]): ProblemErro
 /** For a missing or invalid token, and for a deleted account. */
 export const notLoggedIn = (): ProblemError => unauthorized('Please log in.');
 
-/**
- * Refuses what an account may do only with a verified e-mail address.
- *
- * @throws ProblemError 403
- */
-export const assertVerified = (c: Context<BearerEnv>, what: string): void => {
-  if (c.get('isVerified')) return;
-  throw new ProblemError(
-    'email_unverified',
-    `Please verify your e-mail address before you ${what}: open the link that we e-mailed to you.`,
-  );
-};
-
 interface BearerOptions {
   db: Kysely<Database>;
   now: () => number;
@@ -62,7 +49,6 @@ export const bearer = ({ db, now }: BearerOptions): MiddlewareHandler<BearerEnv>
     if (!session) throw notLoggedIn();
     c.set('tokenId', session.tokenId);
     c.set('userId', session.userId);
-    c.set('isVerified', session.isVerified);
     await next();
   };
 

@@ -1,48 +1,30 @@
 /** Changes of who may enter an account. */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
-import { removeAccountMails, type SignUp } from './account-mails.ts';
-import { noPassword } from './accounts.ts';
 
 type Trx = Transaction<Database>;
 
-/** Marks the e-mail address of an account as verified. Its verification links stop working. */
-export const verifyAccount = async (trx: Trx, id: string, now: number): Promise<void> => {
-  await trx
-    .updateTable('course_walk_users')
-    .set({ verified_at: now })
-    .where('id', '=', id)
-    .where('verified_at', 'is', null)
-    .execute();
-  await removeAccountMails(trx, id, ['verify']);
-};
-
 /**
- * Gives an unverified account to the person who has proved to hold its e-mail address. Everything in it may be a
- * stranger's and is removed: password, names, courses, sessions and links.
+ * Gives an account to whoever has proved to hold its e-mail address. Whoever else has signed up with it keeps no way in:
+ * every session ends, and the password is replaced.
  *
- * @returns false when the account is verified, or gone
+ * @param passwordHash `noPassword` when Google has proved it
  */
-export const takeOver = async (
+export const prove = async (
   trx: Trx,
   id: string,
-  { firstname = '', lastname = '', passwordHash = noPassword }: Partial<SignUp>,
+  passwordHash: string,
   now: number,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await trx
+): Promise<void> => {
+  await trx
     .updateTable('course_walk_users')
-    .set({ password_hash: passwordHash, firstname, lastname, verified_at: now })
+    .set({ password_hash: passwordHash, verified_at: sql`coalesce(verified_at, ${now})` })
     .where('id', '=', id)
-    .where('verified_at', 'is', null)
-    .executeTakeFirst();
-  if (!numUpdatedRows) return false;
+    .execute();
   await trx.deleteFrom('course_walk_tokens').where('user_id', '=', id).execute();
-  await trx.deleteFrom('course_walk_courses').where('user_id', '=', id).execute();
-  await removeAccountMails(trx, id, ['verify', 'reset']);
-  return true;
 };
 
-/** Sets the password of a verified account. A Google user can still sign in with Google. */
+/** Sets the password of an account. A Google user can still sign in with Google. */
 export const setPassword = async (trx: Trx, id: string, passwordHash: string): Promise<void> => {
   await trx
     .updateTable('course_walk_users')

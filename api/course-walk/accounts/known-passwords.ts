@@ -31,6 +31,9 @@ const refusalOf = async (
   if (bare && siteNames.map(letters).includes(bare)) {
     return 'Password must not be the name of this site';
   }
+  if (/^\d{21}$/.test(password)) {
+    return 'Password must not be 21 digits, as the number of a Google account is, which others can look up';
+  }
   return (await known()).has(password.trim().toLowerCase())
     ? 'This password is on a list of well-known passwords, which are guessed first. Please choose another'
     : undefined;

@@ -2,15 +2,14 @@
 import type { Credentials, LoginAnswer } from '#contract/course-walk/log-in.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
-import { findAccount, lockAccount } from './accounts.ts';
+import { findAccount, lockAccount, noPassword } from './accounts.ts';
 import { unauthorized } from './bearer.ts';
-import { takeOver } from './change-account.ts';
+import { prove } from './change-account.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
-import { clientTag } from './known-clients.ts';
 import { issueToken } from './tokens.ts';
 
-/** An account, and how whoever enters it was checked. */
-interface Entry {
+/** An account that somebody may enter, and how that was checked. */
+export interface Entry {
   userId: string;
   /** The hash against which the password was checked; undefined when Google has confirmed the e-mail address. */
   passwordHash: string | undefined;
@@ -21,8 +20,8 @@ const wrongCredentials = (): ProblemError =>
   unauthorized('The e-mail address or password is incorrect.');
 
 /**
- * Enters the account with this e-mail address and password. For an account without a password, the answer and its time
- * are those of a wrong password.
+ * The account with this e-mail address and password. For an account without a password, the answer and its time are
+ * those of a wrong password.
  *
  * @throws ProblemError 401
  */
@@ -53,40 +52,35 @@ export const assertGoogleUser = async (
 };
 
 /**
- * Enters the account with an e-mail address that Google has confirmed. As with a mailed link, what others may have put
- * into the account before the address was verified is removed.
+ * The account with an e-mail address that Google has confirmed.
  *
- * @throws ProblemError 401 when there is no account
+ * @throws ProblemError 401 when there is none
  */
 export const logInWithGoogle = async (
-  { db, now }: CourseWalkDeps,
+  { db }: CourseWalkDeps,
   { email }: Pick<Credentials, 'email'>,
 ): Promise<Entry> => {
   const account = await findAccount(db, email);
   if (!account) throw wrongCredentials();
-  const userId = account.id;
-  if (account.verifiedAt === null) {
-    await durableTransaction(db, (trx) => takeOver(trx, userId, {}, now()));
-  }
-  return { userId, passwordHash: undefined };
+  return { userId: account.id, passwordHash: undefined };
 };
 
 /**
- * Starts the session of whoever has entered an account, if the check still holds.
+ * Starts a session, if the check still holds. When Google is the first to prove who holds the address, the password and
+ * all other sessions go: they may be those of somebody else who has signed up with it.
  *
  * @returns the answer to the login
- * @throws ProblemError 401 when the account has got another password or another holder since the check
+ * @throws ProblemError 401 when the account is gone or has another password since the check
  */
-export const startSession = (
-  { db, now }: CourseWalkDeps,
+export const enter = (
+  { db, now }: Pick<CourseWalkDeps, 'db' | 'now'>,
   { userId, passwordHash }: Entry,
-  clientIp: string,
 ): Promise<LoginAnswer> =>
   durableTransaction(db, async (trx) => {
     const account = await lockAccount(trx, userId);
-    const isStill =
-      passwordHash === undefined ? account?.verifiedAt : account?.passwordHash === passwordHash;
-    if (!account || !isStill) throw wrongCredentials();
-    const token = await issueToken(trx, userId, now(), clientTag(userId, clientIp));
-    return { token, user: { _id: userId, isVerified: account.verifiedAt !== null } };
+    if (!account) throw wrongCredentials();
+    if (passwordHash === undefined) {
+      if (account.provenAt === null) await prove(trx, userId, noPassword, now());
+    } else if (account.passwordHash !== passwordHash) throw wrongCredentials();
+    return { token: await issueToken(trx, userId, now()), user: { _id: userId } };
   });

@@ -13,11 +13,11 @@ export const sessionRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const token = bearerToken(c);
       const session = token && (await touchSession(db, token, now()));
       if (session) c.set('userId', session.userId);
-      if (token) await endSession(db, token, now());
+      if (token) await endSession(db, token);
       return c.body(null, 204);
     })
     .delete(endSessionsEndpoint.path, bearer(deps), async (c) => {
-      await inSession(deps, c.var, (trx) => endSessions(trx, c.get('userId'), now()));
+      await inSession(deps, c.var, (trx) => endSessions(trx, c.get('userId')));
       return c.body(null, 204);
     });
 };

@@ -11,9 +11,6 @@ import { sessionLifetimesMs, sessionUseMs, tokensPerAccount } from '#contract/li
 
 type Db = Kysely<Database>;
 
-/** `expires_at` of a session that was ended: earlier than the time of any call under way. */
-const ended = 0;
-
 /** Removes the tokens of an account that would expire first, to make room for one more. */
 const removeOldest = async (db: Db, userId: string): Promise<void> => {
   const tokens = db
@@ -27,17 +24,8 @@ const removeOldest = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('course_walk_tokens').where('id', 'in', surplus).execute();
 };
 
-/**
- * Issues a new token for an account.
- *
- * @param clientTag of the client that logs in, see known-clients.ts
- */
-export const issueToken = async (
-  db: Db,
-  userId: string,
-  now: number,
-  clientTag: string | null = null,
-): Promise<string> => {
+/** Issues a new token for an account. */
+export const issueToken = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await durableTransaction(db, async (trx) => {
     await removeOldest(trx, userId);
@@ -48,7 +36,6 @@ export const issueToken = async (
         user_id: userId,
         expires_at: now + sessionLifetimesMs.unused,
         ends_at: now + sessionLifetimesMs.longest,
-        client_tag: clientTag,
       })
       .execute();
   });
@@ -60,8 +47,6 @@ export interface Session {
   /** The hash of its token. */
   tokenId: string;
   userId: string;
-  /** Whether the e-mail address of the account is verified. */
-  isVerified: boolean;
 }
 
 /** The session of a token, whose last use is now. Undefined when the token is unknown or the session has ended. */
@@ -73,9 +58,8 @@ export const touchSession = async (
   const tokenId = tokenHash(token);
   const row = await db
     .selectFrom('course_walk_tokens')
-    .innerJoin('course_walk_users', 'course_walk_users.id', 'user_id')
-    .select(['user_id', 'verified_at', 'expires_at', 'ends_at'])
-    .where('course_walk_tokens.id', '=', tokenId)
+    .select(['user_id', 'expires_at', 'ends_at'])
+    .where('id', '=', tokenId)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -85,11 +69,11 @@ export const touchSession = async (
       .updateTable('course_walk_tokens')
       .set({ expires_at: expiresAt })
       .where('id', '=', tokenId)
-      // A session that was ended meanwhile has another value.
+      // A service of 1.0.0 ends a session by another value.
       .where('expires_at', '=', row.expires_at)
       .execute();
   }
-  return { tokenId, userId: row.user_id, isVerified: row.verified_at !== null };
+  return { tokenId, userId: row.user_id };
 };
 
 /**
@@ -111,39 +95,27 @@ export const isAlive = async (
 };
 
 /** Ends the session of a token, if there is one. */
-export const endSession = async (db: Db, token: string, now: number): Promise<void> => {
+export const endSession = async (db: Db, token: string): Promise<void> => {
   await durableTransaction(db, (trx) =>
-    trx
-      .updateTable('course_walk_tokens')
-      .set({ expires_at: ended })
-      .where('id', '=', tokenHash(token))
-      .where('expires_at', '>', now)
-      .execute(),
+    trx.deleteFrom('course_walk_tokens').where('id', '=', tokenHash(token)).execute(),
   );
 };
 
 /**
- * Ends the sessions of an account. Their rows stay, as their tags keep known clients from being locked out.
+ * Ends the sessions of an account.
  *
  * @param exceptTokenId hash of the token whose session continues
  * @returns the number of ended sessions
  */
-export const endSessions = (
-  db: Db,
-  userId: string,
-  now: number,
-  exceptTokenId = '',
-): Promise<number> =>
+export const endSessions = (db: Db, userId: string, exceptTokenId = ''): Promise<number> =>
   durableTransaction(db, async (trx) => {
     await lockAccount(trx, userId);
-    const { numUpdatedRows } = await trx
-      .updateTable('course_walk_tokens')
-      .set({ expires_at: ended })
+    const { numDeletedRows } = await trx
+      .deleteFrom('course_walk_tokens')
       .where('user_id', '=', userId)
-      .where('expires_at', '>', now)
       .where('id', '!=', exceptTokenId)
       .executeTakeFirst();
-    return Number(numUpdatedRows);
+    return Number(numDeletedRows);
   });
 
 /** Sessions removed per transaction. */

@@ -1,16 +1,11 @@
 /** Listing, adding and deleting the courses of an account (course-walk specification, section 7). */
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
-import {
-  addCourseEndpoint,
-  type NewCourse,
-  newCourse,
-  unverifiedCourses,
-} from '#contract/course-walk/add-course.ts';
+import { addCourseEndpoint, type NewCourse, newCourse } from '#contract/course-walk/add-course.ts';
 import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
 import { type Course, listCoursesEndpoint } from '#contract/course-walk/list-courses.ts';
 import { ProblemError } from '#platform/http/problem.ts';
-import { assertVerified, bearer, type BearerEnv, inSession } from '#course-walk/accounts/bearer.ts';
+import { bearer, type BearerEnv, inSession } from '#course-walk/accounts/bearer.ts';
 import { addCourse, listCourses, removeCourse } from './courses.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { coursesPerAccount } from '#contract/limits.ts';
@@ -24,12 +19,10 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, limits } = deps;
 
   const add = async (c: Context<BearerEnv>, fields: NewCourse): Promise<Course> => {
-    const limit = c.get('isVerified') ? coursesPerAccount : unverifiedCourses;
     const course = await inSession(deps, c.var, (trx) =>
-      addCourse(trx, c.get('userId'), fields, now(), limit),
+      addCourse(trx, c.get('userId'), fields, now()),
     );
     if (course) return course;
-    assertVerified(c, `add more than ${unverifiedCourses} courses`);
     throw new ProblemError(
       'conflict',
       `An account holds at most ${coursesPerAccount} courses. Please delete one first.`,
@@ -41,8 +34,8 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       c.json((await listCourses(db, c.get('userId'))) satisfies Course[]),
     )
     .post(addCourseEndpoint.path, bearer(deps), async (c) => {
+      await limits.count(c, 'courses');
       const fields = await readFields(c, newCourse);
-      await limits.countAddition(c.get('userId'));
       return c.json(await add(c, fields), 201);
     })
     .delete(deleteCourseEndpoint.path, bearer(deps), async (c) => {

@@ -26,7 +26,6 @@ export const listCourses = async (db: Db, userId: string): Promise<Course[]> => 
 /**
  * Adds a course.
  *
- * @param limit how many courses the account may have, including this one
  * @returns undefined when the account has that many already
  * @throws the database's error when the account is gone
  */
@@ -35,14 +34,13 @@ export const addCourse = (
   userId: string,
   { courseImage, ...course }: NewCourse,
   now: number,
-  limit: number = coursesPerAccount,
 ): Promise<Course | undefined> =>
   durableTransaction(db, async (trx) => {
     await lockAccount(trx, userId);
     const { count } = await ofUser(trx, userId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= limit) return undefined;
+    if (count >= coursesPerAccount) return undefined;
     const id = randomUUID();
     await trx
       .insertInto('course_walk_courses')

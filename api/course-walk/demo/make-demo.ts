@@ -41,7 +41,7 @@ export const makeDemo = async (
   const id = await durableTransaction(db, async (trx) => {
     await removeAccountOf(trx, email);
     const names = { firstname: 'Demo', lastname: 'Rider' };
-    const id = await addAccount(trx, { email, passwordHash, ...names, verifiedAt: now }, now);
+    const id = await addAccount(trx, { email, passwordHash, ...names, provenAt: now }, now);
     if (!id) throw new Error(`${email} was signed up at this moment: run it once more.`);
     // Each is one second older than the one before, so that the list keeps their order.
     for (const [at, course] of courses.entries()) await addCourse(trx, id, course, now - at * 1000);

@@ -50,21 +50,12 @@ interface AddressSaltsTable {
   salt: string;
 }
 
-/** The key with which all services of this database sign challenges: see platform/limits/challenge-key.ts. */
-interface ChallengeKeyTable {
-  /** Always 1. */
-  id: number;
-  /** Random, base64url. */
-  key: string;
-}
-
 /** All tables by name. Each feature adds its own in its `tables.ts`, by declaration merging. */
 export interface Database {
   jobs: JobsTable;
   job_attempts: JobAttemptsTable;
   storage_probe: StorageProbeTable;
   address_salts: AddressSaltsTable;
-  challenge_key: ChallengeKeyTable;
 }
 
 export type Job = Selectable<JobsTable>;

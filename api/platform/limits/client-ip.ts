@@ -52,21 +52,11 @@ function* nearestFirst(forwardedFor: string): Generator<string> {
   }
 }
 
-/** An IPv6 client has its own network (RFC 6177), so the whole /64 counts as one client. */
-const clientOf = (ip: Ip): string => {
-  if (ip instanceof ipaddr.IPv4) return ip.toString();
-  return `${new ipaddr.IPv6([...ip.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
-};
-
-/** The networks around an IPv6 client: its /56 and its /48. None for an IPv4 client. */
-export const networksAround = (client: string): string[] => {
-  const [base = ''] = client.split('/');
-  return ipaddr.IPv6.isValid(base)
-    ? [56, 48].map(
-        (bits) => `${ipaddr.IPv6.networkAddressFromCIDR(`${base}/${bits}`).toString()}/${bits}`,
-      )
-    : [];
-};
+/** A provider gives an IPv6 client a network, often a /56 (RFC 6177): the whole of it counts as one client. */
+const clientOf = (ip: Ip): string =>
+  ip instanceof ipaddr.IPv4
+    ? ip.toString()
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.toString()}/56`).toString()}/56`;
 
 /**
  * Finds the client of a request: the peer or, behind trusted proxies, the nearest hop that is not a trusted proxy. Hops

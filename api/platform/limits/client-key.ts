@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { clientIp, type ClientIpOptions, networksAround } from './client-ip.ts';
+import { clientIp, type ClientIpOptions } from './client-ip.ts';
 import type { DailyHash } from './daily-hash.ts';
 
 /** The IP address of a request's client, or its IPv6 network. It is neither stored nor logged. */
@@ -8,9 +8,6 @@ export type ClientIp = (c: Context) => string;
 
 /** The key under which limits count a request's client: a hash of its IP address. */
 export type ClientKey = (c: Context) => Promise<string>;
-
-/** The keys of a request's client and of the networks around it. */
-export type NetworkKeys = (c: Context) => Promise<string[]>;
 
 /** Makes the function that finds a request's client, behind trusted proxies. */
 export const createClientIp = (proxies: ClientIpOptions): ClientIp => {
@@ -27,9 +24,3 @@ export const createClientKey =
   (ipOf: ClientIp, hash: DailyHash): ClientKey =>
   (c) =>
     hash(ipOf(c));
-
-/** Makes the function that hashes the IP address of a request's client and the networks around it. */
-export const createNetworkKeys =
-  (ipOf: ClientIp, hash: DailyHash): NetworkKeys =>
-  (c) =>
-    Promise.all([ipOf(c), ...networksAround(ipOf(c))].map(hash));

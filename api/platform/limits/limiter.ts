@@ -5,14 +5,18 @@ import { ProblemError } from '#platform/http/problem.ts';
 export interface Limit {
   points: number;
   seconds: number;
+  /** Whether uses are taken back or forgotten, so that a key beyond the limit may be within it before its time is over. */
+  areTakenBack?: boolean;
 }
 
 /** Counts uses of one kind by a key, such as the calls of each client. */
-export interface Limiter<Key = string> {
+export interface Limiter {
   /** Counts one use. Resolves to 0, or to the milliseconds to wait when it exceeds the limit. */
-  count: (key: Key) => Promise<number>;
+  count: (key: string) => Promise<number>;
   /** Takes one use back. */
-  uncount: (key: Key) => Promise<void>;
+  uncount: (key: string) => Promise<void>;
+  /** Takes all uses back. */
+  forget: (key: string) => Promise<void>;
 }
 
 /** Makes a limiter. Services that share a database count uses of the same name together. */
@@ -35,9 +39,9 @@ const tooMany = (sentence: string, waitMs: number): ProblemError =>
  *
  * @throws ProblemError 429, as `tooMany` makes it, when it exceeds the limit
  */
-export const countOrRefuse = async <Key>(
-  limiter: Limiter<Key>,
-  key: Key,
+export const countOrRefuse = async (
+  limiter: Limiter,
+  key: string,
   sentence: string,
 ): Promise<void> => {
   const waitMs = await limiter.count(key);

@@ -22,6 +22,9 @@ export const limiterWith = (counter: RateLimiterAbstract): Limiter => ({
   uncount: async (key) => {
     await counter.reward(key);
   },
+  forget: async (key) => {
+    await counter.delete(key);
+  },
 });
 
 export const memoryCounter = (name: string, { points, seconds }: Limit): RateLimiterMemory =>

@@ -17,7 +17,7 @@ const clientOf = (db: Kysely<Database>) => ({
 
 /**
  * Counts in the table that the migration made. Once a key exceeds the limit, it is refused without a query until the
- * time is over.
+ * time is over, unless another service may take uses back.
  */
 const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLimiterPostgres =>
   new RateLimiterPostgres({
@@ -28,7 +28,7 @@ const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLi
     keyPrefix: name,
     points: limit.points,
     duration: limit.seconds,
-    inMemoryBlockOnConsumed: limit.points + 1,
+    inMemoryBlockOnConsumed: limit.areTakenBack ? 0 : limit.points + 1,
     insuranceLimiter: memoryCounter(name, limit),
   });
 

@@ -1,23 +1,13 @@
-/** The calls that only our own host has: password, verification, sessions (decisions, "Own calls"). */
+/** The calls that only our own host has: passwords and sessions (decisions, "Own calls"). */
 import { changePasswordEndpoint } from '#contract/course-walk/change-password.ts';
 import { endSessionEndpoint, endSessionsEndpoint } from '#contract/course-walk/end-sessions.ts';
 import {
   confirmResetEndpoint,
   requestResetEndpoint,
 } from '#contract/course-walk/reset-password.ts';
-import {
-  confirmVerificationEndpoint,
-  sendVerificationEndpoint,
-} from '#contract/course-walk/verify-email.ts';
 import { callHost } from './call-host.ts';
 import { isOwnHost } from './own-host.ts';
 import type { Result } from '#browser/result.ts';
-
-export const sendVerification = (bearer: string): Promise<Result<void>> =>
-  callHost({ ...sendVerificationEndpoint, bearer });
-
-export const confirmVerification = (token: string, password: string): Promise<Result<void>> =>
-  callHost({ ...confirmVerificationEndpoint, body: { token, password } });
 
 export const requestReset = (email: string): Promise<Result<void>> =>
   callHost({ ...requestResetEndpoint, body: { email } });

@@ -2,7 +2,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { settings } from '#browser/built-settings.ts';
 import { call, type Call } from '#browser/call.ts';
 import type { Result } from '#browser/result.ts';
-import { isOwnHost } from './own-host.ts';
 
 /** A call to the course-walk host. */
 interface HostCall<Value> extends Pick<
@@ -26,5 +25,4 @@ export const callHost = <Value>({
     ...request,
     url: settings.courseWalkApi + path,
     body: body && JSON.stringify(body),
-    mayAskForProof: isOwnHost,
   });

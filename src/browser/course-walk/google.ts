@@ -3,7 +3,7 @@ import { googleAccessTokenHeader } from '#contract/course-walk/google-access-tok
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
 import { settings } from '#browser/built-settings.ts';
 import { call } from '#browser/call.ts';
-import { logIn, signUp } from './login.ts';
+import { emailTaken, logIn, signUp } from './login.ts';
 import { isOwnHost } from './own-host.ts';
 import type { Result } from '#browser/result.ts';
 
@@ -46,11 +46,6 @@ export const fetchGoogleUser = (accessToken: string): Promise<Result<GoogleUser>
 const unknownUser: readonly (number | undefined)[] = [400, 401, 403, 404];
 
 /**
- * Status of a sign-up when the e-mail address already has an account: one with a password, as the login was refused.
- */
-export const emailTaken = 409;
-
-/**
  * Logs a Google user in, with the subject id as the password. An unknown user is signed up first (decisions, "Continue
  * with Google").
  *
@@ -68,6 +63,8 @@ export const logInWithGoogle = async (
   const login = await logIn(credentials, headers);
   if (login.ok || !unknownUser.includes(login.status)) return login;
   const signedUp = await signUp({ ...user, password: sub }, headers);
-  if (signedUp.ok) return logIn(credentials, headers);
+  // At our own host the account was made since the login was refused, and Google lets its user in.
+  const isThere = signedUp.ok || (isOwnHost && signedUp.status === emailTaken);
+  if (isThere) return logIn(credentials, headers);
   return signedUp.reason === 'no-answer' || signedUp.status === emailTaken ? signedUp : login;
 };

@@ -4,7 +4,6 @@ import { inStorage } from './in-storage.ts';
 
 const tokenKey = 'token';
 const userIdKey = 'userId';
-const verifiedKey = 'verifiedUserId';
 
 export interface Session {
   token: string;
@@ -24,18 +23,8 @@ export const saveSession = ({ token, user }: LoginAnswer): boolean =>
   inStorage(() => {
     localStorage.setItem(tokenKey, token);
     localStorage.setItem(userIdKey, user._id);
-    if (user.isVerified) saveVerified(user._id);
     return true;
   }) ?? false;
-
-/** Remembers that our own host has confirmed a user's e-mail address as verified. Only warns when storage fails. */
-export const saveVerified = (userId: string): void => {
-  inStorage(() => localStorage.setItem(verifiedKey, userId));
-};
-
-/** Whether this user's address is remembered as verified. */
-export const isKnownVerified = (userId: string): boolean =>
-  inStorage(() => localStorage.getItem(verifiedKey)) === userId;
 
 /** Shown to visitors who cannot sign in because the browser refuses storage. */
 export const storageBlocked =

@@ -1,6 +1,8 @@
 import { useEffect, useId } from 'react';
 import { nameLength } from '#contract/course-walk/lengths.ts';
-import { linkPages } from '#contract/course-walk/verify-email.ts';
+import { resetPage } from '#contract/course-walk/reset-password.ts';
+import { settings } from '#browser/built-settings.ts';
+import { emailTaken } from '#browser/course-walk/login.ts';
 import { isOwnHost } from '#browser/course-walk/own-host.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { EmailField, TextField } from '#islands/ui/Field.tsx';
@@ -44,6 +46,9 @@ const rules = isOwnHost && {
   name: `At most ${nameLength.max} characters each`,
 };
 
+/** Status of a log-in with an unknown email address or a wrong password. */
+const wrongCredentials = 401;
+
 export interface AccountFormProps extends AttemptProps {
   appName: string;
   headings: Record<Mode, AccountHeadingProps>;
@@ -59,11 +64,14 @@ export const AccountForm = ({ appName, headings, isOver, onAttempt }: AccountFor
     document.title = `${appName}: ${title.toLowerCase()}`;
   }, [appName, title]);
   const hints = (mode === 'sign-up' && rules) || undefined;
+  const status = isOver ? undefined : said.status;
+  const isTaken = isOwnHost && mode === 'sign-up' && status === emailTaken;
+  const isRefused = status === wrongCredentials;
   return (
     <div>
       <AccountHeading {...headings[mode]} />
       <form {...formProps} aria-label={title}>
-        <FormError message={isOver ? undefined : said.formError} />
+        <FormError message={isOver || isTaken ? undefined : said.formError} />
         <RequiredNote />
         <EmailField label="Email" name="email" autoComplete={email} error={error('email')} />
         {/* What was typed stays when the mode changes. After a sign-up, the password has to be typed again. */}
@@ -119,8 +127,21 @@ export const AccountForm = ({ appName, headings, isOver, onAttempt }: AccountFor
         <div className="contents">
           {isOwnHost && mode === 'login' && (
             <p>
-              <a href={linkPages.reset} className="link tall-link">
+              <a href={resetPage} className="link tall-link">
                 Forgot your password?
+              </a>
+              {isRefused &&
+                settings.googleClientId &&
+                ' If you have signed in with Google since you chose it, continue with Google.'}
+            </p>
+          )}
+        </div>
+        <div className="contents">
+          {isTaken && (
+            <p role="alert" className="notice">
+              There is already an account with this email.{' '}
+              <a href={resetPage} className="link">
+                Set a new password
               </a>
             </p>
           )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { linkLifetimesMs } from '#contract/limits.ts';
+import { resetLinkMs } from '#contract/limits.ts';
 import { spanInWords } from '#contract/time.ts';
 import { requestReset } from '#browser/course-walk/account.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
@@ -21,8 +21,8 @@ export const RequestResetForm = () => {
     return (
       <SentView title="Check your e-mail">
         <p>
-          If this address has an account, an e-mail with a link is on its way. The link works once
-          and expires in {spanInWords(linkLifetimesMs.reset)}.
+          If there is an account, a link is on its way. One that came in the last 15 minutes still
+          works. A link works once and expires in {spanInWords(resetLinkMs)}.
         </p>
       </SentView>
     );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { linkPages } from '#contract/course-walk/verify-email.ts';
+import { resetPage } from '#contract/course-walk/reset-password.ts';
 import { confirmReset } from '#browser/course-walk/account.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
@@ -21,7 +21,7 @@ export const ResetForm = () => {
   if (isSet) {
     return (
       <SentView title="Your new password is set">
-        <p>You are signed out everywhere.</p>
+        <p>You are signed out everywhere. Courses that were in the account are still there.</p>
         <ButtonLink href="/course-walk/login" className="justify-self-start">
           Log in
         </ButtonLink>
@@ -43,7 +43,7 @@ export const ResetForm = () => {
       <div className="contents">
         {(failure?.code === 'invalid_token' || error('token')) && (
           <p>
-            <a href={linkPages.reset} className="link tall-link">
+            <a href={resetPage} className="link tall-link">
               Ask for a new link
             </a>
           </p>

@@ -88,6 +88,8 @@ export const useAccountForm = (onAttempt: () => void) => {
     error,
     /** What the host says or, for when it is closed, the alert. */
     formError: failure && formErrorOf({ ...failure, detail: failure.detail ?? alertFor(failure) }),
+    /** HTTP status of a refusal. */
+    status: failure?.status,
     signUps,
     names,
   };

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { settings } from '#browser/built-settings.ts';
-import { emailTaken, fetchGoogleUser, logInWithGoogle } from '#browser/course-walk/google.ts';
+import { fetchGoogleUser, logInWithGoogle } from '#browser/course-walk/google.ts';
+import { emailTaken } from '#browser/course-walk/login.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import type { GoogleSessionProps } from './GoogleSession.tsx';
 import { alerts, googleMessages as messages } from './messages.ts';

@@ -8,7 +8,7 @@ import { backUp } from '#platform/backup/backup.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { accountDatabases, addBystanders, ownRows } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
-import { ada, courseWalkClient, verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
+import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -79,7 +79,7 @@ describe('what the store holds of the course-walk area', () => {
   const filled = async () => {
     const store = await openTemporaryStore();
     const { app } = await testApp({ db: store.db });
-    const client = verifyingCourseWalkClient(app, store.db);
+    const client = courseWalkClient(app);
     const session = await client.signIn();
     const course = await client.addCourse(session, 'Derby of Ada');
     // As 1.0.0 stored it.

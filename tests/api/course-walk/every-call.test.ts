@@ -4,23 +4,19 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { paths } from '#contract/paths.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
+import { courseWalkClient } from '../../helpers/course-walk.ts';
 
 /** Those for which nobody has to be logged in; that of `endSession` is the same with and without a session. */
-const open = [
-  ...['signUp', 'login', 'confirmVerification', 'requestReset', 'confirmReset'],
-  'endSession',
-];
+const open = [...['signUp', 'login', 'requestReset', 'confirmReset', 'endSession']];
 
 const endpoints = Object.entries<Endpoint>(courseWalkCalls);
 const id = crypto.randomUUID();
 const pathOf = ({ path }: Endpoint): string => paths.courseWalk + path.replace(/:\w+/, id);
 
 let app: TestApp['app'];
-let db: TestApp['db'];
 
 beforeEach(async () => {
-  ({ app, db } = await testApp());
+  ({ app } = await testApp());
 });
 
 describe.each(endpoints)('%s', (name, endpoint) => {
@@ -29,7 +25,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     app.request(pathOf(endpoint), { method, headers: { Host: 'site.example', ...headers } });
 
   test.skipIf(open.includes(name))('is refused without a valid token', async () => {
-    const client = verifyingCourseWalkClient(app, db);
+    const client = courseWalkClient(app);
     const { token } = await client.signIn();
     await client.call(`DELETE ${courseWalkCalls.endSessions.path}`, { token });
     const reversed = [...token].reverse().join('');
@@ -45,7 +41,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   });
 
   test.skipIf(method === 'GET')('changes nothing by GET', async () => {
-    const client = verifyingCourseWalkClient(app, db);
+    const client = courseWalkClient(app);
     const session = await client.signIn();
     const { _id } = await client.addCourse(session, 'Derby');
     const path = endpoint.path.replace(':userId', session.userId).replace(':id', _id);

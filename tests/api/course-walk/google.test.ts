@@ -3,9 +3,15 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { paths } from '#contract/paths.ts';
-import { accountDatabases, addBystanders, ownRows } from '../../helpers/bystanders.ts';
+import { linkTo } from '../../helpers/account-mails.ts';
+import {
+  accountDatabases,
+  addBystanders,
+  ownRows,
+  updateOwnUser,
+} from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
-import { ada, verifyingCourseWalkClient } from '../../helpers/course-walk.ts';
+import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
 import {
   googleAda,
   googleClientId,
@@ -38,7 +44,7 @@ const connect = async ({ db }: Partial<Pick<TemporaryStore, 'db'>> = {}, set = t
   };
   const service = await testApp({ log, config, ...(db && { db }) });
   if (!db) onTestFinished(await addBystanders(service.db));
-  const client = verifyingCourseWalkClient(service.app, db ?? service.db);
+  const client = courseWalkClient(service.app);
   const withToken = (token: string | undefined) =>
     token === undefined ? {} : { headers: { 'Google-Access-Token': token } };
   return {
@@ -78,14 +84,32 @@ describe.each(accountDatabases)('a Google user, with $database', ({ open }) => {
   });
 });
 
-test('a verified account with a password is entered with Google as well, and keeps its password', async () => {
-  const { client, logIn, signUp } = await connect();
+test('an account that is proven is entered with Google as well, and keeps its password', async () => {
+  const { client, db, logIn, signUp } = await connect();
   const fields = { ...ada, email: googleAda.email };
   const session = await client.signIn(fields);
+  await updateOwnUser(db, { verified_at: 1 });
   expect((await logIn(googleAda.token)).status).toBe(200);
   expect((await signUp(googleAda.token)).status).toBe(409);
   expect(await client.list(session)).toEqual([]);
   expect((await client.logIn(fields)).status).toBe(200);
+});
+
+test('an account that is not proven loses its password and its sessions to Google, and keeps its courses', async () => {
+  const { client, db, logIn, signUp } = await connect();
+  const fields = { ...ada, email: googleAda.email };
+  const session = await client.signIn(fields);
+  await client.addCourse(session, 'Derby');
+  const link = await linkTo(db, session.userId);
+  expect((await signUp(googleAda.token)).status).toBe(409);
+  expect(await client.list(session)).toHaveLength(1);
+  const { token } = (await (await logIn(googleAda.token)).json()) as { token: string };
+  expect(await client.list({ token, userId: '' })).toMatchObject([{ name: 'Derby' }]);
+  expect((await client.call(`GET ${endpoints.listCourses.path}`, session)).status).toBe(401);
+  expect((await client.logIn(fields)).status).toBe(401);
+  expect((await logIn(googleAda.token)).status).toBe(200);
+  expect(await client.list({ token, userId: '' })).toHaveLength(1);
+  expect((await client.reset(link, 'quite other looms')).status).toBe(204);
 });
 
 test('the e-mail address decides, whichever Google user it belongs to by now', async () => {

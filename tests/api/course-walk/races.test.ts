@@ -1,39 +1,63 @@
 /** What was decided is still true when it is written: each test has something happen in between. */
-import { type Kysely, sql } from 'kysely';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { pathWithId } from '#contract/endpoint.ts';
 import { hourMs } from '#contract/time.ts';
 import { issueLink } from '#course-walk/accounts/account-links.ts';
-import { addAccount } from '#course-walk/accounts/accounts.ts';
-import { startSession } from '#course-walk/accounts/log-in.ts';
-import { removeUnverified } from '#course-walk/accounts/remove-account.ts';
-import { signUpWithGoogle, signUpWithPassword } from '#course-walk/accounts/sign-up.ts';
-import type { CourseWalkDeps } from '#course-walk/deps.ts';
+import { lockAccount } from '#course-walk/accounts/accounts.ts';
+import type { Passwords } from '#course-walk/accounts/passwords.ts';
 import { endSession, issueToken, touchSession } from '#course-walk/accounts/tokens.ts';
-import { durableTransaction } from '#platform/database/durable-transaction.ts';
-import type { Database } from '#platform/database/schema.ts';
-import { accountService } from '../../helpers/account-mails.ts';
-import { accountDatabases, deleteOwn, ownRows, updateOwnUser } from '../../helpers/bystanders.ts';
+import { linkTo } from '../../helpers/account-mails.ts';
+import { accountDatabases, ownRows } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import {
   ada,
   type CourseWalkClient,
   courseWalkClient,
-  verifyingCourseWalkClient,
+  type Session,
 } from '../../helpers/course-walk.ts';
-import { googleAda } from '../../helpers/google.ts';
+import { googleAda, googleClientId, playGoogle, tokenInfoOf } from '../../helpers/google.ts';
 import { pausable } from '../../helpers/pause-before.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
 import { type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const mine = 'quite other looms';
+/** Hashing takes its time, and is tested elsewhere. */
+const passwords: Passwords = {
+  hash: (password) => Promise.resolve(`hash of ${password}`),
+  verify: (password, hash) => Promise.resolve(hash === `hash of ${password}`),
+};
 
-describe.each(accountDatabases)('with $database', ({ open }) => {
+/** The passwords that an account may have in these tests: that of its sign-up, and those that replace it. */
+const signedUp = ada.password;
+const reset = 'cards and other looms';
+const changed = 'threads and other looms';
+
+type Call = (client: CourseWalkClient) => Promise<Response>;
+
+/** Sessions by what began them. */
+type SessionName = 'sign-up' | 'log-in' | 'Google' | 'Google again';
+
+interface Outcome {
+  /** Of the first call and of the second. */
+  statuses: [number, number];
+  /** The sessions that live afterwards. */
+  sessions: SessionName[];
+  /** The password that works afterwards. */
+  password: string | undefined;
+}
+
+const outcome = (
+  first: number,
+  second: number,
+  sessions: SessionName[],
+  password?: string,
+): Outcome => ({ statuses: [first, second], sessions, password });
+
+describe.each(accountDatabases)('with $database', ({ database, open }) => {
   let store: TemporaryStore;
-  let service: Awaited<ReturnType<typeof accountService>>;
   /** Calls that nothing holds up. */
   let client: CourseWalkClient;
   let paused: ReturnType<typeof pausable>;
@@ -44,238 +68,289 @@ describe.each(accountDatabases)('with $database', ({ open }) => {
   beforeEach(async (context) => {
     store = await open(context);
     now = Date.now();
-    service = await accountService(store);
-    client = verifyingCourseWalkClient(service.app, store.db);
+    const google = await playGoogle();
+    onTestFinished(google.close);
+    google.tokens.set(googleAda.token, tokenInfoOf({ ...googleAda, email: ada.email }));
+    const config = { googleClientId, googleTokenInfoUrl: google.url };
+    const options = { passwords, config, now: () => now };
+    client = courseWalkClient((await testApp({ ...options, db: store.db })).app);
     paused = pausable(store.db);
-    late = courseWalkClient((await testApp({ db: paused.db, now: () => now })).app);
+    late = courseWalkClient((await testApp({ ...options, db: paused.db })).app);
   }, postgresStartMs);
 
-  const reset = async (): Promise<void> => {
-    const { token } = await service.mailAfter(client.askReset());
-    expect((await client.reset(token, mine)).status).toBe(204);
-  };
-  /** Verified; its first mail has come. */
-  const account = async () => {
-    const session = await client.signIn();
-    await service.nextMail();
-    return session;
-  };
-  const sessions = async () =>
-    (await ownRows(store.db, 'tokens').select('id').where('expires_at', '>', now).execute()).length;
   /** PostgreSQL's transactions that wait for a lock. */
   const waiting = async () => {
     const waits = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     return (await waits.execute(store.db)).rows.length;
   };
-  const change = (token: string, current: string) =>
-    late.changePassword(token, current, 'x-looms-x');
+  const untilWaiting = (count: number) =>
+    vi.waitFor(async () => expect(await waiting()).toBe(count), 20_000);
+  const withGoogle = {
+    body: { email: ada.email, password: googleAda.subject },
+    headers: { 'Google-Access-Token': googleAda.token },
+  };
+  const works = async (token: string) =>
+    (await client.call(`GET ${endpoints.listCourses.path}`, { token })).status === 200;
 
-  test('a login with the password of before a reset is refused, and no session is stored', async () => {
-    await account();
-    paused.before('transaction', reset);
-    expect((await late.logIn()).status).toBe(401);
-    expect(await sessions()).toBe(0);
-    expect((await late.logIn({ ...ada, password: mine })).status).toBe(200);
-  });
+  describe('of two calls to an account that is not proven', () => {
+    let session: Session;
+    let links: string[];
+    let tokens: Partial<Record<SessionName, string>>;
+    /** The calls that lock the account. */
+    let calls: Record<string, Call>;
+    /** The calls that do not. */
+    let others: Record<string, Call>;
 
-  test('a login waits for a reset that is being committed, and is then refused', async ({
-    skip,
-  }) => {
-    if (!store.databaseUrl) skip('SQLite runs one transaction at a time');
-    await account();
-    let login: Promise<Response> | undefined;
-    await store.db.transaction().execute(async (trx) => {
-      await updateOwnUser(trx, { password_hash: 'another' });
-      login = late.logIn();
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000);
-    });
-    expect((await login)?.status).toBe(401);
-    expect(await sessions()).toBe(1);
-  });
+    const keeping =
+      (name: SessionName, call: Call): Call =>
+      async (by) => {
+        const answer = await call(by);
+        if (answer.ok) tokens[name] = ((await answer.json()) as { token: string }).token;
+        return answer;
+      };
+    const enterWithGoogle: Call = (by) => by.call(`POST ${endpoints.login.path}`, withGoogle);
 
-  test('a change of the password waits for a Logout that is being committed, and is then refused', async ({
-    skip,
-  }) => {
-    if (!store.databaseUrl) skip('SQLite runs one transaction at a time');
-    const { token } = await account();
-    let changed: Promise<Response> | undefined;
-    await store.db.transaction().execute(async (trx) => {
-      await endSession(trx, token, now);
-      changed = change(token, ada.password);
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000);
-    });
-    expect((await changed)?.status).toBe(401);
-    expect((await client.logIn()).status).toBe(200);
-  });
-
-  describe('an unverified account whose time is over', () => {
-    const old = () => addAccount(store.db, { ...ada, passwordHash: 'before', verifiedAt: null }, 1);
-    /** What a sign-up needs that is a part of a transaction. */
-    const deps = (db: Kysely<Database>) =>
-      ({ db, now: () => now, mailDomain: 'site.example' }) as CourseWalkDeps;
-    const accounts = () => ownRows(store.db, 'users').select(['id', 'password_hash']).execute();
-
-    test('is kept when a sign-up that its removal waits for has been mailed a link', async ({
-      skip,
-    }) => {
-      if (!store.databaseUrl) skip('SQLite runs one transaction at a time');
-      const id = await old();
-      let removed: Promise<number> | undefined;
-      await durableTransaction(store.db, async (trx) => {
-        expect(await signUpWithPassword(deps(trx), ada, 'later')).toBe(id);
-        removed = removeUnverified(store.db, now);
-        await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000);
-      });
-      expect(await removed).toBe(0);
-      expect(await accounts()).toEqual([{ id, password_hash: 'before' }]);
+    beforeEach(async () => {
+      session = await client.signIn();
+      const { userId, token } = session;
+      tokens = { 'sign-up': token };
+      links = [await linkTo(store.db, userId, now), await linkTo(store.db, userId, now)];
+      calls = {
+        'a log-in': keeping('log-in', (by) => by.logIn()),
+        'a reset': (by) => by.reset(links[0] ?? '', reset),
+        'a reset by another link': (by) => by.reset(links[1] ?? '', reset),
+        Google: keeping('Google', enterWithGoogle),
+        'Google again': keeping('Google again', enterWithGoogle),
+        'a change of the password': (by) => by.changePassword(token, signedUp, changed),
+        'another change': (by) => by.changePassword(token, signedUp, 'not stored by anybody'),
+        'the deletion': (by) => by.call(`DELETE /users/${userId}`, { token }),
+        'a log-out everywhere': (by) => by.call(`DELETE ${endpoints.endSessions.path}`, { token }),
+      };
+      others = {
+        'a log-out': (by) => by.call(`DELETE ${endpoints.endSession.path}`, { token }),
+        'a sign-up': (by) => by.signUp({ ...ada, password: changed }),
+      };
     });
 
-    test.each([
-      ['a password', signUpWithPassword, 'later'],
-      ['Google', signUpWithGoogle, ''],
-    ] as const)(
-      'is made anew by a sign-up with %s if it is removed while that looks for it',
-      async (_, signUp, password_hash) => {
-        // SQLite runs one transaction at a time.
-        if (!store.databaseUrl) return;
-        await old();
-        let id: string | undefined;
-        await durableTransaction(store.db, async (trx) => {
-          const { db, before } = pausable(trx);
-          before('selectFrom', async () => expect(await removeUnverified(store.db, now)).toBe(1));
-          id = await signUp(deps(db), ada, 'later');
+    const lockingRows: Array<[first: string, second: string, Outcome]> = [
+      ['a reset', 'a log-in', outcome(204, 401, [], reset)],
+      ['a log-in', 'a reset', outcome(200, 204, [], reset)],
+      ['Google', 'a log-in', outcome(200, 401, ['Google'])],
+      ['a log-in', 'Google', outcome(200, 200, ['Google'])],
+      ['a reset', 'Google', outcome(204, 200, ['Google'], reset)],
+      ['Google', 'a reset', outcome(200, 204, [], reset)],
+      ['Google', 'Google again', outcome(200, 200, ['Google', 'Google again'])],
+      ['a reset', 'a reset', outcome(204, 400, [], reset)],
+      ['a reset', 'a reset by another link', outcome(204, 400, [], reset)],
+      ['a reset', 'a change of the password', outcome(204, 401, [], reset)],
+      ['a change of the password', 'a reset', outcome(204, 204, [], reset)],
+      ['Google', 'a change of the password', outcome(200, 401, ['Google'])],
+      ['a change of the password', 'Google', outcome(204, 200, ['Google'])],
+      ['a change of the password', 'another change', outcome(204, 422, ['sign-up'], changed)],
+      ['a reset', 'the deletion', outcome(204, 401, [], reset)],
+      ['the deletion', 'a reset', outcome(204, 400, [])],
+      ['Google', 'the deletion', outcome(200, 401, ['Google'])],
+      ['the deletion', 'Google', outcome(204, 401, [])],
+      ['the deletion', 'a log-in', outcome(204, 401, [])],
+      ['a log-in', 'the deletion', outcome(200, 204, [])],
+      ['a log-out everywhere', 'a log-in', outcome(204, 200, ['log-in'], signedUp)],
+      ['a log-in', 'a log-out everywhere', outcome(200, 204, [], signedUp)],
+    ];
+    const otherRows: typeof lockingRows = [
+      ['a log-out', 'a change of the password', outcome(204, 401, [], signedUp)],
+      ['a change of the password', 'a log-out', outcome(204, 204, [], changed)],
+      ['the deletion', 'a sign-up', outcome(204, 201, [], changed)],
+      ['a sign-up', 'the deletion', outcome(409, 204, [])],
+    ];
+
+    const callOf = (name: string): Call => calls[name] ?? others[name] ?? expect.fail(name);
+
+    const expectOutcome = async ({ sessions, password }: Outcome): Promise<void> => {
+      const living: string[] = [];
+      for (const [name, token] of Object.entries(tokens)) {
+        if (await works(token)) living.push(name);
+      }
+      expect(living).toEqual(sessions);
+      for (const each of [signedUp, reset, changed]) {
+        const { status } = await client.logIn({ ...ada, password: each });
+        expect([each, status]).toEqual([each, each === password ? 200 : 401]);
+      }
+    };
+
+    // In PostgreSQL the others wait for each other: see below.
+    test.each(database === 'SQLite' ? [...lockingRows, ...otherRows] : otherRows)(
+      '%s happens between the checks and the writing of %s',
+      async (first, second, expected) => {
+        let before: Response | undefined;
+        paused.before('transaction', async () => {
+          before = await callOf(first)(client);
         });
-        expect(await accounts()).toEqual([{ id, password_hash }]);
+        const after = await callOf(second)(late);
+        expect([before?.status, after.status]).toEqual(expected.statuses);
+        await expectOutcome(expected);
       },
     );
-  });
 
-  test('a mail whose links are voided while it is being sent is given no other, and not sent', async ({
-    skip,
-  }) => {
-    if (!store.databaseUrl) skip('SQLite runs one transaction at a time');
-    await service.mailAfter(client.signUp());
-    const mails = ownRows(store.db, 'mails');
-    const { id } = await mails.select('id').executeTakeFirstOrThrow();
-    let ready: ReturnType<typeof issueLink> | undefined;
-    await store.db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('course_walk_mails').where('id', '=', id).execute();
-      ready = issueLink(store.db, id, now);
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000);
-    });
-    expect(await ready).toBeUndefined();
-  });
-
-  test('whoever Google has confirmed gets no session of an account that is not verified', async () => {
-    const user = { ...ada, passwordHash: 'a squatter’s' };
-    const start = async (email: string, verifiedAt: number | null) =>
-      startSession(
-        { db: store.db, now: () => now } as CourseWalkDeps,
-        {
-          userId: (await addAccount(store.db, { ...user, email, verifiedAt }, now)) ?? '',
-          passwordHash: undefined,
-        },
-        '',
-      );
-    await expect(start(ada.email, null)).rejects.toMatchObject({ status: 401 });
-    expect(await sessions()).toBe(0);
-    expect(await start(googleAda.email, now)).toMatchObject({ user: { isVerified: true } });
-  });
-
-  test('a change of the password that a reset overtakes changes nothing', async () => {
-    const { token } = await account();
-    paused.before('transaction', reset);
-    expect((await change(token, ada.password)).status).toBe(401);
-    expect((await client.logIn({ ...ada, password: mine })).status).toBe(200);
-  });
-
-  test('a change of the password that another of the same session overtakes is refused', async () => {
-    const { token } = await account();
-    paused.before('transaction', () => client.changePassword(token, ada.password, mine));
-    expect((await change(token, ada.password)).status).toBe(422);
-    expect((await client.logIn({ ...ada, password: mine })).status).toBe(200);
-  });
-
-  test('a session that ends while its use is being recorded does not come back', async () => {
-    const { userId } = await account();
-    const token = await issueToken(store.db, userId, now);
-    const later = now + 2 * hourMs;
-    paused.before('updateTable', () => endSession(store.db, token, later + 1));
-    await touchSession(paused.db, token, later);
-    expect(await touchSession(store.db, token, later)).toBeUndefined();
-  });
-
-  test.each([
-    ['adds a course', 'POST', () => endpoints.addCourse.path, { name: 'A', venue: 'B' }],
-    ['deletes a course', 'DELETE', (id: string) => pathWithId(endpoints.deleteCourse, id)],
-    ['deletes the account', 'DELETE', (_: string, user: string) => `/users/${user}`],
-    ['ends all sessions', 'DELETE', () => endpoints.endSessions.path],
-    ['asks for a mail', 'POST', () => endpoints.sendVerification.path],
-  ])(
-    'a call that %s does nothing once its session has ended',
-    async (what, method, path, body?) => {
-      const session = await account();
-      const course = await client.addCourse(session, 'Derby');
-      const other = await client.signIn();
-      if (what === 'asks for a mail') {
-        await updateOwnUser(store.db, { verified_at: null });
-      }
-      let kept: unknown;
-      const all = async () => [
-        await ownRows(store.db, 'users').selectAll().execute(),
-        await ownRows(store.db, 'courses').select('name').execute(),
-        await ownRows(store.db, 'tokens').select(['id', 'expires_at']).execute(),
-        await ownRows(store.db, 'mails').select('id').execute(),
-      ];
-      // The session's use is recorded, by which time it has been found.
-      now += 2 * hourMs;
-      paused.before('updateTable', async () => {
-        await endSession(store.db, session.token, now);
-        kept = await all();
-      });
-      const answer = await late.call(`${method} ${path(course._id, session.userId)}`, {
-        token: session.token,
-        ...(body && { body }),
-      });
-      expect(answer.status).toBe(401);
-      expect(await all()).toEqual(kept);
-      expect(await client.list(other)).toHaveLength(1);
-    },
-  );
-
-  test('what a stranger entered does not come back after a reset, by a call whose body came late', async () => {
-    await service.mailAfter(client.signUp());
-    const token = await client.token();
-    const body = new ReadableStream({
-      pull: async (controller) => {
-        await reset();
-        controller.enqueue(new TextEncoder().encode('{"name":"A","venue":"B"}'));
-        controller.close();
+    // SQLite runs one transaction at a time.
+    test.runIf(database === 'PostgreSQL').each(lockingRows)(
+      '%s waits for a lock, and behind it waits %s',
+      async (first, second, expected) => {
+        const answers: Array<Promise<Response>> = [];
+        await store.db.transaction().execute(async (trx) => {
+          await lockAccount(trx, session.userId);
+          for (const name of [first, second]) {
+            answers.push(callOf(name)(client));
+            await untilWaiting(answers.length);
+          }
+        });
+        expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(expected.statuses);
+        await expectOutcome(expected);
       },
+    );
+
+    test.runIf(database === 'PostgreSQL')(
+      'a sign-up waits for a deletion that is being committed',
+      async () => {
+        let answer: Promise<Response> | undefined;
+        await store.db.transaction().execute(async (trx) => {
+          await trx.deleteFrom('course_walk_users').where('id', '=', session.userId).execute();
+          answer = client.signUp({ ...ada, password: changed });
+          await untilWaiting(1);
+        });
+        expect((await answer)?.status).toBe(201);
+        await expectOutcome(outcome(204, 201, [], changed));
+      },
+    );
+
+    test.runIf(database === 'PostgreSQL')(
+      'a change of the password waits for a log-out that is being committed',
+      async () => {
+        let answer: Promise<Response> | undefined;
+        await store.db.transaction().execute(async (trx) => {
+          await endSession(trx, session.token);
+          answer = callOf('a change of the password')(client);
+          await untilWaiting(1);
+        });
+        expect((await answer)?.status).toBe(401);
+        await expectOutcome(outcome(204, 401, [], signedUp));
+      },
+    );
+
+    test.each(
+      ['a log-out', 'a reset', 'Google', 'the deletion'].flatMap((first) =>
+        ['adds', 'deletes'].map((second) => ({ first, second })),
+      ),
+    )(
+      '$first happens, and a call that $second a course does nothing',
+      async ({ first, second }) => {
+        const { _id } = await client.addCourse(session, 'Derby');
+        let kept: unknown;
+        const courses = () => ownRows(store.db, 'courses').select('name').execute();
+        paused.before('transaction', async () => {
+          expect((await callOf(first)(client)).ok).toBe(true);
+          kept = await courses();
+        });
+        const { token } = session;
+        const body = { name: 'A', venue: 'B' };
+        const answer = await (second === 'adds'
+          ? late.call(`POST ${endpoints.addCourse.path}`, { token, body })
+          : late.call(`DELETE ${pathWithId(endpoints.deleteCourse, _id)}`, { token }));
+        expect(answer.status).toBe(401);
+        expect(await courses()).toEqual(kept);
+      },
+    );
+
+    test('what a stranger enters after a reset, by a call whose body came late, is not written', async () => {
+      const body = new ReadableStream({
+        pull: async (controller) => {
+          expect((await callOf('a reset')(client)).status).toBe(204);
+          controller.enqueue(new TextEncoder().encode('{"name":"A","venue":"B"}'));
+          controller.close();
+        },
+      });
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await client.call('POST /courses', { token: session.token, body, headers });
+      expect(answer.status).toBe(401);
+      expect(await ownRows(store.db, 'courses').select('id').execute()).toEqual([]);
     });
-    const headers = { 'Content-Type': 'application/json' };
-    const answer = await client.call('POST /courses', { token, body, headers });
-    expect(answer.status).toBe(401);
-    expect(await ownRows(store.db, 'courses').select('id').execute()).toEqual([]);
+
+    test.each(['a log-out', 'a reset'])(
+      'after %s, a session whose use was being recorded stays away',
+      async (first) => {
+        const later = now + 2 * hourMs;
+        const token = await issueToken(store.db, session.userId, now);
+        paused.before('updateTable', async () => {
+          if (first === 'a log-out') await endSession(store.db, token);
+          else await callOf(first)(client);
+        });
+        await touchSession(paused.db, token, later);
+        expect(await touchSession(store.db, token, later)).toBeUndefined();
+      },
+    );
+
+    test.each(['a reset', 'the deletion'])(
+      'after %s, a mail that waits is given no link, and a link that was given works no more',
+      async (first) => {
+        const mails = ownRows(store.db, 'mails').select('id');
+        const { id } = await mails.executeTakeFirstOrThrow();
+        const given = (await issueLink(store.db, id, now))?.token ?? '';
+        expect((await callOf(first)(client)).status).toBe(204);
+        expect(await issueLink(store.db, id, now)).toBeUndefined();
+        expect((await client.reset(given, changed)).status).toBe(400);
+      },
+    );
+
+    test.runIf(database === 'PostgreSQL')(
+      'a mail whose links are voided while it is being sent is given no other',
+      async () => {
+        const mails = ownRows(store.db, 'mails').select('id');
+        const { id } = await mails.executeTakeFirstOrThrow();
+        let issued: ReturnType<typeof issueLink> | undefined;
+        await store.db.transaction().execute(async (trx) => {
+          await trx.deleteFrom('course_walk_mails').where('id', '=', id).execute();
+          issued = issueLink(store.db, id, now);
+          await untilWaiting(1);
+        });
+        expect(await issued).toBeUndefined();
+      },
+    );
+
+    test.each([
+      { order: ['the deletion', 'a link'], left: [null] },
+      { order: ['a link', 'the deletion'], left: [] },
+    ])('with $order, no mail is left of the account', async ({ order, left }) => {
+      await store.db
+        .deleteFrom('course_walk_mails')
+        .where('user_id', '=', session.userId)
+        .execute();
+      others['a link'] = (by) => by.askReset();
+      const [first, second] = order.map(callOf);
+      paused.before('transaction', async () => expect((await first?.(client))?.ok).toBe(true));
+      expect((await second?.(late))?.ok).toBe(true);
+      const mails = await ownRows(store.db, 'mails').select('user_id').execute();
+      expect(mails.map(({ user_id }) => user_id)).toEqual(left);
+    });
   });
 
-  test('a link verifies nothing for a password that is changed meanwhile, and goes on working', async () => {
-    const { token: link } = await service.mailAfter(client.signUp());
-    const token = await client.token();
-    paused.before('transaction', () => client.changePassword(token, ada.password, mine));
-    expect((await late.verify(link)).status).toBe(401);
-    const user = ownRows(store.db, 'users').select('verified_at');
-    expect(await user.executeTakeFirst()).toEqual({ verified_at: null });
-    expect((await late.verify(link, { ...ada, password: mine })).status).toBe(204);
-  });
+  const signUpWithGoogle: Call = (by) =>
+    by.call(`POST ${endpoints.signUp.path}`, {
+      ...withGoogle,
+      body: { ...ada, ...withGoogle.body },
+    });
+  const signUp: Call = (by) => by.signUp();
 
-  test('an account that is verified meanwhile is mailed no link', async () => {
-    await client.signUp();
-    const token = await client.token();
-    await deleteOwn(store.db, 'mails');
-    paused.before('transaction', () => updateOwnUser(store.db, { verified_at: 1 }));
-    const answer = await late.askVerification(token);
-    expect(answer.status).toBe(409);
-    expect(await ownRows(store.db, 'mails').select('id').execute()).toEqual([]);
+  test.each<[string, Call, Call]>([
+    ['a password', signUp, signUp],
+    ['Google', signUpWithGoogle, signUp],
+    ['a password, against Google', signUp, signUpWithGoogle],
+  ])('of two sign-ups the first makes the account: with %s', async (_, first, second) => {
+    let made: Response | undefined;
+    paused.before('transaction', async () => {
+      made = await first(client);
+    });
+    expect([(await second(late)).status, made?.status]).toEqual([409, 201]);
+    expect(await ownRows(store.db, 'users').select('id').execute()).toHaveLength(1);
+    expect((await client.call(`POST ${endpoints.login.path}`, withGoogle)).status).toBe(200);
+    expect((await client.logIn()).status).toBe(401);
   });
 });

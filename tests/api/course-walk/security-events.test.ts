@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
-import { issueLink } from '#course-walk/accounts/account-links.ts';
+import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { addBystanders } from '../../helpers/bystanders.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
@@ -57,21 +57,18 @@ test('a session that its holder ends is an event of the account', async () => {
   expect(ended?.account).toBe(signedIn?.account);
 });
 
-test('an address that is verified is an event of its account', async () => {
+test('a reset is an event of its account', async () => {
   const { log, lines } = keptLog();
   const now = Date.UTC(2026, 10, 22, 12);
   const { app, db } = await testApp({ log, now: () => now });
   const client = courseWalkClient(app);
-  await client.signUp();
-  const { id } = await db.selectFrom('course_walk_mails').select('id').executeTakeFirstOrThrow();
-  const { token } = (await issueLink(db, id, now)) ?? expect.fail();
-  const { method, path } = endpoints.confirmVerification;
-  await client.call(`${method} ${path}`, { body: { token, password: 'not right' } });
-  await client.call(`${method} ${path}`, { body: { token, password: ada.password } });
-  await client.logIn();
+  const { userId } = await client.signIn();
+  await client.reset(await linkTo(db, userId, now), 'quite other looms');
   const events = lines
-    .map((line) => JSON.parse(line) as { event?: string; who: string })
+    .map((line) => JSON.parse(line) as { event?: string; account: string })
     .filter(({ event }) => event);
-  expect(events.map(({ event }) => event)).toEqual(['refused', 'verified', 'signed in']);
-  expect(new Set(events.map(({ who }) => who)).size).toBe(1);
+  expect(events).toMatchObject([
+    { event: 'signed in', account: userId },
+    { event: 'reset', account: userId },
+  ]);
 });

@@ -59,7 +59,7 @@ describe('inbox erase', () => {
 
   test('removes the files of mails to the account', async () => {
     const holder = { email: 'ada@visitor.example', firstname: 'Ada', lastname: 'Byron' };
-    const account = { ...holder, passwordHash: 'x', verifiedAt: null };
+    const account = { ...holder, passwordHash: 'x', provenAt: null };
     await addAccount(store.db, account, Date.now());
     const mail = join(store.dataDir, 'mail');
     await mkdir(mail);
@@ -163,7 +163,7 @@ test('commands log their security events, by the account’s id and with no addr
   const holder = { email: 'ada@visitor.example', firstname: 'Ada', lastname: 'Byron' };
   const account = await addAccount(
     store.db,
-    { ...holder, passwordHash: 'x', verifiedAt: null },
+    { ...holder, passwordHash: 'x', provenAt: null },
     Date.now(),
   );
   const email = ['--email', 'ada@visitor.example'];
@@ -178,7 +178,7 @@ test('commands log their security events, by the account’s id and with no addr
 
 test('inbox end-sessions ends those of one account, and notices a mistyped address', async () => {
   const holder = { email: 'ada@visitor.example', firstname: 'Ada', lastname: 'Byron' };
-  const account = { ...holder, passwordHash: 'x', verifiedAt: null };
+  const account = { ...holder, passwordHash: 'x', provenAt: null };
   const id = (await addAccount(store.db, account, Date.now())) ?? '';
   const token = await issueToken(store.db, id, Date.now());
   const { code, messages } = await inbox(['end-sessions', '--email', 'Ada@visitor.example']);

@@ -4,7 +4,6 @@ import { courseImagesDirective, googleSignInPolicy } from '#build/course-walk-po
 import { siteSettingsFrom } from '#contract/settings/site.ts';
 import {
   endSession,
-  isKnownVerified,
   isStorageBlocked,
   readSession,
   saveSession,
@@ -75,13 +74,6 @@ describe('a session', () => {
     endSession();
     expect(readSession()).toBeUndefined();
     expect(localStorage.getItem('theme')).toBeNull();
-  });
-
-  test('keeps whose e-mail address is verified, as the answer to the login says', () => {
-    saveSession({ token: 't0k3n', user: { _id: 'u1', isVerified: false } });
-    expect(isKnownVerified('u1')).toBe(false);
-    saveSession({ token: 't0k3n', user: { _id: 'u1', isVerified: true } });
-    expect([isKnownVerified('u1'), isKnownVerified('u2')]).toEqual([true, false]);
   });
 
   test('is none where storage cannot be used', () => {

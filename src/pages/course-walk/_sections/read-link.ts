@@ -1,20 +1,14 @@
 /**
- * Shows the form for a mailed link, and writes the link's contents into its hidden fields. Without a link, the
- * alternative beside the form is shown. When the form is a different step from the alternative, the page gets the
- * form's title and heading.
+ * Shows the form for a mailed link, and writes the link's token into its hidden field; the page gets the form's title
+ * and heading. Without a link, the alternative beside the form is shown.
  */
-import { takeLink } from '#browser/course-walk/mailed-link.ts';
+import { takeLinkToken } from '#browser/course-walk/mailed-link.ts';
 
 const element = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`);
 
 const show = (name: string, isShown: boolean): void => {
   const shown = element(name);
   if (shown) shown.hidden = !isShown;
-};
-
-const fill = (name: string, value: string): void => {
-  const field = document.querySelector<HTMLInputElement>(`[data-with-link] [name=${name}]`);
-  if (field) field.value = value;
 };
 
 const renamePage = (): void => {
@@ -26,12 +20,10 @@ const renamePage = (): void => {
 };
 
 const readLink = (): boolean => {
-  const link = takeLink();
-  if (!link?.token) return false;
-  fill('token', link.token);
-  fill('email', link.email);
-  element('link-email')?.replaceChildren(link.email);
-  show('link-for', link.email !== '');
+  const token = takeLinkToken();
+  if (!token) return false;
+  const field = document.querySelector<HTMLInputElement>('[data-with-link] [name=token]');
+  if (field) field.value = token;
   show('with-link', true);
   show('without-link', false);
   renamePage();

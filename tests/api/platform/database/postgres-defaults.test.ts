@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { challengeKey } from '#platform/limits/challenge-key.ts';
 import { dailySalt, removeOldSalts } from '#platform/limits/daily-salt.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { inPeace, startPair } from '../../../helpers/service-pairs.ts';
@@ -45,12 +44,6 @@ const statements: Array<{
   ours: (db: Kysely<Database>) => Promise<unknown>;
   result: unknown;
 }> = [
-  {
-    what: 'the key of challenges is theirs',
-    theirs: (db) => db.insertInto('challenge_key').values({ id: 1, key: 'theirs' }).execute(),
-    ours: challengeKey,
-    result: 'theirs',
-  },
   {
     what: 'the salt of a day is theirs',
     theirs: (db) => db.insertInto('address_salts').values({ day: 2, salt: 'AAAA' }).execute(),

@@ -9,7 +9,7 @@ import { paths } from '#contract/paths.ts';
 import { createBodyLimit } from '#platform/http/body-limit.ts';
 import { listen } from '#platform/http/listen.ts';
 import { testApp } from '../../../helpers/app.ts';
-import { verifyingCourseWalkClient } from '../../../helpers/course-walk.ts';
+import { courseWalkClient } from '../../../helpers/course-walk.ts';
 import { rawClient } from '../../../helpers/raw-client.ts';
 
 const MiB = 1024 * 1024;
@@ -91,7 +91,7 @@ describe('a body of 100 MiB', () => {
   ])('%s is refused by every call, and hardly read', async (_, isChunked) => {
     const site = await testApp();
     const document = (await (await site.app.request(paths.openApi)).json()) as Document;
-    const client = verifyingCourseWalkClient(site.app, site.db);
+    const client = courseWalkClient(site.app);
     const session = await client.signIn();
     const { _id } = await client.addCourse(session, 'Derby');
     const { port, sockets } = await serve(site);

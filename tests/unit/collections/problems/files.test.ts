@@ -61,9 +61,9 @@ describe('a file that is not right is told:', () => {
     ),
     written('content/pages/contact.md', titled('Us'), 'has a page /contact already.', 'title:'),
     written(
-      'content/course-walk/verify.md',
+      'content/course-walk/reset.md',
       read('content/course-walk/privacy-policy.md').replace(/^title: .*/m, 'title: Us'),
-      'has a page /course-walk/verify already.',
+      'has a page /course-walk/reset already.',
       'title:',
     ),
     written('content/pages/Imprint Page.md', titled('Imprint'), 'Name it imprint-page.md.'),

@@ -28,13 +28,8 @@ describe('the IP address of a client', () => {
     ['stops at what is no IP address', '10.0.0.1', `${visitor}, unknown, 10.0.0.2`, '10.0.0.2'],
     ['is the same with a port', '10.0.0.1', `${visitor}:4711`, visitor],
     ['is IPv4 also where the socket maps it', '::ffff:10.0.0.1', visitor, visitor],
-    ['is a network of 64 bits in IPv6', '2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2::/64'],
-    [
-      'is one network with and without brackets',
-      '::1',
-      '[2001:db8:1:2::9]:443',
-      '2001:db8:1:2::/64',
-    ],
+    ['is a network of 56 bits in IPv6', '2001:db8:1:2ff:3:4:5:6', undefined, '2001:db8:1:200::/56'],
+    ['is one network with and without brackets', '::1', '[2001:db8:1:2::9]:443', '2001:db8:1::/56'],
     [
       'is the same after thousands of hops',
       '10.0.0.1',

@@ -1,0 +1,108 @@
+/** Resetting or changing the password of an account (decisions, "Own calls"). */
+import { Hono } from 'hono';
+import { changePasswordEndpoint, passwordChange } from '#contract/course-walk/change-password.ts';
+import {
+  confirmResetEndpoint,
+  type MailAccepted,
+  requestResetEndpoint,
+  reset,
+  resetRequest,
+} from '#contract/course-walk/reset-password.ts';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import { accountOfLink, type LinkedAccount, redeemLink } from './account-links.ts';
+import { queueResetMail } from './account-mails.ts';
+import { findAccount, findAccountById, lockAccount } from './accounts.ts';
+import { bearer, type BearerEnv, inSession, notLoggedIn } from './bearer.ts';
+import { prove, setPassword } from './change-account.ts';
+import type { CourseWalkDeps } from '#course-walk/deps.ts';
+import { assertUnknownPassword } from './known-passwords.ts';
+import { readFields } from '#course-walk/read-fields.ts';
+import { endSessions } from './tokens.ts';
+
+const accepted: MailAccepted = { success: true };
+
+const linkWorksNoMore = (): ProblemError =>
+  new ProblemError(
+    'invalid_token',
+    'This link has been used, has expired, or is not complete. Please ask for a new one.',
+  );
+
+const wrongCurrentPassword = (): ProblemError =>
+  new ProblemError('invalid_fields', 'Please correct the following.', {
+    errors: [{ field: 'current', code: 'invalid', detail: 'This is not your current password' }],
+  });
+
+/** The routes below `/users/password-reset`, and `PUT /users/password`. */
+export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+  const { db, now, limits, passwords, siteNames, mailDomain: domain, onMail } = deps;
+
+  /** Does the same for every address, so that neither the answer nor its time tells whether there is an account. */
+  const requestReset = (email: string): Promise<void> =>
+    durableTransaction(db, async (trx) => {
+      const found = await findAccount(trx, email);
+      // Locked, so that the account is not deleted before its mail is stored.
+      const userId = (await lockAccount(trx, found?.id ?? ''))?.id;
+      await queueResetMail(trx, userId, { now: now(), domain });
+    });
+
+  const resetPassword = async (token: string, password: string): Promise<LinkedAccount> => {
+    const account = await accountOfLink(db, token, now());
+    if (!account) throw linkWorksNoMore();
+    await assertUnknownPassword('password', password, { email: account.email, siteNames });
+    const passwordHash = await passwords.hash(password);
+    await durableTransaction(db, async (trx) => {
+      if (!(await redeemLink(trx, token, now()))) throw linkWorksNoMore();
+      await prove(trx, account.userId, passwordHash, now());
+    });
+    return account;
+  };
+
+  const changePassword = async (
+    session: BearerEnv['Variables'],
+    fields: { current: string; new: string },
+  ): Promise<void> => {
+    const { userId, tokenId } = session;
+    const account = await findAccountById(db, userId);
+    if (!account) throw notLoggedIn();
+    const { passwordHash: checked } = account;
+    if (checked === undefined) {
+      throw new ProblemError('conflict', 'Your account has no password: you sign in with Google.');
+    }
+    if (!(await passwords.verify(fields.current, checked))) throw wrongCurrentPassword();
+    await assertUnknownPassword('new', fields.new, { email: account.email, siteNames });
+    const passwordHash = await passwords.hash(fields.new);
+    await inSession(deps, session, async (trx, locked) => {
+      if (locked.passwordHash !== checked) throw wrongCurrentPassword();
+      await setPassword(trx, userId, passwordHash);
+      await endSessions(trx, userId, tokenId);
+    });
+  };
+
+  return new Hono<BearerEnv>()
+    .post(requestResetEndpoint.path, async (c) => {
+      await limits.count(c, 'resets');
+      const { email } = await readFields(c, resetRequest);
+      const takeBack = await limits.countResetMail(email);
+      if (!takeBack) return c.json(accepted, 202);
+      await requestReset(email).catch(async (error: unknown) => {
+        await takeBack();
+        throw error;
+      });
+      onMail();
+      return c.json(accepted, 202);
+    })
+    .post(confirmResetEndpoint.path, async (c) => {
+      const { token, password } = await readFields(c, reset);
+      const { userId, email } = await resetPassword(token, password);
+      c.set('userId', userId);
+      await limits.forgetBefore(c, email);
+      return c.body(null, 204);
+    })
+    .put(changePasswordEndpoint.path, bearer(deps), async (c) => {
+      await limits.count(c, 'passwordChanges', c.get('userId'));
+      const fields = await readFields(c, passwordChange);
+      await changePassword(c.var, fields);
+      return c.body(null, 204);
+    });
+};
