@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { didYouMean } from '#contract/nearest.ts';
+import { failureSummary } from '#platform/log/error-fields.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { ConfigError } from '#contract/settings/setting.ts';
 
@@ -21,7 +22,7 @@ const mistakeIn = (error: Error, usage: string): string => {
  * Runs a command, and prints why it failed if it did.
  *
  * @param usage shown below the message for a wrong command or option
- * @returns the exit code: 0, 1 for a failure that its message explains, 2 for a wrong command or option
+ * @returns the exit code: 0, 1 for a failure, in a sentence, 2 for a wrong command or option
  */
 export const runCommand = async (
   work: () => Promise<void> | void,
@@ -39,6 +40,7 @@ export const runCommand = async (
       err.write(`${error.message}\n`);
       return error instanceof CommandError ? error.exitCode : 1;
     }
-    throw error;
+    err.write(`The command failed: ${failureSummary(error)}.\n`);
+    return 1;
   }
 };

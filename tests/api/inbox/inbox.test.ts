@@ -248,6 +248,15 @@ describe('the inbox command', () => {
     await rm(DATA_DIR, { recursive: true });
   });
 
+  test('ends an unexpected failure with a sentence, not a stack', async () => {
+    await store.db.schema.dropTable('job_attempts').execute();
+    const { code, messages } = await inbox(['list']);
+    expect({ code, messages }).toEqual({
+      code: 1,
+      messages: 'The command failed: database: SQLITE_1.\n',
+    });
+  });
+
   test('cannot write to the store', async () => {
     const db = await openStoreToRead(store);
     await expect(db.deleteFrom('submissions').execute()).rejects.toThrow('readonly');
