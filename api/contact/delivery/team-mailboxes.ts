@@ -9,11 +9,10 @@ export interface TeamMailboxes extends Pick<ContactConfig, 'mailTo'> {
   mailToByKind?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Comma-separated addresses: those of the settings, or else the company's general mailbox. */
-export const teamMailbox = ({ identity, mailTo }: TeamMailboxes): string =>
-  mailTo ?? identity.emails.info;
-
-/** The same for mails about submissions of a kind. The form may name another mailbox of the company. */
+/**
+ * Comma-separated addresses of the team for mails about submissions of a kind: those of the settings, or else the mailbox
+ * that the form names.
+ */
 export const teamMailboxOf = (kind: string, mailboxes: TeamMailboxes): string => {
   const { identity, mailTo, mailToByKind = {} } = mailboxes;
   return mailToByKind[kind] ?? mailTo ?? identity.emails[formOf(kind)?.mailbox ?? 'info'];

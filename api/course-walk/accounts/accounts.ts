@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/schema.ts';
 
 type Db = Kysely<Database>;
 
-export interface Holder {
+interface Holder {
   email: string;
   firstname: string;
   lastname: string;

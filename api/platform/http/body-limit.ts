@@ -8,7 +8,7 @@ import { createBodiesUnderWay } from './bodies-under-way.ts';
 import { malformed } from './json-body.ts';
 import { ProblemError } from './problem.ts';
 
-export interface BodyLimitOptions {
+interface BodyLimitOptions {
   maxBytes: number;
   /** Milliseconds within which the whole body must arrive. */
   withinMs?: number;

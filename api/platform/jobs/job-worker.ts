@@ -38,7 +38,7 @@ export const pollMs = 5 * secondMs;
 const batchMs = 100;
 /**
  * The same while more jobs are due than can be done at once. Each round is a transaction that submissions pay for when
- * many arrive: at 10 ms they took a third more processor time.
+ * many arrive: at 10 ms they took processor time from submissions.
  */
 const backlogBatchMs = 40;
 

@@ -3,7 +3,7 @@ import type { Used } from './unused-css.ts';
 import { namesIn, namesInScript } from './used-names.ts';
 
 /** A part of the HTML, by its offsets. */
-export interface Range {
+interface Range {
   start: number;
   end: number;
 }

@@ -3,10 +3,10 @@ import type { Result } from '#browser/result.ts';
 import { endSession, hidePage, saveSession } from '#browser/course-walk/session.ts';
 
 /** The login screen. */
-export const login = '/course-walk/login';
+const login = '/course-walk/login';
 
 /** The courses of the signed-in visitor. */
-export const courseList = '/course-walk/courses';
+const courseList = '/course-walk/courses';
 
 /**
  * Stores who has logged in and opens the course list. It replaces the login screen, with its password, in the history.

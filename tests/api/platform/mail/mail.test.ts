@@ -301,9 +301,10 @@ describe('mail without an SMTP server', () => {
     mailer = {
       ...files,
       send: async (name, ...mail) => {
-        await files.send(name, ...mail);
+        const answer = await files.send(name, ...mail);
         written.push(...(await readdir(join(store.dataDir, 'mail'))));
         await removeSubmissions(store.db, '/nowhere', ['submission-1']);
+        return answer;
       },
     };
     const handlers = [createTeamMail(store.db, mailer, { identity, mailTo: undefined })];
