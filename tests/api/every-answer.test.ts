@@ -207,6 +207,7 @@ const ownChanges: Record<string, Partial<Record<ProblemCode, Change>>> = {
       return sent;
     },
   },
+  deleteAccount: { not_found: (_, sent) => ({ ...sent, id: 'verification' }) },
   addCourse: { conflict: courses(500) },
 };
 

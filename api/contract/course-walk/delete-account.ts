@@ -11,6 +11,9 @@ export const deleteAccountCall: Call = {
   summary: 'Deletes the account of the caller with its courses, images and tokens.',
   bearer: 'required',
   answers: { 204: { description: 'Deleted.' } },
-  problems: { forbidden: 'It is the account of somebody else.' },
+  problems: {
+    forbidden: 'It is the account of somebody else.',
+    not_found: 'No account has such an id.',
+  },
   event: 'deleted',
 };
