@@ -59,7 +59,8 @@ const openScene = async (options: TestAppOptions = {}): Promise<Scene> => {
   const store = await openTemporaryStore();
   const db = store.db.withPlugin({
     transformQuery: ({ node }) => {
-      if (scene.isDatabaseAway) throw Object.assign(new Error('Away'), { code: '08006' });
+      if (scene.isDatabaseAway)
+        throw Object.assign(new Error('Away'), { code: '08006', severity: 'FATAL' });
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
