@@ -14,16 +14,17 @@ test.beforeEach(async ({ page, watch }) => {
 
 test('logging in and signing up', async ({ page }) => {
   answerDialogs(page);
-  const taken = 'This address has an account';
+  const detail = 'Password must be at least 8 characters';
+  const refusals = [
+    { status: 422, json: { errors: [{ field: 'password', code: 'too_short', detail }] } },
+    { status: 409, json: { code: 'conflict', detail: 'There is already an account.' } },
+  ];
   await playHost(page, {
     'POST /users/login': {
       status: 401,
       json: { detail: 'The e-mail address or password is incorrect.' },
     },
-    'POST /users/register': {
-      status: 409,
-      json: { detail: taken, errors: [{ field: 'email', code: 'taken', detail: taken }] },
-    },
+    'POST /users/register': () => refusals.shift() ?? { status: 201 },
   });
   await page.goto('/course-walk/login');
   const logIn = page.getByRole('main').getByRole('button', { name: 'Log in' });
@@ -41,7 +42,13 @@ test('logging in and signing up', async ({ page }) => {
   await expectHeard(
     page,
     () => page.getByLabel('Last name').press('Enter'),
-    `focus: Email *; Error: ${taken}`,
+    /^focus: Password \*; .*Error: Password must be at least 8 characters$/,
+  );
+  await expectHeardAt(
+    page,
+    signUp,
+    'alert: There is already an account with this email. Set a new password',
+    'focus: Sign up',
   );
 });
 
