@@ -78,5 +78,6 @@ export const contactCalls = {
       },
       400: { description: 'The request had a body.' },
     },
+    problems: { not_found: 'This service asks for no proof of work.' },
   },
 } as const satisfies Record<string, Call>;

@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
 import { configFrom } from '#api/config.ts';
-import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { healthRoutes } from '#platform/health/health.ts';
 import { listen } from '#platform/http/listen.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -69,30 +67,25 @@ describe('the service', () => {
   test.each([
     {
       what: 'before the hourly tasks begin',
-      breakStart: () => ({
+      overrides: {
         handlers: () => {
           throw new Error('It cannot start.');
         },
-      }),
+      },
+      sentence: 'It cannot start.',
     },
     {
       what: 'after they have begun',
-      breakStart: (store: DatabaseSync) => {
-        store.exec(`create trigger broken before insert on challenge_key
-          begin select raise(abort, 'It cannot start.'); end`);
-        return {};
-      },
+      change: { host: '192.0.2.1' },
+      sentence: 'HOST 192.0.2.1 is not an address of this machine.',
     },
-  ])('that cannot start $what keeps nothing open', async ({ breakStart }) => {
+  ])('that cannot start $what keeps nothing open', async ({ change, overrides, sentence }) => {
     const own = { ...config, dataDir: mkdtempSync(join(folder, 'c-')) };
-    await (await startService(own)).close();
-    const store = new DatabaseSync(databaseFile(own.dataDir));
-    const overrides = breakStart(store);
     const { log, lines } = keptLog();
-    await expect(startService(own, { log, ...overrides })).rejects.toThrow('It cannot start.');
+    await expect(startService({ ...own, ...change }, { log, ...overrides })).rejects.toThrow(
+      sentence,
+    );
     expect(lines.filter((line) => line.includes('failed'))).toEqual([]);
-    store.exec('drop trigger if exists broken');
-    store.close();
     await (await startService(own)).close();
   });
 

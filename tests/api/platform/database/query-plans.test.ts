@@ -8,6 +8,7 @@ import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { pathWithId } from '#contract/endpoint.ts';
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { paths } from '#contract/paths.ts';
+import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { hourlyTasks } from '#api/hourly-tasks.ts';
 import { configFrom } from '#api/config.ts';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
@@ -24,6 +25,7 @@ import { googleAda, googleClientId, playGoogle } from '../../../helpers/google.t
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { recordQueries, walkedWhole } from '../../../helpers/query-plans.ts';
+import { solve } from '../../../helpers/proof-of-work.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
 import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -119,12 +121,17 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     const client = courseWalkClient({ request } as unknown as App);
     const post = (path: string, body: object, token = '') =>
       client.call(`POST ${path}`, { body, token });
-    const contact = (payload: object, headers = {}) =>
-      request(paths.contact, {
+    const contact = async (payload: object, headers = {}) => {
+      const challenge = (await (await request(paths.challenge)).json()) as ProofChallenge;
+      return request(paths.contact, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...headers },
+        headers: {
+          ...{ 'Content-Type': 'application/json', 'Proof-Of-Work': solve(challenge) },
+          ...headers,
+        },
         body: JSON.stringify(payload),
       });
+    };
     const tokenMailed = (subject: string) =>
       vi.waitFor(() => {
         const sent = smtp.mails.filter(({ email }) => email.subject?.startsWith(subject));
