@@ -138,6 +138,7 @@ test.for(databases)(
     const { db } = await open(context);
     const { app } = await testApp({ db });
     await courseWalkClient(app).signUp();
+    await courseWalkClient(app).askReset();
     const later = Date.now() + 7_200_000;
     for (const state of ['pending', 'dead'] as const) {
       const { numUpdatedRows } = await db.updateTable('jobs').set({ state }).executeTakeFirst();
