@@ -61,18 +61,15 @@ interface Compose {
   services: { site: { build: { args: object }; environment: object } };
 }
 
-test('a container is built and run with settings of docs/operating.md', () => {
+test('a container is built and run with settings of .env.example', () => {
   const text = read('docs/operating.md');
-  const settings = (title: string): string[] => {
-    const [section = ''] = text.split(`\n### ${title}`)[1]?.split('\n### ') ?? [];
-    return firstCells(section).flatMap((cell) => all(cell, /`(\w+)`/g));
-  };
+  const settings = all(read('.env.example'), /^(?:# )?([A-Z]\w+)=/gm);
   const args = all(read('Dockerfile'), /^ARG (\w+)/gm);
-  expect(args).toEqual(settings('Of the site').sort());
+  expect(args).toEqual(settings.filter((name) => name.startsWith('PUBLIC_')));
   const [, yaml = ''] = /^```yaml\n# compose.yaml\n(.*?)^```$/ms.exec(text) ?? [];
   const { site } = (parse(yaml) as Compose).services;
   expect(args).toEqual(expect.arrayContaining(Object.keys(site.build.args)));
-  expect([...settings('Of the service'), 'PGPASSFILE']).toEqual(
+  expect([...settings, 'PGPASSFILE']).toEqual(
     expect.arrayContaining(Object.keys(site.environment)),
   );
 });

@@ -50,7 +50,7 @@ describe('the service', () => {
     const noFolder = join(folder, 'a-file');
     writeFileSync(noFolder, '');
     await expect(startService({ ...config, dataDir: noFolder })).rejects.toThrow(
-      `The database in ${noFolder} (DATA_DIR) cannot be used: not a folder (ENOTDIR). Correct DATA_DIR.`,
+      `The database in ${noFolder} (DATA_DIR) cannot be used: no such file or folder (ENOTDIR). Correct DATA_DIR.`,
     );
     await expect(startService({ ...config, dataDir: '/proc/x/y' })).rejects.toThrow(
       'The database in /proc/x/y (DATA_DIR) cannot be used: no such file or folder (ENOENT). Correct DATA_DIR.',
@@ -95,7 +95,7 @@ describe('the service', () => {
     await (await startService(onDisk)).close();
     disk.makeReadOnly();
     await expect(startService(onDisk)).rejects.toThrow(
-      `The database in ${disk.folder} (DATA_DIR) cannot be used: read-only file system (EROFS). The service must be able to write to the folder and to each file in it: give them to its user, or correct DATA_DIR.`,
+      `The database in ${disk.folder} (DATA_DIR) cannot be used: read-only (EROFS). The service must be able to write to the folder and to each file in it: give them to its user, or correct DATA_DIR.`,
     );
   });
 

@@ -10,7 +10,7 @@ import { inboxOver } from '../../../helpers/inbox.ts';
 import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-const token = 'the bearer token of the third kind';
+const token = 'the-bearer-token-of-the-third-kind';
 
 test('a third kind is claimed, delivered, retried, counted and shown', async () => {
   const dataDir = temporaryFolder();

@@ -109,7 +109,9 @@ test('a refusal of the token server is an outage: the mail is tried again later'
   onTestFinished(() => worker.stop());
   worker.wake();
   await firstJobBecomes(store, { state: 'pending', attempts: 1, leased_until: 0 });
-  expect((await firstJob(store)).last_error).toBe('token server: refused (EAUTH 401)');
+  expect((await firstJob(store)).last_error).toBe(
+    'token server: user or password refused (EAUTH 401)',
+  );
   answer.status = 200;
   clock += 60_000;
   worker.wake();
