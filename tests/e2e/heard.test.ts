@@ -139,7 +139,10 @@ test('an application', async ({ page }) => {
     { page, form, send, fill },
     {
       empty: [/^focus: There are 7 problems.*Resume is required/],
-      failed: ['focus: Submit Application'],
+      failed: [
+        'focus: Submit Application',
+        'alert: Error: Your application was not sent. What you have written is still here.',
+      ],
       sent: [/^focus: Application Submitted/],
     },
   );

@@ -21,7 +21,7 @@ const run = async (
     code,
     data,
     messages: messages.replace(eventLine, ''),
-    events: (messages.match(eventLine) ?? []).map((line): unknown => JSON.parse(line)),
+    events: (messages.match(eventLine) ?? []).map((line): unknown => JSON.parse(line) as unknown),
   };
 };
 

@@ -40,10 +40,11 @@ export const removeExpired = async ({
       .selectFrom('submissions')
       .select('id')
       .where('received_at', '<', before)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('jobs')
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('jobs')
               .select('jobs.id')
               .whereRef('jobs.about', '=', 'submissions.id')
               .where('jobs.state', '=', 'pending')

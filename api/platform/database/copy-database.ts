@@ -30,7 +30,7 @@ type Row = Record<string, unknown>;
 type AnyDatabase = Kysely<Record<string, Row>>;
 
 const countIn = async (db: AnyDatabase, table: Table): Promise<number> => {
-  const count = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'));
+  const count = db.selectFrom(table).select(({ fn }) => fn.countAll().as('rows'));
   return Number((await count.executeTakeFirstOrThrow())['rows']);
 };
 
@@ -48,7 +48,7 @@ const copyTable = async (
     if (!rows.length) break;
     await to
       .insertInto(table)
-      .values(rows.map(({ copied_at: _, ...row }) => row))
+      .values(rows.map((row) => ({ ...row, copied_at: undefined })))
       .execute();
     last = rows.at(-1)?.copied_at ?? Infinity;
     onProgress((copied += rows.length));

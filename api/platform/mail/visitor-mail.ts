@@ -1,5 +1,6 @@
 /** Mails to visitors, as text and HTML with the same content. Reading them loads nothing from the network. */
 import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Identity } from '#platform/site/identity.ts';
 
 export interface VisitorMail {
@@ -83,7 +84,7 @@ const htmlPart = ({ title, paragraphs, button, note, sender }: VisitorMail): str
 .label{color:${dark.paper}!important}
 }`;
   const paper = `background:${light.paper};color:${light.ink};font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`;
-  return html`<!doctype html>
+  const page = html`<!doctype html>
     <html lang="${sender.locale}">
       <head>
         <meta charset="utf-8" />
@@ -116,7 +117,8 @@ const htmlPart = ({ title, paragraphs, button, note, sender }: VisitorMail): str
           ${row(end, small, 'line')}
         </table>
       </body>
-    </html> `.toString();
+    </html> `;
+  return (page as HtmlEscapedString).toString();
 };
 
 /** Both parts of a mail. */

@@ -17,11 +17,11 @@ test('a copy that is made while the service writes holds whole submissions, and 
   const folder = temporaryFolder();
   const file = join(folder, 'copy.sqlite');
   for (let n = 0; n < 50; n += 1) await storeWithMail(store, { id: `before-${n}` });
-  let isDone = false;
+  const backup = { isDone: false };
   const copying = promisify(execFile)(process.execPath, ['api/commands/backup.ts', file], {
     env: { ...process.env, DATA_DIR: store.dataDir, DATABASE_URL: '' },
-  }).finally(() => (isDone = true));
-  for (let n = 0; !isDone; n += 1) {
+  }).finally(() => (backup.isDone = true));
+  for (let n = 0; !backup.isDone; n += 1) {
     await storeWithMail(store, { id: `while-${n}` });
     // Otherwise this process would not see that the other one has ended.
     await nextTurn();
@@ -79,7 +79,7 @@ test('the new copy stays beside those of a clock that was ahead, and is not said
   expect(readdirSync(folder)).toEqual([alone]);
 });
 
-test('what is no copy of the store is refused, and changes nothing', async () => {
+test('what is no copy of the store is refused, and changes nothing', () => {
   const folder = temporaryFolder();
   const file = join(folder, 'notes.txt');
   writeFileSync(file, 'Not a database, but some notes of mine.');
