@@ -123,16 +123,17 @@ const fillShared = async (db: Db): Promise<void> => {
 export const makeStoreOf100 = async (
   context: TestContext,
   database: 'SQLite' | 'PostgreSQL',
-): Promise<DatabasePlace & { db: Db }> => {
+): Promise<DatabasePlace & { db: Kysely<Database> }> => {
   const dataDir = temporaryFolder();
   const databaseUrl = database === 'SQLite' ? '' : await freshDatabase(context);
   const db = databaseUrl ? connectPostgres(databaseUrl) : connectSqlite(databaseFile(dataDir));
   context.onTestFinished(() => db.destroy());
   await migrate(db, migrationsOf100);
   const now = Date.now();
-  await fillContact(db);
-  await fillAccounts(db, now);
-  await fillMails(db, now);
-  await fillShared(db);
+  const of100 = db as unknown as Db;
+  await fillContact(of100);
+  await fillAccounts(of100, now);
+  await fillMails(of100, now);
+  await fillShared(of100);
   return { dataDir, databaseUrl, db };
 };
