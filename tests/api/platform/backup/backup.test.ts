@@ -22,7 +22,8 @@ test('a copy that is made while the service writes holds whole submissions, and 
     env: { ...process.env, DATA_DIR: store.dataDir, DATABASE_URL: '' },
   }).finally(() => (backup.isDone = true));
   for (let n = 0; !backup.isDone; n += 1) {
-    await storeWithMail(store, { id: `while-${n}` });
+    // As the service stores it: whole.
+    await store.db.transaction().execute((db) => storeWithMail({ db }, { id: `while-${n}` }));
     // Otherwise this process would not see that the other one has ended.
     await nextTurn();
   }
