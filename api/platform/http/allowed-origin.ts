@@ -31,8 +31,8 @@ const isSameHost = (origin: string, host: string): boolean => {
 };
 
 /**
- * Whether a request comes from the site itself or from an allowed origin. A request without Origin does not come from a page's script and passes, unless Sec-Fetch-Site
- * (Fetch Metadata) says that it is cross-site.
+ * Whether a request comes from the site itself or from an allowed origin. A request without Origin does not come from a
+ * page's script and passes, unless Sec-Fetch-Site (Fetch Metadata) says that it is cross-site.
  */
 export const isAllowedOrigin = (
   { origin, host, fetchSite }: OriginHeaders,

@@ -13,7 +13,7 @@ const seconds = 1000;
 const serverOptions = {
   ServerResponse: CountedResponse,
   headersTimeout: 15 * seconds,
-  /** Includes the body, such as an image on a slow network. Smaller bodies get less time (`bodyLimit`). */
+  /** Includes the body, which gets less time where a call limits it (`createBodyLimit`). */
   requestTimeout: 120 * seconds,
   connectionsCheckingInterval: seconds,
   /**
