@@ -43,7 +43,7 @@ export const contactSettings = {
   mailToByKind,
   receipts: oneOf({ off: false, on: true })('RECEIPTS', {
     default: 'off',
-    says: 'on: the sender of a form gets an e-mail with the words of content/receipts.yaml.',
+    says: 'on: the sender of a form gets an email with the words of content/receipts.yaml.',
   }),
   webhookUrl: webUrl('WEBHOOK_URL', {
     example: 'https://hooks.example.org/contact',

@@ -21,7 +21,7 @@ export const contactCalls = {
     method: 'POST',
     path: '/',
     summary:
-      'Stores a message of any kind and e-mails it to the team. A form gets its answers, problems included, as pages of HTML.',
+      'Stores a message of any kind and emails it to the team. A form gets its answers, problems included, as pages of HTML.',
     headers: {
       'Idempotency-Key': {
         description:

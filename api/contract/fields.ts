@@ -132,7 +132,7 @@ const isEmail = (value: string): boolean => {
   );
 };
 
-/** An e-mail address; trimmed, at most 254 characters (RFC 5321, section 4.5.3.1.3). */
+/** An email address; trimmed, at most 254 characters (RFC 5321, section 4.5.3.1.3). */
 export const email = /* @__PURE__ */ z
   .string(invalidEmail)
   .check(

@@ -52,7 +52,7 @@ interface PostWithoutScripts<Result> {
 /** Labels of the fields that several forms have. */
 export const labels = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   company: 'Company',
   subject: 'Subject',

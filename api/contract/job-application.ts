@@ -95,7 +95,7 @@ export const jobApplicationEntry = {
   kind: 'job_application',
   label: 'Job application',
   page: '/careers/apply/',
-  /** This part of the page says that the service asks for the resume by e-mail (decisions, "Resume"). */
+  /** This part of the page says that the service asks for the resume by email (decisions, "Resume"). */
   thankYouPage: '/thank-you#application',
   mailbox: 'careers',
   payload: applicationPayload,

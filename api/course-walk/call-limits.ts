@@ -20,7 +20,7 @@ const limits = {
     ...{ points: 10, seconds: quarterHour, areTakenBack: true },
     sentence: 'There were too many attempts to log in.',
   },
-  /** By client, refused ones too: each says whether an e-mail address has an account. */
+  /** By client, refused ones too: each says whether an email address has an account. */
   signUps: { points: 20, seconds: hour, sentence: 'There were too many sign-ups.' },
   /** By client: resets that are asked for. */
   resets: { points: 20, seconds: hour, sentence: 'Too many links were asked for.' },
@@ -36,7 +36,7 @@ const limits = {
   },
 } as const satisfies Record<string, Limit & { sentence: string }>;
 
-/** To one e-mail address, whoever asks: a link lives longer, so whoever asks again has one in the mailbox. */
+/** To one email address, whoever asks: a link lives longer, so whoever asks again has one in the mailbox. */
 const resetMails = { points: 1, seconds: quarterHour, areTakenBack: true } as const;
 
 type TakeBack = () => Promise<void>;
@@ -45,13 +45,13 @@ export interface CallLimits {
   /**
    * Counts a use, before any work is done for it.
    *
-   * @param account where the client is counted with an account: its e-mail address, whether or not it has one, or its id
+   * @param account where the client is counted with an account: its email address, whether or not it has one, or its id
    * @returns takes the use back
    * @throws ProblemError 429
    */
   count: (c: Context, name: keyof typeof limits, account?: string) => Promise<TakeBack>;
   /**
-   * Counts a mail with a link to an e-mail address, whether or not it has an account.
+   * Counts a mail with a link to an email address, whether or not it has an account.
    *
    * @returns takes it back; undefined when there was one in the last quarter of an hour
    */
@@ -63,7 +63,7 @@ export interface CallLimits {
 interface CallLimitsOptions {
   limiterOf: LimiterOf;
   clientIp: ClientIp;
-  /** Hashes clients and e-mail addresses into keys, which change every day. */
+  /** Hashes clients and email addresses into keys, which change every day. */
   hash: DailyHash;
 }
 

@@ -16,7 +16,7 @@ interface UsersTable {
   firstname: string;
   lastname: string;
   created_at: number;
-  /** When whoever holds the e-mail address proved it, by a reset or with Google; null: nobody has. */
+  /** When whoever holds the email address proved it, by a reset or with Google; null: nobody has. */
   verified_at: number | null;
 }
 
@@ -51,7 +51,7 @@ interface ImagesTable {
 /** The mails that reset passwords, each with a link that works once. */
 interface MailsTable {
   id: string;
-  /** Null when nobody has the e-mail address; no mail is sent. */
+  /** Null when nobody has the email address; no mail is sent. */
   user_id: string | null;
   /** A service of 1.0.0 beside this one stores `verify` too. Nothing comes of these mails. */
   purpose: 'reset' | 'verify';

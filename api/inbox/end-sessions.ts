@@ -6,7 +6,7 @@ import type { InboxContext } from './inbox-command.ts';
 import type { Given } from './options.ts';
 
 /**
- * Ends all sessions of the course-walk account with an e-mail address.
+ * Ends all sessions of the course-walk account with an email address.
  *
  * @throws CommandError when the address has no account, so that a mistyped one is noticed
  */
@@ -16,7 +16,7 @@ export const endSessions = async (
 ): Promise<void> => {
   const db = await openStore('write');
   const account = await findAccount(db, email);
-  if (!account) throw new CommandError('There is no course-walk account with this e-mail address.');
+  if (!account) throw new CommandError('There is no course-walk account with this email address.');
   log.info({ event: 'ended', account: account.id });
   const ended = await endAll(db, account.id);
   say(`Ended ${pluralize(ended, 'session')}.`);

@@ -72,7 +72,7 @@ const elsewhere = ({ dataDir, databaseUrl }: DatabasePlace): string => {
 };
 
 /**
- * Removes every submission from an e-mail address, including spam, with jobs and mail files, and the
+ * Removes every submission from an email address, including spam, with jobs and mail files, and the
  * course-walk account with that address, with its courses.
  *
  * @throws CommandError when nothing has that address, so that a mistyped one is noticed
@@ -87,7 +87,7 @@ export const erase = async (
   const account = await findAccount(db, email);
   if (!ids.length && !account) {
     throw new CommandError(
-      `Nothing is stored for this e-mail address; nothing was removed.${elsewhere(config)}`,
+      `Nothing is stored for this email address; nothing was removed.${elsewhere(config)}`,
     );
   }
   log.info({ event: 'erased', account: account?.id });
@@ -99,6 +99,6 @@ export const erase = async (
   const removed = add(first, await removeAll(db, config.dataDir, later, progress));
   const andAccount = hadAccount ? ' Removed the course-walk account with its courses.' : '';
   say(
-    `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.jobs, 'job')} and ${pluralize(removed.mailFiles, 'mail file')}.${andAccount} Backups and e-mails that were sent are not touched.${elsewhere(config)}`,
+    `Removed ${pluralize(removed.submissions, 'submission')}, ${pluralize(removed.jobs, 'job')} and ${pluralize(removed.mailFiles, 'mail file')}.${andAccount} Backups and emails that were sent are not touched.${elsewhere(config)}`,
   );
 };

@@ -11,7 +11,7 @@ import type { InboxContext } from './inbox-command.ts';
 import type { Given } from './options.ts';
 import { table } from './table.ts';
 
-const columns = ['RECEIVED (UTC)', 'KIND', 'NAME', 'E-MAIL', 'SUBJECT', 'STATE'];
+const columns = ['RECEIVED (UTC)', 'KIND', 'NAME', 'EMAIL', 'SUBJECT', 'STATE'];
 
 const row = ({
   id,

@@ -15,7 +15,7 @@ test('an address that has an account is refused at its sign-up, and leads to a n
   watch,
 }) => {
   watch.allowErrors(/409/);
-  const detail = 'There is already an account with this e-mail address.';
+  const detail = 'There is already an account with this email address.';
   await playHost(page, {
     'POST /users/register': { status: 409, json: { code: 'conflict', detail } },
   });

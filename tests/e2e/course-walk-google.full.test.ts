@@ -82,7 +82,7 @@ test('at the project’s own host: signed up, and logged in again, by the access
 
 for (const [what, info] of Object.entries<Answer>({
   refuses: { status: 401, body: '' },
-  'tells no e-mail': { json: { sub: '1138' } },
+  'tells no email': { json: { sub: '1138' } },
   'is no JSON': { body: '<html>' },
 })) {
   test(`when the user-info endpoint ${what}, the Google login has failed`, async ({

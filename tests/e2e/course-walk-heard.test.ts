@@ -22,7 +22,7 @@ test('logging in and signing up', async ({ page }) => {
   await playHost(page, {
     'POST /users/login': {
       status: 401,
-      json: { detail: 'The e-mail address or password is incorrect.' },
+      json: { detail: 'The email address or password is incorrect.' },
     },
     'POST /users/register': () => refusals.shift() ?? { status: 201 },
   });
@@ -32,7 +32,7 @@ test('logging in and signing up', async ({ page }) => {
   await expectHeardAt(
     page,
     logIn,
-    'alert: Error: The e-mail address or password is incorrect.',
+    'alert: Error: The email address or password is incorrect.',
     'focus: Log in',
   );
   const signUp = page.getByRole('button', { name: 'Sign up' });

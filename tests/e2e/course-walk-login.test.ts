@@ -12,7 +12,7 @@ const refused: Answer = {
   json: {
     status: 401,
     code: 'unauthorized',
-    detail: 'The e-mail address or password is incorrect.',
+    detail: 'The email address or password is incorrect.',
   },
 };
 const loginFailed = 'Login failed. Please check your email and password and try again.';
@@ -183,7 +183,7 @@ test('while it is sent, the button is disabled; a refusal leaves what was typed'
   await expect(page.getByLabel('Password')).toHaveValue('  looms & cards  ');
   // Where the next try begins.
   const [alert, email] = [page.getByRole('alert'), page.getByLabel('Email')];
-  await expect(alert).toHaveText('Error: The e-mail address or password is incorrect.');
+  await expect(alert).toHaveText('Error: The email address or password is incorrect.');
   await expect(alert).toBeInViewport();
   expect((await alert.boundingBox())?.y).toBeLessThan((await email.boundingBox())?.y ?? 0);
   expect(await stored(page)).toEqual([null, null]);

@@ -161,7 +161,7 @@ test.describe('the demo account', () => {
     }
   });
 
-  test('a wrong password and a taken e-mail address are refused in words', async ({
+  test('a wrong password and a taken email address are refused in words', async ({
     page,
     mailFolder,
     watch,
@@ -172,7 +172,7 @@ test.describe('the demo account', () => {
     await logIn(page, email, 'looms and cards');
     const failed = 'Login failed. Please check your email and password and try again.';
     await expect.poll(() => said).toEqual([failed]);
-    await expect(page.getByText('The e-mail address or password is incorrect.')).toBeVisible();
+    await expect(page.getByText('The email address or password is incorrect.')).toBeVisible();
     await press(page, 'Sign up');
     await fillNames(page);
     await page.getByLabel('Password').fill(password);

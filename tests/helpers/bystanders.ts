@@ -34,7 +34,7 @@ export const updateOwnUser = (db: Db, values: UpdateObject<Database, 'course_wal
 export const deleteOwn = (db: Db, table: Table) =>
   db.deleteFrom(`course_walk_${table}`).where('id', 'not like', ofBystanders).execute();
 
-/** When each one's e-mail address was proven: once, and never. */
+/** When each one's email address was proven: once, and never. */
 const bystanders = [1, null].map((verified_at, n) => ({ id: `bystander-${n}`, verified_at }));
 
 /** All rows of theirs, whoever they belong to by now. */

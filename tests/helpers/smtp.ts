@@ -27,7 +27,7 @@ export interface SmtpHelper {
   answer: Answer;
   /** The status with which it refuses every recipient; undefined: it accepts them. */
   refusesRecipients: number | undefined;
-  /** E-mail address → the status with which that recipient is refused. */
+  /** Email address → the status with which that recipient is refused. */
   refuses: Map<string, number>;
   /** How long it takes from the end of a mail to its answer. */
   answerAfterMs: number;

@@ -57,8 +57,8 @@ const bodyOf = (
   const label = kindLabel(submission.kind);
   const received = new Date(submission.received_at).toLocaleString(locale, moment);
   const reply = replyTo(fields)
-    ? 'A reply to this e-mail goes to the sender.'
-    : 'A reply to this e-mail does not reach the sender: write to the address below.';
+    ? 'A reply to this email goes to the sender.'
+    : 'A reply to this email does not reach the sender: write to the address below.';
   return {
     intro: `${label} from ${new URL(website).hostname}. ${reply}`,
     rows: listedFields(submission.kind, fields, locale).map(([name, value]) => [
@@ -79,7 +79,7 @@ type Mailboxes = TeamMailboxes & { identity: MailIdentity };
 
 /**
  * The team's mail. Recipients come only from settings. The visitor's input appears in the bodies, the subject, and
- * Reply-To (name and one e-mail address). Reply-To is left out when it could not be delivered.
+ * Reply-To (name and one email address). Reply-To is left out when it could not be delivered.
  *
  * @param spam its last line
  */

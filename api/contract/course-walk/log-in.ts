@@ -96,7 +96,7 @@ export const loginCall: Call = {
   answers: { 200: { description: 'Logged in.', content: { 'application/json': { login } } } },
   problems: {
     unauthorized:
-      'The e-mail is unknown or the password is wrong, which are answered alike; or Google does not confirm the token.',
+      'The email is unknown or the password is wrong, which are answered alike; or Google does not confirm the token.',
     rate_limited: 'This client has logged in often, or has often failed to log in to this account.',
   },
   event: 'signed in',

@@ -40,12 +40,12 @@ export type MailAccepted = z.infer<typeof mailAccepted>;
 
 export const requestResetCall: Call = {
   ...requestResetEndpoint,
-  summary: 'E-mails a link to set a new password, if the e-mail address has an account.',
+  summary: 'Emails a link to set a new password, if the email address has an account.',
   body: { content: { 'application/json': { resetRequest } } },
   answers: {
     202: {
       description:
-        'The same for every address. Within 15 minutes of such an e-mail there is no other.',
+        'The same for every address. Within 15 minutes of such an email there is no other.',
       content: { 'application/json': { mailAccepted } },
     },
   },

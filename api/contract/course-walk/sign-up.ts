@@ -43,7 +43,7 @@ export type SignUpFields = z.infer<typeof signUpFields>;
 
 export const signUpCall: Call = {
   ...signUpEndpoint,
-  summary: 'Makes an account, unless the e-mail address has one.',
+  summary: 'Makes an account, unless the email address has one.',
   headers: googleUserHeader,
   body: { content: { 'application/json': { signUp: signUpFields } } },
   answers: {
@@ -54,7 +54,7 @@ export const signUpCall: Call = {
   },
   problems: {
     unauthorized: 'Google does not confirm the token.',
-    conflict: 'The e-mail address has an account.',
+    conflict: 'The email address has an account.',
     rate_limited: 'This client has made many accounts.',
   },
 };

@@ -20,7 +20,7 @@ const clientId = settingType(
 export const siteSettings = {
   siteUrl: origin('PUBLIC_SITE_URL', {
     example: 'https://www.example.org',
-    says: 'Public address of the site. Empty: website of content/site.yaml. The service reads it as well, when it starts, for the links in e-mails to holders of accounts.',
+    says: 'Public address of the site. Empty: website of content/site.yaml. The service reads it as well, when it starts, for the links in emails to holders of accounts.',
   }),
   /** The header (RFC 6797); empty: none. */
   strictTransportSecurity: oneOf<string>(strictTransportSecurity)('PUBLIC_HSTS', {

@@ -44,7 +44,7 @@ const resetMailContent = (
         url: new URL(`${resetPage}#${new URLSearchParams({ token })}`, siteUrl).href,
         hint: `The link works once and expires in ${spanInWords(resetLinkMs)}.`,
       },
-      note: 'If it was not you, ignore this e-mail: your password stays as it is.',
+      note: 'If it was not you, ignore this email: your password stays as it is.',
       sender: identity,
     }),
   };

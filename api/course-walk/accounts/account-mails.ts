@@ -12,7 +12,7 @@ export const accountMailKind = 'account-mail';
  * Stores a mail that resets a password, and its job, in the caller's transaction. The links of older mails keep working,
  * as somebody else may have asked for this one. Rate limits and lifetimes bound their number.
  *
- * @param userId undefined when nobody has the e-mail address: no mail is sent, but the same rows are stored
+ * @param userId undefined when nobody has the email address: no mail is sent, but the same rows are stored
  * @param domain of the Message-ID
  */
 export const queueResetMail = async (

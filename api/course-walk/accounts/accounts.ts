@@ -17,14 +17,14 @@ interface Holder {
 export interface NewAccount extends Holder {
   /** Undefined when it has no password and is entered with Google. */
   passwordHash?: string | undefined;
-  /** When whoever holds the e-mail address proved it, by a reset or with Google; null: nobody has. */
+  /** When whoever holds the email address proved it, by a reset or with Google; null: nobody has. */
   provenAt: number | null;
 }
 
 /** `password_hash` of an account without a password. No password has this hash. */
 export const noPassword = '';
 
-/** Adds an account and returns its id; undefined when there is one with this e-mail address. */
+/** Adds an account and returns its id; undefined when there is one with this email address. */
 export const addAccount = async (
   db: Db,
   { email, firstname, lastname, provenAt, passwordHash = noPassword }: NewAccount,
@@ -55,7 +55,7 @@ export interface Account {
   email: string;
   /** Undefined when it has no password. */
   passwordHash: string | undefined;
-  /** When whoever holds the e-mail address proved it; null: nobody has. */
+  /** When whoever holds the email address proved it; null: nobody has. */
   provenAt: number | null;
 }
 
@@ -77,7 +77,7 @@ const read = async (query: ReturnType<typeof selectBy>): Promise<Account | undef
   );
 };
 
-/** The account with an e-mail address; undefined when there is none. */
+/** The account with an email address; undefined when there is none. */
 export const findAccount = (db: Db, email: string): Promise<Account | undefined> =>
   read(selectBy(db, 'email', canonicalEmail(email)));
 

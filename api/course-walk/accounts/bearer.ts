@@ -7,7 +7,7 @@ import { ProblemError } from '#platform/http/problem.ts';
 import { type Account, lockAccount } from './accounts.ts';
 import { isAlive, type Session, touchSession } from './tokens.ts';
 
-/** Hono's variables. `bearer` sets the session; a login sets the e-mail address, for its security event. */
+/** Hono's variables. `bearer` sets the session; a login sets the email address, for its security event. */
 export interface BearerEnv {
   Variables: Session & { email?: string };
 }

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/schema.ts';
 type Trx = Transaction<Database>;
 
 /**
- * Gives an account to whoever has proved to hold its e-mail address. Whoever else has signed up with it keeps no way in:
+ * Gives an account to whoever has proved to hold its email address. Whoever else has signed up with it keeps no way in:
  * every session ends, and the password is replaced.
  *
  * @param passwordHash `noPassword` when Google has proved it

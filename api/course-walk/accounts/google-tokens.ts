@@ -21,7 +21,7 @@ interface GoogleClaim {
 }
 
 /**
- * Whether an access token was issued to this site for this subject, and Google has verified the e-mail address.
+ * Whether an access token was issued to this site for this subject, and Google has verified the email address.
  *
  * @throws ProblemError 503 while Google cannot be asked
  */

@@ -26,7 +26,7 @@ const refusalOf = async (
   if (!password.trim()) return 'Password must not be spaces alone';
   const bare = letters(password);
   if (bare && [email, email.split('@')[0] ?? ''].map(letters).includes(bare)) {
-    return 'Password must not be your e-mail address, or a part of it';
+    return 'Password must not be your email address, or a part of it';
   }
   if (bare && siteNames.map(letters).includes(bare)) {
     return 'Password must not be the name of this site';

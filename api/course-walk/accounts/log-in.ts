@@ -1,4 +1,4 @@
-/** Who may enter an account: whoever has its password, or the Google user whose e-mail address Google confirms. */
+/** Who may enter an account: whoever has its password, or the Google user whose email address Google confirms. */
 import type { Credentials, LoginAnswer } from '#contract/course-walk/log-in.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
@@ -11,16 +11,16 @@ import { issueToken } from './tokens.ts';
 /** An account that somebody may enter, and how that was checked. */
 export interface Entry {
   userId: string;
-  /** The hash against which the password was checked; undefined when Google has confirmed the e-mail address. */
+  /** The hash against which the password was checked; undefined when Google has confirmed the email address. */
   passwordHash: string | undefined;
 }
 
-/** The same for an unknown e-mail address and a wrong password, so that nobody learns who has an account. */
+/** The same for an unknown email address and a wrong password, so that nobody learns who has an account. */
 const wrongCredentials = (): ProblemError =>
-  unauthorized('The e-mail address or password is incorrect.');
+  unauthorized('The email address or password is incorrect.');
 
 /**
- * The account with this e-mail address and password. For an account without a password, the answer and its time are
+ * The account with this email address and password. For an account without a password, the answer and its time are
  * those of a wrong password.
  *
  * @throws ProblemError 401
@@ -36,7 +36,7 @@ export const logInWithPassword = async (
 };
 
 /**
- * Has Google confirm that both the access token and the e-mail address belong to this user.
+ * Has Google confirm that both the access token and the email address belong to this user.
  *
  * @throws ProblemError 401 when it is not; 503 while Google does not answer
  */
@@ -52,7 +52,7 @@ export const assertGoogleUser = async (
 };
 
 /**
- * The account with an e-mail address that Google has confirmed.
+ * The account with an email address that Google has confirmed.
  *
  * @throws ProblemError 401 when there is none
  */

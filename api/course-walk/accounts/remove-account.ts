@@ -30,7 +30,7 @@ export const removeAccount = async (
   return numDeletedRows > 0n;
 };
 
-/** Removes the account with an e-mail address in the same way. */
+/** Removes the account with an email address in the same way. */
 export const removeAccountOf = async (db: Db, email: string): Promise<boolean> => {
   const account = await findAccount(db, email);
   return account ? removeAccount(db, account.id) : false;

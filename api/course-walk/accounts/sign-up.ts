@@ -11,5 +11,5 @@ import { addAccount, type NewAccount } from './accounts.ts';
 export const signUp = async ({ db, now }: CourseWalkDeps, account: NewAccount): Promise<string> => {
   const id = await addAccount(db, account, now());
   if (id !== undefined) return id;
-  throw new ProblemError('conflict', 'There is already an account with this e-mail address.');
+  throw new ProblemError('conflict', 'There is already an account with this email address.');
 };

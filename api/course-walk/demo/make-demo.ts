@@ -29,7 +29,7 @@ interface DemoOptions {
  * Makes an account with a dozen courses. An existing account is replaced and gets a new
  * password. It also works while a service runs.
  *
- * @throws Error when somebody signs up with the same e-mail address at this moment
+ * @throws Error when somebody signs up with the same email address at this moment
  */
 export const makeDemo = async (
   db: Db,

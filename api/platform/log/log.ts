@@ -4,7 +4,7 @@ import type { PlatformConfig } from '#platform/config/settings.ts';
 export type Log = Logger;
 
 /**
- * A logger that writes JSON lines. Nothing that identifies a visitor may be logged: no name, IP address, e-mail or
+ * A logger that writes JSON lines. Nothing that identifies a visitor may be logged: no name, IP address, email or
  * text.
  *
  * @param destination stdout, except in tests

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** Exactly one e-mail address, without the characters that quote, end or list addresses (RFC 5322, section 3.4). */
+/** Exactly one email address, without the characters that quote, end or list addresses (RFC 5322, section 3.4). */
 const isPlainEmail = (text: string): boolean =>
   /^[^\s\p{Cc}<>()[\]\\,:;"@]+@[^\s\p{Cc}<>()[\]\\,:;"@]+$/u.test(text);
 

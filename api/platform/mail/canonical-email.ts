@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * An e-mail address in the form that is compared. `Info@Пример.рф` and `info@xn--e1afmkfd.xn--p1ai`, to which some
+ * An email address in the form that is compared. `Info@Пример.рф` and `info@xn--e1afmkfd.xn--p1ai`, to which some
  * browsers change it, are the same address.
  */
 export const canonicalEmail = (email: string): string => {

@@ -26,7 +26,7 @@ export class RecipientsRefused extends DoneInPart {
       `Of the recipients, ${pluralize(recipients.length, 'was', 'were')} refused (${statuses.join(', ')}).`,
       { recipients } satisfies RecipientsLeft,
       recipients.length,
-      // No e-mail addresses in the log.
+      // No email addresses in the log.
       { refusedRecipients: recipients.length, statuses },
     );
     this.responseCode = statuses[0];

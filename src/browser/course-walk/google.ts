@@ -24,7 +24,7 @@ const missingName = '-';
 const readClaims = (answer: unknown): GoogleUser => {
   const claims = (answer ?? {}) as Record<string, unknown>;
   const [email, sub] = [textOf(claims['email']), textOf(claims['sub'])];
-  if (!email || !sub) throw new TypeError('Google told neither e-mail nor subject.');
+  if (!email || !sub) throw new TypeError('Google told neither email nor subject.');
   return {
     email,
     sub,

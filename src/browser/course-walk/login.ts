@@ -9,7 +9,7 @@ import { signUpEndpoint, type SignUpFields } from '#contract/course-walk/sign-up
 import { callHost } from './call-host.ts';
 import type { Result } from '#browser/result.ts';
 
-/** Status of a sign-up when the e-mail address already has an account. */
+/** Status of a sign-up when the email address already has an account. */
 export const emailTaken = 409;
 
 type Headers = Record<string, string>;

@@ -24,7 +24,7 @@ const types: Record<string, string> = {
 
 /** Words for zod's text formats. */
 const formats: Record<string, string> = {
-  email: 'an e-mail address, such as info@example.org',
+  email: 'an email address, such as info@example.org',
   url: 'an address with https:// in front, such as https://www.example.org',
   date: 'a day, such as 2026-10-05',
 };

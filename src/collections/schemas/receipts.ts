@@ -5,12 +5,12 @@ import { text } from './text.ts';
 const receipt = fields({
   subject: field(
     text({ max: 120 }),
-    'The subject of the e-mail, and its heading.',
+    'The subject of the email, and its heading.',
     'subject: We have received your message',
   ),
   text: field(
     text(),
-    'The text of the e-mail, above the reference. An empty line begins a paragraph.',
+    'The text of the email, above the reference. An empty line begins a paragraph.',
     'text: |-\n  Thank you for writing to {{site.name}}.',
   ),
 });

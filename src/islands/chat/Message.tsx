@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#stores/conversation-storage.ts';
 
-/** An e-mail address or a telephone number, with the punctuation mark that follows. */
+/** An email address or a telephone number, with the punctuation mark that follows. */
 const unbroken = /(\S+@\S+|\+\d[\d ]+\d\S*)/;
 
 /** Text that wraps as a whole. If it is wider than a line, it breaks after its @ first. */

@@ -54,7 +54,7 @@ export interface AccountFormProps extends AttemptProps {
   headings: Record<Mode, AccountHeadingProps>;
 }
 
-/** Logging in and signing up with e-mail and password, each under its own heading. */
+/** Logging in and signing up with email and password, each under its own heading. */
 export const AccountForm = ({ appName, headings, isOver, onAttempt }: AccountFormProps) => {
   const namesHint = useId();
   const { formProps, mode, switchMode, busy, signUps, names, ...said } = useAccountForm(onAttempt);

@@ -19,7 +19,7 @@ export const RequestResetForm = () => {
   );
   if (isSent) {
     return (
-      <SentView title="Check your e-mail">
+      <SentView title="Check your email">
         <p>
           If there is an account, a link is on its way. One that came in the last 15 minutes still
           works. A link works once and expires in {spanInWords(resetLinkMs)}.

@@ -31,11 +31,11 @@ export const deletionMessages = {
 /** Shown below the Google button (decisions, "Continue with Google" and "Failures to load"). */
 export const googleMessages = {
   notSetUp:
-    'Google sign-in is not set up on this site. Please use your e-mail address and password.',
+    'Google sign-in is not set up on this site. Please use your email address and password.',
   pressAgain: 'Google sign-in is ready. Please press the button once more.',
   notLoaded: 'Google sign-in could not be loaded. Please try again.',
   cutOff:
     'Google’s window cannot answer this page, so Google sign-in does not work here. Please close the window, and use your email address and password.',
   blocked: "Your browser blocked Google's window. Please allow pop-ups and try again.",
-  hasPassword: 'This e-mail address has an account with a password. Please log in with that.',
+  hasPassword: 'This email address has an account with a password. Please log in with that.',
 } as const;

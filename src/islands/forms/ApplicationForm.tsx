@@ -46,7 +46,7 @@ export const ApplicationForm = ({ position }: { position: string }) => {
           <p>
             <strong>Thank you for applying!</strong> We have received your application for the
             position {position}. The form sent the name of your resume, not the file: we will write
-            to you and ask for it by e-mail.
+            to you and ask for it by email.
           </p>
           <p className="flex flex-wrap gap-3">
             <ButtonLink href="/careers">Back to Careers</ButtonLink>

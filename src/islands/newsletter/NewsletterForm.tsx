@@ -16,7 +16,7 @@ export const NewsletterForm = () => {
   const id = useId();
   return (
     <form method="dialog" className="newsletter" onSubmit={subscribe}>
-      <label htmlFor={id}>E-mail for our newsletter</label>
+      <label htmlFor={id}>Email for our newsletter</label>
       <div className="flex flex-wrap gap-2">
         <input
           id={id}
@@ -27,7 +27,7 @@ export const NewsletterForm = () => {
           // error.
           aria-invalid={false}
           enterKeyHint="send"
-          placeholder="Work e-mail"
+          placeholder="Work email"
         />
         <Button type="submit">Subscribe</Button>
       </div>

@@ -1,4 +1,4 @@
-/** What the sender of a form gets by e-mail, over both databases. */
+/** What the sender of a form gets by email, over both databases. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import PostalMime from 'postal-mime';

@@ -45,7 +45,7 @@ describe.each(accountDatabases)('accounts in $database', ({ open }) => {
     };
   };
 
-  test('are made once for an e-mail address, in upper and lower case', async () => {
+  test('are made once for an email address, in upper and lower case', async () => {
     await client.signIn();
     const again = await client.signUp({ ...ada, email: ' ADA@engines.Example' });
     expect(again.status).toBe(409);
@@ -79,7 +79,7 @@ describe.each(accountDatabases)('accounts in $database', ({ open }) => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test('an unknown e-mail address and a wrong password are answered alike', async () => {
+  test('an unknown email address and a wrong password are answered alike', async () => {
     await client.signUp();
     const wrong = await client.logIn({ ...ada, password: 'loom & cards' });
     const unknown = await client.logIn({ ...ada, email: 'adam@engines.example' });

@@ -38,7 +38,7 @@ describe('failed log-ins', () => {
 
   test.each([
     ['an account', ada.email],
-    ['an e-mail address that has none', 'nobody@engines.example'],
+    ['an email address that has none', 'nobody@engines.example'],
   ])('to %s are ten from a client in a quarter of an hour', async (_, email) => {
     const { client } = await setUp();
     await client.signUp();

@@ -103,7 +103,7 @@ describe('what the store holds of the course-walk area', () => {
     copy.close();
   });
 
-  test('is erased with what the e-mail address has sent, and leaves no text in the file', async ({
+  test('is erased with what the email address has sent, and leaves no text in the file', async ({
     onTestFinished,
   }) => {
     const { store, client } = await filled();

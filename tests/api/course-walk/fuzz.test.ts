@@ -110,7 +110,7 @@ describe.each(accountDatabases)('over $database', ({ open }) => {
   });
 });
 
-test('neither log nor metrics hold names, e-mail addresses, tokens, courses or IP addresses', async () => {
+test('neither log nor metrics hold names, email addresses, tokens, courses or IP addresses', async () => {
   const { log, lines } = keptLog();
   const config = { allowedOrigins: [], metricsToken: 'token' };
   const { app, db } = await testApp({ log, config });

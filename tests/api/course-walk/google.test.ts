@@ -112,7 +112,7 @@ test('an account that is not proven loses its password and its sessions to Googl
   expect((await client.reset(link, 'quite other looms')).status).toBe(204);
 });
 
-test('the e-mail address decides, whichever Google user it belongs to by now', async () => {
+test('the email address decides, whichever Google user it belongs to by now', async () => {
   const { logIn, signUp } = await connect();
   await signUp(googleAda.token);
   const other = { ...googleAda, subject: '117000000000000000001', token: 'other' };
@@ -124,9 +124,9 @@ test.each<[string, object | undefined]>([
   ['that Google does not know', undefined],
   ['of another site', { ...tokenInfoOf(googleAda), aud: 'other.apps.googleusercontent.com' }],
   ['of another user', { ...tokenInfoOf(googleAda), sub: '117000000000000000001' }],
-  ['for another e-mail address', { ...tokenInfoOf(googleAda), email: 'eve@gmail.example' }],
-  ['whose e-mail address is not verified', { ...tokenInfoOf(googleAda), email_verified: 'false' }],
-  ['that tells no e-mail address', { aud: googleClientId, sub: googleAda.subject }],
+  ['for another email address', { ...tokenInfoOf(googleAda), email: 'eve@gmail.example' }],
+  ['whose email address is not verified', { ...tokenInfoOf(googleAda), email_verified: 'false' }],
+  ['that tells no email address', { aud: googleClientId, sub: googleAda.subject }],
 ])('a token %s is refused, at sign-up and login', async (_, info) => {
   const { logIn, signUp, db } = await connect();
   await signUp(googleAda.token);

@@ -233,7 +233,7 @@ test.each([
   ['12345678', 'a list'],
   ['        ', 'spaces'],
   ['Quarrylight', 'the name of this site'],
-  ['ada.byron', 'your e-mail address'],
+  ['ada.byron', 'your email address'],
   ['108234567890123456789', '21 digits'],
 ])('the password %j is refused, with a sentence that says why: %s', async (password, reason) => {
   const store = await withBystanders(await openTemporaryStore());

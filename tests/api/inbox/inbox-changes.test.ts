@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('inbox erase', () => {
-  test('removes all submissions from an e-mail address in any case, with their files, and says how many', async () => {
+  test('removes all submissions from an email address in any case, with their files, and says how many', async () => {
     const mail = join(store.dataDir, 'mail');
     await mkdir(mail);
     for (const file of ['a.eml', 'b.eml', 's.eml.part']) await writeFile(join(mail, file), 'mail');
@@ -77,15 +77,15 @@ describe('inbox erase', () => {
     const named = `These may still hold the person, and are yours to delete: ${aside}, ${aside}-wal.\n`;
     expect((await inbox(erase)).messages).toMatch(/^Removed 2 submissions, .* are not touched\. /);
     expect((await inbox(erase)).messages).toBe(
-      `Nothing is stored for this e-mail address; nothing was removed. ${named}`,
+      `Nothing is stored for this email address; nothing was removed. ${named}`,
     );
   });
 
-  test('fails for an e-mail address without submissions or account, so that a mistyped one is noticed', async () => {
+  test('fails for an email address without submissions or account, so that a mistyped one is noticed', async () => {
     const { code, messages } = await inbox(['erase', '--email', 'ada@visitor.exampl']);
     expect({ code, messages }).toEqual({
       code: 1,
-      messages: 'Nothing is stored for this e-mail address; nothing was removed.\n',
+      messages: 'Nothing is stored for this email address; nothing was removed.\n',
     });
     expect(await ids()).toEqual(['a', 'b', 's']);
   });

@@ -72,7 +72,7 @@ describe('inbox show', () => {
 
   test('prints all of one submission', async () => {
     const { data } = await inbox(['show', 'a']);
-    expect(data).toContain('E-mail    ada@visitor.example\n');
+    expect(data).toContain('Email     ada@visitor.example\n');
     expect(data).toContain('\n\nHow many cogs does it take?\nAnd how long?\n');
   });
 

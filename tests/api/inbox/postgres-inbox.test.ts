@@ -35,7 +35,7 @@ describe('the inbox over PostgreSQL', () => {
     expect(data).toMatch(/2026-11-21 09:30 {2}Quick demo {2}Ada Lovelace .* pending {2}b\n/);
     expect(messages).toContain('2 in the inbox.\n');
     expect(ids((await inbox(['list', '--json', '--spam'])).data)).toEqual(['s']);
-    expect((await inbox(['show', 'a'])).data).toContain('E-mail    ada@visitor.example\n');
+    expect((await inbox(['show', 'a'])).data).toContain('Email     ada@visitor.example\n');
     const { data: lines } = await inbox(['export', '--format', 'jsonl']);
     expect(ids(`[${lines.trim().split('\n').join(',')}]`)).toEqual(['a', 'b']);
   });

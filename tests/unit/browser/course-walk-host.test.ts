@@ -161,7 +161,7 @@ describe('the list of courses', () => {
 });
 
 describe('a Google user', () => {
-  test('is known by e-mail and subject; a name that is missing is a dash', async () => {
+  test('is known by email and subject; a name that is missing is a dash', async () => {
     answer(200, { email: 'ada@gmail.example', sub: '1138', given_name: 'Ada' });
     const user = { email: 'ada@gmail.example', sub: '1138', firstname: 'Ada', lastname: '-' };
     expect(await fetchGoogleUser('acc3ss')).toEqual({ ok: true, value: user });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { email, optionalUrl } from '#contract/fields.ts';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([
     'ada@engines.example',
     'jörg@example.de',

@@ -31,7 +31,7 @@ describe('the assistant', () => {
     expect(answerTo('what about this')).toBe(replyOf('hi'));
   });
 
-  test('names three services, gives an e-mail and a phone, and offers a consultation', () => {
+  test('names three services, gives an email and a phone, and offers a consultation', () => {
     expect(answerTo('services')).toContain(
       'Enterprise Application Development, Data Management & Analytics, and AI & ML Solutions',
     );

@@ -175,7 +175,7 @@ describe('Reply-To', () => {
     const { email } = await withFields({ name: 'Jörg', email: visitor });
     expect(header(email, 'reply-to')).toContain(`<${address}>`);
     expect(email.text).toContain(visitor);
-    expect(email.text).toContain('A reply to this e-mail goes to the sender.');
+    expect(email.text).toContain('A reply to this email goes to the sender.');
   });
 
   test('is left out of a mail about an address that has no form in ASCII, which stands in the text', async () => {
@@ -238,7 +238,7 @@ describe('a visitor cannot add a header or a recipient', () => {
     '<evil@x.example>',
     '"a b"@visitor.example',
     'evil',
-  ])('by the e-mail address %j, which is then left out of Reply-To', async (visitor) => {
+  ])('by the email address %j, which is then left out of Reply-To', async (visitor) => {
     const { email, recipients } = await withFields({ name: 'Ada', email: visitor });
     expect(recipients).toEqual([identity.emails.info]);
     expect(email.replyTo).toBeUndefined();

@@ -7,7 +7,7 @@ const mail: VisitorMail = {
   title: 'Set a new password',
   paragraphs: ['Someone asked for it.'],
   button: { label: 'Set it', url, hint: 'The link works once.' },
-  note: 'If it was not you, ignore this e-mail.',
+  note: 'If it was not you, ignore this email.',
   sender: identity,
 };
 
@@ -19,7 +19,7 @@ test('a mail to a visitor has the same words and the same link in both parts, an
     'Someone asked for it.',
     'Set it',
     'The link works once.',
-    'If it was not you, ignore this e-mail.',
+    'If it was not you, ignore this email.',
     identity.legalName,
     String(identity.address),
   ]) {
