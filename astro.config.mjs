@@ -11,8 +11,8 @@ import { areDraftsBuilt } from './src/collections/drafts.ts';
 import { sitemapOfPages } from './src/build/sitemap-of-pages.ts';
 import { reactIslands } from './src/build/react-islands.ts';
 import { finish } from './src/build/finish/integration.ts';
-import { siteSettingsFrom } from './api/contract/settings/site.ts';
-import { readSetting } from './api/contract/settings/setting.ts';
+import { siteSettingsFrom } from './api/shared/settings/site.ts';
+import { readSetting } from './api/shared/settings/setting.ts';
 import { platformSettings } from './api/platform/config/settings.ts';
 import { readDotEnv } from './api/commands/dot-env.ts';
 
@@ -86,11 +86,11 @@ export default defineConfig({
       ],
     },
     define: { PUBLIC_SETTINGS: JSON.stringify(settings) },
-    // What lies in api/contract is a module of the site, not a call.
+    // What lies in api/contract and api/shared are modules of the site, not calls.
     server: {
       // The address that people know, or an error that names the port; not the next free one.
       strictPort: true,
-      proxy: { '^/api/(?!contract/)': service },
+      proxy: { '^/api/(?!contract/|shared/)': service },
       // Visitors' words and accounts are in the store, and whoever reaches the dev server reads what it serves.
       fs: {
         deny: [...deniedByDefault, '**/.data/**', '*.sqlite*', '*.eml', `${resolve(dataDir)}/**`],
@@ -109,7 +109,7 @@ export default defineConfig({
         // A page that imports a path of the contract loads neither its schemas nor zod.
         treeshake: {
           propertyReadSideEffects: false,
-          moduleSideEffects: [{ test: /\/api\/contract\//, sideEffects: false }],
+          moduleSideEffects: [{ test: /\/api\/(contract|shared)\//, sideEffects: false }],
         },
       },
     },

@@ -1,6 +1,6 @@
 /** All settings, put together: docs/operating.md, "Settings", and `.env.example`. */
-import { declarationsIn, type Env, readSetting, readSettings } from '#contract/settings/setting.ts';
-import { siteSettings, siteSettingsFrom } from '#contract/settings/site.ts';
+import { declarationsIn, type Env, readSetting, readSettings } from '#shared/settings/setting.ts';
+import { siteSettings, siteSettingsFrom } from '#shared/settings/site.ts';
 import { assertKindsOfRecipients, contactSettings } from '#contact/settings.ts';
 import { courseWalkSettings } from '#course-walk/settings.ts';
 import { assertEncrypted, isUrlSetting } from '#platform/config/other-machine.ts';

@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/pluralize.ts';
+import { pluralize } from '#shared/pluralize.ts';
 import type { Config } from './config.ts';
 import { contact } from '#contact/feature.ts';
 import { courseWalk } from '#course-walk/feature.ts';

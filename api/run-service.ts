@@ -1,4 +1,4 @@
-import type { ServiceFacts } from '#contract/service-facts.ts';
+import type { ServiceFacts } from '#shared/service-facts.ts';
 import { configFrom } from './config.ts';
 import { errorFields } from '#platform/log/error-fields.ts';
 import { createLog } from '#platform/log/log.ts';

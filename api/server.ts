@@ -1,6 +1,6 @@
 /** Starts the service from its settings: database, jobs, site, app, port. Closing happens in reverse order. */
 import { existsSync } from 'node:fs';
-import type { ServiceFacts } from '#contract/service-facts.ts';
+import type { ServiceFacts } from '#shared/service-facts.ts';
 import { kindWithoutType } from '#contract/submission.ts';
 import { createApp } from './app.ts';
 import { featuresOf } from './features.ts';

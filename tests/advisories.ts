@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { utcDay } from '#contract/time.ts';
+import { utcDay } from '#shared/time.ts';
 
 /** Of npm, in version 2 of its report; `via` names an advisory, or a package through which one comes. */
 interface Report {

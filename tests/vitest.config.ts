@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { siteSettingsFrom } from '#contract/settings/site.ts';
+import { siteSettingsFrom } from '#shared/settings/site.ts';
 import { fullFiles, isFull } from './tier.ts';
 
 /** Every project fails on an empty or focused test file, so that a green run has really run. */

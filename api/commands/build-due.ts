@@ -5,8 +5,8 @@ import {
   type ServiceFacts,
   serviceFactsFile,
   serviceFactsSchema,
-} from '#contract/service-facts.ts';
-import { publicSettings } from '#contract/settings/site.ts';
+} from '#shared/service-facts.ts';
+import { publicSettings } from '#shared/settings/site.ts';
 
 /** Files and folders that a site is built from. */
 const inputs = [
@@ -14,6 +14,7 @@ const inputs = [
   'content',
   'public',
   'api/contract',
+  'api/shared',
   'astro.config.mjs',
   'tsconfig.json',
   'package-lock.json',

@@ -2,7 +2,7 @@
  * `npm run build`: the static site in `dist/`. With `--drafts`, a site with drafts in `.build/drafts/`. With Astro's
  * options, such as `--outDir`, it only runs Astro.
  */
-import { siteSettingsFrom } from '#contract/settings/site.ts';
+import { siteSettingsFrom } from '#shared/settings/site.ts';
 import { runBuild } from './astro.ts';
 import { buildSite } from './build-site.ts';
 import { loadDotEnv } from './dot-env.ts';

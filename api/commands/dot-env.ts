@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { allSettings } from '#api/config.ts';
-import { didYouMean } from '#contract/nearest.ts';
+import { didYouMean } from '#shared/nearest.ts';
 import { exitWith, say } from './terminal.ts';
 
 /**

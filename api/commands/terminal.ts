@@ -1,4 +1,4 @@
-import { ConfigError } from '#contract/settings/setting.ts';
+import { ConfigError } from '#shared/settings/setting.ts';
 
 /** Prints a line for the person at the terminal: on stderr, as stdout is for data. */
 export const say = (line: string): void => console.error(line);

@@ -1,7 +1,7 @@
 /** The page that tells a visitor without scripts why a form was refused. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import type { ThemeColours } from '#contract/service-facts.ts';
+import type { ThemeColours } from '#shared/service-facts.ts';
 import type { ProblemError } from '#platform/http/problem.ts';
 
 /** Colours of the pages. */

@@ -1,7 +1,7 @@
 /** The settings of submissions: their recipients, how many a client may send, how long they are kept. */
 import * as z from 'zod/mini';
-import { settingType, oneOf, optional } from '#contract/settings/setting-types.ts';
-import { ConfigError, type Env, type Setting, type Values } from '#contract/settings/setting.ts';
+import { settingType, oneOf, optional } from '#shared/settings/setting-types.ts';
+import { ConfigError, type Env, type Setting, type Values } from '#shared/settings/setting.ts';
 import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { secret, wholeNumber } from '#platform/config/setting-types.ts';
 import { mailboxes } from '#platform/config/mailbox.ts';

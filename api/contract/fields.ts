@@ -3,8 +3,8 @@
  * Lengths and sentences: specification, sections 5 and 9; decisions, "Lengths".
  */
 import * as z from 'zod/mini';
-import { inDigits } from './in-digits.ts';
-import { parseUrl } from './parse-url.ts';
+import { inDigits } from '#shared/in-digits.ts';
+import { isHttpUrl } from '#shared/http-url.ts';
 
 /** Characters (UTF-16 code units) a field may hold; a line break counts as one. */
 export const lengths = {
@@ -104,13 +104,6 @@ export const optionalUrl = (label: string) =>
     ),
     '',
   );
-
-/** Whether a text is a URL of the web: http or https, on one line. */
-export const isHttpUrl = (value: string): boolean =>
-  /^https?:\/\//i.test(value) &&
-  isSingleLine(value) &&
-  isText(value) &&
-  parseUrl(value) !== undefined;
 
 const invalidEmail = 'Please enter a valid email address';
 

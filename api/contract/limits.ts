@@ -2,7 +2,7 @@
  * The limits of the product, except for the lengths of fields (fields.ts), limits that are settings, and how often the
  * calls of the course-walk area may be made (course-walk/call-limits.ts).
  */
-import { dayMs, hourMs, minuteMs, secondMs } from './time.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
 
 /** Of a message, and of a call with JSON. */
 export const bodyLimits = {

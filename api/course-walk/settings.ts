@@ -1,6 +1,6 @@
 /** The settings of the course-walk area that only the service reads. */
-import type { PublicSettings } from '#contract/settings/site.ts';
-import type { Values } from '#contract/settings/setting.ts';
+import type { PublicSettings } from '#shared/settings/site.ts';
+import type { Values } from '#shared/settings/setting.ts';
 import { webUrl } from '#platform/config/other-machine.ts';
 import type { PlatformConfig } from '#platform/config/settings.ts';
 

@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/pluralize.ts';
+import { pluralize } from '#shared/pluralize.ts';
 import { assertEncrypted } from '#platform/config/other-machine.ts';
 import { platformSettings } from '#platform/config/settings.ts';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';

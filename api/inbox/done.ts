@@ -2,7 +2,7 @@ import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { findOne } from './find-one.ts';
 import type { InboxContext } from './inbox-command.ts';
 import type { Given } from './options.ts';
-import { pluralize } from '#contract/pluralize.ts';
+import { pluralize } from '#shared/pluralize.ts';
 
 /** Marks submissions. Those already marked stay as they are. When an id is wrong, none is changed. */
 const markAs =

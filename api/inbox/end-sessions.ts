@@ -1,7 +1,7 @@
 import { findAccount } from '#course-walk/accounts/accounts.ts';
 import { endSessions as endAll } from '#course-walk/accounts/tokens.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
-import { pluralize } from '#contract/pluralize.ts';
+import { pluralize } from '#shared/pluralize.ts';
 import type { InboxContext } from './inbox-command.ts';
 import type { Given } from './options.ts';
 

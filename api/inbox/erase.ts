@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { minuteMs } from '#contract/time.ts';
+import { minuteMs } from '#shared/time.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import { type Removed, removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import { removeOrphans } from '#platform/mail/remove-orphans.ts';
@@ -7,7 +7,7 @@ import { findAccount } from '#course-walk/accounts/accounts.ts';
 import { removeAccountOf } from '#course-walk/accounts/remove-account.ts';
 import type { DatabasePlace } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { pluralize } from '#contract/pluralize.ts';
+import { pluralize } from '#shared/pluralize.ts';
 import { storesSetAside } from '#platform/backup/set-aside.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import type { Progress } from '#platform/commands/progress.ts';

@@ -9,7 +9,7 @@ import { filterFrom } from './filter.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import type { InboxContext } from './inbox-command.ts';
 import type { Given } from './options.ts';
-import { pluralize } from '#contract/pluralize.ts';
+import { pluralize } from '#shared/pluralize.ts';
 import { allSubmissions, countSubmissions } from '#contact/submissions/read-submissions.ts';
 
 /** Number of submissions between two progress messages. */

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/time.ts';
+import { dayMs } from '#shared/time.ts';
 import type { SubmissionFilter } from '#contact/submissions/read-submissions.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
 import type { Given } from './options.ts';

@@ -1,6 +1,6 @@
 import { kindLabel } from '#contact/submissions/submission-fields.ts';
 import { countDead } from '#platform/jobs/job-figures.ts';
-import { pluralize } from '#contract/pluralize.ts';
+import { pluralize } from '#shared/pluralize.ts';
 import {
   type SubmissionCounts,
   type SubmissionEntry,

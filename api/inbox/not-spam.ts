@@ -1,4 +1,4 @@
-import { spanInWords } from '#contract/time.ts';
+import { spanInWords } from '#shared/time.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { jobsDue } from '#contact/delivery/submission-handler.ts';
 import { submissionHandlers } from '#contact/feature.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { spanInWords } from '#contract/time.ts';
+import { spanInWords } from '#shared/time.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { pluralize } from '#contract/pluralize.ts';
+import { pluralize } from '#shared/pluralize.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
 import type { InboxContext } from './inbox-command.ts';
 import type { Given } from './options.ts';

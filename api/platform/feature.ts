@@ -1,7 +1,7 @@
 /** A feature of the service, as `server.ts` and `app.ts` know it. The features are listed in api/features.ts. */
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
-import type { ServiceFacts } from '#contract/service-facts.ts';
+import type { ServiceFacts } from '#shared/service-facts.ts';
 import type { PlatformConfig } from './config/settings.ts';
 import type { Database } from './database/schema.ts';
 import type { BodyLimit } from './http/body-limit.ts';

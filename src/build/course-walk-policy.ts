@@ -1,5 +1,5 @@
 /** Additions of course-walk pages to the Content Security Policy of every page. */
-import type { PublicSettings } from '#contract/settings/site.ts';
+import type { PublicSettings } from '#shared/settings/site.ts';
 import { originOf, sources } from './csp-sources.ts';
 
 const googleIdentity = 'https://accounts.google.com/gsi/';

@@ -1,5 +1,5 @@
 /** The directives of the Content Security Policy. Astro adds the hashes of scripts and styles to them. */
-import type { PublicSettings } from '#contract/settings/site.ts';
+import type { PublicSettings } from '#shared/settings/site.ts';
 import { originOf, sources } from './csp-sources.ts';
 
 type Directive =

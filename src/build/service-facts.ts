@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ServiceFacts } from '#contract/service-facts.ts';
+import type { ServiceFacts } from '#shared/service-facts.ts';
 import { hasPages } from '#collections/left-out.ts';
 import { areDraftsBuilt } from '#collections/drafts.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';

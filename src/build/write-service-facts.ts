@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceFactsFile } from '#contract/service-facts.ts';
+import { serviceFactsFile } from '#shared/service-facts.ts';
 import { serviceFacts } from './service-facts.ts';
 
 const [, , folder = '.'] = process.argv;

@@ -1,5 +1,5 @@
 /** Paths that have moved, as editors write them: content/redirects.yaml, and `redirectFrom` of any page. */
-import { withoutSlash } from '#contract/without-slash.ts';
+import { withoutSlash } from '#shared/without-slash.ts';
 import type { Fields } from './read/fields.ts';
 import type { MarkdownFile } from './read/markdown.ts';
 import { readYaml } from './read/yaml.ts';

@@ -43,7 +43,7 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.replace(/^['.-]+|['.-]+$/g, ''))
     .filter((word) => /^\p{L}[\p{L}'&.-]*$/u.test(word));
 
-const sources = ['content', 'src', 'api/contract'].flatMap(filesBelow);
+const sources = ['content', 'src', 'api/contract', 'api/shared'].flatMap(filesBelow);
 const known = new Set(
   sources
     .filter((file) => /\.(?:astro|md|tsx?|yaml)$/.test(file))
@@ -63,7 +63,7 @@ const translated =
 
 /** The sentences of the service's code: its mails, its messages, and what it says of its calls. */
 const sentencesOfService = (): string[] =>
-  ['api/contact/delivery', 'api/contract', 'api/course-walk', 'api/platform/http']
+  ['api/contact/delivery', 'api/contract', 'api/shared', 'api/course-walk', 'api/platform/http']
     .flatMap(filesBelow)
     .concat('api/contact/problem-page.ts', 'api/contact/routes.ts')
     .filter((file) => file.endsWith('.ts'))

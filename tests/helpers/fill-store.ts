@@ -1,7 +1,7 @@
 /** Rows as they are there after a busy year, by the thousands. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { dayMs } from '#contract/time.ts';
+import { dayMs } from '#shared/time.ts';
 import { submissionRow } from '#contact/submissions/submission-row.ts';
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Database } from '#platform/database/schema.ts';

@@ -1,7 +1,7 @@
 /** A store as version 1.0.0 (commit 464487c) leaves it: the tables of its three migrations, with rows of every kind. */
 import { type Kysely, sql } from 'kysely';
 import type { TestContext } from 'vitest';
-import { dayMs, hourMs } from '#contract/time.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
 import { createPasswords } from '#course-walk/accounts/passwords.ts';
 import { tokenHash } from '#course-walk/accounts/token-hash.ts';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';

@@ -1,7 +1,7 @@
 /**
  * Which folder may import which, each one those to its right: pages → layouts → components → islands → stores → browser →
- * lib → api/contract. Pages, layouts and components also import collections, build, drawings and styles while the site is
- * built; what runs in a browser never imports collections, build or drawings. Directives import browser and lib.
+ * lib → api/contract → api/shared. Pages, layouts and components also import collections, build, drawings and styles while
+ * the site is built; what runs in a browser never imports collections, build or drawings. Directives import browser and lib.
  */
 const names = [
   ...['collections', 'build', 'pages', 'layouts', 'components', 'islands', 'directives'],
@@ -11,27 +11,28 @@ const names = [
 const folders = {
   ...Object.fromEntries(names.map((name) => [name, `src/${name}`])),
   contract: 'api/contract',
+  shared: 'api/shared',
   api: 'api',
 };
 
-const belowPages = ['islands', 'stores', 'browser', 'lib', 'styles', 'contract'];
+const belowPages = ['islands', 'stores', 'browser', 'lib', 'styles', 'contract', 'shared'];
 const belowComponents = ['components', 'collections', 'build', 'drawings', ...belowPages];
 
 /** What Node runs while building or serving, with the parts that it may import. */
 const inNode = {
   'src/content.config.ts': ['collections'],
-  'src/collections/**': ['collections', 'drawings', 'lib', 'contract'],
-  'src/build/**': ['build', 'collections', 'lib', 'contract'],
+  'src/collections/**': ['collections', 'drawings', 'lib', 'contract', 'shared'],
+  'src/build/**': ['build', 'collections', 'lib', 'contract', 'shared'],
   'src/drawings/**': ['drawings', 'lib'],
   'src/pages/**': ['pages', 'layouts', ...belowComponents],
   'src/layouts/**': ['layouts', ...belowComponents],
   'src/components/**': belowComponents,
   // Pages written in TypeScript.
   'src/pages/**/*.ts': ['collections', 'drawings', 'lib'],
-  'api/**': ['api', 'contract'],
+  'api/**': ['api', 'contract', 'shared'],
 };
 
-const beside = ['pages', 'layouts', 'components', 'stores', 'browser', 'lib', 'contract'];
+const beside = ['pages', 'layouts', 'components', 'stores', 'browser', 'lib', 'contract', 'shared'];
 
 /** What runs in a browser, with the parts that it may import. */
 const inBrowser = {
@@ -41,11 +42,12 @@ const inBrowser = {
   '**/*.astro/*.{ts,js}': beside,
   'src/islands/**': belowPages,
   'src/directives/**': ['directives', 'browser', 'lib'],
-  'src/stores/**': ['stores', 'browser', 'lib', 'contract'],
-  'src/browser/**': ['browser', 'lib', 'contract'],
-  'src/lib/**': ['lib', 'contract'],
+  'src/stores/**': ['stores', 'browser', 'lib', 'contract', 'shared'],
+  'src/browser/**': ['browser', 'lib', 'contract', 'shared'],
+  'src/lib/**': ['lib', 'contract', 'shared'],
   'src/styles/**': ['styles'],
-  'api/contract/**': ['contract'],
+  'api/contract/**': ['contract', 'shared'],
+  'api/shared/**': ['shared'],
 };
 
 /** The rooms of the service: what each must not import. `server.ts` puts them together. */
@@ -63,7 +65,7 @@ const oneWay = (allowed) => ({
   from: Object.keys(folders)
     .filter((part) => !allowed.includes(part))
     .map((part) => folders[part]),
-  ...(allowed.includes('contract') && !allowed.includes('api') && { except: ['contract'] }),
+  ...(!allowed.includes('api') && { except: allowed }),
   message: 'Imports run one way (docs/developing.md).',
 });
 
@@ -109,15 +111,15 @@ export const importDirections = [
     rules: { 'no-restricted-imports': ['error', { patterns: [astroOnly] }] },
   },
   {
-    files: ['api/contract/**'],
+    files: ['api/{contract,shared}/**'],
     rules: {
       'no-restricted-imports': [
         'error',
         {
           patterns: [
             {
-              regex: '^(?!\\.|#contract/|zod(/|$)|fastest-levenshtein$)',
-              message: 'The contract imports only zod, and what finds a misspelt name.',
+              regex: '^(?!\\.|#(contract|shared)/|zod(/|$)|fastest-levenshtein$)',
+              message: 'What browsers run too imports only zod, and what finds a misspelt name.',
             },
           ],
         },

@@ -1,8 +1,8 @@
 /** Receipts: a mail to the sender of a form, in the site's own words. It repeats nothing that a visitor wrote. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { receiptsPerDay } from '#contract/limits.ts';
-import type { ServiceFacts } from '#contract/service-facts.ts';
-import { dayMs } from '#contract/time.ts';
+import type { ServiceFacts } from '#shared/service-facts.ts';
+import { dayMs } from '#shared/time.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { payloadOf } from '#platform/jobs/job.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { dayMs } from '#contract/time.ts';
+import { dayMs } from '#shared/time.ts';
 import { inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { removeSubmissions } from './remove-submissions.ts';

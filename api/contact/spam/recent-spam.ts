@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { pluralize } from '#contract/pluralize.ts';
-import { dayMs } from '#contract/time.ts';
+import { pluralize } from '#shared/pluralize.ts';
+import { dayMs } from '#shared/time.ts';
 import { databaseTime } from '#platform/database/clock.ts';
 import type { Database } from '#platform/database/schema.ts';
 

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { lengths, line, optionalLine } from '#contract/fields.ts';
 import { coursesPerAccount } from '#contract/limits.ts';
-import { parseUrl } from '#contract/parse-url.ts';
+import { parseUrl } from '#shared/http-url.ts';
 import { course } from './list-courses.ts';
 
 export const addCourseEndpoint = { method: 'POST', path: '/courses' } as const satisfies Endpoint;

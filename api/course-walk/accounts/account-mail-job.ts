@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { resetPage } from '#contract/course-walk/reset-password.ts';
 import { resetLinkMs } from '#contract/limits.ts';
-import { spanInWords } from '#contract/time.ts';
+import { spanInWords } from '#shared/time.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import { visitorMailParts } from '#platform/mail/visitor-mail.ts';

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
-import { didYouMean } from '#contract/nearest.ts';
+import { didYouMean } from '#shared/nearest.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
-import { ConfigError } from '#contract/settings/setting.ts';
+import { ConfigError } from '#shared/settings/setting.ts';
 
 /** Whether an error comes from `parseArgs`. */
 const isParseError = (error: unknown): error is Error & { code: string } =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { settingType } from '#contract/settings/setting-types.ts';
+import { settingType } from '#shared/settings/setting-types.ts';
 
 /**
  * `team@example.org`. The domain must have a dot (RFC 5321, section 2.3.5), be an address literal, or be `localhost`.

@@ -1,8 +1,8 @@
 /** URLs of other machines. Nothing is sent to them unencrypted, except to hosts in ALLOW_PLAINTEXT. */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { settingType } from '#contract/settings/setting-types.ts';
-import { type About, ConfigError, type Setting } from '#contract/settings/setting.ts';
+import { settingType } from '#shared/settings/setting-types.ts';
+import { type About, ConfigError, type Setting } from '#shared/settings/setting.ts';
 
 /** Whether the host in a URL is this machine: a loopback address, `localhost`, or the folder of a Unix socket. */
 export const isLoopback = (host: string): boolean => {

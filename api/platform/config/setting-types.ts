@@ -1,7 +1,7 @@
 /** Types of settings that only the service uses. */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { settingType, originSchema } from '#contract/settings/setting-types.ts';
+import { settingType, originSchema } from '#shared/settings/setting-types.ts';
 import { networkSchema } from './network.ts';
 
 /** A whole number in a range. */

@@ -1,6 +1,6 @@
 /** The settings of every service on this platform. */
-import { oneOf, text } from '#contract/settings/setting-types.ts';
-import { ConfigError, type Values } from '#contract/settings/setting.ts';
+import { oneOf, text } from '#shared/settings/setting-types.ts';
+import { ConfigError, type Values } from '#shared/settings/setting.ts';
 import { hosts, networks, origins, secret, wholeNumber } from './setting-types.ts';
 import { mailbox } from './mailbox.ts';
 import { postgresUrl, smtpUrl, webUrl } from './other-machine.ts';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { hourMs } from '#contract/time.ts';
+import { hourMs } from '#shared/time.ts';
 import type { Log } from '#platform/log/log.ts';
 import { isAllowedOrigin, originHeaders } from './allowed-origin.ts';
 

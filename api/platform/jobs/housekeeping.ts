@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { hourMs } from '#contract/time.ts';
+import { hourMs } from '#shared/time.ts';
 import type { Log } from '#platform/log/log.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 

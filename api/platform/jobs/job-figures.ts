@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { hourMs } from '#contract/time.ts';
+import { hourMs } from '#shared/time.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { isPending } from './job-store.ts';
 

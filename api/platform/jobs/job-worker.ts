@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { secondMs } from '#contract/time.ts';
+import { secondMs } from '#shared/time.ts';
 import { databaseTime } from '#platform/database/clock.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database, Job } from '#platform/database/schema.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { dayMs } from '#contract/time.ts';
+import { dayMs } from '#shared/time.ts';
 
 /**
  * Turns a text, such as an IP address, into a key that changes every day. Whoever has the salt of the day can find the

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
-import { dayMs } from '#contract/time.ts';
+import { dayMs } from '#shared/time.ts';
 
 /**
  * The salt of a day (in days since 1970), shared by all services and commands of a database. Whichever needs it first

@@ -1,4 +1,4 @@
-import { secondMs, spanInWords } from '#contract/time.ts';
+import { secondMs, spanInWords } from '#shared/time.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 
 /** `points` uses within `seconds` after the first of them. */

@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/pluralize.ts';
+import { pluralize } from '#shared/pluralize.ts';
 import { DoneInPart } from '#platform/jobs/job.ts';
 
 /** What is stored with the job of a mail to several recipients. */

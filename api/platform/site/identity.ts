@@ -1,5 +1,5 @@
 /** The facts about the company that the service needs, as they are on the pages. */
-import type { ServiceFacts } from '#contract/service-facts.ts';
+import type { ServiceFacts } from '#shared/service-facts.ts';
 
 export type Identity = ServiceFacts['identity'];
 

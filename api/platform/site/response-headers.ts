@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { siteHeaders } from '#contract/site-headers.ts';
-import { withoutSlash } from '#contract/without-slash.ts';
+import type { siteHeaders } from '#shared/site-headers.ts';
+import { withoutSlash } from '#shared/without-slash.ts';
 import type { LatestFacts } from './service-facts.ts';
 
 /** For pages, and for what is not there. */

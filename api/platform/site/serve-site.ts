@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { siteHeaders, siteRedirects } from '#contract/site-headers.ts';
+import { siteHeaders, siteRedirects } from '#shared/site-headers.ts';
 import { pagePath, withoutHtml } from './page-path.ts';
 import { responseHeaders } from './response-headers.ts';
 import type { LatestFacts } from './service-facts.ts';

@@ -6,7 +6,7 @@ import {
   type ServiceFacts,
   serviceFactsFile,
   serviceFactsSchema,
-} from '#contract/service-facts.ts';
+} from '#shared/service-facts.ts';
 
 /** Where `npm run build` puts the site, and where `npm run dev` writes what its service knows. */
 const builtSite = 'dist';

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Env } from 'hono';
 import Negotiator from 'negotiator';
-import { withoutSlash } from '#contract/without-slash.ts';
+import { withoutSlash } from '#shared/without-slash.ts';
 import { previousSite } from './previous-site.ts';
 
 /** Those that the build writes beside a file, the smallest first. */

@@ -7,7 +7,7 @@ import {
   listCoursesEndpoint,
   readCourses,
 } from '#contract/course-walk/list-courses.ts';
-import { parseUrl } from '#contract/parse-url.ts';
+import { parseUrl } from '#shared/http-url.ts';
 import { callHost } from './call-host.ts';
 import type { Result } from '#browser/result.ts';
 

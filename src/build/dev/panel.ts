@@ -1,5 +1,5 @@
 /** The panel of `npm run dev` with the problems of `content/`, as HTML, and the page that shows it in place of a broken page. */
-import { pluralize } from '#contract/pluralize.ts';
+import { pluralize } from '#shared/pluralize.ts';
 import type { Problem } from '#collections/problem.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 

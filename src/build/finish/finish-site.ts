@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import pLimit from 'p-limit';
-import type { SiteHeaderSettings } from '#contract/site-headers.ts';
+import type { SiteHeaderSettings } from '#shared/site-headers.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { compressFile } from './compress.ts';

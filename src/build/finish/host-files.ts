@@ -1,9 +1,9 @@
 /** Files for hosts: CDNs read `_headers` and `_redirects`, our own service reads `_service.json`. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serviceFactsFile } from '#contract/service-facts.ts';
-import { type SiteHeaderSettings, siteHeaders, siteRedirects } from '#contract/site-headers.ts';
-import { publicSettings } from '#contract/settings/site.ts';
+import { serviceFactsFile } from '#shared/service-facts.ts';
+import { type SiteHeaderSettings, siteHeaders, siteRedirects } from '#shared/site-headers.ts';
+import { publicSettings } from '#shared/settings/site.ts';
 import { serviceFacts } from '#build/service-facts.ts';
 
 const headersFile = (settings: SiteHeaderSettings): string => {

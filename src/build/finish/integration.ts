@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import type { SiteHeaderSettings } from '#contract/site-headers.ts';
+import type { SiteHeaderSettings } from '#shared/site-headers.ts';
 
 /**
  * Astro integration: finishes the built site (`finishSite`). It must come after integrations that write files

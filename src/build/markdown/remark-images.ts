@@ -1,6 +1,6 @@
 import { type MarkdownNode, walk } from '#lib/markdown-tree.ts';
 import { imageElement } from '#lib/markdown-image.ts';
-import { decoded } from '#lib/decoded.ts';
+import { decoded } from '#shared/decoded.ts';
 
 const isImage = ({ type }: MarkdownNode): boolean => type === 'image' || type === 'imageReference';
 

@@ -1,7 +1,7 @@
 import type { z } from 'astro/zod';
 import type { Problem } from '#collections/problem.ts';
 import { fieldNames, schemaAt } from '#collections/schemas/schema-at.ts';
-import { nearest } from '#contract/nearest.ts';
+import { nearest } from '#shared/nearest.ts';
 import { fillFacts, type Facts } from '#lib/site-facts.ts';
 import { explainIssue, nameOf } from './explain-issue.ts';
 import { mapFields, type Reference, type Text } from './references.ts';

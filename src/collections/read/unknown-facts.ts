@@ -2,7 +2,7 @@
 import { error, type Problem } from '#collections/problem.ts';
 import { schemaAt } from '#collections/schemas/schema-at.ts';
 import { siteSchema } from '#collections/schemas/site.ts';
-import { nearest } from '#contract/nearest.ts';
+import { nearest } from '#shared/nearest.ts';
 import { type Facts, unknownTokens } from '#lib/site-facts.ts';
 import type { Text } from './references.ts';
 

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { hint } from '#collections/problem.ts';
 import { readRedirects } from '#collections/redirects.ts';
 import { sources } from '#collections/sources.ts';
-import { nearest } from '#contract/nearest.ts';
-import { type ServiceFacts, serviceFactsFile } from '#contract/service-facts.ts';
+import { nearest } from '#shared/nearest.ts';
+import { type ServiceFacts, serviceFactsFile } from '#shared/service-facts.ts';
 import { isUnread } from './link-problem.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,7 +1,7 @@
 import { hint, type Problem } from '#collections/problem.ts';
 import type { MarkdownFile } from '#collections/read/markdown.ts';
 import { sources } from '#collections/sources.ts';
-import { utcDay } from '#contract/time.ts';
+import { utcDay } from '#shared/time.ts';
 import type { Rule } from './rule.ts';
 
 interface Job {

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { MarkdownFile } from '#collections/read/markdown.ts';
 import type { Targets } from '#collections/targets.ts';
-import { nearest } from '#contract/nearest.ts';
-import { decoded } from '#lib/decoded.ts';
+import { nearest } from '#shared/nearest.ts';
+import { decoded } from '#shared/decoded.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 
 const headingPrefix = /^section-/;

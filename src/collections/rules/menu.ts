@@ -1,7 +1,7 @@
 import { hint } from '#collections/problem.ts';
 import { sources } from '#collections/sources.ts';
 import { missingPage } from '#collections/targets.ts';
-import { didYouMean } from '#contract/nearest.ts';
+import { didYouMean } from '#shared/nearest.ts';
 import { isUnread } from './link-problem.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,7 +1,7 @@
 import { error } from '#collections/problem.ts';
 import type { Content } from '#collections/read/content.ts';
 import { sources } from '#collections/sources.ts';
-import { didYouMean } from '#contract/nearest.ts';
+import { didYouMean } from '#shared/nearest.ts';
 import { fillFacts } from '#lib/site-facts.ts';
 import type { Rule } from './rule.ts';
 

@@ -2,7 +2,7 @@
 import { error } from '#collections/problem.ts';
 import { readRedirects, type Redirect } from '#collections/redirects.ts';
 import { sources } from '#collections/sources.ts';
-import { siteRedirects } from '#contract/site-headers.ts';
+import { siteRedirects } from '#shared/site-headers.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { linkProblem } from './link-problem.ts';
 import type { Rule } from './rule.ts';

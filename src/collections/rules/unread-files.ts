@@ -2,7 +2,7 @@ import { basename, dirname, extname } from 'node:path';
 import { markdownFolders, yamlNames } from '#collections/sources.ts';
 import { error } from '#collections/problem.ts';
 import { listFiles } from '#collections/read/list-files.ts';
-import { didYouMean } from '#contract/nearest.ts';
+import { didYouMean } from '#shared/nearest.ts';
 import { imageFile } from './pictures.ts';
 import type { Rule } from './rule.ts';
 

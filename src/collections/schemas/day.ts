@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { utcDay } from '#contract/time.ts';
+import { utcDay } from '#shared/time.ts';
 import { field } from './field.ts';
 
 /** A day as a text, `2025-04-27`, with or without quotation marks. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
-import { didYouMean } from '#contract/nearest.ts';
+import { didYouMean } from '#shared/nearest.ts';
 import { inlineSvg } from '#drawings/inline-svg.ts';
 import { samples } from './example-of.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { samples } from './example-of.ts';
-import { didYouMean } from '#contract/nearest.ts';
+import { didYouMean } from '#shared/nearest.ts';
 
 const folder = 'src/components/icons';
 

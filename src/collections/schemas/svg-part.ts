@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { z } from 'astro/zod';
-import { didYouMean } from '#contract/nearest.ts';
+import { didYouMean } from '#shared/nearest.ts';
 import { samples } from './example-of.ts';
 
 const folder = 'public/images';

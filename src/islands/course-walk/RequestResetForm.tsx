@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { resetLinkMs } from '#contract/limits.ts';
-import { spanInWords } from '#contract/time.ts';
+import { spanInWords } from '#shared/time.ts';
 import { requestReset } from '#browser/course-walk/account.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { EmailField } from '#islands/ui/Field.tsx';

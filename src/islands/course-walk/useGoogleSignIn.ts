@@ -13,7 +13,7 @@ const mayOpenWindow = (): boolean => navigator.userActivation.isActive;
 
 /**
  * Whether the provider's window was cut off from this page, and not closed: a server sends the page with another
- * `Cross-Origin-Opener-Policy` than ours (contract/site-headers.ts), or the window has the focus, as a page in it is
+ * `Cross-Origin-Opener-Policy` than ours (shared/site-headers.ts), or the window has the focus, as a page in it is
  * sent with one. The visitor may go on in it, but no token will arrive.
  */
 const isCutOff = async (): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { inDigits } from '#contract/in-digits.ts';
+import { inDigits } from '#shared/in-digits.ts';
 
 interface CharacterLimitProps {
   /** Id of the input or text area. */

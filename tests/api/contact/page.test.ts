@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { serviceFactsFile } from '#contract/service-facts.ts';
+import { serviceFactsFile } from '#shared/service-facts.ts';
 import { payloads, type TestApp, testApp, type TestAppOptions } from '../../helpers/app.ts';
 import { encode, form } from '../../helpers/contact.ts';
 import { facts } from '../../helpers/facts.ts';

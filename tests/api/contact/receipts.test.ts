@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { spamSignals } from '#contract/spam-signals.ts';
 import { submissionKinds } from '#contract/submission.ts';
-import { dayMs } from '#contract/time.ts';
+import { dayMs } from '#shared/time.ts';
 import { mailFile } from '#platform/mail/mail-files.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createTeamMail } from '#contact/delivery/team-mail.ts';

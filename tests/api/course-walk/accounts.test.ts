@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pathWithId } from '#contract/endpoint.ts';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { Problem } from '#contract/problem.ts';
-import { dayMs } from '#contract/time.ts';
+import { dayMs } from '#shared/time.ts';
 import { createPasswords } from '#course-walk/accounts/passwords.ts';
 import {
   endSession,

@@ -1,7 +1,7 @@
 /** The limits of the calls. Passwords are compared at once here, as hundreds of hashes would take a minute. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import { minuteMs } from '#contract/time.ts';
+import { minuteMs } from '#shared/time.ts';
 import type { Passwords } from '#course-walk/accounts/passwords.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { Problem } from '#contract/problem.ts';
-import { dayMs, minuteMs } from '#contract/time.ts';
+import { dayMs, minuteMs } from '#shared/time.ts';
 import { issueLink } from '#course-walk/accounts/account-links.ts';
 import { removeExpiredMails } from '#course-walk/accounts/remove-expired-mails.ts';
 import { tokenHash } from '#course-walk/accounts/token-hash.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { pathWithId } from '#contract/endpoint.ts';
-import { hourMs } from '#contract/time.ts';
+import { hourMs } from '#shared/time.ts';
 import { issueLink } from '#course-walk/accounts/account-links.ts';
 import { lockAccount } from '#course-walk/accounts/accounts.ts';
 import type { Passwords } from '#course-walk/accounts/passwords.ts';

@@ -11,7 +11,7 @@ import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type TestContext } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { serviceFactsFile } from '#contract/service-facts.ts';
+import { serviceFactsFile } from '#shared/service-facts.ts';
 import { facts } from '../../helpers/facts.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { type Nginx, startNginx } from '../../helpers/nginx.ts';

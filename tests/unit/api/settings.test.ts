@@ -1,8 +1,8 @@
 /** The settings: what they are without a word, what stops a start or a build, and that `.env.example` has them. */
 import { describe, expect, test } from 'vitest';
 import { allSettings, configFrom } from '#api/config.ts';
-import { ConfigError, type Setting } from '#contract/settings/setting.ts';
-import { siteSettingsFrom } from '#contract/settings/site.ts';
+import { ConfigError, type Setting } from '#shared/settings/setting.ts';
+import { siteSettingsFrom } from '#shared/settings/site.ts';
 import { isUrlSetting } from '#platform/config/other-machine.ts';
 import { startWarnings } from '#api/start-warnings.ts';
 import { cspDirectives } from '#build/csp-directives.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseImageUrl } from '#browser/course-walk/course-list.ts';
 import { courseImagesDirective, googleSignInPolicy } from '#build/course-walk-policy.ts';
-import { siteSettingsFrom } from '#contract/settings/site.ts';
+import { siteSettingsFrom } from '#shared/settings/site.ts';
 import {
   endSession,
   isStorageBlocked,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteAccount, deleteCourse, fetchCourses } from '#browser/course-walk/course-list.ts';
 import { fetchGoogleUser, logInWithGoogle } from '#browser/course-walk/google.ts';
-import { siteSettingsFrom } from '#contract/settings/site.ts';
+import { siteSettingsFrom } from '#shared/settings/site.ts';
 import { logIn, signUp } from '#browser/course-walk/login.ts';
 
 const answers: Response[] = [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { finishSite } from '#build/finish/finish-site.ts';
-import type { ServiceFacts } from '#contract/service-facts.ts';
+import type { ServiceFacts } from '#shared/service-facts.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const page = `<!doctype html><head><meta charset="utf-8"><title>x</title>

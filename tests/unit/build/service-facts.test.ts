@@ -5,7 +5,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { problemPage } from '#contact/problem-page.ts';
-import { serviceFactsFile } from '#contract/service-facts.ts';
+import { serviceFactsFile } from '#shared/service-facts.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { serviceFacts } from '#build/service-facts.ts';

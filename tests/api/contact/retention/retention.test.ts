@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { dayMs } from '#contract/time.ts';
+import { dayMs } from '#shared/time.ts';
 import { removeExpired } from '#contact/retention/remove-expired.ts';
 import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import { submissionId } from '#contact/submissions/submission-row.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayMs } from '#contract/time.ts';
+import { dayMs } from '#shared/time.ts';
 import { dailySalt, removeOldSalts } from '#platform/limits/daily-salt.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { postgresStartMs } from '../../../helpers/postgres.ts';

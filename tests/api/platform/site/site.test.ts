@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type ServiceFacts, serviceFactsFile } from '#contract/service-facts.ts';
+import { type ServiceFacts, serviceFactsFile } from '#shared/service-facts.ts';
 import { serveSite } from '#platform/site/serve-site.ts';
 import { latestFacts } from '#platform/site/service-facts.ts';
 import { facts } from '../../../helpers/facts.ts';

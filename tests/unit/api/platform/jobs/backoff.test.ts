@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hourMs } from '#contract/time.ts';
+import { hourMs } from '#shared/time.ts';
 import { maxAttempts, nextAttemptAt } from '#platform/jobs/backoff.ts';
 
 const middle = () => 0.5;

@@ -3,7 +3,7 @@
  * mistakes.
  */
 import * as z from 'zod/mini';
-import { strictTransportSecurity } from '#contract/site-headers.ts';
+import { strictTransportSecurity } from '#shared/site-headers.ts';
 import { httpUrl, settingType, oneOf, origin } from './setting-types.ts';
 import { type Env, readSettings, type Values } from './setting.ts';
 

@@ -1,8 +1,7 @@
 /** Types of settings that the site uses. Those that only the service uses are in api/platform/config/. */
 import * as z from 'zod/mini';
-import { isHttpUrl } from '#contract/fields.ts';
-import { parseUrl } from '#contract/parse-url.ts';
-import { withoutSlash } from '#contract/without-slash.ts';
+import { isHttpUrl, parseUrl } from '#shared/http-url.ts';
+import { withoutSlash } from '#shared/without-slash.ts';
 import type { About, Setting } from './setting.ts';
 
 /**
