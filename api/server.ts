@@ -86,16 +86,16 @@ const start = async (
   const siteUrl = () => config.siteUrl || (config.smtpUrl ? identity.website : url);
   const deps = { config, db, mailer, facts, siteUrl };
   const handlers = changed(featuresOf(identity).flatMap(({ jobHandlers }) => jobHandlers(deps)));
-  const jobKinds = handlers.map(({ kind }) => kind);
+  const queues = handlers.map(({ queue }) => queue);
   const metrics = createMetrics({
-    jobs: () => jobFigures(db, jobKinds),
+    jobs: () => jobFigures(db, queues),
     process: config.metricsToken !== '',
   });
   const jobs = createJobWorker({ db, handlers: handlers.map(metrics.counting), log });
   opened.push(() => jobs.stop());
   const housekeeping = startHousekeeping({
     log,
-    tasks: hourlyTasks({ config, database, identity, jobKinds }),
+    tasks: hourlyTasks({ config, database, identity, queues }),
   });
   opened.push(() => housekeeping.stop());
 

@@ -9,7 +9,7 @@ import { createWebhook } from './delivery/webhook.ts';
 import type { ContactConfig } from './settings.ts';
 import { removeExpired } from './retention/remove-expired.ts';
 
-/** The handlers of a submission's jobs, which are stored in this order. A new kind of job is one more entry. */
+/** The handlers of a submission's jobs, which are stored in this order. A new queue is one more entry. */
 export const submissionHandlers = ({
   config,
   db,
@@ -26,8 +26,8 @@ export const submissionHandlers = ({
 export const contact: Feature<ContactConfig> = {
   routes: (app, deps) => app.route(paths.contact, contactApp(deps)),
   jobHandlers: submissionHandlers,
-  hourlyTasks: ({ config, db, jobKinds }) => ({
-    expired: (signal) => removeExpired({ ...config, db, jobKinds, signal }),
+  hourlyTasks: ({ config, db, queues }) => ({
+    expired: (signal) => removeExpired({ ...config, db, queues, signal }),
   }),
   tables: ['submissions'],
   counted: { submission: 'submissions' },

@@ -31,8 +31,8 @@ export interface TaskDeps<Config extends PlatformConfig = PlatformConfig> {
   config: Config;
   db: Kysely<Database>;
   identity: Identity;
-  /** The kinds of jobs that are set up. */
-  jobKinds: readonly string[];
+  /** The queues that are set up. */
+  queues: readonly string[];
 }
 
 /** What routes may depend on. */

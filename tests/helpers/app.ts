@@ -37,7 +37,7 @@ export const testApp = async ({ config, ...options }: TestAppOptions = {}): Prom
     facts,
     siteDir: undefined,
     isReady: () => true,
-    handlers: [submissionHandler(db, { kind: 'mail', perform: () => Promise.resolve() })],
+    handlers: [submissionHandler(db, { queue: 'mail', perform: () => Promise.resolve() })],
     metrics: createMetrics({ jobs: () => jobFigures(options.db ?? db, ['mail']) }),
     rateLimits: memoryRateLimits(createDailyHash(dailySalt(options.db ?? db), options.now)),
     ...options,

@@ -43,17 +43,17 @@ const rowsOf = (number: number, { rows, jobState }: Filling, now: number) => {
   return {
     submissions: [submission],
     jobs: [
-      { ...newJob({ ...job, kind: 'mail' }), ...sent },
+      { ...newJob({ ...job, queue: 'mail' }), ...sent },
       {
-        ...newJob({ ...job, kind: 'receipt', payload: { recipient: email }, isOptional: true }),
+        ...newJob({ ...job, queue: 'receipt', payload: { recipient: email }, isOptional: true }),
         ...sent,
       },
       // Of an account that is gone.
       ...(isOdd
-        ? [{ ...newJob({ ...job, kind: 'account-mail', about: randomUUID() }), ...sent }]
+        ? [{ ...newJob({ ...job, queue: 'account-mail', about: randomUUID() }), ...sent }]
         : []),
       ...(number % every === 1
-        ? [{ ...newJob({ ...job, kind: 'account-mail', about: mail.id }), ...sent }]
+        ? [{ ...newJob({ ...job, queue: 'account-mail', about: mail.id }), ...sent }]
         : []),
     ],
     course_walk_users: [

@@ -55,8 +55,8 @@ export const submissionRow = (given: Partial<NewSubmission> = {}): NewSubmission
 });
 
 /** A job about a submission. */
-export const jobAbout = (about: string, kind = 'mail') =>
-  newJob({ kind, about, domain: 'quarrylight.example', createdAt: submissionRow().received_at });
+export const jobAbout = (about: string, queue = 'mail') =>
+  newJob({ queue, about, domain: 'quarrylight.example', createdAt: submissionRow().received_at });
 
 /** Stores a submission with the job of its mail, as the service does. */
 export const storeWithMail = async (

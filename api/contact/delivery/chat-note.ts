@@ -52,7 +52,7 @@ export const createChatNote = (
 ): SubmissionHandler => {
   const url = new URL(chatUrl);
   return submissionHandler(db, {
-    kind: 'chat',
+    queue: 'chat',
     maxAttemptMs: callTimeoutMs,
     perform: async (submission, _, signal) => {
       const note = noteOf(submission, await recentSpam(db));

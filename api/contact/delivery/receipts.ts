@@ -20,8 +20,8 @@ import type { Submission } from '#contact/tables.ts';
 const senderOf = (submission: Pick<Submission, 'fields'>): string | undefined =>
   asciiEmail(fieldsOf(submission)['email'] ?? '');
 
-/** The kind of the jobs. Addresses may be mistyped, so failed receipts are ignored. */
-const kind = 'receipt';
+/** The queue of their jobs. Addresses may be mistyped, so failed receipts are ignored. */
+const queue = 'receipt';
 
 /** The mailbox of an address, for the limit: `ada+looms@example.org` is that of `ada@example.org`. */
 const mailboxOf = (email: string): string => canonicalEmail(email).replace(/\+[^@]*@/, '@');
@@ -78,7 +78,7 @@ export const createReceipts = (
   { identity, receipts: texts }: Pick<ServiceFacts, 'identity' | 'receipts'>,
 ): SubmissionHandler =>
   submissionMail(db, mailer, {
-    kind,
+    queue,
     due: async (trx, submissions) => {
       const due = submissions.flatMap((submission) => {
         const to = texts[submission.kind] && senderOf(submission);

@@ -27,13 +27,13 @@ const oneForEach: Due = (_, submissions) =>
   );
 
 /**
- * Makes the handler of a kind of job about submissions. When the submission was erased meanwhile, the job does nothing.
+ * Makes the handler of a queue of jobs about submissions. When the submission was erased meanwhile, the job does nothing.
  */
 export const submissionHandler = (
   db: Kysely<Database>,
-  { perform, due = oneForEach, ...kind }: SubmissionHandlerOptions,
+  { perform, due = oneForEach, ...handler }: SubmissionHandlerOptions,
 ): SubmissionHandler => ({
-  ...kind,
+  ...handler,
   due,
   subject: 'submission',
   perform: async (job, signal) => {
@@ -60,8 +60,8 @@ export const jobsDue = async (
   { handlers, domain }: { handlers: readonly JobHandler[]; domain: string },
 ): Promise<NewJob[]> => {
   const jobs: NewJob[] = [];
-  for (const { kind, due } of handlers.filter(isAboutSubmissions)) {
-    for (const job of await due(trx, submissions)) jobs.push(newJob({ ...job, kind, domain }));
+  for (const { queue, due } of handlers.filter(isAboutSubmissions)) {
+    for (const job of await due(trx, submissions)) jobs.push(newJob({ ...job, queue, domain }));
   }
   return jobs;
 };

@@ -8,7 +8,7 @@ import { isStored } from '#contact/submissions/read-submissions.ts';
 import type { Submission } from '#contact/tables.ts';
 import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
 
-/** The part of the file name after the id, by kind of mail. */
+/** The part of the file name after the id, by queue. */
 const suffixes = { mail: '', receipt: '.receipt' } as const;
 
 /** The names of all mails about a submission. */
@@ -16,7 +16,7 @@ export const mailNamesOf = (submissionId: string): string[] =>
   Object.values(suffixes).map((suffix) => submissionId + suffix);
 
 interface SubmissionMail extends Partial<Pick<SubmissionHandler, 'due'>> {
-  kind: keyof typeof suffixes;
+  queue: keyof typeof suffixes;
   /** Returns undefined when the mail is no longer due. */
   compose: (
     submission: Submission,
@@ -24,20 +24,20 @@ interface SubmissionMail extends Partial<Pick<SubmissionHandler, 'due'>> {
   ) => Mail | undefined | Promise<Mail | undefined>;
 }
 
-/** The handler of a kind of mail about submissions. */
+/** The handler of a queue of mails about submissions. */
 export const submissionMail = (
   db: Kysely<Database>,
   mailer: Mailer,
-  { kind, due, compose }: SubmissionMail,
+  { queue, due, compose }: SubmissionMail,
 ): SubmissionHandler =>
   submissionHandler(db, {
-    ...{ kind, due },
+    ...{ queue, due },
     success: mailer.success,
     maxAttemptMs: mailer.maxAttemptMs,
     perform: async (submission, job, signal) => {
       const mail = await compose(submission, job.message_id);
       if (!mail) return;
-      const name = submission.id + suffixes[kind];
+      const name = submission.id + suffixes[queue];
       await mailer.send(name, mail, signal, (payloadOf(job) as RecipientsLeft).recipients);
       // The submission may have been erased meanwhile.
       if (!(await isStored(db, submission.id))) await mailer.discard(name);

@@ -107,7 +107,7 @@ export const createTeamMail = (
   mailboxes: Mailboxes,
 ): SubmissionHandler =>
   submissionMail(db, mailer, {
-    kind: 'mail',
+    queue: 'mail',
     compose: async (submission, messageId) =>
       teamMailOf(submission, messageId, mailboxes, await recentSpam(db)),
   });

@@ -34,7 +34,7 @@ export const createWebhook = (
 ): SubmissionHandler => {
   const url = new URL(webhookUrl);
   return submissionHandler(db, {
-    kind: 'webhook',
+    queue: 'webhook',
     maxAttemptMs: timeoutMs,
     perform: async (submission, _, signal) => {
       const body = bodyOf(submission);

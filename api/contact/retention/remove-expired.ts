@@ -13,8 +13,8 @@ export interface RetentionOptions {
   dataDir: string;
   /** Undefined: submissions are kept for ever. */
   retentionDays: number | undefined;
-  /** Kinds of jobs that are set up: what still waits for one of them stays. */
-  jobKinds: readonly string[];
+  /** Queues that are set up: what still waits in one of them stays. */
+  queues: readonly string[];
   now?: () => number;
   /** When aborted, the removal ends after the batch under way. */
   signal?: AbortSignal;
@@ -29,7 +29,7 @@ export const removeExpired = async ({
   db,
   dataDir,
   retentionDays,
-  jobKinds,
+  queues,
   now = Date.now,
   signal,
 }: RetentionOptions): Promise<number> => {
@@ -48,7 +48,7 @@ export const removeExpired = async ({
               .select('jobs.id')
               .whereRef('jobs.about', '=', 'submissions.id')
               .where('jobs.state', '=', 'pending')
-              .where('jobs.kind', 'in', jobKinds),
+              .where('jobs.kind', 'in', queues),
           ),
         ),
       )

@@ -9,7 +9,7 @@ import { visitorMailParts } from '#platform/mail/visitor-mail.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import { issueLink, type ResetMail } from './account-links.ts';
-import { accountMailKind } from './account-mails.ts';
+import { accountMailQueue } from './account-mails.ts';
 
 const moment = {
   dateStyle: 'long',
@@ -67,7 +67,7 @@ export const createAccountMailJob = ({
   siteUrl,
   now = Date.now,
 }: AccountMailJobOptions): JobHandler => ({
-  kind: accountMailKind,
+  queue: accountMailQueue,
   maxAttemptMs: mailer.maxAttemptMs,
   perform: async ({ about: id, message_id }, signal) => {
     const mail = await issueLink(db, id, now());

@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/schema.ts';
 import { newJob } from '#platform/jobs/new-job.ts';
 import { resetLinkMs } from '#contract/limits.ts';
 
-/** The kind of the jobs. Each is about one mail. */
-export const accountMailKind = 'account-mail';
+/** The queue of their jobs. Each is about one mail. */
+export const accountMailQueue = 'account-mail';
 
 /**
  * Stores a mail that resets a password, and its job, in the caller's transaction. The links of older mails keep working,
@@ -30,7 +30,7 @@ export const queueResetMail = async (
   } as const;
   await trx.insertInto('course_walk_mails').values(mail).execute();
   // Anybody can type in the address, so failed mails are ignored.
-  const job = { kind: accountMailKind, about: id, isOptional: true, domain, createdAt: now };
+  const job = { queue: accountMailQueue, about: id, isOptional: true, domain, createdAt: now };
   await trx.insertInto('jobs').values(newJob(job)).execute();
 };
 

@@ -3,7 +3,7 @@ import { keepExpiredLinksMs } from '#contract/limits.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { accountMailKind } from './account-mails.ts';
+import { accountMailQueue } from './account-mails.ts';
 
 /** Rows removed per transaction, or examined per turn of the event loop. */
 const batchSize = 200;
@@ -16,7 +16,7 @@ const removeOrphanedJobs = async (db: Kysely<Database>, signal?: AbortSignal): P
       .selectFrom('jobs')
       .leftJoin('course_walk_mails', 'course_walk_mails.id', 'about')
       .select(['jobs.id', 'about', 'course_walk_mails.id as mail'])
-      .where('kind', '=', accountMailKind)
+      .where('kind', '=', accountMailQueue)
       .orderBy('about')
       .limit(batchSize);
     const page = await (last === undefined ? jobs : jobs.where('about', '>', last)).execute();

@@ -3,11 +3,11 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 
 interface JobsTable {
   id: Generated<number>;
-  /** Selects its handler: see jobs/job.ts. */
+  /** Its queue, which selects its handler: see jobs/job.ts. */
   kind: string;
   /** The id of its subject: what the job is about. */
   about: string;
-  /** A JSON object with what its kind needs to know. */
+  /** A JSON object with what its handler needs to know. */
   payload: string;
   /** 1 when a final failure can be ignored; 0 when somebody must look at it. */
   optional: 0 | 1;

@@ -18,7 +18,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
   });
 
 /**
- * Attempts to do a job, within the time limit of its kind. It never rejects.
+ * Attempts to do a job, within the time limit of its queue. It never rejects.
  *
  * @param abort ends the attempt early
  */

@@ -3,9 +3,9 @@ import { hourMs } from '#shared/time.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { isPending } from './job-store.ts';
 
-/** The state of the jobs of one kind. */
+/** The state of one queue. */
 export interface JobFigures {
-  kind: string;
+  queue: string;
   pending: number;
   dead: number;
   /** Milliseconds since the subject of the oldest pending job was received; 0 when none is pending. */
@@ -17,18 +17,18 @@ export interface JobFigures {
 /** The state is written out for the same reason as in `isPending`. */
 const isDead = sql<boolean>`state = 'dead'`;
 
-/** Jobs by kind, read from the index of one state. */
-const byKind = (db: Kysely<Database>) =>
+/** Jobs by queue, read from the index of one state. */
+const byQueue = (db: Kysely<Database>) =>
   db
     .selectFrom('jobs')
-    .select(({ fn }) => ['kind', fn.countAll<number>().as('jobs')])
+    .select(({ fn }) => ['kind as queue', fn.countAll<number>().as('jobs')])
     .groupBy('kind');
 
-const lastSentAt = async (db: Kysely<Database>, kind: string): Promise<number | undefined> => {
+const lastSentAt = async (db: Kysely<Database>, queue: string): Promise<number | undefined> => {
   const last = await db
     .selectFrom('jobs')
     .select('sent_at')
-    .where('kind', '=', kind)
+    .where('kind', '=', queue)
     .where('sent_at', 'is not', null)
     .orderBy('sent_at', 'desc')
     .limit(1)
@@ -37,30 +37,30 @@ const lastSentAt = async (db: Kysely<Database>, kind: string): Promise<number | 
 };
 
 /**
- * The figures of each kind, including kinds that are no longer set up but have jobs left.
+ * The figures of each queue, including those that are no longer set up but have jobs left.
  *
- * @param kinds the kinds that are set up
+ * @param queues those that are set up
  */
 export const jobFigures = async (
   db: Kysely<Database>,
-  kinds: readonly string[],
+  queues: readonly string[],
   now: number = Date.now(),
 ): Promise<JobFigures[]> => {
-  const pending = await byKind(db)
+  const pending = await byQueue(db)
     .select(({ fn }) => fn.min<number>('created_at').as('oldest'))
     .where(isPending)
     .execute();
-  const dead = await byKind(db).where(isDead).execute();
-  const names = new Set([...kinds, ...[...pending, ...dead].map(({ kind }) => kind)]);
+  const dead = await byQueue(db).where(isDead).execute();
+  const names = new Set([...queues, ...[...pending, ...dead].map(({ queue }) => queue)]);
   const figures: JobFigures[] = [];
-  for (const kind of names) {
-    const waiting = pending.find((each) => each.kind === kind);
+  for (const queue of names) {
+    const waiting = pending.find((each) => each.queue === queue);
     figures.push({
-      kind,
+      queue,
       pending: waiting?.jobs ?? 0,
-      dead: dead.find((each) => each.kind === kind)?.jobs ?? 0,
+      dead: dead.find((each) => each.queue === queue)?.jobs ?? 0,
       oldestMs: waiting ? Math.max(0, now - waiting.oldest) : 0,
-      lastSentAt: await lastSentAt(db, kind),
+      lastSentAt: await lastSentAt(db, queue),
     });
   }
   return figures;

@@ -94,13 +94,13 @@ export const renewLeases = async (
 };
 
 /**
- * Leases due jobs of a kind, those longest due first, and counts the attempts that begin now.
+ * Leases due jobs of a queue, those longest due first, and counts the attempts that begin now.
  *
  * @param limit most jobs to lease
  */
 export const claim = async (
   trx: Trx,
-  kind: string,
+  queue: string,
   limit: number,
   { now, leasedUntil }: Lease,
 ): Promise<Job[]> => {
@@ -109,7 +109,7 @@ export const claim = async (
     .selectFrom('jobs')
     .select('id')
     .where(isPending)
-    .where('kind', '=', kind)
+    .where('kind', '=', queue)
     .where('due_at', '<=', now)
     .where('leased_until', '<=', now)
     .orderBy('due_at')

@@ -18,7 +18,7 @@ export interface JobWorkerOptions {
   /** Milliseconds since 1970; by default the database's. */
   now?: (db: Kysely<Database>) => number | Promise<number>;
   random?: () => number;
-  /** Jobs done at the same time, per kind: a kind that hangs does not slow down others. */
+  /** Jobs done at the same time, per queue: one that hangs does not slow down others. */
   concurrency?: number;
   /** Milliseconds after which a job whose worker died is claimed again. A longer attempt renews its lease. */
   leaseMs?: number;
@@ -60,7 +60,7 @@ export const createJobWorker = ({
   const inFlight = new Map<Job, AbortController>();
   const outcomes: Outcome[] = [];
   let lastRoundAt = Infinity;
-  /** Whether a kind had at least as many due jobs as it could begin, and so may have more. */
+  /** Whether a queue had at least as many due jobs as it could begin, and so may have more. */
   let hasBacklog = false;
   let stopped = false;
   let running: Promise<void> | undefined;
@@ -97,8 +97,8 @@ export const createJobWorker = ({
     else log.warn({ ...fields, nextTryAt: new Date(dueAt).toISOString() }, 'job: failed');
   };
 
-  const freeSlots = (kind: string): number =>
-    stopped ? 0 : concurrency - [...inFlight.keys()].filter((job) => job.kind === kind).length;
+  const freeSlots = (queue: string): number =>
+    stopped ? 0 : concurrency - [...inFlight.keys()].filter((job) => job.kind === queue).length;
 
   const round = async (): Promise<void> => {
     const ended = [...outcomes];
@@ -111,8 +111,8 @@ export const createJobWorker = ({
       const claims: Array<[JobHandler, Job]> = [];
       let full = false;
       for (const handler of handlers) {
-        const slots = freeSlots(handler.kind);
-        const jobs = await claim(trx, handler.kind, slots, lease);
+        const slots = freeSlots(handler.queue);
+        const jobs = await claim(trx, handler.queue, slots, lease);
         full ||= jobs.length === slots;
         claims.push(...jobs.map((job): [JobHandler, Job] => [handler, job]));
       }

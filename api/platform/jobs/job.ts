@@ -1,13 +1,13 @@
-/** A job: something that is sent to somebody, at least once. Each job has a kind, and each kind has a handler. */
+/** A job: something that is sent to somebody, at least once. Each job is in a queue, and each queue has a handler. */
 import type { Job } from '#platform/database/schema.ts';
 
 /**
- * Everything that the worker and the metrics know about a kind. To add a kind, write its handler in the folder of its
+ * Everything that the worker and the metrics know about a queue. To add one, write its handler in the folder of its
  * subject, and add it to the list in that feature's `feature.ts`.
  */
 export interface JobHandler {
   /** Its name in the database, logs, metrics and commands: `mail`. Never changed, as jobs are stored under it. */
-  kind: string;
+  queue: string;
   /**
    * Does a job. Resolves when the other side has accepted what is sent.
    *

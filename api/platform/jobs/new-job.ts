@@ -4,7 +4,7 @@ import type { NewJob } from '#platform/database/schema.ts';
 export const atOnce = 0;
 
 export interface NewJobOptions {
-  kind: string;
+  queue: string;
   /** The id of its subject: what the job is about. */
   about: string;
   payload?: object | undefined;
@@ -18,14 +18,14 @@ export interface NewJobOptions {
 
 /** A job that is due at once, to be inserted in the transaction that causes it. A pure function. */
 export const newJob = ({
-  kind,
+  queue,
   about,
   payload = {},
   isOptional = false,
   domain,
   createdAt,
 }: NewJobOptions): NewJob => ({
-  kind,
+  kind: queue,
   about,
   payload: JSON.stringify(payload),
   optional: isOptional ? 1 : 0,
@@ -34,5 +34,5 @@ export const newJob = ({
   created_at: createdAt,
   due_at: atOnce,
   leased_until: 0,
-  message_id: `<${about}.${kind}@${domain}>`,
+  message_id: `<${about}.${queue}@${domain}>`,
 });

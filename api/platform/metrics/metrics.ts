@@ -1,5 +1,5 @@
 /**
- * The service's metrics for Prometheus. No label contains anything that a visitor wrote or that identifies a visitor.
+ * The service's metrics for Prometheus. The label `kind` is a form's or a job's queue. No label contains anything that a visitor wrote or that identifies a visitor.
  */
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
@@ -36,7 +36,7 @@ const jobGauges = (jobs: MetricsOptions['jobs'], registers: Registry[]) => {
   const age = gauge('_oldest_seconds', 'Age of what the oldest job that waits is about', ['kind']);
   const sent = gauge('_last_sent_timestamp_seconds', 'Last job that was done', ['kind']);
   return async (): Promise<void> => {
-    for (const { kind, pending, dead, oldestMs, lastSentAt } of await jobs()) {
+    for (const { queue: kind, pending, dead, oldestMs, lastSentAt } of await jobs()) {
       depth.set({ kind, state: 'pending' }, pending);
       depth.set({ kind, state: 'dead' }, dead);
       age.set({ kind }, oldestMs / 1000);
@@ -52,13 +52,13 @@ export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metric
   if (process) collectDefaultMetrics({ register });
   const counter: Metrics['counter'] = (name, help, labelNames) =>
     new Counter({ name: `${prefix}_${name}`, help, labelNames, registers });
-  const attempts = counter('job_attempts_total', 'Attempts of jobs by kind and outcome', [
+  const attempts = counter('job_attempts_total', 'Attempts of jobs by queue and outcome', [
     'kind',
     'outcome',
   ]);
   const refusedRecipients = counter(
     'refused_recipients_total',
-    'Recipients refused when others were accepted, each attempt counted, by kind of job',
+    'Recipients refused when others were accepted, each attempt counted, by queue',
     ['kind'],
   );
   const latency = new Histogram({
@@ -78,7 +78,7 @@ export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metric
       end({ route: routePath(c), status: c.res.status });
     },
     counting: (handler) => {
-      const { kind } = handler;
+      const { queue: kind } = handler;
       const count = (outcome: string) => attempts.inc({ kind, outcome });
       return {
         ...handler,

@@ -22,7 +22,7 @@ const alerts = (parse(rules) as Rules).groups
 /** All metrics of a service that has been used: those with labels are exposed from their first use on. */
 const exposed = async (): Promise<string[]> => {
   const metricsToken = 'a-long-token';
-  const job = { kind: 'mail', pending: 1, dead: 0, oldestMs: 1000, lastSentAt: 1 };
+  const job = { queue: 'mail', pending: 1, dead: 0, oldestMs: 1000, lastSentAt: 1 };
   const metrics = createMetrics({ jobs: () => Promise.resolve([job]), process: true });
   const { app, post } = await testApp({ config: { metricsToken }, metrics });
   await post(payloads.contact);
@@ -43,7 +43,7 @@ test.each(alerts)('%s: each metric it reads is exposed', async (_, expr) => {
   expect(named.filter((name) => !there.includes(name))).toEqual([]);
 });
 
-test('each kind of job that an alert names is one that the service does', async () => {
+test('each queue that an alert names is one that the service works on', async () => {
   const config = configFrom({
     WEBHOOK_URL: 'https://hooks.example/x',
     CHAT_URL: 'https://chat.example/x',
@@ -53,11 +53,11 @@ test('each kind of job that an alert names is one that the service does', async 
   const deps = { config, db, mailer: createMailer(config, facts.identity), facts };
   const done = features
     .flatMap(({ jobHandlers }) => jobHandlers({ ...deps, siteUrl: () => '' }))
-    .map(({ kind }) => kind);
-  const kinds = /quarrylight_jobs\w*\{[^}]*\bkind!?[=~]+"([\w|-]+)"/g;
-  const named = [...rules.matchAll(kinds)].flatMap(([, names = '']) => names.split('|'));
+    .map(({ queue }) => queue);
+  const queues = /quarrylight_jobs\w*\{[^}]*\bkind!?[=~]+"([\w|-]+)"/g;
+  const named = [...rules.matchAll(queues)].flatMap(([, names = '']) => names.split('|'));
   expect(named).toContain('receipt');
-  expect(named.filter((kind) => !done.includes(kind))).toEqual([]);
+  expect(named.filter((queue) => !done.includes(queue))).toEqual([]);
 });
 
 test('each metric of "What to watch" has an alert', () => {

@@ -32,8 +32,8 @@ beforeEach(async () => {
   for (const id of [old, young]) await writeFile(join(store.dataDir, 'mail', `${id}.eml`), 'mail');
 });
 
-const expire = (now: number, retentionDays?: number, jobKinds = ['webhook']) =>
-  removeExpired({ ...store, retentionDays, jobKinds, now: () => now });
+const expire = (now: number, retentionDays?: number, queues = ['webhook']) =>
+  removeExpired({ ...store, retentionDays, queues, now: () => now });
 
 describe('submissions', () => {
   test('are removed with their jobs and mail files once their days are over', async () => {
@@ -90,7 +90,7 @@ describe('submissions', () => {
     );
     await store.db.insertInto('submissions').values(rows).execute();
     const config = { ...configFrom({}), dataDir: store.dataDir, retentionDays: 30 };
-    const { expired } = hourlyTasks({ config, database: store, identity, jobKinds: ['webhook'] });
+    const { expired } = hourlyTasks({ config, database: store, identity, queues: ['webhook'] });
     const stopping = new AbortController();
     const removal = expired?.(stopping.signal);
     stopping.abort();
@@ -105,7 +105,7 @@ describe('submissions', () => {
     const config = { ...configFrom({}), dataDir: store.dataDir, retentionDays: 10_000 };
     const { signal } = new AbortController();
     for (const task of Object.values(
-      hourlyTasks({ config, database: store, identity, jobKinds: ['webhook'] }),
+      hourlyTasks({ config, database: store, identity, queues: ['webhook'] }),
     )) {
       await task(signal);
     }

@@ -85,7 +85,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     onTestFinished(database.close);
     const { signal } = new AbortController();
     const config = { ...configFrom({}), ...place, retentionDays: 360 };
-    const tasks = hourlyTasks({ config, database, identity, jobKinds: ['webhook'] });
+    const tasks = hourlyTasks({ config, database, identity, queues: ['webhook'] });
     const removed: Record<string, number> = {};
     for (const [task, run] of Object.entries(tasks)) removed[task] = await run(signal);
     expect(removed['expired']).toBeGreaterThan(0);

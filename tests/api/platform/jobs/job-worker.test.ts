@@ -129,17 +129,17 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     );
     expect((await rows())[0]).toMatchObject({ state: 'pending', attempts: 0 });
     expect(await jobFigures(store.db, ['mail'])).toMatchObject([
-      { kind: 'mail', pending: 0 },
-      { kind: 'pager', pending: 1 },
+      { queue: 'mail', pending: 0 },
+      { queue: 'pager', pending: 1 },
     ]);
     open(() => Promise.resolve(), {
-      handlers: [testHandler(() => Promise.resolve(), { kind: 'pager' })],
+      handlers: [testHandler(() => Promise.resolve(), { queue: 'pager' })],
     }).wake();
     await eventually({ state: 'sent', attempts: 1 });
   });
 
   test('goes on with one kind while another hangs', async () => {
-    const hang = testHandler(() => new Promise(() => undefined), { kind: 'hanging' });
+    const hang = testHandler(() => new Promise(() => undefined), { queue: 'hanging' });
     for (let n = 0; n < 10; n += 1) await storeWithMail(store, { id: `submission-${n}` });
     await store.db.updateTable('jobs').set({ kind: 'hanging' }).where('id', '<', 6).execute();
     const perform = vi.fn<Perform>().mockResolvedValue();
@@ -378,7 +378,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
       pauses.mockRestore();
       syncBuiltinESMExports();
     });
-    const idle = testHandler(() => Promise.resolve(), { kind: 'idle' });
+    const idle = testHandler(() => Promise.resolve(), { queue: 'idle' });
     const perform: Perform = () => Promise.resolve();
     open(perform, { handlers: [testHandler(perform), idle] }).wake();
     await drained();

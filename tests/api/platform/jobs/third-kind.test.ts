@@ -24,7 +24,7 @@ test('a third kind is claimed, delivered, retried, counted and shown', async () 
   const perform = vi.fn<Perform>().mockRejectedValueOnce(busy).mockResolvedValue();
   const due: SubmissionHandler['due'] = (_, submissions) =>
     Promise.resolve(submissions.map(({ id }) => ({ about: id, createdAt: Date.now() })));
-  const pager = { ...testHandler(perform, { kind: 'pager' }), due };
+  const pager = { ...testHandler(perform, { queue: 'pager' }), due };
   const service = await startService(config, { handlers: (usual) => [...usual, pager] });
   onTestFinished(service.close);
 

@@ -59,8 +59,8 @@ test('the jobs are told in depth, age and last success', async () => {
   await post(payloads.message);
   await post(payloads.quick_demo);
   expect(await jobFigures(db, ['mail', 'webhook'], now + 5000)).toMatchObject([
-    { kind: 'mail', pending: 3, dead: 0, oldestMs: 5000, lastSentAt: undefined },
-    { kind: 'webhook', pending: 0, oldestMs: 0 },
+    { queue: 'mail', pending: 3, dead: 0, oldestMs: 5000, lastSentAt: undefined },
+    { queue: 'webhook', pending: 0, oldestMs: 0 },
   ]);
   await db.updateTable('jobs').set({ state: 'dead' }).where('id', '=', 1).execute();
   await db.updateTable('jobs').set({ state: 'sent', sent_at: now }).where('id', '=', 2).execute();
