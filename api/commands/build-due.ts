@@ -1,11 +1,7 @@
 /** Whether the site is to be built before it is served. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type ServiceFacts,
-  serviceFactsFile,
-  serviceFactsSchema,
-} from '#shared/service-facts.ts';
+import { type ServiceFacts, serviceFactsFile, serviceFactsSchema } from '#shared/service-facts.ts';
 import { publicSettings } from '#shared/settings/site.ts';
 
 /** Files and folders that a site is built from. */

@@ -12,4 +12,5 @@ export const parseUrl = (text: string, base?: string): URL | undefined => {
 
 /** Whether a text is a URL of the web: http or https, without line breaks or other control characters. */
 export const isHttpUrl = (text: string): boolean =>
-  /^https?:\/\/[^\p{Control}\p{Surrogate}\u2028\u2029]+$/iu.test(text) && parseUrl(text) !== undefined;
+  /^https?:\/\/[^\p{Control}\p{Surrogate}\u2028\u2029]+$/iu.test(text) &&
+  parseUrl(text) !== undefined;

@@ -13,9 +13,9 @@ type Role = 'main' | 'accent';
 const coloured = (svg: string, { light }: LogoColours, colourOf: (role: Role) => string): string =>
   svg.replace(/var\(--(main|accent)[^)]*\)|#[\da-f]{6}\b/gi, (written, role?: Role) => {
     const hex = written.toLowerCase();
-    const found =
+    const brandRole =
       role ?? (hex === light.main ? 'main' : hex === light.accent ? 'accent' : undefined);
-    return found ? colourOf(found) : written;
+    return brandRole ? colourOf(brandRole) : written;
   });
 
 /**

@@ -32,10 +32,10 @@ test.beforeEach(({ page }) => page.goto('/course-walk/login'));
 test('no answer at all: something went wrong', async ({ page, watch }) => {
   watch.allowErrors(/ERR_FAILED/);
   await playHost(page, {});
-  const said = answerDialogs(page);
+  const alerts = answerDialogs(page);
   await fillIn(page);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect.poll(() => said).toEqual(['Something went wrong.']);
+  await expect.poll(() => alerts).toEqual(['Something went wrong.']);
 });
 
 test('what was typed stays from mode to mode, and a shown password is shown', async ({ page }) => {
@@ -117,10 +117,12 @@ test('storage that cannot be written is said in words at login', async ({ page }
   });
   await page.reload();
   await playHost(page, { 'POST /users/login': { json: session } });
-  const said = answerDialogs(page);
+  const alerts = answerDialogs(page);
   await fillLogin(page);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect.poll(() => said).toEqual([expect.stringMatching(/storage.*cookies and site data/)]);
+  await expect
+    .poll(() => alerts)
+    .toEqual([expect.stringMatching(/storage.*cookies and site data/)]);
 });
 
 test('a refused sign-up keeps the form, and shows what the host says of a field', async ({
@@ -170,7 +172,7 @@ test('while it is sent, the button is disabled; a refusal leaves what was typed'
   await playHost(page, {
     'POST /users/login': () => held.then(() => refused),
   });
-  const said = answerDialogs(page);
+  const alerts = answerDialogs(page);
   await fillIn(page);
   await page.getByRole('button', { name: 'Log in' }).click();
   const button = page.getByRole('button', { name: 'Logging in...' });
@@ -178,7 +180,7 @@ test('while it is sent, the button is disabled; a refusal leaves what was typed'
   await expect(button).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('button', { name: 'Sign up' })).toBeDisabled();
   answer();
-  await expect.poll(() => said).toEqual([loginFailed]);
+  await expect.poll(() => alerts).toEqual([loginFailed]);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
   await expect(page.getByLabel('Password')).toHaveValue('  looms & cards  ');
   // Where the next try begins.

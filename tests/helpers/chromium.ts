@@ -38,8 +38,8 @@ export const findChromium = (): string | undefined =>
  */
 export const ensureChromium = (): string => {
   ensureArialWidths();
-  const found = findChromium();
-  if (found) return found;
+  const installed = findChromium();
+  if (installed) return installed;
   console.log('No Chromium found; installing one.');
   if (!installFromDebian(['chromium-headless-shell'], { recommended: true })) {
     spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });

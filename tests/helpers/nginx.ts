@@ -83,12 +83,12 @@ ${blocks}
   const child = spawn(nginx, ['-c', file, '-p', folder, '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   // SIGTERM also ends its workers.
   onTestFinished(() => void child.kill('SIGTERM'));
   while (!(await isListening(httpsPort))) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}: ${said}`);
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}: ${output}`);
     await sleep(50);
   }
   return { httpPort, httpsPort, certificate: readFileSync(join(folder, 'fullchain.pem'), 'utf8') };

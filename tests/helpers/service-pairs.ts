@@ -6,7 +6,7 @@ import { quiet } from './spawned-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { type StrictIsolation, weaken } from './weak-postgres.ts';
 
-/** Starts a service, ends it (SIGTERM) once it listens, and resolves to its exit code and what it said but where it is. */
+/** Starts a service, ends it (SIGTERM) once it listens, and resolves to its exit code and what it printed but its address. */
 const startAndEnd = async (databaseUrl: string): Promise<string> => {
   const child = spawn(process.execPath, ['api/main.ts'], {
     env: {
@@ -18,15 +18,15 @@ const startAndEnd = async (databaseUrl: string): Promise<string> => {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const read = (chunk: Buffer): void => {
-    said += chunk.toString();
-    if (/ is at http:/.test(said)) child.kill('SIGTERM');
+    output += chunk.toString();
+    if (/ is at http:/.test(output)) child.kill('SIGTERM');
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);
   const [code] = (await once(child, 'close')) as [number | null];
-  return `${code}: ${said.replace(/.* is at http:.*\n/, '')}`;
+  return `${code}: ${output.replace(/.* is at http:.*\n/, '')}`;
 };
 
 /**

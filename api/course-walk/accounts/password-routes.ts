@@ -40,9 +40,9 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   /** Does the same for every address, so that neither the answer nor its time tells whether there is an account. */
   const requestReset = (email: string): Promise<void> =>
     durableTransaction(db, async (trx) => {
-      const found = await findAccount(trx, email);
+      const account = await findAccount(trx, email);
       // Locked, so that the account is not deleted before its mail is stored.
-      const userId = (await lockAccount(trx, found?.id ?? ''))?.id;
+      const userId = (await lockAccount(trx, account?.id ?? ''))?.id;
       await queueResetMail(trx, userId, { now: now(), domain });
     });
 

@@ -37,13 +37,13 @@ const read = (file: string): StoreReport & { check: string } => {
  */
 export const checkStore = (file: string, name = file): StoreReport => {
   if (!isThere(file)) throw new CommandError(`There is no file ${name}.`);
-  let found: ReturnType<typeof read>;
+  let contents: ReturnType<typeof read>;
   try {
-    found = read(file);
+    contents = read(file);
   } catch (error) {
     throw new CommandError(`${name} is no copy of the store.`, { cause: error });
   }
-  const { check, ...report } = found;
+  const { check, ...report } = contents;
   if (check !== 'ok') throw new CommandError(`${name} is damaged: ${check}`);
   return report;
 };

@@ -51,8 +51,8 @@ export const serveSite = (root: string, facts: LatestFacts, googleClientId: stri
       }
       const target = await movedTo(facts, new URL(c.req.url));
       if (target) return c.redirect(target, 301);
-      const found = await find(c);
-      if (found) return found;
+      const file = await find(c);
+      if (file) return file;
       await untilThere(root);
       return (await find(c)) ?? notFound(c);
     });

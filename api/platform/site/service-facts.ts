@@ -2,11 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '#platform/commands/command-error.ts';
-import {
-  type ServiceFacts,
-  serviceFactsFile,
-  serviceFactsSchema,
-} from '#shared/service-facts.ts';
+import { type ServiceFacts, serviceFactsFile, serviceFactsSchema } from '#shared/service-facts.ts';
 
 /** Where `npm run build` puts the site, and where `npm run dev` writes what its service knows. */
 const builtSite = 'dist';

@@ -74,16 +74,16 @@ export const siteFiles = (root: string): SiteFiles => {
       simplifyRequest(c);
       const { path } = c.req;
       if (isNotFoundPage(path)) return undefined;
-      const found = (await page(c)) ?? (isHidden(path) ? undefined : await file(c));
-      return found ?? (path.startsWith('/_astro/') ? earlier(c) : undefined);
+      const response = (await page(c)) ?? (isHidden(path) ? undefined : await file(c));
+      return response ?? (path.startsWith('/_astro/') ? earlier(c) : undefined);
     },
     notFound: async (c) => {
       simplifyRequest(c);
       c.req.raw.headers.delete('Range');
       const isService = c.req.path.startsWith('/services/');
-      const found = (isService ? await ofServices(c) : undefined) ?? (await ofSite(c));
-      if (!found) return c.text('Not found', 404);
-      return new Response(found.body, { status: 404, headers: found.headers });
+      const response = (isService ? await ofServices(c) : undefined) ?? (await ofSite(c));
+      if (!response) return c.text('Not found', 404);
+      return new Response(response.body, { status: 404, headers: response.headers });
     },
   };
 };

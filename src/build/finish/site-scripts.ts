@@ -26,15 +26,15 @@ export const siteScripts = (texts: ReadonlyMap<string, string>) => {
       [pathOf(url, path), pathOf(`/${url}`, '/')].filter((each) => texts.has(each)),
     );
 
-  const withImports = (paths: string[], found = new Set<string>()): Set<string> => {
+  const withImports = (paths: string[], loaded = new Set<string>()): Set<string> => {
     for (const path of paths) {
-      if (found.has(path)) continue;
-      found.add(path);
+      if (loaded.has(path)) continue;
+      loaded.add(path);
       const named = imports.get(path) ?? namedIn(texts.get(path) ?? '', path);
       imports.set(path, named);
-      withImports(named, found);
+      withImports(named, loaded);
     }
-    return found;
+    return loaded;
   };
 
   /**

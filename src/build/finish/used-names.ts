@@ -31,11 +31,11 @@ const known = new Map<string, ScriptNames>();
 
 /** All of these in a script. Each text is searched once, as most inline scripts are in every page. */
 export const namesInScript = (text: string): ScriptNames => {
-  const found = known.get(text) ?? {
+  const names = known.get(text) ?? {
     tags: createdElements(text),
     names: namesIn(text),
     attributes: attributeNames(text),
   };
-  known.set(text, found);
-  return found;
+  known.set(text, names);
+  return names;
 };

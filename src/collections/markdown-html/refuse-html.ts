@@ -3,14 +3,14 @@ import { refusedIn } from './allowed-html.ts';
 
 /** Offsets of the tags of HTML that a text may not hold. */
 const refusedTags = (html: string): number[] => {
-  const found: number[] = [];
+  const offsets: number[] = [];
   const parser: Parser = new Parser({
     onopentag: (element, attributes) => {
-      if (refusedIn(element, attributes) !== undefined) found.push(parser.startIndex);
+      if (refusedIn(element, attributes) !== undefined) offsets.push(parser.startIndex);
     },
   });
   parser.end(html);
-  return found;
+  return offsets;
 };
 
 /**

@@ -13,12 +13,14 @@ const inline = new Set(
 );
 
 const referencesIn = (element: string, { href, src, poster, alt }: Record<string, string>) => {
-  const found: Array<Omit<Reference, 'line'>> = [];
-  if (element === 'a' && href !== undefined) found.push({ kind: 'link', value: href, words: '' });
-  if (element === 'img') found.push({ kind: 'html image', value: src ?? '', words: alt });
-  if (!media.has(element)) return found;
-  for (const value of [src, poster]) if (value !== undefined) found.push({ kind: 'media', value });
-  return found;
+  const references: Array<Omit<Reference, 'line'>> = [];
+  if (element === 'a' && href !== undefined)
+    references.push({ kind: 'link', value: href, words: '' });
+  if (element === 'img') references.push({ kind: 'html image', value: src ?? '', words: alt });
+  if (!media.has(element)) return references;
+  for (const value of [src, poster])
+    if (value !== undefined) references.push({ kind: 'media', value });
+  return references;
 };
 
 /**
@@ -49,9 +51,9 @@ export const htmlParts = (to: CollectedText, facts: Facts) => {
       const what = refusedIn(element, attributes);
       if (what) to.refused.push({ what, line });
       if (attributes['id']) to.ids.push(attributes['id']);
-      const found = referencesIn(element, attributes).map((each) => ({ ...each, line }));
-      to.references.push(...found);
-      if (element === 'a') [link] = found;
+      const references = referencesIn(element, attributes).map((each) => ({ ...each, line }));
+      to.references.push(...references);
+      if (element === 'a') [link] = references;
       addToLink(attributes['aria-label'] ?? attributes['alt'] ?? '');
     },
     ontext: (text) => {

@@ -26,12 +26,12 @@ const missingEnd = ({ type, value = '' }: MarkdownNode, written: string): string
 
 /** Definitions by type and identifier: `[text]: /page` and `[^1]: The text.` */
 const definitionsIn = (tree: MarkdownNode): Map<string, MarkdownNode> => {
-  const found = new Map<string, MarkdownNode>();
+  const definitions = new Map<string, MarkdownNode>();
   walk(tree, (node) => {
     const key = `${node.type} ${node.identifier}`;
-    if (/efinition$/.test(node.type) && !found.has(key)) found.set(key, node);
+    if (/efinition$/.test(node.type) && !definitions.has(key)) definitions.set(key, node);
   });
-  return found;
+  return definitions;
 };
 
 /**

@@ -11,13 +11,13 @@ const nearFact = (name: string, facts: Facts): string | undefined =>
   nearest(name, [...facts.keys()], () => 2);
 
 const explainUnknown = (written: string, name: string, facts: Facts): string => {
-  const found = nearFact(name, facts) ?? nearFact(name.split('.').at(-1) ?? '', facts);
+  const candidate = nearFact(name, facts) ?? nearFact(name.split('.').at(-1) ?? '', facts);
   // A field that may be left out, and is.
-  if (!found && schemaAt(siteSchema, name.split('.'))) {
+  if (!candidate && schemaAt(siteSchema, name.split('.'))) {
     return `content/site.yaml has no \`${name}\`: take it out of this sentence, or write it there.`;
   }
-  const advice = found
-    ? ` Did you mean {{site.${found}}}?`
+  const advice = candidate
+    ? ` Did you mean {{site.${candidate}}}?`
     : ' Their names are in that file, such as {{site.name}} and {{site.emails.info}}.';
   return `${written} is not a fact of content/site.yaml.${advice}`;
 };

@@ -40,19 +40,19 @@ const keyAt = (document: Document, path: FieldPath): YamlNode | undefined => {
 };
 
 /** What the parser accepts although it was hardly meant, by its offset. */
-const unmeant = (document: Document): Array<[offset: number, says: string]> => {
-  const found: Array<[number, string]> = [];
+const unintendedIn = (document: Document): Array<[offset: number, says: string]> => {
+  const unintended: Array<[number, string]> = [];
   visit(document, {
     // In a real comment, a space follows the #; in `title: Our #1 choice` none does.
     Scalar: (_, { comment, range }) => {
-      if (range && comment && !/^\s/.test(comment)) found.push([range[0], cutOffText]);
+      if (range && comment && !/^\s/.test(comment)) unintended.push([range[0], cutOffText]);
     },
     // An asterisk names another value: `title: *new*`.
     Alias: (_, alias) => {
-      if (alias.range && !alias.resolve(document)) found.push([alias.range[0], unquotedStart]);
+      if (alias.range && !alias.resolve(document)) unintended.push([alias.range[0], unquotedStart]);
     },
   });
-  return found;
+  return unintended;
 };
 
 /** Offset of the last text in quotation marks: the parser notices a missing one only at the end of the file. */
@@ -80,8 +80,8 @@ const sourceOf = (file: string, document: Document, text: string, lineAt: LineAt
     lineOf: (path, word = '', before = 0) => {
       const [start, end] = nearestNode(path)?.range ?? [0, 0];
       const parts = word ? text.slice(start, end).split(word) : [];
-      const found = parts.length > before + 1 ? parts.slice(0, before + 1).join(word) : '';
-      return lineAt(start + found.length);
+      const textBefore = parts.length > before + 1 ? parts.slice(0, before + 1).join(word) : '';
+      return lineAt(start + textBefore.length);
     },
     lineOfKey: (path) => lineAt((keyAt(document, path) ?? nearestNode(path))?.range?.[0] ?? 0),
   };
@@ -108,7 +108,7 @@ export const readYamlSource = (
     const offset = (isOpenQuote(first) ? lastQuote(document) : undefined) ?? first.pos[0];
     return { problem: error(file, lineAt(offset), explainYamlError(first)) };
   }
-  const [offset, says] = unmeant(document)[0] ?? [];
+  const [offset, says] = unintendedIn(document)[0] ?? [];
   return offset !== undefined && says !== undefined
     ? { problem: error(file, lineAt(offset), says) }
     : { source: sourceOf(file, document, text, lineAt) };

@@ -21,7 +21,12 @@ const nearPath = (path: string, { pages, files }: Targets): string | undefined =
 };
 
 /** The address that was meant by what the browser takes for a path of this site. */
-const meant = (href: string, path: string, targets: Targets, markdown: readonly MarkdownFile[]) => {
+const candidateFor = (
+  href: string,
+  path: string,
+  targets: Targets,
+  markdown: readonly MarkdownFile[],
+) => {
   if (/^[^\s/:@]+@[^\s/@]+\.\w+$/.test(href)) return `mailto:${href}`;
   if (/^\+?[\d(][\d() .-]{5,}$/.test(href)) return `tel:${href.replace(/[^\d+]/g, '')}`;
   if (/^www\./i.test(href)) return `https://${href}`;
@@ -44,8 +49,8 @@ const isRelative = (href: string): boolean => !/^(?:[/\\#?]|[a-z][a-z\d+.-]*:)/i
 const missingAnchor = (path: string, anchor: string, ids: ReadonlySet<string>): string => {
   const withoutPrefix = new Map([...ids].map((id) => [id.replace(headingPrefix, ''), id]));
   const name = nearest(anchor.replace(headingPrefix, ''), [...withoutPrefix.keys()]);
-  const found = name && withoutPrefix.get(name);
-  return `There is no heading or place #${anchor} on ${path}.${found ? ` Did you mean #${found}?` : ''}`;
+  const candidate = name && withoutPrefix.get(name);
+  return `There is no heading or place #${anchor} on ${path}.${candidate ? ` Did you mean #${candidate}?` : ''}`;
 };
 
 /** Whether a path may be that of a file that cannot be read, which is a problem of its own. */
@@ -84,8 +89,8 @@ export const linkProblem = (
   if (!pages.has(path) && !ownIds) {
     if (drafts.has(path))
       return `The link leads to ${path}, which is a draft and will not be published.`;
-    const found = meant(href, path, targets, markdown);
-    return `There is no page ${path} on this site.${found ? ` Did you mean ${found}?` : ' The page /sitemap lists all there are.'}`;
+    const candidate = candidateFor(href, path, targets, markdown);
+    return `There is no page ${path} on this site.${candidate ? ` Did you mean ${candidate}?` : ' The page /sitemap lists all there are.'}`;
   }
   if (isRelative(href.trim())) {
     return `The path of a page begins with a slash. Write ${path + search + hash}.`;

@@ -48,13 +48,13 @@ const inText = (file: string, { value, lineAt, field }: Text): Problem | undefin
 /** Markdown that is shown as it stands, once for each kind in a block. */
 export const literalMarkdown: Rule = ({ files }) =>
   files.flatMap(({ file, texts }) => {
-    const found = new Map<string, Problem>();
+    const problems = new Map<string, Problem>();
     for (const text of texts) {
       const problem = inText(file, text);
       const key = `${text.block} ${problem?.says.replace(/^".*" is/, '')}`;
-      if (problem && !found.has(key)) found.set(key, problem);
+      if (problem && !problems.has(key)) problems.set(key, problem);
     }
-    return [...found.values()];
+    return [...problems.values()];
   });
 
 /** Code and notes without an end. */

@@ -57,8 +57,8 @@ const problemOf = async (file: string): Promise<string | undefined> => {
  */
 export const pictures = async (): Promise<Problem[]> => {
   const files = [...listFiles('content', imageFile), logo];
-  const found = await Promise.all(
+  const sentences = await Promise.all(
     files.map(async (file) => ({ file, says: await problemOf(file) })),
   );
-  return found.flatMap(({ file, says }) => (says ? [error(file, undefined, says)] : []));
+  return sentences.flatMap(({ file, says }) => (says ? [error(file, undefined, says)] : []));
 };

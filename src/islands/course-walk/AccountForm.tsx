@@ -57,21 +57,21 @@ export interface AccountFormProps extends AttemptProps {
 /** Logging in and signing up with email and password, each under its own heading. */
 export const AccountForm = ({ appName, headings, isOver, onAttempt }: AccountFormProps) => {
   const namesHint = useId();
-  const { formProps, mode, switchMode, busy, signUps, names, ...said } = useAccountForm(onAttempt);
-  const error = (name: string): string | undefined => (isOver ? undefined : said.error(name));
+  const { formProps, mode, switchMode, busy, signUps, names, ...form } = useAccountForm(onAttempt);
+  const error = (name: string): string | undefined => (isOver ? undefined : form.error(name));
   const { title, busy: busyLabel, email, password, other } = modesOf(appName)[mode];
   useEffect(() => {
     document.title = `${appName}: ${title.toLowerCase()}`;
   }, [appName, title]);
   const hints = (mode === 'sign-up' && rules) || undefined;
-  const status = isOver ? undefined : said.status;
+  const status = isOver ? undefined : form.status;
   const isTaken = isOwnHost && mode === 'sign-up' && status === emailTaken;
   const isRefused = status === wrongCredentials;
   return (
     <div>
       <AccountHeading {...headings[mode]} />
       <form {...formProps} aria-label={title}>
-        <FormError message={isOver || isTaken ? undefined : said.formError} />
+        <FormError message={isOver || isTaken ? undefined : form.formError} />
         <RequiredNote />
         <EmailField label="Email" name="email" autoComplete={email} error={error('email')} />
         {/* What was typed stays when the mode changes. After a sign-up, the password has to be typed again. */}

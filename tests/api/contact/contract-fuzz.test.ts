@@ -151,8 +151,8 @@ test('a canary in a field, a header or the URL is in no log line and no metric',
   await post('lastcanaryofall', { subject: 'Another subject' });
 
   const metrics = await app.request('/metrics', { headers: { Authorization: 'Bearer token' } });
-  const said = lines.join('') + (await metrics.text());
+  const exposed = lines.join('') + (await metrics.text());
   expect(lines.length).toBeGreaterThan(200);
-  expect(canaries.filter((canary) => said.includes(canary))).toEqual([]);
-  expect(said).not.toMatch(/203\.0\.113|192\.168\.77|Ada|visitor\.example/);
+  expect(canaries.filter((canary) => exposed.includes(canary))).toEqual([]);
+  expect(exposed).not.toMatch(/203\.0\.113|192\.168\.77|Ada|visitor\.example/);
 }, 60_000);

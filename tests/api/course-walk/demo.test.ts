@@ -23,7 +23,7 @@ const runDemo = (env: Record<string, string>, ...args: string[]) => {
     { env: { ...process.env, DATABASE_URL: '', NODE_ENV: 'test', ...env }, encoding: 'utf8' },
   );
   const [, email = '', password = ''] = /^email {5}(\S+)\npassword {2}(\S+)\n$/.exec(stdout) ?? [];
-  return { status, said: stderr, printed: stdout, account: { ...ada, email, password } };
+  return { status, stderr, printed: stdout, account: { ...ada, email, password } };
 };
 
 describe.each(accountDatabases)('the demo account in $database', ({ open }) => {
@@ -49,7 +49,7 @@ describe.each(accountDatabases)('the demo account in $database', ({ open }) => {
       expect(readFileSync(`public${pathname}`, 'utf8')).toContain('<use href="#drawing"/>');
     }
 
-    expect(first.said).toMatch(`"event":"made","account":"${session.userId}"`);
+    expect(first.stderr).toMatch(`"event":"made","account":"${session.userId}"`);
 
     const again = runDemo(place);
     expect(again.status).toBe(0);
@@ -63,7 +63,7 @@ describe('the demo command', () => {
     const env = { DATA_DIR: temporaryFolder(), NODE_ENV: 'production' };
     const refused = runDemo(env);
     expect(refused).toMatchObject({ status: 1, printed: '' });
-    expect(refused.said).toContain('npm run course-walk:demo -- --force');
+    expect(refused.stderr).toContain('npm run course-walk:demo -- --force');
     expect(runDemo(env, '--force').status).toBe(0);
   });
 });

@@ -13,12 +13,12 @@ const command = (
   name: string,
   env: Record<string, string>,
   args: string[] = [],
-): { status: number; said: string } => {
+): { status: number; stderr: string } => {
   const { status, stderr } = spawnSync(process.execPath, [`api/commands/${name}.ts`, ...args], {
     env: { ...process.env, ...env },
     encoding: 'utf8',
   });
-  return { status: status ?? -1, said: stderr };
+  return { status: status ?? -1, stderr };
 };
 
 test('dev on a port that is taken says so and stops', async () => {
@@ -27,19 +27,19 @@ test('dev on a port that is taken says so and stops', async () => {
   await once(server, 'listening');
   const PORT = String((server.address() as AddressInfo).port);
   const env = { DATA_DIR: temporaryFolder(), PORT, API_PORT: '0' };
-  const { status, said } = command('dev', env);
-  expect({ status, said }).toEqual({
+  const { status, stderr } = command('dev', env);
+  expect({ status, stderr }).toEqual({
     status: 1,
-    said: expect.stringContaining(`Port ${PORT} is already in use`) as string,
+    stderr: expect.stringContaining(`Port ${PORT} is already in use`) as string,
   });
 });
 
 test.each(['build', 'start', 'dev'])(
   '%s names a setting of the site that is wrong, and nothing else',
   (name) => {
-    const { status, said } = command(name, { PUBLIC_SITE_URL: 'www.example.org' });
+    const { status, stderr } = command(name, { PUBLIC_SITE_URL: 'www.example.org' });
     expect(status).toBe(1);
-    expect(said).toMatch(/^PUBLIC_SITE_URL must be [^\n]+\n$/);
+    expect(stderr).toMatch(/^PUBLIC_SITE_URL must be [^\n]+\n$/);
   },
 );
 
@@ -153,10 +153,10 @@ test.each([
   ['course-walk-demo', ['--forced']],
   ['course-walk-demo', ['extra']],
 ])('%s %j: a wrong command or option ends with 2, below what is wrong the usage', (name, args) => {
-  const { status, said } = command(name, { DATA_DIR: temporaryFolder() }, args);
-  expect({ status, said }).toEqual({
+  const { status, stderr } = command(name, { DATA_DIR: temporaryFolder() }, args);
+  expect({ status, stderr }).toEqual({
     status: 2,
-    said: expect.stringMatching(/^[^\n]+\n\nUsage: npm run /) as string,
+    stderr: expect.stringMatching(/^[^\n]+\n\nUsage: npm run /) as string,
   });
 });
 
@@ -165,10 +165,10 @@ test.each([
   ['backup', ['copy.sqlite']],
   ['restore', ['copy.sqlite']],
 ])('%s %j: a failure ends with 1 and one line', (name, args) => {
-  const { status, said } = command(name, { DATA_DIR: temporaryFolder() }, args);
-  expect({ status, said }).toEqual({
+  const { status, stderr } = command(name, { DATA_DIR: temporaryFolder() }, args);
+  expect({ status, stderr }).toEqual({
     status: 1,
-    said: expect.stringMatching(/^There is no [^\n]+\n$/) as string,
+    stderr: expect.stringMatching(/^There is no [^\n]+\n$/) as string,
   });
 });
 
@@ -178,14 +178,17 @@ test.each([
     'Mails and calls that wait in it: 1. The service sends them when it starts, also those that were sent after the copy was made.\n',
   ],
   [0, ''],
-])('restore says what the copy holds; of %s jobs that wait in it: %j', async (waiting, said) => {
-  const store = await openTemporaryStore();
-  await storeWithMail(store, { id: 'a' });
-  if (!waiting) await store.db.updateTable('jobs').set({ state: 'sent' }).execute();
-  const copy = join(temporaryFolder(), 'copy.sqlite');
-  backUp(store.dataDir, copy);
-  expect(command('restore', { DATA_DIR: temporaryFolder() }, [copy])).toEqual({
-    status: 0,
-    said: `Restored 1 submission, 0 accounts.\n${said}`,
-  });
-});
+])(
+  'restore says what the copy holds; of %s jobs that wait in it: %j',
+  async (waiting, sentence) => {
+    const store = await openTemporaryStore();
+    await storeWithMail(store, { id: 'a' });
+    if (!waiting) await store.db.updateTable('jobs').set({ state: 'sent' }).execute();
+    const copy = join(temporaryFolder(), 'copy.sqlite');
+    backUp(store.dataDir, copy);
+    expect(command('restore', { DATA_DIR: temporaryFolder() }, [copy])).toEqual({
+      status: 0,
+      stderr: `Restored 1 submission, 0 accounts.\n${sentence}`,
+    });
+  },
+);

@@ -12,10 +12,10 @@ test('SIGTERM to npm ends the service', async () => {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: temporaryFolder() },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  npm.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await vi.waitFor(() => expect(said).toMatch(/ is at http:/), { timeout: 50_000 });
-  const port = Number(/ is at http:\/\/[^:]+:(\d+)/.exec(said)?.[1]);
+  let output = '';
+  npm.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await vi.waitFor(() => expect(output).toMatch(/ is at http:/), { timeout: 50_000 });
+  const port = Number(/ is at http:\/\/[^:]+:(\d+)/.exec(output)?.[1]);
   expect(await isListening(port)).toBe(true);
   npm.kill('SIGTERM');
   await once(npm, 'exit');
@@ -24,15 +24,15 @@ test('SIGTERM to npm ends the service', async () => {
 
 test('NODE_OPTIONS of the operator have effect, and a flag that is always given stays', () => {
   const folder = temporaryFolder();
-  const told = join(folder, 'told');
+  const file = join(folder, 'file');
   const required = join(folder, 'required.cjs');
   // npm is a process of Node too.
   writeFileSync(
     required,
     `if (process.argv[1]?.endsWith('serve.ts')) {
       const { heap_size_limit } = require('node:v8').getHeapStatistics();
-      const said = JSON.stringify({ limit: heap_size_limit, flags: process.execArgv });
-      require('node:fs').writeFileSync(${JSON.stringify(told)}, said);
+      const settings = JSON.stringify({ limit: heap_size_limit, flags: process.execArgv });
+      require('node:fs').writeFileSync(${JSON.stringify(file)}, settings);
       process.exit();
     }`,
   );
@@ -41,7 +41,7 @@ test('NODE_OPTIONS of the operator have effect, and a flag that is always given 
     env: { ...process.env, NODE_OPTIONS, DATA_DIR: folder, PORT: '0' },
     timeout: 30_000,
   });
-  const { limit, flags } = JSON.parse(readFileSync(told, 'utf8')) as {
+  const { limit, flags } = JSON.parse(readFileSync(file, 'utf8')) as {
     limit: number;
     flags: string[];
   };

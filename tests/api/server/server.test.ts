@@ -120,14 +120,14 @@ describe('the service', () => {
       retentionDays: 365,
     };
     await (await startService(alone, { log, facts })).close();
-    const said = lines.map((line) => JSON.parse(line) as { msg: string; version?: string });
-    expect(said.map(({ msg }) => msg)).toEqual([
+    const entries = lines.map((line) => JSON.parse(line) as { msg: string; version?: string });
+    expect(entries.map(({ msg }) => msg)).toEqual([
       'There is neither a site here nor an origin in ALLOWED_ORIGINS: forms of a site on another origin are refused (403).',
       `Mails become files in ${join(folder, 'mail')}, and reach nobody: set SMTP_URL.`,
       'Listening',
       'Stopped',
     ]);
-    expect(said[2]).toMatchObject({
+    expect(entries[2]).toMatchObject({
       version: '1.0.0 (b54e6b9)',
       webhook: 'off',
       chat: 'hooks.slack.example',

@@ -15,7 +15,7 @@ const command = (name: string, args: string[], DATA_DIR: string) => {
   const [program = '', ...rest] = isRoot ? ['setpriv', '--bounding-set=-all', '--', ...node] : node;
   const env = { ...process.env, DATA_DIR, DATABASE_URL: '' };
   const { status, stderr } = spawnSync(program, rest, { env, encoding: 'utf8' });
-  return { status, said: stderr };
+  return { status, stderr };
 };
 
 let folder: string;
@@ -38,7 +38,7 @@ afterEach(() => {
 
 const refused = (path: string) => ({
   status: 1,
-  said: `This user is not permitted to use ${path}. Run the command as the user of the service, such as with sudo -u quarrylight.\n`,
+  stderr: `This user is not permitted to use ${path}. Run the command as the user of the service, such as with sudo -u quarrylight.\n`,
 });
 
 test('a user who may use the store is told nothing of that', () => {

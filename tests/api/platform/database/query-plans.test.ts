@@ -67,7 +67,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
   /** Of the queries since the last call: `table: query`, and how many queries there were. */
   const walks = async (allowed: string[] = []): Promise<{ queries: number; walks: string[] }> => {
     const queries = take();
-    const found = await Promise.all(
+    const tables = await Promise.all(
       queries.map(async (query) => {
         const tables = (await walkedWhole(db, query)).filter(
           (table) => growing.includes(table) && !allowed.includes(table),
@@ -75,7 +75,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
         return tables.map((table) => `${table}: ${query.sql}`);
       }),
     );
-    return { queries: queries.length, walks: found.flat() };
+    return { queries: queries.length, walks: tables.flat() };
   };
 
   test('no hourly task does', async ({ onTestFinished }) => {
@@ -90,9 +90,9 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     for (const [task, run] of Object.entries(tasks)) removed[task] = await run(signal);
     expect(removed['expired']).toBeGreaterThan(0);
     expect(removed['orphaned mail files']).toBe(1);
-    const found = await walks();
-    expect(found.walks).toEqual([]);
-    expect(found.queries).toBeGreaterThan(Object.keys(tasks).length);
+    const seen = await walks();
+    expect(seen.walks).toEqual([]);
+    expect(seen.queries).toBeGreaterThan(Object.keys(tasks).length);
   });
 
   test('no call does, nor the jobs that follow', async ({ onTestFinished }) => {
@@ -217,9 +217,9 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     }
     await vi.waitFor(() => expect(smtp.mails.length).toBeGreaterThan(4), 20_000);
     await service.close();
-    const found = await walks();
-    expect(found.walks).toEqual([]);
-    expect(found.queries).toBeGreaterThan(Object.keys(calls).length);
+    const seen = await walks();
+    expect(seen.walks).toEqual([]);
+    expect(seen.queries).toBeGreaterThan(Object.keys(calls).length);
   });
 
   test('no command does, but for those that must', async () => {

@@ -117,7 +117,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain('ada@');
   });
 
-  test('keeps a job whose kind is no longer set up, and shows it, until the kind is back', async () => {
+  test('keeps a job whose queue is no longer set up, and shows it, until the queue is back', async () => {
     await storeWithMail(store);
     await storeWithMail(store, { id: 'submission-2' });
     await store.db.updateTable('jobs').set({ kind: 'pager' }).where('id', '=', 1).execute();
@@ -138,7 +138,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     await eventually({ state: 'sent', attempts: 1 });
   });
 
-  test('goes on with one kind while another hangs', async () => {
+  test('goes on with one queue while another hangs', async () => {
     const hang = testHandler(() => new Promise(() => undefined), { queue: 'hanging' });
     for (let n = 0; n < 10; n += 1) await storeWithMail(store, { id: `submission-${n}` });
     await store.db.updateTable('jobs').set({ kind: 'hanging' }).where('id', '<', 6).execute();
@@ -235,7 +235,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     expect((await rows())[0]?.leased_until).toBeLessThanOrEqual(start + 500);
   });
 
-  test('ends an attempt after the time of its kind', async () => {
+  test('ends an attempt after the time of its queue', async () => {
     await storeWithMail(store);
     const handler = testHandler(() => new Promise(() => undefined), { maxAttemptMs: 50 });
     open(handler.perform, { handlers: [handler] }).wake();

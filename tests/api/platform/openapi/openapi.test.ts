@@ -34,9 +34,9 @@ beforeEach(async () => {
 const schema = (name: string) => z.fromJSONSchema(document.components.schemas[name] ?? false);
 const responses = () => document.paths[paths.contact]?.post.responses ?? {};
 const parameter = (name: string) => {
-  const found = document.paths[paths.contact]?.post.parameters.find((each) => each.name === name);
-  if (!found) throw new Error(`${name} is not described.`);
-  return found;
+  const header = document.paths[paths.contact]?.post.parameters.find((each) => each.name === name);
+  if (!header) throw new Error(`${name} is not described.`);
+  return header;
 };
 
 describe('the OpenAPI document', () => {

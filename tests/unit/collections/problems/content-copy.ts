@@ -84,16 +84,16 @@ const lineWith = (file: string, text: string): number =>
     .split('\n')
     .findIndex((line) => line.includes(text)) + 1;
 
-const told = async (level: Problem['level']): Promise<string[]> =>
+const printed = async (level: Problem['level']): Promise<string[]> =>
   (await findProblems())
     .filter((each) => each.level === level)
     .map((each) => formatProblems([each]));
 
 /** The errors of the copy, as they are printed. */
-export const errors = () => told('error');
+export const errors = () => printed('error');
 
 /** Its hints. */
-export const hints = () => told('hint');
+export const hints = () => printed('hint');
 
 export const service = 'content/services/cloud-devops.md';
 export const job = 'content/jobs/data-scientist.md';
@@ -159,26 +159,26 @@ const groupsOf = (rows: readonly Row[]): Row[][] => {
 
 /** One test for each row: the one problem of its file is of this level, and told by file and line. */
 export const testRows = (level: Problem['level'], rows: readonly Row[]): void => {
-  const found = new Map<Row, [line: number | undefined, problems: Problem[]]>();
+  const results = new Map<Row, [line: number | undefined, problems: Problem[]]>();
 
   beforeAll(async () => {
     for (const group of groupsOf(rows)) {
       for (const { edit } of group) edit();
       const problems = await findProblems().finally(() => {
         for (const row of group) {
-          found.set(row, [row.at === undefined ? undefined : lineWith(row.file, row.at), []]);
+          results.set(row, [row.at === undefined ? undefined : lineWith(row.file, row.at), []]);
         }
         restore();
       });
       for (const row of group) {
-        found.get(row)?.[1].push(...problems.filter(({ file }) => file === row.file));
+        results.get(row)?.[1].push(...problems.filter(({ file }) => file === row.file));
       }
       expect(problems).toHaveLength(group.length);
     }
   }, 300_000);
 
   test.each(rows.map((row) => [row.does, row] as const))('%s', (_, row) => {
-    const [line, problems = []] = found.get(row) ?? [];
+    const [line, problems = []] = results.get(row) ?? [];
     const says = (
       typeof row.says === 'string'
         ? expect.stringContaining(row.says)

@@ -1,4 +1,4 @@
-/** A kind of job is added by an entry in the list: nothing else knows its name. */
+/** A queue is added by an entry in the list: nothing else knows its name. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#api/config.ts';
 import type { SubmissionHandler } from '#contact/delivery/submission-handler.ts';
@@ -10,9 +10,9 @@ import { inboxOver } from '../../../helpers/inbox.ts';
 import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-const token = 'the-bearer-token-of-the-third-kind';
+const token = 'the-bearer-token-of-the-new-queue';
 
-test('a third kind is claimed, delivered, retried, counted and shown', async () => {
+test('a new queue is claimed, delivered, retried, counted and shown', async () => {
   const dataDir = temporaryFolder();
   const inbox = inboxOver(() => dataDir);
   const config = configFrom({
