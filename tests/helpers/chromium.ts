@@ -38,8 +38,8 @@ export const findChromium = (): string | undefined =>
  */
 export const ensureChromium = (): string => {
   ensureArialWidths();
-  const installed = findChromium();
-  if (installed) return installed;
+  const own = findChromium();
+  if (own) return own;
   console.log('No Chromium found; installing one.');
   if (!installFromDebian(['chromium-headless-shell'], { recommended: true })) {
     spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });

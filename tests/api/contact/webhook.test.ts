@@ -187,7 +187,7 @@ test('a submission has a job for its mail and one for the webhook, where one is 
   const mailer = createMailer(configFrom({}), identity);
   const jobsWith = (env: Record<string, string>) =>
     submissionHandlers({ config: configFrom(env), db: store.db, facts, mailer });
-  expect(jobsWith({}).map(({ kind }) => kind)).toEqual(['mail']);
+  expect(jobsWith({}).map(({ queue }) => queue)).toEqual(['mail']);
   const { post, db } = await testApp({
     handlers: jobsWith({ WEBHOOK_URL: 'https://hooks.example/x' }),
   });
