@@ -1,7 +1,6 @@
 /** `npm run backup -- FILE`, or `-- --into FOLDER [--keep N]`: docs/operating.md, "Backup and restore". */
 import { parseArgs } from 'node:util';
-import { backUp } from '#platform/backup/backup.ts';
-import { backUpInto } from '#platform/backup/dated-backups.ts';
+import { backUp, backUpInto } from '#platform/backup/backup.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { configFrom } from '#api/config.ts';
 import { countedIn } from '#api/features.ts';
@@ -44,7 +43,7 @@ const run = (): void => {
   const backup =
     'file' in to
       ? { ...backUp(dataDir, to.file), file: to.file, deleted: [] }
-      : backUpInto(dataDir, to.into, { keep: to.keep });
+      : backUpInto(dataDir, to.into, to.keep);
   say(`${backup.file} holds ${countedIn(backup)}, and has been read through.`);
   if (backup.deleted.length) say(`Deleted: ${backup.deleted.join(', ')}.`);
 };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { CommandError } from '#platform/commands/command-error.ts';
 import { isBusy } from './error-codes.ts';
 
 /** Another process holds the lock. */
@@ -31,4 +32,18 @@ export const holdSingleWriterLock = (dataDir: string): (() => void) => {
     lock.exec('ROLLBACK');
     lock.close();
   };
+};
+
+/**
+ * The same for a command that needs the service to be stopped.
+ *
+ * @throws CommandError when a service runs
+ */
+export const lockStoppedStore = (dataDir: string): (() => void) => {
+  try {
+    return holdSingleWriterLock(dataDir);
+  } catch (cause) {
+    if (!(cause instanceof StoreInUse)) throw cause;
+    throw new CommandError(`The service is running on ${dataDir}: stop it first.`, { cause });
+  }
 };
