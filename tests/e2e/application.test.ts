@@ -122,9 +122,9 @@ test('takes more than the cover letter’s limit, and says how much is too much'
   const letter = form.getByLabel('Cover Letter');
   await fillApplication(form);
   await letter.fill('x'.repeat(4499));
-  await expect(letter).toHaveAccessibleDescription('At most 5,000 characters.');
+  await expect(letter).toHaveAccessibleDescription('Up to 5,000 characters.');
   await letter.fill('x'.repeat(4999));
-  await expect(letter).toHaveAccessibleDescription('At most 5,000 characters. 1 character left');
+  await expect(letter).toHaveAccessibleDescription('Up to 5,000 characters. 1 character left');
   await letter.fill('x'.repeat(5012));
   await expect(letter).toHaveAccessibleDescription(/ 12 characters too many$/);
   await expect(letter).toHaveValue('x'.repeat(5012));
@@ -218,7 +218,7 @@ test('is submitted, thanks for the application, and links to the careers and hom
   release();
   await expect(page.getByRole('heading', { name: 'Application Submitted' })).toBeVisible();
   await expect(page.getByText('Thank you for applying!')).toBeVisible();
-  await expect(page.getByText('application for the position Data Scientist')).toBeVisible();
+  await expect(page.getByText('application for the Data Scientist position')).toBeVisible();
   await expect(form).toBeHidden();
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Return to Homepage' })).toHaveAttribute('href', '/');
@@ -256,9 +256,7 @@ test.describe('without scripts', () => {
     await form.getByRole('button', submit).click();
     await expect(page).toHaveURL(/\/thank-you#application$/);
     await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeInViewport();
-    await expect(
-      page.getByText('The form sent the name of your resume, not the file'),
-    ).toBeVisible();
+    await expect(page.getByText('Only the name of your resume was sent.')).toBeVisible();
     const sent = new URLSearchParams(posts[0]);
     expect(Object.fromEntries(sent)).toMatchObject({
       type: 'job_application',

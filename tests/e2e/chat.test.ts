@@ -198,11 +198,11 @@ test('the field ends at 1,000 characters, and says so', async ({ page }) => {
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Open chat' }).click();
   const field = page.getByPlaceholder('Type your message...');
-  await expect(field).toHaveAccessibleDescription('At most 1,000 characters.');
+  await expect(field).toHaveAccessibleDescription('Up to 1,000 characters.');
   await field.fill('x'.repeat(999));
   await field.pressSequentially('yz');
   await expect(field).toHaveValue(`${'x'.repeat(999)}y`);
-  await expect(field).toHaveAccessibleDescription('At most 1,000 characters. 0 characters left');
+  await expect(field).toHaveAccessibleDescription('Up to 1,000 characters. 0 characters left');
 });
 
 test('minimised, its sign is another one: it says what a press does', async ({ page }) => {

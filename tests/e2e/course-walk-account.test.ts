@@ -50,7 +50,9 @@ test('a forgotten password: the login leads to a form that has a link mailed', a
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill('ada@engines.example');
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByText('If there is an account, a link is on its way.')).toBeVisible();
+  await expect(
+    page.getByText('If there is an account with this email, a link is on its way.'),
+  ).toBeVisible();
   expect(calls[0]?.body).toEqual({ email: 'ada@engines.example' });
 });
 

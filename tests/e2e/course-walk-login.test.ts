@@ -51,11 +51,11 @@ test('what was typed stays from mode to mode, and a shown password is shown', as
   await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
   // The rules of the project's own host, before they are broken.
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
-    'At least 8 characters, at most 256, and not a commonly used password',
+    '8 to 256 characters. Avoid common passwords.',
   );
   for (const name of ['First name', 'Last name'])
-    await expect(page.getByLabel(name)).toHaveAccessibleDescription('At most 100 characters each');
-  await expect(page.getByText('At most 100 characters')).toHaveCount(1);
+    await expect(page.getByLabel(name)).toHaveAccessibleDescription('Up to 100 characters each.');
+  await expect(page.getByText('Up to 100 characters')).toHaveCount(1);
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
   await page.getByLabel('First name').fill('Ada');

@@ -120,7 +120,9 @@ test('a forgotten password is set anew by the link of a mail; the account can th
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(email);
   await press(page, 'Send me a link');
-  await expect(page.getByText('If there is an account, a link is on its way.')).toBeVisible();
+  await expect(
+    page.getByText('If there is an account with this email, a link is on its way.'),
+  ).toBeVisible();
   await page.goto(
     `/course-walk/reset${await mailedToken(mailFolder, email, '/course-walk/reset')}`,
   );

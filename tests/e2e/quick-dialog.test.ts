@@ -14,7 +14,7 @@ test('shows the error of each field under it, in red, and focuses the first', as
     Email: 'Please enter a valid email address',
     Message: 'Message must be at least 10 characters',
   };
-  const limit = /^At most 1,000 characters\. /;
+  const limit = /^Up to 1,000 characters\. /;
   for (const [label, message] of Object.entries(messages)) {
     const field = dialog.getByLabel(label);
     await expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${message}$`));

@@ -43,7 +43,7 @@ const modesOf = (appName: string): Record<Mode, ModeTexts> => ({
 /** Our own host's rules for a sign-up; those of another host are unknown (decisions, "Own calls"). */
 const rules = isOwnHost && {
   password: passwordRule,
-  name: `At most ${nameLength.max} characters each`,
+  name: `Up to ${nameLength.max} characters each.`,
 };
 
 /** Status of a log-in with an unknown email address or a wrong password. */

@@ -1,7 +1,7 @@
 import { passwordLength, shortestPassword } from '#contract/course-walk/lengths.ts';
 
 /** Our own host's rule for new passwords (decisions, "Own calls"). */
-export const passwordRule = `At least ${shortestPassword} characters, at most ${passwordLength.max}, and not a commonly used password`;
+export const passwordRule = `${shortestPassword} to ${passwordLength.max} characters. Avoid common passwords.`;
 
 /** The messages of the area, with the wording of the course-walk specification (sections 5 and 8). */
 export const alerts = {
@@ -36,6 +36,6 @@ export const googleMessages = {
   notLoaded: 'Google sign-in could not be loaded. Please try again.',
   cutOff:
     'Google’s window cannot answer this page, so Google sign-in does not work here. Please close the window, and use your email address and password.',
-  blocked: "Your browser blocked Google's window. Please allow pop-ups and try again.",
+  blocked: 'Your browser blocked Google’s window. Please allow pop-ups and try again.',
   hasPassword: 'This email address has an account with a password. Please log in with that.',
 } as const;

@@ -44,9 +44,9 @@ export const ApplicationForm = ({ position }: { position: string }) => {
       <div className="panel">
         <SentView title="Application Submitted">
           <p>
-            <strong>Thank you for applying!</strong> We have received your application for the
-            position {position}. The form sent the name of your resume, not the file: we will write
-            to you and ask for it by email.
+            <strong>Thank you for applying!</strong> We have received your application for the{' '}
+            {position} position. Only the name of your resume was sent. We will email you to ask for
+            the file.
           </p>
           <p className="flex flex-wrap gap-3">
             <ButtonLink href="/careers">Back to Careers</ButtonLink>

@@ -80,6 +80,7 @@ export const ConsultationForm = () => {
             type="date"
             min={firstDay}
             max={lastDay}
+            hint="Any time that day? Say so in the message."
             {...field('preferredDate')}
           />
         </div>

@@ -80,7 +80,7 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
         required
         saysRequired
         error={error}
-        hint="PDF, DOCX, DOC or RTF, at most 5MB. Only the file name is sent; we will email you for the file."
+        hint="PDF, DOCX, DOC or RTF, up to 5MB. Only the file name is sent: we will email you to ask for the file."
       >
         {(attributes) => (
           <div className="upload" onDragOver={allowDrop} onDrop={onFileDrop}>

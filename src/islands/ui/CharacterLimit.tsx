@@ -13,7 +13,7 @@ const countAfterMs = 500;
 const inWords = (count: number): string =>
   `${inDigits(count)} ${count === 1 ? 'character' : 'characters'}`;
 
-/** 'At most 1,000 characters'; within the last tenth, how many are left or too many (decisions, "Lengths"). */
+/** 'Up to 1,000 characters'; within the last tenth, how many are left or too many (decisions, "Lengths"). */
 export const CharacterLimit = ({ controlId, limit }: CharacterLimitProps) => {
   const [length, setLength] = useState(0);
   // After each render, as the form may have been reset.
@@ -37,7 +37,7 @@ export const CharacterLimit = ({ controlId, limit }: CharacterLimitProps) => {
   const balance = left < 0 ? `${inWords(-left)} too many` : `${inWords(left)} left`;
   return (
     <>
-      <span>At most {inWords(limit)}.</span>{' '}
+      <span>Up to {inWords(limit)}.</span>{' '}
       <span aria-live="polite" className={left < 0 ? 'text-bad' : undefined}>
         {left <= limit / 10 && balance}
       </span>
