@@ -34,13 +34,11 @@ export interface JobWorker {
 const stopTimeoutMs = 5000;
 /** Within this time the worker notices jobs that other processes store, and jobs whose backoff is over. */
 export const pollMs = 5 * secondMs;
-/** Outcomes and new jobs that come within this time share a commit. */
-const batchMs = 100;
 /**
- * The same while more jobs are due than can be done at once. Each round is a transaction that submissions pay for when
- * many arrive: at 10 ms they took processor time from submissions.
+ * Outcomes and new jobs that come within this time share a commit: each round is a transaction, whose processor time
+ * submissions need when many arrive.
  */
-const backlogBatchMs = 40;
+const batchMs = 100;
 
 /**
  * Does each job at least once. It works in rounds: one transaction records outcomes and claims due jobs, so that an
@@ -60,8 +58,6 @@ export const createJobWorker = ({
   const inFlight = new Map<Job, AbortController>();
   const outcomes: Outcome[] = [];
   let lastRoundAt = Infinity;
-  /** Whether a queue had at least as many due jobs as it could begin, and so may have more. */
-  let hasBacklog = false;
   let stopped = false;
   let running: Promise<void> | undefined;
   let waking = new AbortController();
@@ -102,24 +98,20 @@ export const createJobWorker = ({
 
   const round = async (): Promise<void> => {
     const ended = [...outcomes];
-    const { now, claims, full } = await durableTransaction(db, async (trx) => {
+    const { now, claims } = await durableTransaction(db, async (trx) => {
       const now = await time(trx);
       const lease = { now, leasedUntil: now + leaseMs };
       if (now < lastRoundAt) await limitWaits(trx, lease);
       for (const outcome of ended) await settle(trx, outcome, now);
       await renewLeases(trx, [...inFlight.keys()], lease);
       const claims: Array<[JobHandler, Job]> = [];
-      let full = false;
       for (const handler of handlers) {
-        const slots = freeSlots(handler.queue);
-        const jobs = await claim(trx, handler.queue, slots, lease);
-        full ||= jobs.length === slots;
+        const jobs = await claim(trx, handler.queue, freeSlots(handler.queue), lease);
         claims.push(...jobs.map((job): [JobHandler, Job] => [handler, job]));
       }
-      return { now, claims, full };
+      return { now, claims };
     });
     lastRoundAt = now;
-    hasBacklog = full;
     outcomes.splice(0, ended.length);
     for (const [handler, job] of claims) start(handler, job);
   };
@@ -131,7 +123,7 @@ export const createJobWorker = ({
       if (failure) log.error({ failure }, 'jobs: the database does not answer');
       if (stopped && !inFlight.size && (failure || !outcomes.length)) return;
       const sleepMs = Math.min(pollMs, leaseMs / 4);
-      await pause(failure && !stopped ? sleepMs : hasBacklog ? backlogBatchMs : batchMs);
+      await pause(failure && !stopped ? sleepMs : batchMs);
       const { signal } = waking;
       await pause(sleepMs, undefined, { signal, ref: false }).catch(() => undefined);
     }

@@ -1,6 +1,5 @@
-import { syncBuiltinESMExports } from 'node:module';
-import timers, { setImmediate as nextTurn } from 'node:timers/promises';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Job } from '#platform/database/schema.ts';
 import { asPermanent, type Perform } from '#platform/jobs/job.ts';
 import { jobFigures } from '#platform/jobs/job-figures.ts';
@@ -366,24 +365,5 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
       expect.objectContaining({ submission: 'submission-1', attempts: 1 }),
       'job: dead letter',
     );
-  });
-
-  test('fills the slots that are free while more is due, and waits for no batch', async () => {
-    const batchMs = 100;
-    const rounds = 20;
-    for (let n = 0; n < 4 * rounds; n += 1) await storeWithMail(store, { id: `submission-${n}` });
-    const pauses = vi.spyOn(timers, 'setTimeout');
-    syncBuiltinESMExports();
-    onTestFinished(() => {
-      pauses.mockRestore();
-      syncBuiltinESMExports();
-    });
-    const idle = testHandler(() => Promise.resolve(), { queue: 'idle' });
-    const perform: Perform = () => Promise.resolve();
-    open(perform, { handlers: [testHandler(perform), idle] }).wake();
-    await drained();
-    const waited = pauses.mock.calls.map(([ms]) => ms);
-    expect(waited.length).toBeGreaterThan(rounds);
-    expect(waited.filter((ms) => ms === batchMs).length).toBeLessThan(rounds / 2);
   });
 });
