@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { sep } from 'node:path';
+import { filesBelow } from '../helpers/files-below.ts';
+
+/** How many lines a room may have, and for whom it may grow. Raise one only in a commit that says for whom. */
+export const budgets: Record<string, [lines: number, mayGrowFor: string]> = {
+  'src/pages': [2850, 'a page that the company orders'],
+  'src/layouts': [200, 'nobody'],
+  'src/components': [2400, 'a piece that two pages share'],
+  'src/islands': [3200, 'a form that the company orders'],
+  'src/directives': [400, 'a browser that loses what was typed'],
+  'src/stores': [140, 'nobody'],
+  'src/browser': [860, 'a call that the contract gets'],
+  'src/collections': [4250, 'an editor who has a new kind of content'],
+  'src/build': [1250, 'a host that needs a file of its own'],
+  'src/drawings': [280, 'nobody'],
+  'src/styles': [2000, 'a page that the company orders'],
+  'src/lib': [540, 'nobody'],
+  src: [30, 'nobody'],
+  'api/contract': [1850, 'a form or a call that the company orders'],
+  'api/contact': [1800, 'a way of delivery that the team uses'],
+  'api/course-walk': [1760, 'a call that the app needs'],
+  'api/inbox': [1140, 'a command that the team needs'],
+  'api/platform': [5580, 'an operator who meets a fault'],
+  'api/commands': [580, 'nobody'],
+  api: [580, 'nobody'],
+  'tests/api': [9520, 'a promise of the service'],
+  'tests/unit': [4540, 'a promise of one function'],
+  'tests/islands': [120, 'a form that the company orders'],
+  'tests/e2e': [7620, 'a promise that only a browser keeps'],
+  'tests/helpers': [2560, 'nobody'],
+  'tests/recipes': [730, 'a kind of recipe'],
+  'tests/drills': [470, 'nobody'],
+  'tests/bench': [380, 'nobody'],
+  'tests/gallery': [80, 'nobody'],
+  'tests/budgets': [250, 'nobody'],
+  'tests/lint': [160, 'a folder'],
+  tests: [340, 'nobody'],
+  docs: [2300, 'a reader who did not find something'],
+};
+
+const counted = /\.(?:tsx?|jsx?|astro|css|md)$/;
+
+/** A file's room: its first two folders, or the one that it has. */
+const roomOf = (file: string): string => file.split(sep).slice(0, -1).slice(0, 2).join('/');
+
+/** Lines of each room: of all code and styles, and of pages of text. */
+export const linesOfRooms = (): Map<string, number> => {
+  const lines = new Map<string, number>();
+  for (const file of ['src', 'api', 'tests', 'docs'].flatMap(filesBelow)) {
+    if (!counted.test(file)) continue;
+    const count = readFileSync(file, 'utf8').split('\n').length - 1;
+    lines.set(roomOf(file), (lines.get(roomOf(file)) ?? 0) + count);
+  }
+  return lines;
+};
