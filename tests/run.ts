@@ -1,29 +1,17 @@
 /**
  * `npm test`: what CI runs, step by step. `npm run test:full`: that, and the rest (tier.ts). Every step runs even when
- * one before it has failed, but for the browser, which needs a built site. Ends with the minutes of each step, with what
- * failed, by name, and why, and with a line `N passed, N failed`.
+ * one before it has failed, but for the browser, which needs a built site. Ends with a table of the steps; what a step
+ * found is in its own output.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { ensureEngine } from './e2e/engines/engines.ts';
 import { ensureChromium } from './helpers/chromium.ts';
 import { installFromDebian } from './helpers/debian.ts';
 import { nginx } from './helpers/nginx.ts';
 import { pgbouncer } from './helpers/pgbouncer.ts';
 import { ensurePostgres } from './helpers/postgres-cluster.ts';
-import { playwrightResults, vitestResults, type Results } from './results.ts';
 import { isFull } from './tier.ts';
-
-const resultsFolder = 'test-results';
-const vitestReport = `${resultsFolder}/vitest.json`;
-const playwrightReport = `${resultsFolder}/playwright.json`;
-
-const total: Results = { passed: 0, skipped: 0, failures: [] };
-const add = ({ passed, skipped, failures }: Results): void => {
-  total.passed += passed;
-  total.skipped += skipped;
-  total.failures.push(...failures);
-};
 
 interface RunOptions {
   /** Its output is printed when it has ended. */
@@ -31,7 +19,7 @@ interface RunOptions {
   env?: Record<string, string>;
 }
 
-const run = (command: string, { beside = false, env = {} }: RunOptions = {}): Promise<boolean> =>
+const run = (command: string, { beside = false, env = {} }: RunOptions): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(command, {
       shell: true,
@@ -48,41 +36,16 @@ const run = (command: string, { beside = false, env = {} }: RunOptions = {}): Pr
     });
   });
 
-const minutes: Record<string, string> = {};
-const startedAt = performance.now();
-const minutesSince = (start: number): string => ((performance.now() - start) / 60_000).toFixed(1);
+const steps: { step: string; minutes: string; passed: boolean }[] = [];
 
-/** Announces a step, and keeps how long it took. */
-const timed = async <Result>(what: string, work: () => Result | Promise<Result>) => {
-  console.log(`\n▶ ${what} (after ${minutesSince(startedAt)} min)`);
+/** Runs a step, and keeps how long it took and whether it passed. */
+const step = async (what: string, command: string, options: RunOptions = {}): Promise<boolean> => {
+  console.log(`\n▶ ${what}`);
   const start = performance.now();
-  const result = await work();
-  minutes[what] = minutesSince(start);
-  return result;
-};
-
-/** A step that counts as one test. */
-const step = async (what: string, command: string, options?: RunOptions): Promise<boolean> => {
-  const passed = await timed(what, () => run(command, options));
-  add({ passed: Number(passed), skipped: 0, failures: passed ? [] : [what] });
+  const passed = await run(command, options);
+  const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+  steps.push({ step: what, minutes, passed });
   return passed;
-};
-
-/** A step that counts its own tests in a report. A run that fails without one counts as one failure. */
-const suite = async (
-  what: string,
-  command: string,
-  report: string,
-  read: (json: never) => Results,
-  options?: RunOptions,
-): Promise<void> => {
-  rmSync(report, { force: true });
-  const passed = await timed(what, () => run(command, options));
-  const results = existsSync(report)
-    ? read(JSON.parse(readFileSync(report, 'utf8')) as never)
-    : { passed: 0, skipped: 0, failures: [] };
-  if (!passed && !results.failures.length) results.failures.push(what);
-  add(results);
 };
 
 /** What the tests need and npm does not have; what cannot be installed is said, and its tests are skipped. */
@@ -103,10 +66,7 @@ const installPrograms = (): void => {
   }
 };
 
-rmSync(resultsFolder, { recursive: true, force: true });
-mkdirSync(resultsFolder, { recursive: true });
-
-await timed('Looking for the programs that tests need', installPrograms);
+installPrograms();
 await step('Advisories of what builds and serves the site', 'npm run advisories');
 const built = await step('Building the site', 'npm run build');
 // Each of the two is busy on one core, for about as long as the other.
@@ -117,17 +77,13 @@ await Promise.all([
     .then(() => step('Lint: format', 'npm run lint:format', { beside }))
     .then(() => step('Lint: unused code', 'npm run lint:unused', { beside })),
 ]);
-const vitest = `vitest run -c tests/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${vitestReport}`;
-await suite('Unit, service and island tests', vitest, vitestReport, vitestResults);
+const vitest = 'vitest run -c tests/vitest.config.ts';
+await step('Unit, service and island tests', vitest);
 if (built) {
-  await step('Budgets of every page', 'npm run budgets');
+  await step('Budgets of pages and rooms', 'npm run budgets');
   if (isFull) await step('Building the site for a second origin', 'npm run build:two-origins');
-  await suite(
-    'Journeys in Chromium, Firefox and WebKit',
-    'playwright test -c tests/e2e/playwright.config.ts',
-    playwrightReport,
-    playwrightResults,
-  );
+  const playwright = 'playwright test -c tests/e2e/playwright.config.ts';
+  await step('Journeys in Chromium, Firefox and WebKit', playwright);
 }
 if (isFull) {
   const where = 'in 400 days, on Kiritimati';
@@ -139,17 +95,13 @@ if (isFull) {
   };
   await step(`Building the site ${where}`, 'astro build --outDir .build/other-day', { env });
   const tests = `${vitest} --project unit --project api`;
-  await suite(`Unit and service tests ${where}`, tests, vitestReport, vitestResults, { env });
+  await step(`Unit and service tests ${where}`, tests, { env });
   for (const drill of ['kill', 'power-loss', 'failover']) {
     await step(`Drill: ${drill}`, `npm run drill:${drill}`);
   }
 }
 
-const { passed, skipped, failures } = total;
-console.log(`\nMinutes of each step, ${minutesSince(startedAt)} in all:`);
-console.table(minutes);
-for (const failure of failures) console.log(`\n✗ ${failure}`);
-console.log(
-  `\n${passed} passed, ${failures.length} failed${skipped ? `, ${skipped} skipped` : ''}`,
-);
-process.exitCode = failures.length ? 1 : 0;
+console.table(steps);
+const failed = steps.filter(({ passed }) => !passed);
+console.log(`${steps.length - failed.length} steps passed, ${failed.length} failed`);
+process.exitCode = failed.length ? 1 : 0;

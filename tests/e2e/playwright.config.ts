@@ -80,7 +80,7 @@ export default defineConfig<Origins, EngineOptions>({
   timeout: 60_000,
   // Generous for busy machines: no test measures how long a page takes.
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: join(root, 'test-results/playwright.json') }]],
+  reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: {
