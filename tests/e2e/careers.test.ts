@@ -32,16 +32,6 @@ test('open positions are filtered by tab', async ({ page }) => {
   await expect(cards).toHaveText(all);
 });
 
-test('one rule parts the tabs from the first position, whichever it is', async ({ page }) => {
-  await page.goto('/careers');
-  const cards = page.getByRole('article').filter({ visible: true });
-  await expect(cards.nth(1)).toHaveCSS('border-top-width', '1px');
-  for (const tab of ['All', 'Design', 'Business']) {
-    await page.getByRole('tab', { name: tab }).click();
-    await expect(cards.first()).toHaveCSS('border-top-width', '0px');
-  }
-});
-
 test('a position shows what it is and asks for, and leads to its application', async ({ page }) => {
   await page.goto('/careers');
   const card = page.getByRole('article').filter({ hasText: 'UX/UI Designer' });

@@ -1,4 +1,3 @@
-import { pathsOfSite } from '../helpers/built-pages.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('theme', () => {
@@ -137,35 +136,6 @@ test.describe('header', () => {
   });
 });
 
-test('no word of the name beside the logo is broken, also with letters twice as large', async ({
-  page,
-}) => {
-  for (const path of pathsOfSite('/', '/course-walk')) {
-    await page.goto(path);
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    for (const width of [320, 390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      const name = page.locator('header .logo-link > span');
-      const linesOfWords = await name.evaluate(({ firstChild: text }) => {
-        const range = document.createRange();
-        return Array.from((text?.nodeValue ?? '').matchAll(/\S+/g), ({ index, 0: word }) => {
-          range.setStart(text as Text, index);
-          range.setEnd(text as Text, index + word.length);
-          return range.getClientRects().length;
-        });
-      });
-      expect(new Set(linesOfWords), `${path} at ${width} px`).toEqual(new Set([1]));
-      const [box, toggle] = await Promise.all([
-        name.boundingBox(),
-        page.getByRole('button', { name: 'Dark theme' }).boundingBox(),
-      ]);
-      expect((box?.x ?? 0) + (box?.width ?? 0), `${path} at ${width} px`).toBeLessThanOrEqual(
-        toggle?.x ?? 0,
-      );
-    }
-  }
-});
-
 test.describe('the footer', () => {
   const columns = {
     Services: ['/services/ai-transformation', '/services/data-analytics'],
@@ -190,40 +160,6 @@ test.describe('the footer', () => {
     await expect(line.getByRole('link')).toHaveText([/^\+1 613/, /@/, 'LinkedIn']);
     await expect(line.getByRole('link').first()).toHaveAttribute('href', /^tel:\+1613/);
   });
-
-  test('breaks no word of two letters from the one after its hyphen', async ({ page }) => {
-    await page.goto('/');
-    for (const width of [320, 390, 768, 1024, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      const lines = await page
-        .getByRole('contentinfo')
-        .getByText('AI-Led', { exact: true })
-        .evaluate((word) => word.getClientRects().length);
-      expect(lines, `${width} px`).toBe(1);
-    }
-  });
-});
-
-test('the links of a navigation are a list, and few landmarks are navigations', async ({
-  page,
-}) => {
-  await page.goto('/services/data-analytics');
-  const navigations = page.locator('nav');
-  await expect(navigations).toHaveCount(4);
-  for (const navigation of await navigations.all()) {
-    const links = await navigation.locator('a').count();
-    expect(await navigation.locator('li a').count()).toBe(links);
-  }
-});
-
-test('text is set in named fonts before generic ones', async ({ page }) => {
-  await page.goto('/');
-  const families = await page
-    .locator('body')
-    .evaluate((body) => getComputedStyle(body).fontFamily.split(/,\s*/));
-  expect(families).not.toContain('system-ui');
-  expect(families.indexOf('sans-serif')).toBe(families.length - 1);
-  expect(families).toEqual(expect.arrayContaining(['Roboto', 'Arial']));
 });
 
 test('back to top appears after 300 px', async ({ page }) => {

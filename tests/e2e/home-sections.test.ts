@@ -73,46 +73,6 @@ test.describe('How It Works', () => {
     await expect(cards.nth(1)).toHaveClass(/is-current/);
   });
 
-  test('has its button at the end of the line, and the texts of the steps begin on one line', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const steps = page.locator('#how-it-works');
-    const button = steps.getByRole('button', { name: 'Pause steps' });
-    await button.scrollIntoViewIfNeeded();
-    const icon = () => button.locator('svg:visible').innerHTML();
-    const pausing = await icon();
-    const [box, list] = await Promise.all([
-      button.boundingBox(),
-      steps.locator('ol').boundingBox(),
-    ]);
-    if (!box || !list) throw new Error('It is not there.');
-    expect(Math.abs(box.y + box.height / 2 - list.y)).toBeLessThan(3);
-    expect(Math.abs(box.x + box.width / 2 - (list.x + list.width))).toBeLessThan(12);
-    const tops = (part: string) =>
-      steps
-        .locator(`li ${part}`)
-        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
-    for (const part of ['h3', 'p']) expect(new Set(await tops(part)).size, part).toBe(1);
-    await button.click();
-    await expect(steps.getByRole('button', { name: 'Play steps' })).toBeVisible();
-    expect(
-      await steps.getByRole('button', { name: 'Play steps' }).locator('svg:visible').innerHTML(),
-    ).not.toBe(pausing);
-  });
-
-  test('has each text beside its title at 768 px, below the lead', async ({ page }) => {
-    await page.setViewportSize({ width: 768, height: 800 });
-    await page.goto('/');
-    const lefts = (part: string) =>
-      page
-        .locator(`#how-it-works ${part}`)
-        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
-    const [lead] = await lefts('.section-head p');
-    expect(await lefts('li p')).toEqual(Array.from({ length: 5 }, () => lead));
-    for (const left of await lefts('li h3')) expect(left).toBeLessThan((lead ?? 0) - 100);
-  });
-
   test('rests while the page is hidden', async ({ page }) => {
     await openWithPausedClock(page);
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
@@ -126,16 +86,6 @@ test.describe('How It Works', () => {
     await page.clock.runFor(6000);
     await expect(page.locator('#how-it-works li').first()).toHaveClass(/is-current/);
   });
-});
-
-test('the testimonial has a portrait, and a logo that leads to the case study', async ({
-  page,
-}) => {
-  await page.goto('/#clients');
-  const clients = page.locator('#clients');
-  await expect(clients.getByRole('img', { name: /Chief Science Officer/ })).toBeVisible();
-  await clients.getByRole('link', { name: 'Sora Fuel case study' }).click();
-  await expect(page).toHaveURL(/\/case-studies\/sora-fuel$/);
 });
 
 test('beside the quote are the figure of the case study, and the way to it', async ({ page }) => {

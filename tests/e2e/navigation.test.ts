@@ -47,16 +47,6 @@ test('the header has six links and a button', async ({ page }) => {
     await expect(main).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
     await expect(button).toBeInViewport({ ratio: 1 });
-    const tops = await main
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
-    expect(new Set(tops).size, `${width} px`).toBe(1);
-    expect((await main.boundingBox())?.height).toBeLessThan(50);
-    const boxes = await main
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect()));
-    const gaps = boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0));
-    expect(Math.min(...gaps), `${width} px`).toBeGreaterThanOrEqual(16);
   }
   await page.setViewportSize({ width: 767, height: 800 });
   await expect(main).toBeHidden();
