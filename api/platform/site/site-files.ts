@@ -2,12 +2,8 @@
 import { open } from 'node:fs/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Env } from 'hono';
-import Negotiator from 'negotiator';
 import { withoutSlash } from '#shared/without-slash.ts';
 import { previousSite } from './previous-site.ts';
-
-/** Those that the build writes beside a file, the smallest first. */
-const encodings = ['br', 'gzip', 'identity'];
 
 /** Throws the error of a file that cannot be read: once a response has begun, it could only be cut off. */
 const assertReadable = async (file: string): Promise<void> => {
@@ -19,18 +15,9 @@ const assertReadable = async (file: string): Promise<void> => {
   }
 };
 
-/**
- * Replaces the request's headers by what `serveStatic` understands: the one encoding that the client prefers (RFC 9110,
- * section 12.5.3), and no `Range` where a condition comes with it, as our weak tags never fulfil one (section 13.1.5).
- */
-const simplifyRequest = (c: Context<Env, string>): void => {
-  const { raw } = c.req;
-  const headers = new Headers(raw.headers);
-  const accept = { headers: { 'accept-encoding': headers.get('Accept-Encoding') ?? undefined } };
-  const preferred = new Negotiator(accept).encodings(encodings, { preferred: encodings })[0];
-  headers.set('Accept-Encoding', preferred ?? 'identity');
-  if (headers.has('If-Range')) headers.delete('Range');
-  c.req.raw = new Request(raw.url, { method: raw.method, headers });
+/** Leaves a condition of a part out, with the part: our weak tags never fulfil one (RFC 9110, section 13.1.5). */
+const ignoreIfRange = ({ req }: Context<Env, string>): void => {
+  if (req.header('If-Range') !== undefined) req.raw.headers.delete('Range');
 };
 
 /** The file of a page, which has no `.html` in its URL: `/services`, `/services/` → `/services.html`. */
@@ -71,14 +58,13 @@ export const siteFiles = (root: string): SiteFiles => {
   const ofServices = lookup({ root, path: 'services/404.html' });
   return {
     find: async (c) => {
-      simplifyRequest(c);
+      ignoreIfRange(c);
       const { path } = c.req;
       if (isNotFoundPage(path)) return undefined;
       const response = (await page(c)) ?? (isHidden(path) ? undefined : await file(c));
       return response ?? (path.startsWith('/_astro/') ? earlier(c) : undefined);
     },
     notFound: async (c) => {
-      simplifyRequest(c);
       c.req.raw.headers.delete('Range');
       const isService = c.req.path.startsWith('/services/');
       const response = (isService ? await ofServices(c) : undefined) ?? (await ofSite(c));

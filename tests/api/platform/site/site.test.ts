@@ -155,14 +155,9 @@ describe('encodings and validators', () => {
   });
 
   test.each([
-    ['gzip;q=1.0', 'gzip'],
-    ['GZIP', 'gzip'],
-    ['*', 'br'],
-    ['gzip;q=1.0, br;q=0.5', 'gzip'],
-    ['br;q=0, *;q=0.1', 'gzip'],
+    ['gzip, deflate', 'gzip'],
     ['deflate, zstd', null],
     ['gzip;q=0', null],
-    ['identity, gzip;q=0.5', null],
     ['', null],
   ])('whoever takes "%s" gets %s', async (accept, encoding) => {
     const response = await get('/', { 'Accept-Encoding': accept });
