@@ -30,9 +30,8 @@ export const attempt = async (
   const timeOut = (): void => abort.abort(new DOMException('Too late', 'TimeoutError'));
   const timer = setTimeout(timeOut, handler.maxAttemptMs ?? defaultAttemptMs);
   const outcome = (error?: unknown): Outcome => ({
+    handler,
     job,
-    subject: handler.subject,
-    success: handler.success,
     failure: error === undefined ? undefined : failureSummary(error),
     isPermanent: isPermanent(error),
     part: error instanceof DoneInPart ? error : undefined,

@@ -16,12 +16,9 @@ export const isPending = sql<boolean>`state = 'pending'`;
 
 /** How an attempt ended. */
 export interface Outcome {
+  handler: JobHandler;
   /** The job as it was when the attempt began. */
   job: Job;
-  /** See `JobHandler`. */
-  subject: string | undefined;
-  /** See `JobHandler`. */
-  success?: JobHandler['success'];
   /** The reason and code of the error; undefined on success. */
   failure: string | undefined;
   /** Whether further attempts are pointless. */
@@ -39,7 +36,7 @@ export interface Outcome {
  */
 export const record = async (
   trx: Trx,
-  { job, success, failure, part }: Outcome,
+  { handler, job, failure, part }: Outcome,
   now: number,
   nextAttemptAt: number | undefined,
 ): Promise<void> => {
@@ -60,7 +57,7 @@ export const record = async (
           })
   ).executeTakeFirst();
   if (!numUpdatedRows) return;
-  const result = failure ?? success ?? 'delivered';
+  const result = failure ?? handler.success ?? 'delivered';
   await trx
     .insertInto('job_attempts')
     .values({ job_id: id, attempt: attempts, ended_at: now, result })

@@ -77,14 +77,14 @@ export const createJobWorker = ({
     outcome: Outcome,
     now: number,
   ): Promise<void> => {
-    const { job, subject, failure, isPermanent, part } = outcome;
+    const { handler, job, failure, isPermanent, part } = outcome;
     if (failure === undefined) return record(trx, outcome, now, undefined);
-    const { about, kind, attempts } = job;
+    const { about, attempts } = job;
     const dueAt = isPermanent ? undefined : nextAttemptAt(attempts, now, random);
     await record(trx, outcome, now, dueAt);
     const fields = {
-      ...(subject !== undefined && { [subject]: about }),
-      kind,
+      ...(handler.subject !== undefined && { [handler.subject]: about }),
+      kind: handler.queue,
       attempts,
       failure,
       ...part?.logFields,

@@ -284,21 +284,6 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     expect(delivered).toEqual(['earliest', 'late', 'later']);
   });
 
-  test('shares the rows with another worker without sending one twice', async () => {
-    const ids = Array.from({ length: 20 }, (_, index) => `submission-${index}`);
-    for (const id of ids) await storeWithMail(store, { id });
-    const delivered: string[] = [];
-    const perform: Perform = async ({ about }) => {
-      delivered.push(about);
-      await new Promise((resolve) => setImmediate(resolve));
-    };
-    const [one, other] = [open(perform), open(perform)];
-    one.wake();
-    other.wake();
-    await drained();
-    expect(delivered.toSorted()).toEqual(ids.toSorted());
-  });
-
   test('waits no longer than the longest backoff, and no lease longer than one of now, after the clock was set back', async () => {
     const dayMs = 24 * 60 * minuteMs;
     for (const id of ['waiting', 'abandoned']) await storeWithMail(store, { id });

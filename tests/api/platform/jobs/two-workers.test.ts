@@ -2,9 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { claim, record } from '#platform/jobs/job-store.ts';
+import { testHandler } from '../../../helpers/job-handler.ts';
 import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
 import { databases, openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
 
+const handler = testHandler(() => Promise.resolve());
 const now = Date.UTC(2026, 10, 21);
 const leaseMs = 120_000;
 const lease = { now, leasedUntil: now + leaseMs };
@@ -48,7 +50,7 @@ describe.each(databases)('a worker that was too slow, on $database', ({ open }) 
         durableTransaction(store.db, (trx) =>
           record(
             trx,
-            { job: slow, subject: undefined, failure, isPermanent: false, part: undefined },
+            { handler, job: slow, failure, isPermanent: false, part: undefined },
             later.now,
             later.now + 1,
           ),
