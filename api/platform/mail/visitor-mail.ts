@@ -28,62 +28,32 @@ const textPart = ({ title, paragraphs, button, note, sender }: VisitorMail): str
   return `${[title, ...paragraphs, ...link, note, end].join('\n\n')}\n`;
 };
 
+const font = "'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const small = 'margin:24px 0 0;padding-top:16px;border-top:1px solid #999;font-size:14px';
+
 /**
- * The HTML part. Every text is escaped. It uses tables, as Outlook for Windows lays out nothing else, and inline
- * styles, as many mail programs remove style sheets: those show the light theme, the style sheet shows the dark one.
+ * The HTML part. Every text is escaped. Its styles are inline, as many mail programs remove style sheets. Paper and ink
+ * are the mail program's; inline are the brand's colours for light paper, and the style sheet has those for dark.
  */
 const htmlPart = ({ title, paragraphs, button, note, sender }: VisitorMail): string => {
   const { light, dark } = sender.colours;
-  const layout = raw('role="presentation" cellpadding="0" cellspacing="0" border="0"');
-  const small = `padding:16px 0;border-top:1px solid ${light.line};font-size:14px;line-height:1.5`;
-  const row = (content: unknown, style: string, name = '') =>
-    html`<tr>
-      <td class="${name}" style="${style}">${content}</td>
-    </tr>`;
+  const darkTheme = `@media (prefers-color-scheme:dark){
+.main{color:${dark.main}!important}
+.button{background:${dark.main}!important;color:${dark.paper}!important}
+}`;
   const link = (url: string) =>
     html`<a class="main" href="${url}" style="color:${light.main};word-break:break-all">${url}</a>`;
-  const paragraph = (words: string) =>
-    row(words, 'padding-bottom:16px;font-size:16px;line-height:1.6');
-  const end = senderLines(sender).map(
-    (line, index) =>
-      html`${index ? raw('<br>') : ''}${line === sender.website ? link(line) : line}`,
-  );
-  // The link has the padding, so that all of the button can be pressed; in Outlook, which ignores it there, the cell.
+  const lines = senderLines(sender).map((line) => (line === sender.website ? link(line) : line));
+  const buttonStyle = `display:inline-block;padding:13px 24px;border-radius:8px;background:${light.main};color:${light.paper};font-weight:600;text-decoration:none`;
   const action =
     button &&
-    html`${row(
-      html`<table ${layout}>
-        <tr>
-          <td
-            class="button"
-            bgcolor="${light.main}"
-            style="border-radius:8px;mso-padding-alt:13px 24px"
-          >
-            <a
-              class="label"
-              href="${button.url}"
-              style="display:inline-block;padding:13px 24px;font-size:16px;font-weight:600;color:${light.paper};text-decoration:none"
-              >${button.label}</a
-            >
-          </td>
-        </tr>
-      </table>`,
-      'padding:12px 0 20px',
-    )}
-    ${row(
-      html`If the button does not work, open this address in your browser:<br />${link(button.url)}`,
-      'padding-bottom:16px;font-size:14px;line-height:1.5',
-    )}
-    ${paragraph(button.hint)}`;
-  const darkTheme = `:root{color-scheme:light dark}
-@media (prefers-color-scheme:dark){
-.paper{background:${dark.paper}!important;color:${dark.ink}!important}
-.main{color:${dark.main}!important;border-color:${dark.main}!important}
-.line{border-color:${dark.line}!important}
-.button{background:${dark.main}!important}
-.label{color:${dark.paper}!important}
-}`;
-  const paper = `background:${light.paper};color:${light.ink};font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`;
+    html`<p style="margin:24px 0">
+        <a class="button" href="${button.url}" style="${buttonStyle}">${button.label}</a>
+      </p>
+      <p style="font-size:14px">
+        If the button does not work, open this address in your browser:<br />${link(button.url)}
+      </p>
+      <p>${button.hint}</p>`;
   const page = html`<!doctype html>
     <html lang="${sender.locale}">
       <head>
@@ -93,29 +63,14 @@ const htmlPart = ({ title, paragraphs, button, note, sender }: VisitorMail): str
         <title>${title}</title>
         ${raw(`<style>${darkTheme}</style>`)}
       </head>
-      <body class="paper" style="${paper};margin:0;padding:28px 20px">
-        <!-- Outlook takes the width in pixels, as it ignores max-width. -->
-        <table
-          ${layout}
-          class="paper"
-          align="center"
-          width="560"
-          style="${paper};width:100%;max-width:560px;text-align:left"
-        >
-          ${row(
-            sender.name,
-            `padding-bottom:12px;border-bottom:2px solid ${light.main};font-size:18px;font-weight:700;color:${light.main}`,
-            'main',
-          )}
-          ${row(
-            html`<h1 style="margin:0;font-size:26px;line-height:1.25;font-weight:700">
-              ${title}
-            </h1>`,
-            'padding:28px 0 16px',
-          )}
-          ${paragraphs.map(paragraph)} ${action ?? ''} ${row(note, small, 'line')}
-          ${row(end, small, 'line')}
-        </table>
+      <body style="margin:0 auto;padding:24px;max-width:560px;font:16px/1.6 ${font}">
+        <p class="main" style="margin:0;font-size:18px;font-weight:700;color:${light.main}">
+          ${sender.name}
+        </p>
+        <h1 style="margin:24px 0 16px;font-size:26px;line-height:1.25">${title}</h1>
+        ${paragraphs.map((words) => html`<p>${words}</p>`)} ${action ?? ''}
+        <p style="${small}">${note}</p>
+        <p style="${small}">${lines.map((line) => html`${line}<br />`)}</p>
       </body>
     </html> `;
   return (page as HtmlEscapedString).toString();
