@@ -1,13 +1,13 @@
 /** Everything that is wrong in `content/`, for a build, `npm run check` and `npm run dev`. */
 import { type Problem, sorted } from './problem.ts';
 import { type Content, readContent } from './read/content.ts';
+import { closedJobs } from './rules/closed-jobs.ts';
 import { facts } from './rules/facts.ts';
 import { gonePages } from './rules/gone-pages.ts';
 import { html } from './rules/html.ts';
 import { images } from './rules/images.ts';
-import { jobs } from './rules/jobs.ts';
 import { links, linksOfCode } from './rules/links.ts';
-import { literalMarkdown, openBlocks } from './rules/literal-markdown.ts';
+import { literalMarkdown } from './rules/literal-markdown.ts';
 import { menuLinks } from './rules/menu.ts';
 import { names } from './rules/names.ts';
 import { paths } from './rules/paths.ts';
@@ -19,9 +19,9 @@ import { siteFile } from './source.ts';
 import { targetsIn } from './targets.ts';
 
 const rules: Rule[] = [
-  ...[paths, unreadFiles, names, jobs, menuLinks],
+  ...[paths, unreadFiles, names, closedJobs, menuLinks],
   ...[links, linksOfCode, images, html, redirects, gonePages],
-  ...[facts, literalMarkdown, openBlocks],
+  ...[facts, literalMarkdown],
 ];
 
 const problemsIn = async (content: Content): Promise<Problem[]> => {

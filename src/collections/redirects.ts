@@ -20,7 +20,7 @@ const ofYaml = ({ data, source }: Fields): Redirect[] =>
     from: withoutSlash(path),
     to,
     file: sources.redirects.file,
-    line: source?.lineOfKey([path]),
+    line: source?.lineOf([path]),
   }));
 
 const ofPage = ({ file, path: to = '', data, source }: MarkdownFile): Redirect[] =>

@@ -3,6 +3,9 @@ import type { z } from 'astro/zod';
 import { hasPages } from './left-out.ts';
 import { siteSchema } from './schemas/site.ts';
 
+/** Pages that a site may leave out. */
+type LeftOut = Parameters<typeof hasPages>[0];
+
 /** A YAML file: one group of fields, or a list of them. */
 export interface YamlFile<
   Entry extends z.ZodType = z.ZodType,
@@ -14,10 +17,8 @@ export interface YamlFile<
   entry: Entry;
   /** Schema of the file; for a list, of the list of entries. */
   schema: Schema;
-  /** Fields whose values must be unique within a list: path to the list, then the field's name. */
-  unique: ReadonlyArray<[list: string[], field: string]>;
   /** Folder of the pages that show it, if a site may leave them out. */
-  pages?: Parameters<typeof hasPages>[0];
+  pages?: LeftOut | undefined;
 }
 
 /** A folder of Markdown files, each with a page. */
@@ -28,7 +29,7 @@ export interface MarkdownFolder<Entry extends z.ZodType = z.ZodType> {
   entry: Entry;
   /** Makes the path of a file's page from its name without `.md` and its title. */
   path: (name: string, title: string) => string;
-  pages?: YamlFile['pages'];
+  pages?: LeftOut | undefined;
 }
 
 export type Source<Entry extends z.ZodType = z.ZodType> = YamlFile<Entry> | MarkdownFolder<Entry>;
@@ -37,18 +38,12 @@ export type Source<Entry extends z.ZodType = z.ZodType> = YamlFile<Entry> | Mark
 export const isRead = ({ pages }: Pick<Source, 'pages'>): boolean =>
   pages === undefined || hasPages(pages);
 
-/** A source of pages that a site may leave out. */
-export const of = <Kept extends Source>(pages: YamlFile['pages'], source: Kept): Kept => ({
-  ...source,
-  pages,
-});
-
 /** A YAML file that is one group of fields. */
 export const yaml = <Schema extends z.ZodType>(
   name: string,
   schema: Schema,
-  ...unique: YamlFile['unique']
-): YamlFile<Schema, Schema> => ({ file: `content/${name}.yaml`, entry: schema, schema, unique });
+  pages?: LeftOut,
+): YamlFile<Schema, Schema> => ({ file: `content/${name}.yaml`, entry: schema, schema, pages });
 
 /** The file of facts, which every other file may use. */
 export const siteFile = yaml('site', siteSchema);
@@ -57,14 +52,11 @@ export const siteFile = yaml('site', siteSchema);
 export const yamlList = <Entry extends z.ZodType>(
   name: string,
   entry: Entry,
-  ...unique: YamlFile['unique']
-): YamlFile<Entry, z.ZodArray<Entry>> => ({
-  ...yaml(name, entry.array().min(1), ...unique),
-  entry,
-});
+): YamlFile<Entry, z.ZodArray<Entry>> => ({ ...yaml(name, entry.array().min(1)), entry });
 
 export const markdown = <Entry extends z.ZodType>(
   name: string,
   entry: Entry,
   path: MarkdownFolder['path'],
-): MarkdownFolder<Entry> => ({ folder: `content/${name}`, entry, path });
+  pages?: LeftOut,
+): MarkdownFolder<Entry> => ({ folder: `content/${name}`, entry, path, pages });

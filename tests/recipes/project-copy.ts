@@ -1,5 +1,5 @@
-/** A copy of the project whose content and code can be changed, built and run, while the real one stays as it is. */
-import { spawn } from 'node:child_process';
+/** A copy of the project whose content and code can be changed and built, while the real one stays as it is. */
+import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,33 +7,27 @@ import { astro } from '#commands/astro.ts';
 
 const project = join(import.meta.dirname, '../..');
 
-/** What is made, and what belongs to one person or machine. All else is what builds, checks and tests read. */
+/** What is made, and what belongs to one person or machine. All else is what builds and checks read. */
 const left = [
   ...['.git', 'node_modules', 'dist', '.astro', '.build', '.data', '.gallery', 'test-results'],
   '.env',
 ];
 
-const vitest = 'node_modules/vitest/vitest.mjs';
-const playwright = 'node_modules/@playwright/test/cli.js';
-
 /** Folders of `node_modules` in which Astro and Vite cache what belongs to one project. */
 const ownCaches = ['.astro', '.vite'];
 
 interface Ended {
-  status: number | null;
+  /** 0 when all went well. */
+  status: number;
   output: string;
 }
 
 export interface ProjectCopy {
   folder: string;
   /** Runs a script in the copy, such as `node_modules/typescript/bin/tsc`. */
-  run: (script: string, ...args: string[]) => Promise<Ended>;
+  run: (...script: string[]) => Promise<Ended>;
   /** Builds the site of the copy. */
   build: () => Promise<Ended>;
-  /** Runs unit, service and island tests of the copy, those of `npm test` below these paths. */
-  vitest: (...paths: string[]) => Promise<Ended>;
-  /** Runs journeys on the site that the copy has built, those of `npm test`, with these arguments. */
-  playwright: (...args: string[]) => Promise<Ended>;
   remove: () => void;
 }
 
@@ -45,42 +39,12 @@ const linkPackages = (folder: string): void => {
   }
 };
 
-const quiet = { ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
-
-const production = { ...process.env, ...quiet, NODE_ENV: 'production' };
-
-/** Of ports for journeys: test files, each in a process of its own, run some at the same time. */
-const firstPort = String(20_000 + (process.pid % 1000) * 10);
-
-/** Without what Vitest tells its workers, and without the tier of this run. */
-const testing = {
-  ...Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|FULL$|NODE_ENV$)/.test(name)),
-  ),
-  ...quiet,
+const env = {
+  ...process.env,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NO_COLOR: '1',
+  NODE_ENV: 'production',
 };
-
-const run = (
-  cwd: string,
-  script: string,
-  args: string[],
-  env: NodeJS.ProcessEnv = production,
-): Promise<Ended> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], {
-      cwd,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    const read = (chunk: Buffer): void => {
-      output += chunk.toString();
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('error', reject);
-    child.once('close', (status) => resolve({ status, output }));
-  });
 
 /** Copies the project's sources into a temporary folder, with links to its packages. */
 export const copyProject = (): ProjectCopy => {
@@ -90,17 +54,16 @@ export const copyProject = (): ProjectCopy => {
     cpSync(join(project, source), join(folder, source), { recursive: true });
   }
   linkPackages(folder);
+  const run = (...script: string[]): Promise<Ended> =>
+    new Promise((resolve) => {
+      execFile(process.execPath, script, { cwd: folder, env }, (error, stdout, stderr) =>
+        resolve({ status: error ? 1 : 0, output: stdout + stderr }),
+      );
+    });
   return {
     folder,
-    run: (script, ...args) => run(folder, script, args),
-    build: () => run(folder, astro, ['build']),
-    vitest: (...paths) =>
-      run(folder, vitest, ['run', '-c', 'tests/vitest.config.ts', ...paths], testing),
-    playwright: (...args) =>
-      run(folder, playwright, ['test', '-c', 'tests/e2e/playwright.config.ts', ...args], {
-        ...testing,
-        E2E_PORT: firstPort,
-      }),
+    run,
+    build: () => run(astro, 'build'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };

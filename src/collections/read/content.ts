@@ -2,10 +2,9 @@
 import { type Facts } from '#lib/site-facts.ts';
 import { knownFacts } from '#collections/site-facts.ts';
 import { yamlFiles } from '#collections/sources.ts';
-import type { TextParts } from './collected-text.ts';
 import type { Fields } from './fields.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown.ts';
-import { readMarkdownText } from './markdown-text.ts';
+import { readMarkdownText, type TextParts } from './markdown-text.ts';
 import { readYaml } from './yaml.ts';
 
 /** A YAML file, or the fields and the text of a Markdown file. */
@@ -15,7 +14,7 @@ interface ContentFile extends Fields {
   path?: string | undefined;
 }
 
-export type MarkdownContent = MarkdownFile & Pick<TextParts, 'refused' | 'ids' | 'open'>;
+export type MarkdownContent = MarkdownFile & Pick<TextParts, 'refused' | 'ids'>;
 
 export interface Content {
   facts: Facts;
@@ -26,17 +25,13 @@ export interface Content {
 }
 
 const withText = (file: MarkdownFile, facts: Facts): MarkdownContent => {
-  const { references, texts, ...others } = readMarkdownText(file.body, facts);
+  const { references, texts, refused, ids } = readMarkdownText(file.body, facts);
   return {
     ...file,
-    refused: others.refused,
-    ids: others.ids,
-    open: others.open,
+    refused,
+    ids,
     references: [...file.references, ...references],
-    texts: [
-      ...file.texts,
-      ...texts.map((text) => ({ ...text, block: text.block + file.texts.length })),
-    ],
+    texts: [...file.texts, ...texts],
   };
 };
 

@@ -42,9 +42,6 @@ export const nameOf = (path: FieldPath): string => {
 
 const explainType = (expected: string, name: string, value: unknown): string => {
   const must = `${name} must be ${types[expected] ?? expected}`;
-  if (expected === 'number' && typeof value === 'string' && /\d/.test(value)) {
-    return `${must}, in digits alone: without a comma, a space and the currency.`;
-  }
   return expected === 'string' && !Array.isArray(value)
     ? `${must}. Put it in quotation marks.`
     : `${must}.`;
@@ -79,10 +76,7 @@ const explain = (issue: Issue, name: string, value: unknown): string => {
       return `${name} is "${written}", but must be one of ${issue.values.join(', ')}.${didYouMean(written, issue.values.map(String))}`;
     case 'invalid_format': {
       const wanted = formats[issue.format];
-      if (!wanted) return `${name} is "${written}". ${issue.message}.`;
-      return /^\d{4}-\d\d-\d\d$/.test(written)
-        ? `${name} is ${written}, and there is no such day.`
-        : `${name} must be ${wanted}.`;
+      return wanted ? `${name} must be ${wanted}.` : `${name} is "${written}". ${issue.message}.`;
     }
     default:
       return `${name} is not right.`;
@@ -116,7 +110,7 @@ export const explainIssue = (issue: Issue, schema: z.ZodType, source: YamlSource
     return issue.keys.map((key) =>
       error(
         file,
-        source.lineOfKey([...path, key]),
+        source.lineOf([...path, key]),
         `There is no field \`${key}\` here.${didYouMean(key, known) || otherwise}`,
       ),
     );
@@ -124,6 +118,5 @@ export const explainIssue = (issue: Issue, schema: z.ZodType, source: YamlSource
   const value = valueAt(source.value, path);
   // A sentence of our own says all, but for a field that is missing.
   const example = issue.code === 'custom' && value !== undefined ? '' : exampleAt(schema, path);
-  const line = value === undefined ? source.lineOf(path) : source.lineOfKey(path);
-  return [error(file, line, explain(issue, nameOf(path), value) + example)];
+  return [error(file, source.lineOf(path), explain(issue, nameOf(path), value) + example)];
 };

@@ -5,7 +5,6 @@ import { nearest } from '#shared/nearest.ts';
 import { fillFacts, type Facts } from '#lib/site-facts.ts';
 import { explainIssue, nameOf } from './explain-issue.ts';
 import { mapFields, type Reference, type Text } from './references.ts';
-import { misspeltFacts, unknownFacts } from './unknown-facts.ts';
 import { type FieldPath, readYamlSource, valueAt, type YamlSource } from './yaml-source.ts';
 
 /** The contents of a file, or why they are not right. */
@@ -43,8 +42,7 @@ const explainIssues = (
     .flatMap((issue) => explainIssue(issue, schema, source));
 };
 
-/** The text of a field without its bold marks, so that all else keeps its place. */
-const withoutBold = (text: string): string => text.replace(/\*\*(.+?)\*\*/g, '  $1  ');
+const withoutBold = (text: string): string => text.replace(/\*\*(.+?)\*\*/g, '$1');
 
 /**
  * Reads fields in YAML by their schema, and fills facts into their texts.
@@ -65,13 +63,8 @@ export const readFields = <Schema extends z.ZodType>(
   const texts: Text[] = [];
   const filled = mapFields(schema, source.value, (kind, written, path) => {
     if (kind === 'text' || kind === 'bold text') {
-      const value = `\n${kind === 'text' ? written : withoutBold(written)}`;
-      const lineAt = (offset: number): number => {
-        // Line ends in the file are others than in the value, in which YAML has folded them.
-        const [word = ''] = value.slice(offset).trimStart().split(/\s/);
-        return source.lineOf(path, word, value.slice(0, offset).split(word).length - 1);
-      };
-      texts.push({ value, lineAt, field: nameOf(path), block: texts.length });
+      const value = kind === 'text' ? written : withoutBold(written);
+      texts.push({ value, lineAt: () => source.lineOf(path), field: nameOf(path) });
       return fillFacts(written, facts);
     }
     const value = kind === 'industry' ? fillFacts(written, facts) : written;
@@ -79,13 +72,8 @@ export const readFields = <Schema extends z.ZodType>(
     return value;
   });
   const { success, data, error } = schema.safeParse(filled);
-  const problems = [
-    ...(success ? [] : explainIssues(error.issues, schema, source)),
-    ...texts.flatMap((each) => [
-      ...unknownFacts(file, each, facts),
-      ...misspeltFacts(file, each, facts),
-    ]),
-  ];
-  const read = { problems, source, references, texts };
-  return success && problems.length === 0 ? { ...read, data } : read;
+  const read = { source, references, texts };
+  return success
+    ? { ...read, problems: [], data }
+    : { ...read, problems: explainIssues(error.issues, schema, source) };
 };

@@ -22,10 +22,6 @@ export const splitFrontmatter = (file: string, text: string): Parts | { problem:
   if (whole !== undefined && frontmatter !== undefined) {
     return { frontmatter, body: whole.replace(/[^\n]/g, '') + text.slice(whole.length) };
   }
-  const start = 'The file must begin with its fields, between two lines of three hyphens (---)';
-  const isBelowBlank = /^\s+---/.test(text);
-  const says = /^---[ \t]*\r?\n/.test(text)
-    ? 'The fields at the top have no end: below the last of them, write a line of three hyphens (---).'
-    : `${start}${isBelowBlank ? ': take out what is blank above them' : ''}.`;
+  const says = 'The file must begin with its fields, between two lines of three hyphens (---).';
   return { problem: error(file, 1, says) };
 };

@@ -1,81 +1,47 @@
 import { Parser } from 'htmlparser2';
 import { refusedIn } from '#collections/markdown-html/allowed-html.ts';
 import { fillFacts, type Facts } from '#lib/site-facts.ts';
-import type { CollectedText } from './collected-text.ts';
 import type { Reference } from './references.ts';
+
+/** What a piece of HTML holds, beside its words. */
+export interface HtmlParts {
+  references: Reference[];
+  /** What a text may not hold: `<iframe`, `onclick="a()"`. */
+  refused: Array<{ what: string; line: number }>;
+  /** Its ids, to which links can lead. */
+  ids: string[];
+}
 
 const media = new Set(['video', 'audio', 'source', 'track']);
 
-/** What shows code, or is no text. */
-const unread = new Set('code pre kbd samp script style svg template textarea title'.split(' '));
-const inline = new Set(
-  'a abbr b br code del em i ins kbd mark q samp small span strong sub sup u'.split(' '),
-);
-
-const referencesIn = (element: string, { href, src, poster, alt }: Record<string, string>) => {
-  const references: Array<Omit<Reference, 'line'>> = [];
-  if (element === 'a' && href !== undefined)
-    references.push({ kind: 'link', value: href, words: '' });
-  if (element === 'img') references.push({ kind: 'html image', value: src ?? '', words: alt });
-  if (!media.has(element)) return references;
-  for (const value of [src, poster])
-    if (value !== undefined) references.push({ kind: 'media', value });
-  return references;
+const referencesIn = (
+  element: string,
+  { href, src, poster, alt }: Record<string, string>,
+  line: number,
+): Reference[] => {
+  if (element === 'a' && href !== undefined) return [{ kind: 'link', value: href, line }];
+  if (element === 'img') return [{ kind: 'html image', value: src ?? '', line, words: alt }];
+  if (!media.has(element)) return [];
+  return [src, poster].flatMap((value) =>
+    value === undefined ? [] : [{ kind: 'media', value, line }],
+  );
 };
 
-/**
- * Reads the pieces of HTML of a Markdown text, of which each may be a single tag: they are one HTML text with the words
- * of Markdown between them.
- */
-export const htmlParts = (to: CollectedText, facts: Facts) => {
-  let piece = { value: '', line: 1, start: 0 };
-  let unreadDepth = 0;
-  let link: Reference | undefined;
-
-  const lineNow = (): number =>
-    piece.line + piece.value.slice(0, parser.startIndex - piece.start).split('\n').length - 1;
-
-  const addToLink = (words: string): void => {
-    if (link) link.words = `${link.words}${words}`;
-  };
-
+/** Reads a piece of HTML of a Markdown text that begins in this line, such as a single tag. */
+export const htmlParts = (html: string, firstLine: number, facts: Facts): HtmlParts => {
+  const parts: HtmlParts = { references: [], refused: [], ids: [] };
   const parser: Parser = new Parser({
     onopentag: (element, written) => {
-      const line = lineNow();
+      const line = firstLine + html.slice(0, parser.startIndex).split('\n').length - 1;
       const attributes = Object.fromEntries(
         Object.entries(written).map(([name, value]) => [name, fillFacts(value, facts)]),
       );
-      if (unread.has(element)) unreadDepth += 1;
-      if (!inline.has(element)) to.startBlock();
-      if (element === 'br') to.startLine();
       const what = refusedIn(element, attributes);
-      if (what) to.refused.push({ what, line });
-      if (attributes['id']) to.ids.push(attributes['id']);
-      const references = referencesIn(element, attributes).map((each) => ({ ...each, line }));
-      to.references.push(...references);
-      if (element === 'a') [link] = references;
-      addToLink(attributes['aria-label'] ?? attributes['alt'] ?? '');
-    },
-    ontext: (text) => {
-      addToLink(text);
-      if (!unreadDepth) to.addText(text, lineNow());
-    },
-    onclosetag: (element) => {
-      if (unread.has(element)) unreadDepth -= 1;
-      if (!inline.has(element)) to.startBlock();
-      if (element === 'a') link = undefined;
+      if (what) parts.refused.push({ what, line });
+      if (attributes['id']) parts.ids.push(attributes['id']);
+      parts.references.push(...referencesIn(element, attributes, line));
     },
   });
-
-  return {
-    /** Reads a piece that begins in this line. */
-    write: (value: string, line: number): void => {
-      piece = { value, line, start: piece.start + piece.value.length };
-      parser.write(value);
-    },
-    /** Whether the words that follow are code, or are shown nowhere. */
-    isUnread: (): boolean => unreadDepth > 0,
-    /** Words of Markdown, which may stand inside a link of HTML. */
-    addToLink,
-  };
+  parser.end(html);
+  return parts;
 };

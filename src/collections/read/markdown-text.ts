@@ -4,32 +4,57 @@ import { unified } from 'unified';
 import { headingIds } from '#lib/heading-ids.ts';
 import { type MarkdownNode, textOf, walk } from '#lib/markdown-tree.ts';
 import { fillFacts, type Facts, fillUrl } from '#lib/site-facts.ts';
-import { collectedText, type TextParts } from './collected-text.ts';
-import { htmlParts } from './html-parts.ts';
+import { type HtmlParts, htmlParts } from './html-parts.ts';
+import type { Reference, Text } from './references.ts';
 
 /** The parser that Astro uses (docs/dependencies.md); without its quotation marks, which a check does not need. */
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
+/** What a Markdown text holds. */
+export interface TextParts extends HtmlParts {
+  texts: Text[];
+}
+
 const blocks = new Set(['paragraph', 'heading', 'tableCell']);
 
-/** Words as written, in which what is escaped is no mark, and a line begins with its text: not with `> ` or spaces. */
-const withoutEscapes = (written: string): string =>
-  written.replace(/\\[!-/:-@[-`{-~]/g, '  ').replace(/\n[ \t>]+/g, '\n');
+/** The character that stands for what is no text: code, addresses, marks. */
+const noText = '\uFFFC';
+const withoutText = (written: string): string => written.replace(/[^\n]+/g, noText);
 
-/** The fence that ends a block of code, or `-->`, where it is missing; undefined for other nodes. */
-const missingEnd = ({ type, value = '' }: MarkdownNode, written: string): string | undefined => {
-  if (type === 'html') return /^<!--(?![\s\S]*-->)/.test(value) ? '-->' : undefined;
-  const [fence] = (type === 'code' && /^(?:`{3,}|~{3,})/.exec(written)) || [];
-  const isClosed = fence && new RegExp(`\\n[\\s>]*${fence}[${fence[0]}]*\\s*$`).test(written);
-  return isClosed ? undefined : fence;
+/** Without what is escaped, which is no mark; a line begins with its text, not with `> ` or spaces. */
+const asText = (written: string): string =>
+  written.replace(/\\[!-/:-@[-`{-~]/g, noText).replace(/\n[ \t>]+/g, '\n');
+
+const textAt = (value: string, line: number): Text => ({
+  value,
+  lineAt: (offset) => line + value.slice(0, offset).split('\n').length - 1,
+});
+
+/** The text of a block as it is written, with its lines; not that of code. */
+const textOfBlock = (block: MarkdownNode, body: string): Text => {
+  let value = '';
+  let end = block.position?.start.offset ?? 0;
+  let isCode = false;
+  walk(block, ({ type, value: tag = '', position }) => {
+    if (type === 'html') isCode = /^<(?:code|pre|kbd|samp)\b/i.test(tag);
+    if (type !== 'text' || isCode || !position) return;
+    const { start, end: next } = position;
+    value += withoutText(asText(body.slice(end, start.offset)));
+    value += asText(body.slice(start.offset, next.offset));
+    end = next.offset ?? end;
+  });
+  return textAt(value, block.position?.start.line ?? 1);
 };
 
-/** Definitions by type and identifier: `[text]: /page` and `[^1]: The text.` */
+const htmlWithoutText =
+  /<(code|pre|kbd|samp|script|style|svg)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]*>/gi;
+
+/** Definitions of links by identifier: `[text]: /page`. */
 const definitionsIn = (tree: MarkdownNode): Map<string, MarkdownNode> => {
   const definitions = new Map<string, MarkdownNode>();
   walk(tree, (node) => {
-    const key = `${node.type} ${node.identifier}`;
-    if (/efinition$/.test(node.type) && !definitions.has(key)) definitions.set(key, node);
+    const { type, identifier = '' } = node;
+    if (type === 'definition' && !definitions.has(identifier)) definitions.set(identifier, node);
   });
   return definitions;
 };
@@ -42,47 +67,33 @@ const definitionsIn = (tree: MarkdownNode): Map<string, MarkdownNode> => {
 export const readMarkdownText = (body: string, facts: Facts): TextParts => {
   const tree = parser.parse(body) as MarkdownNode;
   const definitions = definitionsIn(tree);
-  const text = collectedText();
-  const html = htmlParts(text, facts);
   const headings: MarkdownNode[] = [];
+  const parts: TextParts = { references: [], texts: [], refused: [], ids: [] };
+
+  const reference = (node: MarkdownNode): Reference => {
+    const kind = node.type.startsWith('image') ? 'image' : 'link';
+    const written = definitions.get(node.identifier ?? '') ?? node;
+    const hasHtml = node.children?.some(({ type }) => type === 'html');
+    return {
+      kind,
+      value: fillUrl(written.url ?? '', facts),
+      line: written.position?.start.line ?? 1,
+      words: kind === 'image' ? node.alt || undefined : textOf(node) || (hasHtml ? ' ' : ''),
+    };
+  };
+
   walk(tree, (node) => {
+    const line = node.position?.start.line ?? 1;
     if (node.type === 'heading') headings.push(node);
+    if (blocks.has(node.type)) parts.texts.push(textOfBlock(node, body));
+    if (/^(?:link|image)(?:Reference)?$/.test(node.type)) parts.references.push(reference(node));
+    if (node.type !== 'html' || !node.value) return;
+    const html = htmlParts(node.value, line, facts);
+    parts.references.push(...html.references);
+    parts.refused.push(...html.refused);
+    parts.ids.push(...html.ids);
+    parts.texts.push(textAt(node.value.replace(htmlWithoutText, withoutText), line));
   });
-  text.ids.push(...headingIds(headings.map((node) => fillFacts(textOf(node), facts))));
-
-  const refer = (node: MarkdownNode, line: number): void => {
-    const definition = definitions.get(`definition ${node.identifier}`);
-    const written = node.type.endsWith('Reference') ? definition : node;
-    const value = fillUrl(written?.url ?? '', facts);
-    const place = { value, line: written?.position?.start.line ?? line };
-    if (node.type.startsWith('image')) {
-      text.references.push({ kind: 'image', ...place, words: node.alt || undefined });
-    } else {
-      const hasHtml = node.children?.some(({ type }) => type === 'html');
-      const words = textOf(node) || (hasHtml ? ' ' : '');
-      text.references.push({ kind: 'link', ...place, words });
-    }
-  };
-
-  const visit = (node: MarkdownNode, lineOfParent: number): void => {
-    const { start, end } = node.position ?? {};
-    const line = start?.line ?? lineOfParent;
-    const written = start ? body.slice(start.offset, end?.offset) : (node.value ?? '');
-    const mark = missingEnd(node, written);
-    if (mark) text.open.push({ mark, line });
-    if (blocks.has(node.type)) text.startBlock();
-    if (/^(?:link|image)(?:Reference)?$/.test(node.type)) refer(node, line);
-    if (node.type === 'html') html.write(node.value ?? '', line);
-    if (node.type === 'break') text.startLine();
-    if (node.value || node.alt) html.addToLink(node.type === 'html' ? '' : textOf(node));
-    if (node.type === 'text' && !html.isUnread()) text.addText(withoutEscapes(written), line);
-    // A footnote is shown once, and not at all without a reference to it.
-    if (node.type === 'footnoteDefinition') return;
-    const key = `footnoteDefinition ${node.identifier}`;
-    const footnote = node.type === 'footnoteReference' ? definitions.get(key) : undefined;
-    if (footnote) definitions.delete(key);
-    for (const child of (footnote ?? node).children ?? []) visit(child, line);
-  };
-  visit(tree, 1);
-  return text;
+  parts.ids.push(...headingIds(headings.map((node) => fillFacts(textOf(node), facts))));
+  return parts;
 };

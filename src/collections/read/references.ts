@@ -10,20 +10,18 @@ export interface Reference {
   /** With its facts filled in. */
   value: string;
   line: number;
-  /** What it shows or says: the text of a link, the alternative text of an image. */
+  /** What it shows or says: the text of a link in Markdown, the alternative text of an image. */
   words?: string | undefined;
 }
 
 /** A text that visitors read. */
 export interface Text {
-  /** As written, with a line end before each line that begins a block or follows a line break. */
+  /** As written; of a block of Markdown, with U+FFFC for what is no text, such as code and addresses. */
   value: string;
-  /** Line of the file at an offset of the value. */
+  /** Line of the file at an offset of the value; for a field, the line of its name. */
   lineAt: (offset: number) => number;
-  /** Name of its field, in backticks; undefined for a text in Markdown. */
+  /** Name of its field, in backticks; undefined for a block of Markdown. */
   field?: string;
-  /** Number of its block in the file: links and bold words divide the text of a block. */
-  block: number;
 }
 
 /**

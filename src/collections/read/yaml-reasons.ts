@@ -15,7 +15,6 @@ export const isOpenQuote = ({ message }: YAMLError): boolean =>
   /Missing closing .*quote/.test(message);
 
 export const unquotedStart = `A text that begins with this character ${quoted}.`;
-export const cutOffText = `What follows a space and # is taken for a note and left out. A text with it ${quoted}.`;
 
 /** The sentence about an error of the parser; for a rare one, with the parser's own words. */
 export const explainYamlError = (error: YAMLError): string =>

@@ -1,6 +1,6 @@
 import { type Document, isMap, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml';
 import { error, type Problem } from '#collections/problem.ts';
-import { cutOffText, explainYamlError, isOpenQuote, unquotedStart } from './yaml-reasons.ts';
+import { explainYamlError, isOpenQuote, unquotedStart } from './yaml-reasons.ts';
 
 /** Path from the root of the file to a value: `['steps', 2, 'icon']`. */
 export type FieldPath = ReadonlyArray<string | number>;
@@ -14,13 +14,8 @@ export interface YamlSource {
   file: string;
   /** As written: no fact is filled in. */
   value: unknown;
-  /**
-   * Line of the value at `path`, or of its nearest existing parent; with `word`, the line of this word in the value, and
-   * with `before` that of the one after as many others.
-   */
-  lineOf: (path: FieldPath, word?: string, before?: number) => number;
-  /** Line of the field's name. */
-  lineOfKey: (path: FieldPath) => number;
+  /** Line of the field or list entry at `path`; of its nearest parent when there is none. */
+  lineOf: (path: FieldPath) => number;
 }
 
 type YamlNode = { range?: [number, number, number] | null };
@@ -39,20 +34,15 @@ const keyAt = (document: Document, path: FieldPath): YamlNode | undefined => {
   return (pair?.key as YamlNode | undefined) ?? nodeAt(document, path);
 };
 
-/** What the parser accepts although it was hardly meant, by its offset. */
-const unintendedIn = (document: Document): Array<[offset: number, says: string]> => {
-  const unintended: Array<[number, string]> = [];
+/** Offset of an asterisk that would name another value, and is the beginning of a text: `title: *new*`. */
+const strayAlias = (document: Document): number | undefined => {
+  let offset: number | undefined;
   visit(document, {
-    // In a real comment, a space follows the #; in `title: Our #1 choice` none does.
-    Scalar: (_, { comment, range }) => {
-      if (range && comment && !/^\s/.test(comment)) unintended.push([range[0], cutOffText]);
-    },
-    // An asterisk names another value: `title: *new*`.
     Alias: (_, alias) => {
-      if (alias.range && !alias.resolve(document)) unintended.push([alias.range[0], unquotedStart]);
+      if (!alias.resolve(document)) offset ??= alias.range?.[0];
     },
   });
-  return unintended;
+  return offset;
 };
 
 /** Offset of the last text in quotation marks: the parser notices a missing one only at the end of the file. */
@@ -66,7 +56,7 @@ const lastQuote = (document: Document): number | undefined => {
   return start;
 };
 
-const sourceOf = (file: string, document: Document, text: string, lineAt: LineAt): YamlSource => {
+const sourceOf = (file: string, document: Document, lineAt: LineAt): YamlSource => {
   const nearestNode = (path: FieldPath): YamlNode | undefined => {
     for (let length = path.length; length >= 0; length--) {
       const node = nodeAt(document, path.slice(0, length));
@@ -77,13 +67,7 @@ const sourceOf = (file: string, document: Document, text: string, lineAt: LineAt
   return {
     file,
     value: document.toJS(),
-    lineOf: (path, word = '', before = 0) => {
-      const [start, end] = nearestNode(path)?.range ?? [0, 0];
-      const parts = word ? text.slice(start, end).split(word) : [];
-      const textBefore = parts.length > before + 1 ? parts.slice(0, before + 1).join(word) : '';
-      return lineAt(start + textBefore.length);
-    },
-    lineOfKey: (path) => lineAt((keyAt(document, path) ?? nearestNode(path))?.range?.[0] ?? 0),
+    lineOf: (path) => lineAt((keyAt(document, path) ?? nearestNode(path))?.range?.[0] ?? 0),
   };
 };
 
@@ -108,8 +92,8 @@ export const readYamlSource = (
     const offset = (isOpenQuote(first) ? lastQuote(document) : undefined) ?? first.pos[0];
     return { problem: error(file, lineAt(offset), explainYamlError(first)) };
   }
-  const [offset, says] = unintendedIn(document)[0] ?? [];
-  return offset !== undefined && says !== undefined
-    ? { problem: error(file, lineAt(offset), says) }
-    : { source: sourceOf(file, document, text, lineAt) };
+  const offset = strayAlias(document);
+  return offset === undefined
+    ? { source: sourceOf(file, document, lineAt) }
+    : { problem: error(file, lineAt(offset), unquotedStart) };
 };

@@ -1,15 +1,34 @@
-import { misspeltFacts, unknownFacts } from '#collections/read/unknown-facts.ts';
+import { error } from '#collections/problem.ts';
+import { nearest } from '#shared/nearest.ts';
+import { type Facts, unknownTokens } from '#lib/site-facts.ts';
 import type { Rule } from './rule.ts';
 
-/** Tokens of no fact in Markdown; those in fields are read with them. */
-export const facts: Rule = ({ markdown, facts: known }) =>
-  markdown.flatMap(({ file, body, texts }) => {
-    const lineAt = (offset: number): number => body.slice(0, offset).split('\n').length;
-    return [
-      // Code and addresses may hold facts too.
-      ...unknownFacts(file, { value: body, lineAt }, known),
-      ...texts
-        .filter(({ field }) => field === undefined)
-        .flatMap((text) => misspeltFacts(file, text, known)),
-    ];
-  });
+/** Edits between a name and that of the fact which is meant: another name may be that of another fact. */
+const maxEdits = 2;
+
+const explain = (written: string, name: string, facts: Facts): string => {
+  const fact = nearest(name, [...facts.keys()], () => maxEdits);
+  const advice = fact
+    ? `Did you mean {{site.${fact}}}?`
+    : 'Take it out of this sentence, or write it there.';
+  return `${written} is not a fact of content/site.yaml. ${advice}`;
+};
+
+/** Tokens such as `{{site.nmae}}` that stand for nothing: in fields, and anywhere in a Markdown text. */
+export const facts: Rule = ({ files, markdown, facts: known }) => {
+  const bodies = markdown.map(({ file, body }) => ({
+    file,
+    value: body,
+    lineAt: (offset: number) => body.slice(0, offset).split('\n').length,
+    field: undefined,
+  }));
+  const fields = files.flatMap(({ file, texts }) =>
+    texts.filter(({ field }) => field !== undefined).map((text) => ({ file, ...text })),
+  );
+  return [...fields, ...bodies].flatMap(({ file, value, lineAt, field }) =>
+    unknownTokens(value, known).map(({ written, name, index }) => {
+      const says = explain(written, name, known);
+      return error(file, lineAt(index), field ? `${field}: ${says}` : says);
+    }),
+  );
+};

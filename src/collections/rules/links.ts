@@ -4,13 +4,13 @@ import { linkProblem, isUnread } from './link-problem.ts';
 import type { Rule } from './rule.ts';
 
 /** Links that lead nowhere, or say nothing. */
-export const links: Rule = ({ files, markdown }, targets) =>
+export const links: Rule = ({ files }, targets) =>
   files.flatMap(({ file, path, references }) =>
     references.flatMap(({ kind, value, line, words }) => {
       if (kind !== 'link') return [];
       // Links to places of the page lead somewhere once its path can be read.
       if (path === undefined && file.endsWith('.md') && !/^[/a-z]/i.test(value)) return [];
-      const wrong = linkProblem(value, path ?? '/', targets, markdown);
+      const wrong = linkProblem(value, path ?? '/', targets);
       const says =
         wrong ??
         (words === undefined || words.trim()

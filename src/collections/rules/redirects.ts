@@ -1,55 +1,35 @@
-/** Redirects that hide a page, contradict one another, lead in a circle, to one another, or to nothing. */
 import { error } from '#collections/problem.ts';
-import { readRedirects, type Redirect } from '#collections/redirects.ts';
+import { readRedirects } from '#collections/redirects.ts';
 import { sources } from '#collections/sources.ts';
 import { siteRedirects } from '#shared/site-headers.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { linkProblem } from './link-problem.ts';
 import type { Rule } from './rule.ts';
 
-/** The site's own redirects, whatever its content. */
-const own = Object.entries(siteRedirects).map(([from, to]): Redirect => ({
-  from,
-  to,
-  file: 'the site',
-}));
-
-/** Where a path finally leads; undefined when it leads in a circle. */
-const followed = (
-  to: string,
-  all: ReadonlyMap<string, Redirect>,
-  seen = new Set<string>(),
-): string | undefined => {
-  const next = all.get(canonicalPath(to.replace(/#.*/, '')))?.to;
-  if (next === undefined) return to;
-  return seen.has(next) ? undefined : followed(next, all, seen.add(next));
-};
-
+/** Redirects that hide a page or another redirect, and those that lead to another redirect or to nothing. */
 export const redirects: Rule = ({ yaml, markdown }, targets) => {
   const written = readRedirects(markdown, yaml.get(sources.redirects.file));
-  const all = new Map(
-    [...own, ...written].toReversed().map((redirect) => [redirect.from, redirect]),
-  );
+  const counts = new Map<string, number>();
+  for (const from of [...Object.keys(siteRedirects), ...written.map((each) => each.from)]) {
+    counts.set(from, (counts.get(from) ?? 0) + 1);
+  }
 
-  const explain = (redirect: Redirect): string | undefined => {
-    const { from, to } = redirect;
-    const first = all.get(from);
-    if (first && first !== redirect) {
-      const place = first.line ? `${first.file}, line ${first.line}` : first.file;
-      return `The path ${from} is redirected already, to ${first.to}, by ${place}. Keep one of them.`;
-    }
+  const explain = (from: string, to: string): string | undefined => {
     const path = canonicalPath(from);
     if (targets.pages.has(path) || targets.files.has(from) || targets.closed.has(path)) {
       return `There is a page or file ${from}, which this redirect would hide. Take one of them away.`;
     }
-    const end = followed(to, all);
-    if (end === undefined) return `This redirect leads in a circle: ${from} → ${to} → … → ${to}.`;
-    if (end !== to) return `The path ${to} is redirected itself. Write ${end} in its place.`;
-    return linkProblem(to, '/', targets, markdown);
+    if ((counts.get(from) ?? 0) > 1) {
+      return `The path ${from} is redirected by another line or page, or by the site itself. Keep one of them.`;
+    }
+    if (counts.has(canonicalPath(to.replace(/#.*/, '')))) {
+      return `The path ${to} is redirected itself. Write the page that is meant.`;
+    }
+    return linkProblem(to, '/', targets);
   };
 
-  return written.flatMap((redirect) => {
-    const says = explain(redirect);
-    return says ? [error(redirect.file, redirect.line, says)] : [];
+  return written.flatMap(({ from, to, file, line }) => {
+    const says = explain(from, to);
+    return says ? [error(file, line, says)] : [];
   });
 };

@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { draft } from './day.ts';
 import { field, fields, several } from './field.ts';
 import { figure } from './figure.ts';
-import { logo, portrait } from './svg-part.ts';
+import { logo, portrait } from './svg-file.ts';
 import { metaDescription, text, titledText } from './text.ts';
 import { redirectFrom } from './redirect.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
 import { day, draft } from './day.ts';
-import { icon } from './icon.ts';
+import { icon } from './svg-file.ts';
 import { webUrl } from './link.ts';
 import { metaDescription, text, titledText } from './text.ts';
 import { redirectFrom } from './redirect.ts';

@@ -1,10 +1,8 @@
 import { z } from 'astro/zod';
-import { drawing } from './drawing.ts';
 import { field, fields } from './field.ts';
-import { icon } from './icon.ts';
 import { link } from './link.ts';
 import { fieldKinds } from './reference.ts';
-import { logo, portrait } from './svg-part.ts';
+import { drawing, icon, logo, portrait } from './svg-file.ts';
 import { metaDescription, pageTitle, text, titledText } from './text.ts';
 
 const line = text({ max: 120 });

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
-import { icon } from './icon.ts';
+import { icon } from './svg-file.ts';
 import { text } from './text.ts';
 
 /** An industry of `content/industries.yaml`; services refer to it by name. */

@@ -70,7 +70,7 @@ export const jobSchema = fields({
     z
       .array(z.string().regex(/^[A-Z]{2}$/, 'It must be the two capital letters of a country'))
       .optional(),
-    'ISO 3166 codes: where the person may live, or where the office is. With [], search engines for jobs are not told of it.',
+    'ISO 3166 codes: where the person may live, or where the office is. Absent: search engines for jobs are not told of it.',
     'countries:\n  - CA\n  - US',
   ),
   salary: field(

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
 import { figure } from './figure.ts';
-import { icon } from './icon.ts';
+import { icon } from './svg-file.ts';
 import { webUrl } from './link.ts';
 import { closing, hero, metaDescription, text, titledText } from './text.ts';
 import { tabPanel } from './tab-panel.ts';

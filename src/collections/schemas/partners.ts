@@ -1,8 +1,7 @@
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
 import { figure } from './figure.ts';
-import { icon } from './icon.ts';
-import { framedDrawing } from './svg-part.ts';
+import { framedDrawing, icon } from './svg-file.ts';
 import { hero, metaDescription, pageTitle, text, titledText } from './text.ts';
 import { tabPanel } from './tab-panel.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
 import { draft } from './day.ts';
-import { icon } from './icon.ts';
+import { icon } from './svg-file.ts';
 import { boldText, metaDescription, text } from './text.ts';
 import { strataVariants } from '#drawings/strata.ts';
 import { redirectFrom } from './redirect.ts';

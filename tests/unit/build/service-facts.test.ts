@@ -45,13 +45,6 @@ test('what is wrong in content/ is told by its line, and nothing is written', ()
   expect([status, readdirSync(folder)]).toEqual([1, []]);
 });
 
-test('a mail that names no fact is told by its line', () => {
-  change('content/receipts.yaml', '{{site.name}}', '{{site.nmae}}');
-  expect(() => serviceFacts()).toThrow(
-    /^content\/receipts\.yaml, line \d+: `message, text`: {{site\.nmae}} is not a fact/,
-  );
-});
-
 test('a service reads what the build has written, and names the file that is not there or cannot be read', () => {
   const site = temporaryFolder();
   const file = join(site, serviceFactsFile);

@@ -1,6 +1,7 @@
 /** A copy of `content/` that a test spoils, and the problems that are found in it. */
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -14,15 +15,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { formatProblems, type Problem } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';
 
+/** What changed files were before; undefined for those that were not there. */
 const changed = new Map<string, Buffer | undefined>();
-
-const restore = (): void => {
-  for (const [file, before] of changed) {
-    if (before === undefined) rmSync(file);
-    else writeFileSync(file, before);
-  }
-  changed.clear();
-};
 
 /** Runs the tests of a file in a copy of `content/`, which is as it was again after each of them. */
 export const useContentCopy = (): void => {
@@ -36,7 +30,13 @@ export const useContentCopy = (): void => {
     process.chdir(folder);
   });
 
-  afterEach(restore);
+  afterEach(() => {
+    for (const [file, before] of changed) {
+      if (before === undefined) rmSync(file);
+      else writeFileSync(file, before);
+    }
+    changed.clear();
+  });
 
   afterAll(() => {
     process.chdir(project);
@@ -48,20 +48,14 @@ export const read = (file: string): string => readFileSync(file, 'utf8');
 
 /** Writes a text or bytes. */
 export const write = (file: string, text: string | Buffer): void => {
-  let before: Buffer | undefined;
-  try {
-    before = readFileSync(file);
-  } catch {
-    before = undefined;
-  }
-  if (!changed.has(file)) changed.set(file, before);
+  if (!changed.has(file)) changed.set(file, existsSync(file) ? readFileSync(file) : undefined);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 };
 
 /** Removes a file. */
 export const remove = (file: string): void => {
-  write(file, read(file));
+  write(file, '');
   rmSync(file);
 };
 
@@ -78,11 +72,6 @@ export const append = (file: string, text: string): void => write(file, `${read(
 /** Writes a copy of a Markdown file with another title. */
 export const copy = (from: string, to: string, title: string): void =>
   write(to, read(from).replace(/^title: .*/m, `title: ${title}`));
-
-const lineWith = (file: string, text: string): number =>
-  read(file)
-    .split('\n')
-    .findIndex((line) => line.includes(text)) + 1;
 
 const printed = async (level: Problem['level']): Promise<string[]> =>
   (await findProblems())
@@ -101,7 +90,6 @@ export const legal = 'content/pages/cookie-policy.md';
 export const story = 'content/case-studies/sora-fuel.md';
 export const faq = 'content/faq.yaml';
 export const home = 'content/home.yaml';
-export const chat = 'content/chat.yaml';
 export const menu = 'content/menu.yaml';
 export const site = 'content/site.yaml';
 export const redirects = 'content/redirects.yaml';
@@ -109,81 +97,27 @@ export const redirects = 'content/redirects.yaml';
 /** The line of a field of frontmatter. */
 export const field = (name: string): RegExp => new RegExp(`^${name}: .*$`, 'm');
 
-/** What spoils a file, and the one problem that is found in it then. */
-export interface Row {
-  does: string;
-  edit: () => void;
-  file: string;
-  /** A text of the line that is named; undefined when none is. */
-  at?: string;
-  says: string | RegExp;
-}
-
-/** A copy of a Markdown file that a row spoils beside others. */
-export const spoiled = (
+/** What is spoiled, and the one problem that is found then. */
+export type Row = [
+  what: string,
   file: string,
-  from: string | RegExp,
-  to: string,
-  says: Row['says'],
-  at = to.trim(),
-): Row => {
-  const name = `row-${Array.from(`${from}${to}`, (letter) => letter.charCodeAt(0).toString(36))
-    .join('')
-    .slice(-60)}`;
-  const own = file.replace(/[^/]+$/, `${name}.md`);
-  const edit = (): void => {
-    write(own, read(file).replace(/^title: .*/m, `title: Row ${name}`));
-    change(own, from, to);
-  };
-  return {
-    does: to.trim().replaceAll('\n', '⏎') || `${file} without ${from}`,
-    file: own,
-    edit,
-    at,
-    says,
-  };
-};
+  spoil: () => void,
+  says: string,
+  /** A text of the line that is named; none when the problem concerns the whole file. */
+  at?: string | undefined,
+];
 
-/** Each file is spoiled once in a group. While content/site.yaml has an error, nothing else is told. */
-const groupsOf = (rows: readonly Row[]): Row[][] => {
-  const groups: Row[][] = [];
-  for (const row of rows) {
-    const isFree = (group: Row[]): boolean =>
-      group.every(({ file }) => file !== row.file && file !== site && row.file !== site);
-    const group = groups.find(isFree);
-    if (group) group.push(row);
-    else groups.push([row]);
-  }
-  return groups;
-};
-
-/** One test for each row: the one problem of its file is of this level, and told by file and line. */
-export const testRows = (level: Problem['level'], rows: readonly Row[]): void => {
-  const results = new Map<Row, [line: number | undefined, problems: Problem[]]>();
-
-  beforeAll(async () => {
-    for (const group of groupsOf(rows)) {
-      for (const { edit } of group) edit();
-      const problems = await findProblems().finally(() => {
-        for (const row of group) {
-          results.set(row, [row.at === undefined ? undefined : lineWith(row.file, row.at), []]);
-        }
-        restore();
-      });
-      for (const row of group) {
-        results.get(row)?.[1].push(...problems.filter(({ file }) => file === row.file));
-      }
-      expect(problems).toHaveLength(group.length);
-    }
-  }, 300_000);
-
-  test.each(rows.map((row) => [row.does, row] as const))('%s', (_, row) => {
-    const [line, problems = []] = results.get(row) ?? [];
-    const says = (
-      typeof row.says === 'string'
-        ? expect.stringContaining(row.says)
-        : expect.stringMatching(row.says)
-    ) as unknown;
-    expect(problems).toEqual([{ file: row.file, line, level, says }]);
+/** One test for each row. */
+export const testRows = (level: Problem['level'], rows: Row[]): void =>
+  test.each(rows)('%s', async (_, file, spoil, says, at) => {
+    spoil();
+    const line =
+      at === undefined
+        ? undefined
+        : read(file)
+            .split('\n')
+            .findIndex((each) => each.includes(at)) + 1;
+    expect(await findProblems()).toEqual([
+      { file, line, level, says: expect.stringContaining(says) as unknown },
+    ]);
   });
-};

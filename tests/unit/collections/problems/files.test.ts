@@ -1,21 +1,20 @@
 /** Problems of whole files: names, titles, paths, redirects, pictures, jobs, and what other files expect. */
-import { mkdirSync, rmdirSync, truncateSync } from 'node:fs';
+import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { writeHostFiles } from '#build/finish/host-files.ts';
 import { serviceFacts } from '#build/service-facts.ts';
-import { sources } from '#collections/sources.ts';
+import { readMarkdownFiles } from '#collections/read/markdown.ts';
+import { pagePaths } from '#collections/targets.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import {
   append,
   change,
-  chat,
   copy,
   errors,
-  faq,
   field,
   hints,
+  home,
   job,
   legal,
   menu,
@@ -23,8 +22,7 @@ import {
   redirects,
   remove,
   type Row,
-  service,
-  story,
+  site,
   testRows,
   useContentCopy,
   write,
@@ -32,194 +30,108 @@ import {
 
 useContentCopy();
 
-/** A file that is written, and what is said of it. */
-const written = (file: string, text: string | Buffer, says: string, at?: string): Row => ({
-  does: file,
-  file,
-  edit: () => write(file, text),
-  ...(at !== undefined && { at }),
-  says,
-});
-
-const titled = (title: string): string => read(legal).replace(/^title: .*/m, `title: ${title}`);
+/** A file that is written. */
+const written = (
+  what: string,
+  [file, text]: [file: string, text: string | Buffer],
+  says: string,
+  at?: string,
+): Row => [what, file, () => write(file, text), says, at];
 
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(200, '\0'));
 
 describe('a file that is not right is told:', () => {
   testRows('error', [
+    [
+      'the path of another page',
+      'content/pages/contact.md',
+      () => copy(legal, 'content/pages/contact.md', 'Us'),
+      'The site has a page /contact already.',
+      'title:',
+    ],
     written(
-      'content/jobs/data-scientist-copy.md',
-      read(job),
-      `This file and ${job} would both be the page /careers/apply/data-scientist.`,
+      'the title of another page',
+      ['content/jobs/data-scientist-copy.md', read(job)],
+      `its page /careers/apply/data-scientist is that of ${job} as well`,
       'title:',
     ),
+    [
+      'a name that no address has',
+      'content/pages/Imprint Page.md',
+      () => copy(legal, 'content/pages/Imprint Page.md', 'Imprint'),
+      'may have small letters, digits and single hyphens.',
+    ],
+    written('a file that nobody reads', ['content/jobs/old/writer.md', 'x'], 'Nobody reads this'),
+    ['a missing file', menu, () => remove(menu), 'This file is missing.'],
+    [
+      'a page that forms link to',
+      'content/pages/terms-of-service.md',
+      () => remove('content/pages/terms-of-service.md'),
+      'Forms or footers link to /terms-of-service.',
+    ],
     written(
-      'content/services/cloud-devops-2.md',
-      read(service),
-      `that of ${service} as well`,
-      'title:',
+      'a picture that is none inside',
+      ['content/images/photo.jpg', heic],
+      'This is no JPG inside, whatever its name says',
     ),
-    written('content/pages/contact.md', titled('Us'), 'has a page /contact already.', 'title:'),
     written(
-      'content/course-walk/reset.md',
-      read('content/course-walk/privacy-policy.md').replace(/^title: .*/m, 'title: Us'),
-      'has a page /course-walk/reset already.',
-      'title:',
+      'a picture of more than 10 MB',
+      ['content/images/desk.png', Buffer.alloc(20_340_000)],
+      'has 20.3 MB, and may have 10.',
     ),
-    written('content/pages/Imprint Page.md', titled('Imprint'), 'Name it imprint-page.md.'),
-    written('content/pages/über.md', titled('About'), 'Name it uber.md.'),
-    written('content/jobs/writer.md.txt', 'x', 'Did you mean content/jobs/writer.md?'),
-    written('content/jobs/writer.docx', 'x', 'This format is not read. Copy its text into'),
-    written('content/jobs/old/writer.md', 'x', 'No page shows a Markdown file of this folder.'),
-    written('content/images/desk.mp4', 'x', 'see "To add a video" in docs/editing.md.'),
-    written('content/images/desk.HEIC', 'x', 'Browsers do not show pictures of the format HEIC.'),
     written(
-      'content/images/photo.jpg',
-      heic,
-      'This is no JPEG inside, whatever its name says: it is',
+      'a redirect to no page',
+      [redirects, '/e: /nowhere-at-all'],
+      'There is no page /nowhere-at-all',
+      '/e',
     ),
-    written('content/images/photo.JPG', '', 'This is no JPEG inside'),
-    written('content/images/plan.svg', '<svg/>', 'or it has neither a viewBox nor a width'),
-    {
-      ...written(faq, '', 'Git has put two versions', '<<<<<<< HEAD'),
-      edit: () => append(faq, '<<<<<<< HEAD\nOne\n======='),
-    },
-    {
-      ...written(faq, '', 'is not saved as UTF-8', '\uFFFD'),
-      does: 'UTF-16',
-      edit: () => append(faq, '\uFFFD'),
-    },
-    { ...written(chat, '', 'This file is missing.'), edit: () => remove(chat) },
-    {
-      ...written('content/images/desk.png', '', 'has 20.3 MB, and may have 10.'),
-      edit: () => {
-        write('content/images/desk.png', '');
-        truncateSync('content/images/desk.png', 20_340_000);
-      },
-    },
+    written('a redirect to itself', [redirects, '/a: /a'], '/a is redirected itself', '/a'),
+    written('a redirect that hides a page', [redirects, '/contact: /'], 'would hide', '/contact'),
+    [
+      'a redirect that a page has as well',
+      redirects,
+      () => write(redirects, '/case-studies: /'),
+      'is redirected by another line or page, or by the site itself',
+      '/case',
+    ],
   ]);
 
-  test('what editors and systems leave behind is nothing, nor is a picture with another one inside', async () => {
+  test('what editors and systems leave behind is nothing', async () => {
     for (const name of ['.DS_Store', '~$writer.docx']) write(`content/jobs/${name}`, 'x');
-    const png = await sharp(
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>'),
-    )
-      .png()
-      .toBuffer();
-    write('content/images/a.jpg', png);
     expect(await errors()).toEqual([]);
-    write('content/images/a.svg', png);
-    expect(await errors()).toEqual([expect.stringContaining('Name it a.png.')]);
-  });
-
-  test('a folder that is called like a file is told', async () => {
-    mkdirSync('content/jobs/writer.md');
-    onTestFinished(() => rmdirSync('content/jobs/writer.md'));
-    expect(await errors()).toEqual([
-      'content/jobs/writer.md: This is a folder with the name of a file. Rename it.',
-    ]);
-  });
-
-  test('a page to which forms link is missed', async () => {
-    remove('content/pages/terms-of-service.md');
-    expect(await errors()).toEqual([
-      expect.stringMatching(
-        /^content\/pages\/terms-of-service\.md: Forms or footers link to \/terms/,
-      ),
-    ]);
-  });
-});
-
-describe('redirects', () => {
-  test('that lead nowhere, in a circle, or hide a page are told, each with its line', async () => {
-    const lines: Array<[line: string, says: string]> = [
-      ['/contact: /', 'There is a page or file /contact, which this redirect would hide.'],
-      ['/images/logo.svg: /', 'There is a page or file /images/logo.svg'],
-      ['/case-studies: /', 'is redirected already, to /use-cases, by the site.'],
-      ['/a: /a', 'This redirect leads in a circle'],
-      ['/b: /c', 'This redirect leads in a circle'],
-      ['/c: /b', 'This redirect leads in a circle'],
-      ['/d: /case-studies', 'is redirected itself. Write /use-cases'],
-      ['/e: /nowhere-at-all', 'There is no page /nowhere-at-all on this site.'],
-      ['/f: /#abuot', 'There is no heading or place #abuot on /. Did you mean #about?'],
-    ];
-    write(redirects, lines.map(([line]) => line).join('\n'));
-    change(legal, field('title'), 'title: Cookies\nredirectFrom: [/old, /a/]');
-    expect(await errors()).toEqual([
-      expect.stringContaining('line 3: The path /a is redirected already, to /a, by content/redir'),
-      ...lines.map(([, says], index): unknown =>
-        expect.stringMatching(new RegExp(`^${redirects}, line ${index + 1}: .*${says}`)),
-      ),
-    ]);
-  });
-
-  test('are listed for whoever serves the site, in the letters of URLs', async () => {
-    write(redirects, '/über-uns/: /#about\n');
-    change(legal, field('title'), 'title: Cookies\nredirectFrom: [/old]');
-    const root = temporaryFolder();
-    await writeHostFiles(root, { googleClientId: '', strictTransportSecurity: '' }, []);
-    const listed = read(join(root, '_redirects')).split('\n');
-    expect(listed).toContain('/%C3%BCber-uns /#about 301');
-    expect(listed).toContain('/old /cookie-policy 301');
-    expect(serviceFacts().redirects).toMatchObject({
-      '/über-uns': '/#about',
-      '/old': '/cookie-policy',
-    });
-  });
-
-  test('one to a draft, or to a job that has closed, is left out', () => {
-    const before = serviceFacts().redirects;
-    change(legal, field('title'), 'title: Cookies\ndraft: true\nredirectFrom: [/old]');
-    change(job, field('title'), 'title: Data\ncloses: "2020-01-31"\nredirectFrom: [/job]');
-    expect(serviceFacts().redirects).toEqual(before);
   });
 });
 
 describe('what the site does without is a hint:', () => {
-  beforeAll(
+  beforeEach(
     () => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-24T12:00:00Z') }),
   );
-  afterAll(() => void vi.useRealTimers());
+  afterEach(() => void vi.useRealTimers());
 
   testRows('hint', [
-    {
-      does: 'a link of the menu without a page',
-      file: menu,
-      edit: () => change(menu, 'Use Cases: /use-cases', 'Use Cases: /usecases'),
-      at: '/usecases',
-      says: 'There is no page /usecases, so this link of the menu is left out. Did you mean /use-cases?',
-    },
-    {
-      does: 'a job that has closed',
-      file: job,
-      edit: () => change(job, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-23'),
-      at: 'closes:',
-      says: 'This job closed on 2026-12-23, and the site leaves it out. Delete the file',
-    },
-    {
-      does: 'a job that is advertised on a day to come',
-      file: job,
-      edit: () => change(job, field('datePosted'), 'datePosted: 2026-12-25'),
-      at: 'datePosted:',
-      says: 'advertised on 2026-12-25, a day to come',
-    },
-    {
-      does: 'a job of which search engines are not told',
-      file: job,
-      edit: () => change(job, field('countries'), ''),
-      at: 'location:',
-      says: 'Search engines for jobs are not told of this one',
-    },
-    {
-      does: 'a page of the last build whose address leads to nothing',
-      file: redirects,
-      edit: () => {
+    [
+      'a link of the menu without a page',
+      menu,
+      () => change(menu, 'Use Cases: /use-cases', 'Use Cases: /usecases'),
+      'There is no page /usecases, so this link of the menu is left out. Did you mean /use-cases?',
+      '/usecases',
+    ],
+    [
+      'a job that has closed',
+      job,
+      () => change(job, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-23'),
+      'This job closed on 2026-12-23, and the site leaves it out.',
+      'closes:',
+    ],
+    [
+      'a page of the last build whose address leads to nothing',
+      redirects,
+      () => {
         write('dist/_service.json', JSON.stringify({ pages: ['/services/cloud', '/moved', '/'] }));
-        copy(service, 'content/services/cloud-2.md', 'Cloud 2');
         write(redirects, '/moved: /\n');
       },
-      says: 'If it is /services/cloud-2 now, write among the fields of content/services/cloud-2.md: redirectFrom: [/services/cloud].',
-    },
+      'The last build had a page /services/cloud, whose address now leads to nothing.',
+    ],
   ]);
 
   test('a job on its last day is none; one that has closed may be advertised again, and links to it are right', async () => {
@@ -232,10 +144,44 @@ describe('what the site does without is a hint:', () => {
   });
 });
 
-test('a testimonial that is taken out takes its place with it', async () => {
+test('redirects are listed for whoever serves the site, in the letters of URLs; one to a draft is left out', async () => {
+  write(redirects, '/über-uns/: /#about\n');
+  change(legal, field('title'), 'title: Cookies\nredirectFrom: [/old]');
+  change(job, field('title'), 'title: Data\ndraft: true\nredirectFrom: [/job]');
+  const root = temporaryFolder();
+  await writeHostFiles(root, { googleClientId: '', strictTransportSecurity: '' }, []);
+  const listed = read(join(root, '_redirects'));
+  expect(listed).toContain('/%C3%BCber-uns /#about 301\n');
+  expect(listed).toContain('/old /cookie-policy 301\n');
+  expect(listed).not.toContain('/job');
+  expect(serviceFacts().redirects).toMatchObject({ '/über-uns': '/#about' });
+});
+
+test('another company may leave out what it does not have, and the check names what still asks for it', async () => {
+  change(site, /^ {2}region: .*\n/m, '');
+  change(site, /^links:\n.*\n/m, '');
+  change(home, /^testimonial:\n(?: .*\n)+/m, '');
+  change(home, /^ {2}drawing: .*\n/m, '');
+  change('content/partners.yaml', /^ {2}drawing: .*\n/m, '');
+  change(menu, /^ {2}explore:\n(?: {4}.*\n)+/m, '');
+  for (const folder of ['jobs', 'case-studies']) renameSync(`content/${folder}`, folder);
+  onTestFinished(() => {
+    for (const folder of ['jobs', 'case-studies']) renameSync(folder, `content/${folder}`);
+  });
   append(legal, '[a](/#clients)');
+  const asked = '{{site.address.region}} is not a fact of content/site.yaml.';
+  expect(await errors()).toEqual([
+    expect.stringContaining(asked),
+    expect.stringContaining(asked),
+    expect.stringContaining('There is no heading or place #clients on /.'),
+  ]);
+});
+
+test('there is a page /solutions while a service is listed there', async () => {
+  expect(pagePaths(readMarkdownFiles())).toContain('/solutions');
+  for (const name of readdirSync('content/services')) {
+    change(`content/services/${name}`, /^overviews: .*$/m, 'overviews: [services]\n');
+  }
+  expect(pagePaths(readMarkdownFiles())).not.toContain('/solutions');
   expect(await errors()).toEqual([]);
-  change(sources.home.file, /^testimonial:\n(?: .*\n)+/m, '');
-  expect(await errors()).toEqual([expect.stringContaining('no heading or place #clients on /.')]);
-  remove(story);
 });

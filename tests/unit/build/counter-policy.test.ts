@@ -1,0 +1,28 @@
+/** A counter of visits (docs/operating.md, "Counting visits") may be on the marketing pages alone. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { counterPolicy } from '#build/csp-directives.ts';
+import { siteSettingsFrom } from '#shared/settings/site.ts';
+import { filesBelow } from '../../helpers/files-below.ts';
+
+const origin = 'https://count.example.org';
+
+/** The files of a folder whose text matches. */
+const filesWith = (folder: string, pattern: RegExp): string[] =>
+  filesBelow(folder).filter((file) => pattern.test(readFileSync(file, 'utf8')));
+
+test('the policy of a page with the counter allows its script, calls and images', () => {
+  const settings = siteSettingsFrom({ PUBLIC_COUNTER_ORIGIN: origin });
+  expect(counterPolicy(settings)).toEqual({
+    scripts: ["'self'", origin],
+    directives: [`connect-src ${origin}`, `img-src ${origin}`],
+  });
+});
+
+test('a counter is on no page of the course-walk area, as these have another layout', () => {
+  const ofCounter = filesWith('src', /\bcounter(?:Policy|Origin)\b/);
+  expect(ofCounter.sort()).toEqual(['src/build/csp-directives.ts', 'src/layouts/SiteLayout.astro']);
+  const ofLayout = filesWith('src', /\/SiteLayout\.astro/);
+  expect(ofLayout).toContain('src/pages/contact.astro');
+  expect(ofLayout.filter((file) => file.includes('course-walk'))).toEqual([]);
+});
