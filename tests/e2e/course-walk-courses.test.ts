@@ -184,9 +184,9 @@ test('a token that the host no longer takes counts as signed out', async ({ page
   await page.goto(courseList);
   await expect(page).toHaveURL(/\/course-walk\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await expect(page.getByRole('status').filter({ hasText: 'You are signed out' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'You are logged out' })).toBeVisible();
   await page.reload();
-  await expect(page.getByText('You are signed out')).toBeHidden();
+  await expect(page.getByText('You are logged out')).toBeHidden();
 });
 
 test('the way back is blocked once the page was touched', async ({ page }) => {

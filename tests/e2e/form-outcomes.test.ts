@@ -61,7 +61,7 @@ const fillApplicationOf = async (page: Page): Promise<void> => {
 
 /** What the forms say of an attempt, wherever they say it. */
 const said = (page: Page) =>
-  page.locator('.toast, .notice, .error-summary, form .text-good, main [role=status] p').filter({
+  page.locator('.toast, .notice, .error-summary, main [role=status] p').filter({
     visible: true,
   });
 

@@ -141,7 +141,7 @@ test('an application', async ({ page }) => {
       empty: [/^focus: There are 7 problems.*Resume is required/],
       failed: [
         'focus: Submit Application',
-        'alert: Error: Your application was not sent. What you have written is still here.',
+        'alert: Error: Nothing was sent. What you have written is still here.',
       ],
       sent: [/^focus: Application Submitted/],
     },

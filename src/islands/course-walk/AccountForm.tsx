@@ -82,6 +82,18 @@ export const AccountForm = ({ appName, headings, isOver, onAttempt }: AccountFor
           hint={hints?.password}
         />
         <div className="contents">
+          {isOwnHost && mode === 'login' && (
+            <p>
+              <a href={resetPage} className="link tall-link">
+                Forgot your password?
+              </a>
+              {isRefused &&
+                settings.googleClientId &&
+                ' If you have logged in with Google since you chose it, continue with Google.'}
+            </p>
+          )}
+        </div>
+        <div className="contents">
           {mode === 'sign-up' && (
             <div className="grid gap-5 sm:grid-cols-2">
               <TextField
@@ -124,18 +136,6 @@ export const AccountForm = ({ appName, headings, isOver, onAttempt }: AccountFor
             {other.label}
           </button>
         </p>
-        <div className="contents">
-          {isOwnHost && mode === 'login' && (
-            <p>
-              <a href={resetPage} className="link tall-link">
-                Forgot your password?
-              </a>
-              {isRefused &&
-                settings.googleClientId &&
-                ' If you have signed in with Google since you chose it, continue with Google.'}
-            </p>
-          )}
-        </div>
         <div className="contents">
           {isTaken && (
             <p role="alert" className="notice">

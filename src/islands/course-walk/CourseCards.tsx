@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
 import { CourseCard } from './CourseCard.tsx';
+import { Loading } from './Loading.tsx';
 import type { Listing } from './useCourseList.ts';
 
 interface CourseCardsProps {
@@ -8,9 +9,6 @@ interface CourseCardsProps {
   onDelete: (id: string) => Promise<void>;
   onFetchAgain: () => void;
 }
-
-/** Shown until the list has loaded, and while logging out. */
-export const Loading = () => <p className="course-loading">Loading...</p>;
 
 /**
  * Suspends until the list has loaded. A list that could not be fetched is shown as empty (specification, section 8),

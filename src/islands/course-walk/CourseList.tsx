@@ -4,7 +4,8 @@ import { Button } from '#islands/ui/Button.tsx';
 import { readSession, type Session } from '#browser/course-walk/session.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { ActionButton } from './ActionButton.tsx';
-import { CourseCards, Loading } from './CourseCards.tsx';
+import { CourseCards } from './CourseCards.tsx';
+import { Loading } from './Loading.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { useCourseList } from './useCourseList.ts';
 

@@ -13,7 +13,7 @@ import { UrlField } from '#islands/ui/UrlField.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { ResumeField } from './ResumeField.tsx';
-import { useSubmissionForm } from './useSubmissionForm.ts';
+import { notSent, useSubmissionForm } from './useSubmissionForm.ts';
 
 const alertFailure = ({ status }: Failure): void => {
   const reason = status ? `Server error: ${status}` : 'No answer from the server';
@@ -26,7 +26,7 @@ const alertFailure = ({ status }: Failure): void => {
  */
 export const ApplicationForm = ({ position }: { position: string }) => {
   const [isSent, setIsSent] = useState(false);
-  const { formProps, field, isSubmitting, refused, formError } = useSubmissionForm(
+  const { formProps, field, isSubmitting, refused, formError, isNotSent } = useSubmissionForm(
     applicationForm,
     {
       reads: 'ok',
@@ -34,8 +34,6 @@ export const ApplicationForm = ({ position }: { position: string }) => {
       toPayload: (values) => composeApplication(values, position),
       onSuccess: () => setIsSent(true),
       onError: alertFailure,
-      // For when the alert is closed.
-      notSent: 'Your application was not sent. What you have written is still here.',
     },
   );
 
@@ -112,7 +110,8 @@ export const ApplicationForm = ({ position }: { position: string }) => {
           {...field('heardAbout')}
         />
         <Honeypot />
-        <FormError message={formError} />
+        {/* For when the alert is closed. */}
+        <FormError message={isNotSent ? notSent : formError} />
         <PrivacyNote />
         <SubmitButton label="Submit Application" busyLabel="Submitting..." busy={isSubmitting} />
       </fieldset>

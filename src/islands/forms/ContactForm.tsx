@@ -12,7 +12,7 @@ import { createPostToCrm } from '#browser/post-to-crm.ts';
 import { showToast, type Toast } from '#browser/show-toast.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { failureToast } from './failure-toast.ts';
-import { useSubmissionForm } from './useSubmissionForm.ts';
+import { notSent, useSubmissionForm } from './useSubmissionForm.ts';
 
 const type = 'contact';
 const noticeMs = 5000;
@@ -33,7 +33,7 @@ const failed: Toast = {
 export const ContactForm = ({ title }: { title: string }) => {
   const [noticeIsShown, showNotice, hideNotice] = useTemporaryFlag(noticeMs);
   const [postToCrm] = useState(createPostToCrm);
-  const { formProps, field, isSubmitting, formError } = useSubmissionForm(contactForm, {
+  const { formProps, field, isSubmitting, formError, isNotSent } = useSubmissionForm(contactForm, {
     reads: 'success',
     toPayload: (values) => ({ ...values, type }),
     onAttempt: hideNotice,
@@ -68,6 +68,7 @@ export const ContactForm = ({ title }: { title: string }) => {
       <FormError message={formError} />
       {/* Only the toast is announced. */}
       <div className="contents">
+        {isNotSent && <p className="notice">{notSent}</p>}
         {noticeIsShown && (
           <p className="notice notice-good">
             <strong>{sent.title}</strong> {sent.description}

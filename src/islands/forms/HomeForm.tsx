@@ -5,13 +5,14 @@ import { Honeypot } from '#islands/ui/Honeypot.tsx';
 import { NameField } from '#islands/ui/NameField.tsx';
 import { PrivacyNote } from '#islands/ui/PrivacyNote.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
+import { SentMessage } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
 import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
 import { showToast, type Toast } from '#browser/show-toast.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { failureToast } from './failure-toast.ts';
-import { useSubmissionForm } from './useSubmissionForm.ts';
+import { notSent, useSubmissionForm } from './useSubmissionForm.ts';
 
 const sentViewMs = 3000;
 
@@ -30,7 +31,7 @@ export const HomeForm = ({ title }: { title: string }) => {
   const [hasSent, setHasSent] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
   const status = useRef<HTMLDivElement>(null);
-  const { formProps, field, isSubmitting, formError } = useSubmissionForm(homeMessage, {
+  const { formProps, field, isSubmitting, formError, isNotSent } = useSubmissionForm(homeMessage, {
     reads: 'ok',
     onAttempt: () => setHasSent(false),
     onSuccess: (_, form) => {
@@ -55,15 +56,14 @@ export const HomeForm = ({ title }: { title: string }) => {
         role="status"
         aria-live={takesFocus ? 'off' : undefined} // It would be spoken twice.
         tabIndex={-1}
-        className="absolute inset-0 grid place-content-center p-8 text-center outline-none"
+        className="absolute inset-0 grid content-center justify-items-start gap-4 p-[inherit] outline-none"
       >
         {isSent && (
-          <>
-            <p className="font-display text-[1.6rem] font-semibold text-good">Message Sent!</p>
-            <p className="mt-2 text-muted">
+          <SentMessage title="Message Sent!">
+            <p className="text-muted">
               We&apos;ve received your message and will be in touch soon.
             </p>
-          </>
+          </SentMessage>
         )}
       </div>
       <form
@@ -88,7 +88,10 @@ export const HomeForm = ({ title }: { title: string }) => {
         <PrivacyNote />
         <SubmitButton label="Send Message" busyLabel="Sending..." busy={isSubmitting} />
         <FormError message={formError} />
-        {hasSent && <p className="text-good">Your message was sent.</p>}
+        <div className="contents">
+          {isNotSent && <p className="notice">{notSent}</p>}
+          {hasSent && <p className="notice notice-good">Your message was sent.</p>}
+        </div>
       </form>
     </div>
   );

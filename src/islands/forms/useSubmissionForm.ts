@@ -18,6 +18,9 @@ import { contractResolver } from './contract-resolver.ts';
 import type { RefusedField } from './ErrorSummary.tsx';
 import { useFormCall } from '#islands/ui/useFormCall.ts';
 
+/** Beside the button of a form that was not sent, for when the toast or alert that said it is gone. */
+export const notSent = 'Nothing was sent. What you have written is still here.';
+
 interface SubmissionFormOptions<Values> {
   /** What of the response says that the submission is stored: the body's `success`, or the status alone (`ok`). */
   reads: Reads;
@@ -40,8 +43,6 @@ interface SubmissionFormOptions<Values> {
    * Called when the submission is not stored, after the errors are shown. The form keeps every value.
    */
   onError: (failure: Failure) => void;
-  /** Says in the form that the submission is not stored, where neither the service nor a toast does. */
-  notSent?: string;
 }
 
 /** Whether a form has a visible control with this name. */
@@ -65,7 +66,6 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     onSuccess,
     toast,
     onError,
-    notSent,
   }: SubmissionFormOptions<Values>,
 ) => {
   const [refused, setRefused] = useState<RefusedField[]>([]);
@@ -128,10 +128,13 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
   };
 
   /** A screen reader that announces the new focus skips a toast that appears in the same frame. */
-  const tell = async (result: Result<void>): Promise<void> => {
+  const tell = async (result: Result<void>, element: HTMLFormElement): Promise<void> => {
     await nextPaint();
     if (!result.ok) onError(result);
     else if (toast) showToast(toast);
+    else return;
+    // On phones, the toast may be on the button and on what is said beside it.
+    element.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' });
   };
 
   const submitValues = (values: Values, element: HTMLFormElement): Promise<void> => {
@@ -150,10 +153,15 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
           resetSubmitted(submitted);
           onSuccess?.(values, element);
         } else showFailure(result);
-        void tell(result);
+        void tell(result, element);
       },
     );
   };
+
+  const formError =
+    failure && !refused.length
+      ? Object.values(failure.fields).join(' ') || failure.detail
+      : undefined;
 
   return {
     formProps: {
@@ -184,9 +192,8 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     /** The invalid fields of the last submission, for `ErrorSummary`. */
     refused,
     /** The service's message about the whole submission, such as when to retry. */
-    formError:
-      failure && !refused.length
-        ? Object.values(failure.fields).join(' ') || (failure.detail ?? notSent)
-        : undefined,
+    formError,
+    /** The submission is not stored, and nothing else in the form says why. */
+    isNotSent: Boolean(failure) && !refused.length && !formError,
   };
 };

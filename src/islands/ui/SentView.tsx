@@ -1,10 +1,24 @@
 import { type ReactNode, useId } from 'react';
 import { CheckIcon } from './icons.tsx';
 
-interface SentViewProps {
+interface SentMessageProps {
   title: string;
+  titleId?: string;
   children: ReactNode;
 }
+
+/** What takes the place of a form that was submitted: a tick, a title, and what comes next. */
+export const SentMessage = ({ title, titleId, children }: SentMessageProps) => (
+  <>
+    <span className="rounded-full bg-good-bg p-3 text-good">
+      <CheckIcon />
+    </span>
+    <h2 id={titleId} className="text-[1.75rem]">
+      {title}
+    </h2>
+    {children}
+  </>
+);
 
 const takeFocus = (view: HTMLElement | null): void => view?.focus();
 
@@ -13,7 +27,7 @@ const takeFocus = (view: HTMLElement | null): void => view?.focus();
  * because the submit button is gone. It has a name, because screen readers do not announce a focused element without
  * one.
  */
-export const SentView = ({ title, children }: SentViewProps) => {
+export const SentView = (props: Omit<SentMessageProps, 'titleId'>) => {
   const titleId = useId();
   return (
     <div
@@ -23,13 +37,7 @@ export const SentView = ({ title, children }: SentViewProps) => {
       aria-labelledby={titleId}
       className="sent grid justify-items-start gap-4"
     >
-      <span className="rounded-full bg-good-bg p-3 text-good">
-        <CheckIcon />
-      </span>
-      <h2 id={titleId} className="text-[1.75rem]">
-        {title}
-      </h2>
-      {children}
+      <SentMessage titleId={titleId} {...props} />
     </div>
   );
 };
