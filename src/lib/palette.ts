@@ -36,9 +36,9 @@ export const neutral = {
   },
   dark: {
     paper: '#0c171c',
-    surface: '#12212a',
-    stone: '#101d24',
-    line: '#263842',
+    surface: '#172b34',
+    stone: '#13242c',
+    line: '#2b3f4a',
     edge: '#6b7d86',
     ink: '#e8eff1',
     muted: '#9fb0b8',
