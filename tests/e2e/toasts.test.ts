@@ -174,7 +174,9 @@ for (const width of [390, 768, 1280]) {
     await fillContactForm(page, { subject: 'Said apart' });
     await page.getByRole('button', { name: 'Send Message' }).click();
     const toast = page.getByRole('status').getByRole('group');
-    const alert = page.getByRole('form', { name: 'Send a Message' }).getByText('will be in touch soon');
+    const alert = page
+      .getByRole('form', { name: 'Send a Message' })
+      .getByText('will be in touch soon');
     await expect(toast).toBeInViewport({ ratio: 0.98 });
     await expect(alert).toBeInViewport({ ratio: 0.98 });
     expect(await overlap(toast, alert)).toBe(false);
