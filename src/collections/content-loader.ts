@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { draftTitle } from './drafts.ts';
 import { refuseHtml } from './markdown-html/refuse-html.ts';
@@ -41,11 +44,17 @@ const loadMarkdown = async (
     }
     const data = fields['draft'] ? { ...fields, title: draftTitle(file.title ?? '') } : fields;
     // Astro removes the fields at the top of a text; ours have already been read.
-    const rendered = await context.renderMarkdown(`---\n---\n${body}`);
+    const fileURL = pathToFileURL(filePath);
+    const rendered = await context.renderMarkdown(`---\n---\n${body}`, { fileURL });
+    // One that is missing would stop every page of `npm run dev`.
+    const assetImports = (rendered.metadata?.imagePaths ?? []).filter((path) =>
+      existsSync(posix.join(posix.dirname(filePath), path)),
+    );
     context.store.set({
       id,
       data,
       filePath,
+      assetImports,
       rendered: { ...rendered, html: refuseHtml(rendered.html) },
     });
   }

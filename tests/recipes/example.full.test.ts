@@ -1,7 +1,8 @@
 /** `example/` adds a service, a job, two pages of text, a page and its form, as docs/ says: all is built, served and stored. */
 import { spawn } from 'node:child_process';
-import { appendFileSync, cpSync, readFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { spawnServer } from '../helpers/spawned-server.ts';
 import { change } from './files.ts';
@@ -21,6 +22,9 @@ beforeAll(async () => {
       .replace('export const', `import { siteVisitEntry } from './site-visit.ts';\n\nexport const`)
       .replace(/^] as const/m, `  siteVisitEntry,\n] as const`),
   );
+  const photograph = { width: 2400, height: 1600, channels: 3, background: '#0a5c6b' } as const;
+  mkdirSync(inCopy('content/images'));
+  await sharp({ create: photograph }).png().toFile(inCopy('content/images/handshake.png'));
   const receipt = '  subject: We have received your request for a visit\n  text: Thank you.\n';
   appendFileSync(inCopy('content/receipts.yaml'), `site_visit:\n${receipt}`);
   const { status, output } = await copy.build();
@@ -39,6 +43,9 @@ test('the service, the job and the pages have their pages, cards and links', () 
   expect(page('code-of-conduct.html')).toContain('href="#section-what-we-promise"');
   expect(page('index.html')).toContain('href="/code-of-conduct"');
   expect(page('every-construct.html')).not.toMatch(/\sstyle=/);
+  expect(page('every-construct.html')).toMatch(
+    /<figure><img [^>]*srcset="\S+\.webp 320w, [^>]*><figcaption>What is said/,
+  );
   expect(page('sitemap-0.xml')).toContain('/laboratory<');
 });
 

@@ -1,21 +1,13 @@
 import { type MarkdownNode, walk } from '#lib/markdown-tree.ts';
-import { imageElement } from '#lib/markdown-image.ts';
-import { decoded } from '#shared/decoded.ts';
+
+/** In pixels: a column of text is at most 36rem wide, and screens have up to three pixels per CSS pixel. */
+const widths = [320, 640, 960, 1280, 1920];
+const sizes = '(min-width: 39rem) 36rem, calc(100vw - 2.5rem)';
+
+/** A file beside the text, whose sizes Astro makes. An SVG needs none. */
+const hasSizes = (url: string): boolean => !/^[a-z]+:|^\/|\.svg$/i.test(url);
 
 const isImage = ({ type }: MarkdownNode): boolean => type === 'image' || type === 'imageReference';
-
-const toPlaceholder = (node: MarkdownNode, urls: Map<string, string>): void => {
-  const src = node.url ?? urls.get(node.identifier ?? '') ?? '';
-  // A file name may contain a % that is not an escape.
-  const image = { src: decoded(src), alt: node.alt ?? '' };
-  node.type = 'contentImage';
-  node.children = [];
-  node.data = {
-    hName: imageElement,
-    hProperties: { 'data-image': encodeURIComponent(JSON.stringify(image)) },
-  };
-  delete node.url;
-};
 
 /** A paragraph that is one image with a title becomes a figure, and the title its caption. */
 const toFigure = (paragraph: MarkdownNode): void => {
@@ -26,14 +18,12 @@ const toFigure = (paragraph: MarkdownNode): void => {
     data: { hName: 'figcaption' },
     children: [{ type: 'text', value: image.title }],
   };
+  image.title = null;
   paragraph.children = [image, caption];
   paragraph.data = { hName: 'figure' };
 };
 
-/**
- * A remark plugin: replaces each image by a placeholder. src/components/Markdown.astro replaces the placeholder by the
- * image, in the sizes and formats that Astro makes.
- */
+/** A remark plugin: Astro makes images in sizes that fit the column, and one with a title has it as its caption. */
 export const remarkImages = () => (tree: MarkdownNode) => {
   const urls = new Map<string, string>();
   walk(tree, ({ type, identifier, url }) => {
@@ -41,6 +31,7 @@ export const remarkImages = () => (tree: MarkdownNode) => {
   });
   walk(tree, (node) => {
     if (node.type === 'paragraph') toFigure(node);
-    if (isImage(node)) toPlaceholder(node, urls);
+    if (!isImage(node) || !hasSizes(node.url ?? urls.get(node.identifier ?? '') ?? '')) return;
+    node.data = { hProperties: { widths, sizes } };
   });
 };

@@ -3,13 +3,14 @@
 const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 const elements = names(`
-  a abbr address article aside audio b bdi bdo blockquote br caption cite code col colgroup content-image dd del details dfn
-  div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li mark ol p pre q rp rt ruby s samp section
+  a abbr address article aside audio b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div
+  dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li mark ol p pre q rp rt ruby s samp section
   small source span strong sub summary sup table tbody td tfoot th thead time tr track u ul var video wbr
 `);
 
+/** `__astro_image_` is Astro's mark of an image for which it makes sizes. */
 const attributes = names(`
-  abbr align alt cite class colspan controls data-footnote-backref data-footnote-ref data-footnotes data-image datetime default
+  __astro_image_ abbr align alt cite class colspan controls data-footnote-backref data-footnote-ref data-footnotes datetime default
   dir download headers height href hreflang id kind label lang loop muted name open playsinline poster preload rel reversed role
   rowspan scope span src srclang start tabindex target title translate type value width
 `);

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { remarkBlocks } from '#build/markdown/remark-blocks.ts';
 import { remarkHeadings } from '#build/markdown/remark-headings.ts';
-import { remarkImages } from '#build/markdown/remark-images.ts';
 import type { MarkdownNode } from '#lib/markdown-tree.ts';
-import { splitImages } from '#lib/markdown-image.ts';
 
 const heading = (depth: number, value: string): MarkdownNode => ({
   type: 'heading',
@@ -29,18 +27,6 @@ test('a heading of the first level moves all down, as the first is the title of 
   const children = [heading(1, 'One'), heading(2, 'Two'), heading(6, 'Six')];
   remarkHeadings()({ type: 'root', children });
   expect(children.map(({ depth }) => depth)).toEqual([2, 3, 6]);
-});
-
-test('an image becomes a placeholder, from which its file and words are read again', () => {
-  const image: MarkdownNode = { type: 'image', url: '../images/a%20b.png', alt: 'A "quoted" <b>' };
-  remarkImages()({ type: 'root', children: [image] });
-  const { 'data-image': data } = image.data?.hProperties ?? {};
-  const html = `<p>Before <content-image data-image="${String(data)}"></content-image> after</p>`;
-  expect(splitImages(html)).toEqual([
-    '<p>Before ',
-    { src: '../images/a b.png', alt: 'A "quoted" <b>' },
-    ' after</p>',
-  ]);
 });
 
 test('tables and code scroll in boxes that the keyboard reaches, in lists too; a task says whether it is done', () => {
