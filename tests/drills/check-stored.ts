@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 
-export interface StoredCheck {
-  /** How many acknowledged submissions are missing. */
-  lost: number;
-  /** Result of SQLite's `integrity_check`; `ok` when the file is sound. */
-  integrity: string;
-}
-
-/** Looks for acknowledged submissions in the database file of a service that has stopped. */
-export const checkStored = (ids: string[], dataDir: string): StoredCheck => {
+/**
+ * Looks for acknowledged submissions in the database file of a service that has stopped.
+ *
+ * @returns how many are missing, and what SQLite's `integrity_check` says: `ok` when the file is sound
+ */
+export const checkStored = (
+  ids: string[],
+  dataDir: string,
+): { lost: number; integrity: string } => {
   const sqlite = new DatabaseSync(databaseFile(dataDir));
   try {
     const check = sqlite.prepare('pragma integrity_check').get();

@@ -16,19 +16,17 @@ import {
 } from '../helpers/postgres-cluster.ts';
 import { spawnService } from '../helpers/spawned-server.ts';
 import { startTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts';
-import { question } from './load.ts';
+import { startVisitors, type Visitors } from '../helpers/visitors.ts';
 
 const visitorsPerService = 8;
 /** Load before the primary is killed, and after service is back. */
 const loadMs = 4000;
 /** Until an operator's tool would notice that the primary is gone and promote the standby. */
 const noticeMs = 1000;
-/** A visitor tries again after this time. */
-const retryMs = 100;
 /** Service must be back within this time. */
 const maxOutageMs = 60_000;
 
-export interface FailoverRun {
+interface FailoverRun {
   acknowledged: number;
   /** Acknowledged, but missing at the new primary, or without their job. */
   lost: number;
@@ -44,11 +42,10 @@ export interface FailoverRun {
 const query = async <Row extends pg.QueryResultRow>(
   { url }: PostgresCluster,
   text: string,
-  values: unknown[] = [],
 ): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
-  return (await client.query<Row>(text, values).finally(() => client.end())).rows;
+  return (await client.query<Row>(text).finally(() => client.end())).rows;
 };
 
 /** From now on the primary confirms a commit when the standby has it on its disk too. */
@@ -65,53 +62,12 @@ const replicateSynchronously = async (primary: PostgresCluster): Promise<void> =
   }
 };
 
-interface Tally {
-  acknowledged: Set<string>;
-  refused: number;
-  unanswered: number;
-  /** Time of the last 201 of each service. */
-  lastAt: number[];
-}
-
-let number = 0;
-
-const post = (url: string, key: number): Promise<Response> =>
-  fetch(`${url}/api/contact`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `intent-${key}-failover` },
-    body: JSON.stringify(question(key)),
-    signal: AbortSignal.timeout(30_000),
-  });
-
-/** Posts one submission after the other, each again under its key until it is acknowledged. */
-const visit = async (
-  url: string,
-  service: number,
-  tally: Tally,
-  isOver: () => boolean,
-): Promise<void> => {
-  let key = (number += 1);
-  while (!isOver()) {
-    const response = await post(url, key).catch(() => undefined);
-    const body = (await response?.json().catch(() => undefined)) as { id?: string } | undefined;
-    if (response?.status === 201 && body?.id) {
-      tally.acknowledged.add(body.id);
-      tally.lastAt[service] = performance.now();
-      key = number += 1;
-      continue;
-    }
-    if (response) tally.refused += 1;
-    else tally.unanswered += 1;
-    await sleep(retryMs);
-  }
-};
-
 /** Kills the primary, promotes the standby, and waits until all services acknowledge again. @returns seconds */
 const failOver = async (
   primary: PostgresCluster,
   standby: PostgresCluster,
   proxy: TcpProxy,
-  tally: Tally,
+  visitors: Visitors[],
 ): Promise<number> => {
   const killedAt = performance.now();
   primary.kill();
@@ -119,25 +75,26 @@ const failOver = async (
   await sleep(noticeMs);
   standby.promote();
   proxy.leadTo(standby.port);
-  const promotedAt = performance.now();
-  while (tally.lastAt.some((at) => at < promotedAt)) {
-    if (performance.now() - killedAt > maxOutageMs) throw new Error('Service did not come back.');
-    await sleep(20);
-  }
-  return (Math.max(...tally.lastAt) - killedAt) / 1000;
+  await Promise.race([
+    Promise.all(visitors.map(({ more }) => more(1))),
+    sleep(maxOutageMs, undefined, { ref: false }).then(() => {
+      throw new Error('Service did not come back.');
+    }),
+  ]);
+  return (performance.now() - killedAt) / 1000;
 };
 
 /** What the new primary holds of the acknowledged submissions. */
 const compare = async (
   standby: PostgresCluster,
-  acknowledged: Set<string>,
+  acknowledged: string[],
 ): Promise<Pick<FailoverRun, 'lost' | 'twice'>> => {
   const rows = await query<{ id: string }>(
     standby,
     'select s.id from submissions s join jobs j on j.about = s.id',
   );
   const stored = new Set(rows.map(({ id }) => id));
-  const lost = [...acknowledged].filter((id) => !stored.has(id)).length;
+  const lost = acknowledged.filter((id) => !stored.has(id)).length;
   const [repeats] = await query<{ twice: string }>(
     standby,
     'select count(*) - count(distinct fingerprint) as twice from submissions',
@@ -146,7 +103,7 @@ const compare = async (
 };
 
 /** Fails over once. */
-export const proveFailover = async (binaries: string): Promise<FailoverRun> => {
+const proveFailover = async (binaries: string): Promise<FailoverRun> => {
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-failover-'));
   // The servers run as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
@@ -161,7 +118,7 @@ export const proveFailover = async (binaries: string): Promise<FailoverRun> => {
     ends.push(proxy.close);
     proxy.leadTo(primary.port);
 
-    const startService = async (name: string) => {
+    const visitorsOf = async (name: string): Promise<Visitors> => {
       const dataDir = join(folder, name);
       mkdirSync(dataDir);
       const service = await spawnService({
@@ -169,23 +126,24 @@ export const proveFailover = async (binaries: string): Promise<FailoverRun> => {
         DATA_DIR: dataDir,
       });
       ends.push(service.stop);
-      return service;
+      const visitors = startVisitors(service.url, visitorsPerService);
+      ends.push(visitors.stop);
+      return visitors;
     };
-    const services = [await startService('one'), await startService('other')];
+    const visitors = [await visitorsOf('one'), await visitorsOf('other')];
 
-    const tally: Tally = { acknowledged: new Set(), refused: 0, unanswered: 0, lastAt: [0, 0] };
-    let over = false;
-    const visitors = services.flatMap(({ url }, service) =>
-      Array.from({ length: visitorsPerService }, () => visit(url, service, tally, () => over)),
-    );
     await sleep(loadMs);
-    const secondsWithout = await failOver(primary, standby, proxy, tally);
+    const secondsWithout = await failOver(primary, standby, proxy, visitors);
     await sleep(loadMs);
-    over = true;
-    await Promise.all(visitors);
-    const { acknowledged, refused, unanswered } = tally;
-    const found = await compare(standby, acknowledged);
-    return { acknowledged: acknowledged.size, ...found, refused, unanswered, secondsWithout };
+    await Promise.all(visitors.map(({ stop }) => stop()));
+    const acknowledged = visitors.flatMap((each) => each.acknowledged);
+    return {
+      acknowledged: acknowledged.length,
+      ...(await compare(standby, acknowledged)),
+      refused: visitors.flatMap(({ refusals }) => refusals).length,
+      unanswered: visitors.reduce((sum, { unanswered }) => sum + unanswered(), 0),
+      secondsWithout: Math.round(secondsWithout * 10) / 10,
+    };
   } finally {
     // The last started ends first. The primary is dead already.
     for (const end of ends.reverse())
@@ -196,19 +154,14 @@ export const proveFailover = async (binaries: string): Promise<FailoverRun> => {
   }
 };
 
-const prove = async (rounds: number): Promise<void> => {
-  const binaries = ensurePostgres();
-  if (!binaries) {
-    console.log('Skipped. PostgreSQL is not installed below /usr/lib/postgresql.');
-    return;
-  }
+const binaries = ensurePostgres();
+if (binaries) {
   const runs: FailoverRun[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    const { secondsWithout, ...proof } = await proveFailover(binaries);
-    runs.push({ ...proof, secondsWithout: Math.round(secondsWithout * 10) / 10 });
+  for (let rounds = Number(process.argv[2] ?? 3); rounds > 0; rounds -= 1) {
+    runs.push(await proveFailover(binaries));
   }
   console.table(runs);
   process.exitCode = runs.every(({ lost, twice }) => lost + twice === 0) ? 0 : 1;
-};
-
-if (process.argv[1] === import.meta.filename) await prove(Number(process.argv[2] ?? 3));
+} else {
+  console.log('Skipped. PostgreSQL is not installed below /usr/lib/postgresql.');
+}

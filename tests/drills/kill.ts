@@ -3,57 +3,46 @@
  * and started again; every acknowledged id must be there. `npm run drill:kill` kills it 200 times, each time after 200
  * submissions at least, so that more than 40,000 are acknowledged; `npm run drill:kill -- 10 50` ten times after 50.
  */
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type SpawnedServer, spawnService } from '../helpers/spawned-server.ts';
-import { loadUntil } from './load.ts';
-import { type StoredCheck, checkStored } from './check-stored.ts';
+import { startVisitors } from '../helpers/visitors.ts';
+import { checkStored } from './check-stored.ts';
 
 const clients = 16;
 /** The kill comes within this time of the last submission that is waited for, at random. */
 const maxDelayMs = 500;
+const [rounds, atLeast] = [Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 200)];
 
-export interface KillProof extends StoredCheck {
-  rounds: number;
-  acknowledged: number;
-}
-
-const killUnderLoad = async ({ child, url }: SpawnedServer, atLeast: number): Promise<string[]> => {
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const load = { clients, maxDelayMs, atLeast };
-  const acknowledged = await loadUntil(url, () => child.kill('SIGKILL'), load);
+const killUnderLoad = async ({ child, url }: SpawnedServer): Promise<string[]> => {
+  const ended = once(child, 'exit');
+  const visitors = startVisitors(url, clients);
+  await visitors.more(atLeast);
+  await sleep(Math.random() * maxDelayMs);
+  child.kill('SIGKILL');
   await ended;
-  return acknowledged;
+  await visitors.stop();
+  return visitors.acknowledged;
 };
 
-/** Kills and restarts the service `rounds` times over one data folder, each time after `atLeast` submissions. */
-export const proveKill = async (
-  rounds: number,
-  atLeast = 1,
-  progress: (line: string) => void = () => undefined,
-): Promise<KillProof> => {
-  const folder = mkdtempSync(join(tmpdir(), 'quarrylight-kill-'));
-  const start = () => spawnService({ DATA_DIR: folder });
-  const ids: string[] = [];
-  try {
-    for (let round = 1; round <= rounds; round += 1) {
-      ids.push(...(await killUnderLoad(await start(), atLeast)));
-      progress(`Round ${round} of ${rounds}: ${ids.length} acknowledged so far`);
-    }
-    // A last start recovers the write-ahead log that the last kill has left.
-    await (await start()).stop();
-    return { rounds, acknowledged: ids.length, ...checkStored(ids, folder) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+const folder = mkdtempSync(join(tmpdir(), 'quarrylight-kill-'));
+const start = () => spawnService({ DATA_DIR: folder });
+const ids: string[] = [];
+try {
+  for (let round = 1; round <= rounds; round += 1) {
+    ids.push(...(await killUnderLoad(await start())));
+    console.error(`Round ${round} of ${rounds}: ${ids.length} acknowledged so far`);
   }
-};
-
-if (process.argv[1] === import.meta.filename) {
-  const [rounds, atLeast] = [Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 200)];
-  const proof = await proveKill(rounds, atLeast, (line) => console.error(line));
+  // A last start recovers the write-ahead log that the last kill has left.
+  await (await start()).stop();
+  const { lost, integrity } = checkStored(ids, folder);
   console.log(
-    `${proof.rounds} kills under load: ${proof.acknowledged} acknowledged, ${proof.lost} lost; integrity: ${proof.integrity}.`,
+    `${rounds} kills under load: ${ids.length} acknowledged, ${lost} lost; integrity: ${integrity}.`,
   );
-  process.exitCode = proof.lost || proof.integrity !== 'ok' ? 1 : 0;
+  process.exitCode = lost || integrity !== 'ok' ? 1 : 0;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -11,27 +11,9 @@ const shutdownRequest = 0x8004587d;
 /** EXT4_GOING_FLAGS_NOLOGFLUSH: nothing is written any more, not even the journal. */
 const noLogFlush = 2;
 
-/**
- * Node cannot call ioctl, so python3 or perl does. Each script opens the folder, prints a line, and cuts the power when it
- * reads a line.
- */
-const cutters: Array<[command: string, ...script: string[]]> = [
-  [
-    'python3',
-    '-c',
-    `import fcntl,os,struct,sys
-disk=os.open(sys.argv[1],os.O_RDONLY)
-print('ready',flush=True)
-sys.stdin.readline()
-fcntl.ioctl(disk,${shutdownRequest},struct.pack('I',${noLogFlush}))`,
-  ],
-  [
-    'perl',
-    '-e',
-    `$|=1; sysopen(my $disk,$ARGV[0],0) or die; print "ready\n"; <STDIN>;
-my $flag=pack('I',${noLogFlush}); ioctl($disk,${shutdownRequest},$flag) or die $!`,
-  ],
-];
+/** Node cannot call ioctl, so perl does: it opens the folder, prints a line, and cuts the power when it reads one. */
+const cutter = `$|=1; sysopen(my $disk,$ARGV[0],0) or die; print "ready\n"; <STDIN>;
+my $flag=pack('I',${noLogFlush}); ioctl($disk,${shutdownRequest},$flag) or die $!`;
 
 const run = (command: string, ...args: string[]): void =>
   void execFileSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -50,12 +32,12 @@ export interface LoopDisk {
   remove: () => void;
 }
 
-const armWith = ([command, ...script]: [string, ...string[]], folder: string): Promise<Cut> =>
+const arm = (folder: string): Promise<Cut> =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, [...script, folder], { stdio: ['pipe', 'pipe', 'ignore'] });
+    const child = spawn('perl', ['-e', cutter, folder], { stdio: ['pipe', 'pipe', 'ignore'] });
     const ended = new Promise<void>((done, failed) => {
       child.once('exit', (code) =>
-        code === 0 ? done() : failed(new Error(`${command} ended with ${code}.`)),
+        code === 0 ? done() : failed(new Error(`perl ended with ${code}.`)),
       );
       child.once('error', failed);
     });
@@ -67,18 +49,6 @@ const armWith = ([command, ...script]: [string, ...string[]], folder: string): P
       });
     });
   });
-
-const arm = async (folder: string): Promise<Cut> => {
-  const failures: unknown[] = [];
-  for (const cutter of cutters) {
-    try {
-      return await armWith(cutter, folder);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  throw new AggregateError(failures, 'Cutting the power needs python3 or perl.');
-};
 
 /**
  * Creates and mounts a disk.
@@ -123,12 +93,11 @@ export const loopDiskObstacle = async (): Promise<string | undefined> => {
   let disk: LoopDisk | undefined;
   try {
     disk = createLoopDisk();
-    await (
-      await disk.arm()
-    )();
+    const cut = await disk.arm();
+    await cut();
     return undefined;
   } catch (error) {
-    return `A disk in a file cannot be mounted and cut here, which needs root, mkfs.ext4, and python3 or perl: ${reasonOf(error)}`;
+    return `A disk in a file cannot be mounted and cut here, which needs root, mkfs.ext4 and perl: ${reasonOf(error)}`;
   } finally {
     disk?.remove();
   }

@@ -1,13 +1,16 @@
-/** Visitors who post one submission after the other to a service, for tests of its bad moments. */
+/** Visitors who post one submission after the other to a service, for the drills and for tests of its bad moments. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
-import { payloads } from './app.ts';
 
 export interface Visitors {
   /** Ids of the submissions that were answered with 201. */
   acknowledged: string[];
   /** All other answers. */
   refusals: Response[];
+  /** Posts that got no answer. */
+  unanswered: () => number;
+  /** Resolves once so many more have been acknowledged. */
+  more: (count: number) => Promise<void>;
   /** Resolves when all have their last answer. */
   stop: () => Promise<void>;
   /** The acknowledged submissions that are not in a database. */
@@ -21,28 +24,47 @@ export const postSubmission = (url: string, number: number): Promise<Response> =
   fetch(`${url}/api/contact`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `intent-${number}` },
-    body: JSON.stringify({ ...payloads.message, subject: `About loom number ${number}` }),
+    body: JSON.stringify({
+      name: 'Ada Byron',
+      email: 'ada@engines.example',
+      subject: `About loom number ${number}`,
+      message: 'Which card made which pattern?',
+    }),
+    signal: AbortSignal.timeout(30_000),
   });
 
-/** Whoever is refused waits a moment and posts something else. */
+/** Whoever is refused, or gets no answer, waits a moment and posts the same again. */
 export const startVisitors = (url: string, count = 20): Visitors => {
   const acknowledged: string[] = [];
   const refusals: Response[] = [];
+  let unanswered = 0;
   let isOver = false;
   const visit = async (): Promise<void> => {
+    let number = (posted += 1);
     while (!isOver) {
-      const answer = await postSubmission(url, (posted += 1));
-      if (answer.status === 201) acknowledged.push(((await answer.json()) as { id: string }).id);
-      else {
+      try {
+        const answer = await postSubmission(url, number);
+        if (answer.status === 201) {
+          acknowledged.push(((await answer.json()) as { id: string }).id);
+          number = posted += 1;
+          continue;
+        }
         refusals.push(answer);
-        await sleep(50);
+      } catch {
+        unanswered += 1;
       }
+      await sleep(50);
     }
   };
   const visitors = Array.from({ length: count }, visit);
   return {
     acknowledged,
     refusals,
+    unanswered: () => unanswered,
+    more: async (wanted) => {
+      const goal = acknowledged.length + wanted;
+      while (acknowledged.length < goal) await sleep(5);
+    },
     stop: async () => {
       isOver = true;
       await Promise.all(visitors);
