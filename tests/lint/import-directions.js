@@ -66,7 +66,7 @@ const oneWay = (allowed) => ({
     .filter((part) => !allowed.includes(part))
     .map((part) => folders[part]),
   ...(!allowed.includes('api') && { except: allowed }),
-  message: 'Imports run one way (docs/developing.md).',
+  message: 'Imports run one way (docs/tour.md).',
 });
 
 const configs = (parts, rules) =>
@@ -90,7 +90,7 @@ export const importDirections = [
             {
               target: '.',
               from: ['src', ...forbidden.map((name) => `api/${name}`)],
-              message: 'Rooms of the service do not import one another (docs/developing.md).',
+              message: 'Rooms of the service do not import one another (docs/tour.md).',
             },
           ],
         },
