@@ -131,7 +131,7 @@ export const createApp = (options: AppOptions): App => {
     })
     .use(
       '/api/*',
-      logForeignOrigins({ ...config, log, clock }),
+      logForeignOrigins({ ...config, log }),
       ...features.flatMap(({ events }) => events?.(deps) ?? []),
       ...crossOrigin(config),
     );

@@ -6,9 +6,8 @@ import { keptLog } from '../../helpers/log-lines.ts';
 describe('origins that ALLOWED_ORIGINS does not name', () => {
   const begin = async () => {
     const { log, lines } = keptLog();
-    let clock = 0;
     const config = { allowedOrigins: ['https://www.example'] };
-    const { app, post } = await testApp({ config, log, clock: () => clock });
+    const { app, post } = await testApp({ config, log });
     const send = (Origin: string) => post(payloads.message, { Host: 'site.example', Origin });
     const logged = () =>
       lines.flatMap((line) => {
@@ -16,20 +15,17 @@ describe('origins that ALLOWED_ORIGINS does not name', () => {
         if (code === 'foreign_origin') expect(host).toBe('site.example');
         return code === 'foreign_origin' ? [origin] : [];
       });
-    return { app, send, logged, later: (ms: number) => (clock += ms) };
+    return { app, send, logged };
   };
 
-  test('are logged with the Host, each once an hour', async () => {
-    const { send, logged, later } = await begin();
+  test('are logged with the Host, each once', async () => {
+    const { send, logged } = await begin();
     await send('https://www.example');
     await send('https://site.example');
     expect(logged()).toEqual([]);
     for (let n = 0; n < 3; n += 1) await send('https://old.example');
     await send('https://old.example:8443');
     expect(logged()).toEqual(['https://old.example', 'https://old.example:8443']);
-    later(3_600_000);
-    await send('https://old.example');
-    expect(logged()).toHaveLength(3);
   });
 
   test('are logged too where the browser asks leave first', async () => {
@@ -45,13 +41,7 @@ describe('origins that ALLOWED_ORIGINS does not name', () => {
 
   test('are not repeated where they are no origins, nor more than a hundred', async () => {
     const { send, logged } = await begin();
-    for (const text of [
-      'Ada Byron',
-      'https://ada@a.example',
-      `https://${'a'.repeat(300)}.example`,
-    ]) {
-      await send(text);
-    }
+    for (const text of ['Ada Byron', 'https://ada@a.example']) await send(text);
     expect(logged()).toEqual(['not an origin']);
     for (let n = 0; n < 150; n += 1) await send(`https://${n}.example`);
     expect(logged()).toHaveLength(100);
