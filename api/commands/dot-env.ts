@@ -6,26 +6,6 @@ import { allSettings } from '#api/config.ts';
 import { didYouMean } from '#shared/nearest.ts';
 import { exitWith, say } from './terminal.ts';
 
-/**
- * The settings in the text of a `.env` file. It may begin with a byte order mark, as written by Windows Notepad.
- *
- * @throws Error with the number of the first invalid line, but not its text
- */
-export const parseDotEnv = (text: string): Record<string, string> => {
-  const bare = text.replace(/^\uFEFF/, '');
-  const lines = bare
-    // A quoted value may span several lines.
-    .replace(/=[ \t]*(["'`])[^]*?\1/g, (quoted) => quoted.replace(/[^\n]+/g, '='))
-    .split('\n');
-  const wrong = lines.findIndex((line) => /^\s*[^\s#=][^=]*$/.test(line)) + 1;
-  if (wrong) {
-    throw new Error(
-      `.env: line ${wrong} is no setting, as it has no "=". Write NAME=value, or # before a remark.`,
-    );
-  }
-  return parseEnv(bare) as Record<string, string>;
-};
-
 /** The settings in a folder of systemd's credentials, which has a file for each, with the setting's name. */
 export const readCredentials = (folder: string): Record<string, string> =>
   Object.fromEntries(
@@ -38,11 +18,14 @@ export const readCredentials = (folder: string): Record<string, string> =>
 const settingsOfDotEnv = (): Record<string, string> => {
   if (!existsSync('.env')) return {};
   try {
-    return parseDotEnv(readFileSync('.env', 'utf8'));
+    // It may begin with a byte order mark, as written by Windows Notepad.
+    const text = readFileSync('.env', 'utf8').replace(/^\uFEFF/, '');
+    return parseEnv(text) as Record<string, string>;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const unread = `.env cannot be read (${code}): let the user that runs this read it, or take it away.`;
-    return exitWith(code ? unread : message);
+    const { code } = error as NodeJS.ErrnoException;
+    return exitWith(
+      `.env cannot be read (${code}): let the user that runs this read it, or take it away.`,
+    );
   }
 };
 

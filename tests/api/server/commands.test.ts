@@ -67,14 +67,11 @@ const inFolder = (files: Record<string, string>, args: string[], env = {}) => {
   return { stdout, stderr };
 };
 
-test('what is doubtful about .env and its name is told, and what is wrong ends the command', () => {
+test('what is doubtful about .env and its name is told', () => {
   const list = [resolve('api/commands/inbox.ts'), 'list'];
   const { stderr } = inFolder({ '.env': 'SMTP_URI=x\n', '.env.local': 'PORT=1\n' }, list);
   expect(stderr).toMatch(
     /^\.env: SMTP_URI is no setting\. Did you mean SMTP_URL\?\n\.env\.local is not read: move what it sets into \.env\.\nThere is no /,
-  );
-  expect(inFolder({ '.env': 'PORT=1\nhunter2\n' }, list).stderr).toMatch(
-    /^\.env: line 2 is no setting(?!.*hunter2)[^\n]*\n$/,
   );
 });
 
