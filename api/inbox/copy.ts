@@ -3,7 +3,7 @@ import { platformSettings } from '#platform/config/settings.ts';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
 import { copyDatabase } from '#platform/database/copy-database.ts';
 import { preparePostgres } from '#platform/database/open-postgres.ts';
-import { openStoreToWrite } from '#platform/database/open-store.ts';
+import { openStore } from '#platform/database/open-store.ts';
 import { placeOf } from '#platform/database/postgres-failure.ts';
 import { lockStoppedStore } from '#platform/database/single-writer-lock.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
@@ -21,7 +21,7 @@ export const copy = async (
 ): Promise<void> => {
   assertEncrypted({ ...platformSettings.databaseUrl, name: '--to' }, target, plaintextHosts);
   const place = placeOf(target);
-  const from = await openStoreToWrite({ dataDir, databaseUrl: '' });
+  const from = await openStore({ dataDir, databaseUrl: '' }, 'write');
   defer(() => from.destroy());
   defer(lockStoppedStore(dataDir));
   try {

@@ -3,7 +3,7 @@ import { UsageError } from '#platform/commands/command-error.ts';
 import { type Messages, progressLine } from '#platform/commands/progress.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import { createLog } from '#platform/log/log.ts';
-import { openStoreToRead, openStoreToWrite } from '#platform/database/open-store.ts';
+import { openStore } from '#platform/database/open-store.ts';
 import { commands, usage } from './commands.ts';
 import type { InboxCommand, InboxContext } from './inbox-command.ts';
 import { readGiven } from './options.ts';
@@ -34,7 +34,7 @@ const run = async (
     },
     defer: (end) => void ends.push(end),
     openStore: async (access) => {
-      const db = await (access === 'read' ? openStoreToRead : openStoreToWrite)(config);
+      const db = await openStore(config, access);
       ends.push(() => db.destroy());
       return db;
     },

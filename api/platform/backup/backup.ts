@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { makeFolder } from '#platform/database/make-folder.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
-import { isThere } from '#platform/database/permissions.ts';
 import type { StoreReport } from './check-store.ts';
 import { copyStore, syncToDisk } from './copy-store.ts';
 
@@ -20,7 +19,7 @@ export const backUp = (dataDir: string, target: string): StoreReport => {
   if (existsSync(target)) {
     throw new CommandError(`${target} is there already: name a file that is not.`);
   }
-  if (!isThere(folder)) {
+  if (!existsSync(folder)) {
     throw new CommandError(`There is no folder ${folder}. Make it, or name another.`);
   }
   const report = copyStore(databaseFile(dataDir), `${target}.part`);

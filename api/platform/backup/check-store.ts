@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '#platform/commands/command-error.ts';
-import { isThere } from '#platform/database/permissions.ts';
 
 /** What a store holds. */
 export interface StoreReport {
@@ -36,7 +35,6 @@ const read = (file: string): StoreReport & { check: string } => {
  * @throws CommandError when the file is damaged or not a store
  */
 export const checkStore = (file: string, name = file): StoreReport => {
-  if (!isThere(file)) throw new CommandError(`There is no file ${name}.`);
   let contents: ReturnType<typeof read>;
   try {
     contents = read(file);

@@ -1,8 +1,8 @@
-import { closeSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { isDamaged } from '#platform/database/error-codes.ts';
-import { assertReadable, isThere } from '#platform/database/permissions.ts';
+import { assertReadable } from '#platform/database/permissions.ts';
 import { checkStore, type StoreReport } from './check-store.ts';
 
 /** How long to wait while the service writes. */
@@ -35,8 +35,8 @@ const vacuumInto = (source: string, target: string): void => {
  * @throws CommandError when the source is missing, damaged or not a store. On any error nothing is left at `target`
  */
 export const copyStore = (source: string, target: string): StoreReport => {
-  if (!isThere(source)) throw new CommandError(`There is no file ${source}.`);
   assertReadable(source);
+  if (!existsSync(source)) throw new CommandError(`There is no file ${source}.`);
   rmSync(target, { force: true });
   // SQLite writes into the empty file and keeps its mode.
   writeFileSync(target, '', { mode: 0o600 });

@@ -1,8 +1,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { CommandError } from '#platform/commands/command-error.ts';
 import { makeFolder } from '#platform/database/make-folder.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
-import { assertUsable, isThere } from '#platform/database/permissions.ts';
+import { assertUsable } from '#platform/database/permissions.ts';
 import { lockStoppedStore } from '#platform/database/single-writer-lock.ts';
 import type { StoreReport } from './check-store.ts';
 import { copyStore, syncToDisk } from './copy-store.ts';
@@ -31,7 +30,6 @@ const copyAside = (file: string, aside: string): void => {
  * @throws CommandError; the database is then unchanged
  */
 export const restore = (dataDir: string, source: string, now: number = Date.now()): Restored => {
-  if (!isThere(source)) throw new CommandError(`There is no file ${source}.`);
   const file = databaseFile(dataDir);
   makeFolder(dataDir);
   assertUsable(file);

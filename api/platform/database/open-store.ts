@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import { type DatabasePlace, openDatabase, type OpenDatabase } from './open-database.ts';
 import { connectSqlite, databaseFile } from './open-sqlite.ts';
-import { assertUsable, isNotPermitted, isThere, notPermitted } from './permissions.ts';
+import { assertUsable, isNotPermitted, notPermitted } from './permissions.ts';
 import { placeOf, postgresFailure } from './postgres-failure.ts';
 import type { Database } from './schema.ts';
 import { StoreInUse } from './single-writer-lock.ts';
@@ -18,12 +19,12 @@ const assertStore = async (db: Kysely<Database>): Promise<void> => {
 /** A connection beside a running service: it waits for the service's commits, and leaves checkpoints to it. */
 const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Kysely<Database>> => {
   const file = databaseFile(dataDir);
-  if (!isThere(file)) {
+  assertUsable(file);
+  if (!existsSync(file)) {
     throw new CommandError(
       `There is no database at ${file}. Start the service once, or set DATA_DIR to the folder it uses.`,
     );
   }
-  assertUsable(file);
   try {
     const pragmas = ['wal_autocheckpoint = 0', ...(isReadOnly ? ['query_only = ON'] : [])];
     const db = connectSqlite(file, { waitMs: busyTimeoutMs, pragmas });
@@ -31,7 +32,7 @@ const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Ky
     return db;
   } catch (error) {
     // Opening it sets the file's mode, which only its owner may do.
-    if (isNotPermitted(error)) throw notPermitted((error as NodeJS.ErrnoException).path ?? file);
+    if (isNotPermitted(error)) throw notPermitted(error.path ?? file);
     throw new CommandError(
       `${file} cannot be read as a store: ${(error as Error).message}. Start the service once, restore a copy, or correct DATA_DIR.`,
       { cause: error },
@@ -59,26 +60,15 @@ const openPostgresStore = async (databaseUrl: string): Promise<Kysely<Database>>
 };
 
 /**
- * Opens the store for reading, also while services write to it.
+ * Opens the store for reading or for changes, also while services write to it.
  *
  * @throws CommandError when it cannot be reached, or nothing has been stored yet
  */
-export const openStoreToRead = ({
-  databaseUrl,
-  dataDir,
-}: DatabasePlace): Promise<Kysely<Database>> =>
-  databaseUrl ? openPostgresStore(databaseUrl) : openSqliteStore(dataDir, true);
-
-/**
- * Opens the store for a change, also while services write to it.
- *
- * @throws CommandError when it cannot be reached, or nothing has been stored yet
- */
-export const openStoreToWrite = ({
-  databaseUrl,
-  dataDir,
-}: DatabasePlace): Promise<Kysely<Database>> =>
-  databaseUrl ? openPostgresStore(databaseUrl) : openSqliteStore(dataDir, false);
+export const openStore = (
+  { databaseUrl, dataDir }: DatabasePlace,
+  access: 'read' | 'write',
+): Promise<Kysely<Database>> =>
+  databaseUrl ? openPostgresStore(databaseUrl) : openSqliteStore(dataDir, access === 'read');
 
 /**
  * Opens the store for a change, whether or not a service runs. Creates it when there is none.
@@ -92,7 +82,7 @@ export const openOrCreateStore = async (
     return await openDatabase(place);
   } catch (error) {
     if (!(error instanceof StoreInUse)) throw error;
-    const db = await openStoreToWrite(place);
+    const db = await openStore(place, 'write');
     return { db, close: () => db.destroy() };
   }
 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
-import { openStoreToRead } from '#platform/database/open-store.ts';
+import { openStore } from '#platform/database/open-store.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
 import {
@@ -258,7 +258,7 @@ describe('the inbox command', () => {
   });
 
   test('cannot write to the store', async () => {
-    const db = await openStoreToRead(store);
+    const db = await openStore(store, 'read');
     await expect(db.deleteFrom('submissions').execute()).rejects.toThrow('readonly');
     await db.destroy();
   });

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Incoming } from '#contact/submissions/submission-row.ts';
 import { createSubmissionStore } from '#contact/submissions/submission-store.ts';
-import { openStoreToWrite } from '#platform/database/open-store.ts';
+import { openStore } from '#platform/database/open-store.ts';
 import { databaseFile, openSqlite } from '#platform/database/open-sqlite.ts';
 
 const message: Incoming = {
@@ -50,7 +50,7 @@ test('the event loop goes on while a submission waits for another process', asyn
 
 test('a command that reads before it writes is not refused because the service has written meanwhile', async () => {
   const { store, folder } = await sharedDatabase();
-  const command = await openStoreToWrite({ dataDir: folder, databaseUrl: '' });
+  const command = await openStore({ dataDir: folder, databaseUrl: '' }, 'write');
   onTestFinished(() => command.destroy());
   let submission: Promise<unknown> | undefined;
   await command.transaction().execute(async (trx) => {
