@@ -15,7 +15,7 @@ const datesOfPages = (): Map<string, string> => {
   for (const { path, data } of readMarkdownFiles()) {
     const { lastUpdated, datePosted } = (data ?? {}) as Dated;
     const date = lastUpdated?.toISOString() ?? datePosted;
-    if (path && date) dates.set(path, date);
+    if (date) dates.set(path, date);
   }
   return dates;
 };

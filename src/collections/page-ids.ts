@@ -25,11 +25,13 @@ const ofStory = [
   'client',
 ];
 
-/** The ids of the page of a Markdown file. */
-export const idsOfMarkdown = ({ folder, path = '', ids, source }: MarkdownContent): Ids => {
+/** The ids of the page of a Markdown file; undefined while it cannot be read. */
+export const idsOfMarkdown = (file: MarkdownContent): Ids | undefined => {
+  const { folder, path, ids, source } = file;
+  if (!source) return undefined;
   const hasContents =
     folder === sources.courseWalkTexts.folder ||
-    (source?.value as { contents?: unknown } | null)?.contents === true;
+    (source.value as { contents?: unknown } | null)?.contents === true;
   return new Set([
     ...layoutOf(path),
     ...ids,

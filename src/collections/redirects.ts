@@ -23,7 +23,7 @@ const ofYaml = ({ data, source }: Fields): Redirect[] =>
     line: source?.lineOf([path]),
   }));
 
-const ofPage = ({ file, path: to = '', data, source }: MarkdownFile): Redirect[] =>
+const ofPage = ({ file, path: to, data, source }: MarkdownFile): Redirect[] =>
   ((data as { redirectFrom?: string[] } | undefined)?.redirectFrom ?? []).map((path, index) => ({
     from: withoutSlash(path),
     to,

@@ -3,24 +3,20 @@ import { relative, sep } from 'node:path';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { hasPages } from './left-out.ts';
 import { idsOfMarkdown, idsOfRoutes } from './page-ids.ts';
-import type { Content, MarkdownContent } from './read/content.ts';
+import type { Content } from './read/content.ts';
 import { listFiles } from './read/list-files.ts';
 import type { MarkdownFile } from './read/markdown.ts';
-import { markdownFolders, sources } from './sources.ts';
+import { sources } from './sources.ts';
 
 export interface Targets {
   /** The site's own address, which links may contain. */
   website: string;
-  /** The ids in each page by its path; undefined while they are unknown. */
+  /** The ids in each page by its path, undefined while they are unknown. A job that has closed is still a target: a link to it must not stop the next day's build. */
   pages: ReadonlyMap<string, ReadonlySet<string> | undefined>;
   /** Paths of all other files: `/images/logo.svg`. */
   files: ReadonlySet<string>;
-  /** The same of drafts, to which only they themselves may link. */
-  drafts: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Paths of closed jobs: a link to one must not stop the next day's build. */
-  closed: ReadonlySet<string>;
-  /** Paths of files whose title cannot be read, or their start for jobs: `/careers/apply/`. */
-  unread: string[];
+  /** Paths of drafts, to which only they themselves may link. */
+  drafts: ReadonlySet<string>;
 }
 
 const routesFolder = 'src/pages';
@@ -61,7 +57,7 @@ export const routePaths = (markdown: readonly MarkdownFile[]): string[] => [
 
 /** Paths of all pages. */
 export const pagePaths = (markdown: readonly MarkdownFile[]): string[] => [
-  ...markdown.flatMap(({ path, isPublished }) => (path && isPublished ? path : [])),
+  ...markdown.filter(({ isPublished }) => isPublished).map(({ path }) => path),
   ...routePaths(markdown),
 ];
 
@@ -83,36 +79,20 @@ export const missingPage = (href: string, paths: ReadonlySet<string>): string | 
   return paths.has(path) ? undefined : path;
 };
 
-/** The path and the ids of each page. */
-const pagesOf = (
-  markdown: readonly MarkdownContent[],
-): Array<[path: string, ids: ReadonlySet<string>]> =>
-  markdown.flatMap((file) => (file.path === undefined ? [] : [[file.path, idsOfMarkdown(file)]]));
-
 /** What links can lead to. */
 export const targetsIn = (content: Content): Targets => {
   const { markdown, facts } = content;
   const idsOfRoute = idsOfRoutes(content);
-  const published = markdown.filter(({ isPublished }) => isPublished);
+  const drafts = markdown.filter(({ isDraft }) => isDraft);
   return {
     website: facts.get('website') ?? 'http://site',
     pages: new Map([
-      ...pagesOf(published),
+      ...markdown
+        .filter(({ isDraft }) => !isDraft)
+        .map((file) => [file.path, idsOfMarkdown(file)] as const),
       ...routePaths(markdown).map((path) => [path, idsOfRoute(path)] as const),
     ]),
     files: new Set(filePaths()),
-    drafts: new Map(pagesOf(markdown.filter(({ isDraft }) => isDraft))),
-    closed: new Set(
-      pagesOf(markdown.filter(({ isDraft, isPublished }) => !isDraft && !isPublished)).map(
-        ([path]) => path,
-      ),
-    ),
-    unread: markdown.flatMap(({ path, folder, name }) =>
-      path === undefined
-        ? markdownFolders
-            .filter((each) => each.folder === folder)
-            .map((each) => each.path(name, ''))
-        : [],
-    ),
+    drafts: new Set(drafts.map(({ path }) => path)),
   };
 };

@@ -10,8 +10,8 @@ import { readYaml } from './yaml.ts';
 /** A YAML file, or the fields and the text of a Markdown file. */
 interface ContentFile extends Fields {
   file: string;
-  /** Path of its page; undefined for YAML, and while the title cannot be read. */
-  path?: string | undefined;
+  /** Path of its page; undefined for YAML. */
+  path?: string;
 }
 
 export type MarkdownContent = MarkdownFile & Pick<TextParts, 'refused' | 'ids'>;

@@ -20,8 +20,8 @@ export interface MarkdownFile extends Fields {
   body: string;
   /** Undefined when the title cannot be read. */
   title: string | undefined;
-  /** Path of its page, `/services/cloud-devops`; undefined when the title cannot be read. */
-  path: string | undefined;
+  /** Path of its page, `/services/cloud-devops`; by the name of its file when the title cannot be read. */
+  path: string;
   isDraft: boolean;
   /** The last day for applications to a job. */
   closes: string | undefined;
@@ -55,15 +55,16 @@ const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): Markd
   const name = basename(file, '.md');
   const parts = readParts(file, folder, facts);
   const written = parts.source?.value as Written | null | undefined;
-  const { title } = (parts.data ?? written ?? {}) as Written;
+  const { title: named } = (parts.data ?? written ?? {}) as Written;
+  const title = typeof named === 'string' ? named : undefined;
   const isDraft = written?.draft === true && !areDraftsBuilt();
   return {
     ...parts,
     file,
     name,
     folder: folder.folder,
-    title: typeof title === 'string' ? title : undefined,
-    path: typeof title === 'string' ? folder.path(name, title) : undefined,
+    title,
+    path: folder.path(name, title ?? name),
     isDraft,
     closes: dayText.safeParse(written?.closes).data,
     isPublished: !isDraft && !hasClosed(written?.closes),

@@ -3,7 +3,6 @@ import { hint } from '#collections/problem.ts';
 import { readRedirects } from '#collections/redirects.ts';
 import { sources } from '#collections/sources.ts';
 import { type ServiceFacts, serviceFactsFile } from '#shared/service-facts.ts';
-import { isUnread } from './link-problem.ts';
 import type { Rule } from './rule.ts';
 
 /** The site that was built last; there may be none. */
@@ -18,9 +17,9 @@ const lastPages = (): string[] =>
 export const gonePages: Rule = ({ yaml, markdown }, targets) => {
   const { file } = sources.redirects;
   const redirected = readRedirects(markdown, yaml.get(file)).map(({ from }) => from);
-  const known = new Set([...targets.pages.keys(), ...targets.closed, ...redirected]);
+  const known = new Set([...targets.pages.keys(), ...redirected]);
   return lastPages()
-    .filter((path) => !known.has(path) && !isUnread(path, targets))
+    .filter((path) => !known.has(path))
     .map((path) =>
       hint(
         file,

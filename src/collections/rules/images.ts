@@ -43,7 +43,7 @@ export const images: Rule = ({ markdown }, targets) => {
       : `The site has no image ${src}; capitals count. ${advice.image}`;
   };
 
-  return markdown.flatMap(({ file, path = '/', references }) =>
+  return markdown.flatMap(({ file, path, references }) =>
     references
       .filter(({ kind }) => kinds.has(kind))
       .flatMap((reference) => {

@@ -11,10 +11,6 @@ const ownComputer = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const isFollowed = ({ protocol, hostname }: URL): boolean =>
   /^(?:https?|mailto|tel):$/.test(protocol) && !ownComputer.test(hostname);
 
-/** Whether a path may be that of a file that cannot be read, which is a problem of its own. */
-export const isUnread = (path: string, { unread }: Targets): boolean =>
-  unread.some((each) => path === each || (each.endsWith('/') && path.startsWith(each)));
-
 const missingPage = (path: string, { pages, files }: Targets): string => {
   // Pages and pictures are never mistaken for each other, however similar their names.
   const known = [...pages.keys(), ...(/\.\w+$/.test(path) ? files : [])];
@@ -28,20 +24,22 @@ const missingPage = (path: string, { pages, files }: Targets): string => {
  * @returns what is wrong with the link, in words; undefined when it is right, or leads to another site
  */
 export const linkProblem = (href: string, from: string, targets: Targets): string | undefined => {
-  const { website, pages, files, drafts, closed } = targets;
+  const { website, pages, files, drafts } = targets;
   const url = URL.canParse(href, website + from) ? new URL(href, website + from) : undefined;
   if (!href.trim() || !url || !isFollowed(url)) {
     return `"${href}" leads nowhere. Write /page for a page of this site, /name.pdf for a file in public/, and https://www.example.org/page for another site.`;
   }
   if (url.host !== new URL(website).host) return undefined;
   const path = decoded(url.pathname, decodeURIComponent);
-  if (files.has(path) || closed.has(path) || isUnread(path, targets)) return undefined;
-  if (drafts.has(path) && path !== from) {
-    return `The link leads to ${path}, which is a draft and will not be published.`;
+  if (files.has(path)) return undefined;
+  if (drafts.has(path)) {
+    return path === from
+      ? undefined
+      : `The link leads to ${path}, which is a draft and will not be published.`;
   }
-  if (!pages.has(path) && !drafts.has(path)) return missingPage(path, targets);
+  if (!pages.has(path)) return missingPage(path, targets);
   const anchor = decoded(url.hash, decodeURIComponent);
-  const anchors = Array.from(pages.get(path) ?? drafts.get(path) ?? [], (id) => `#${id}`);
+  const anchors = Array.from(pages.get(path) ?? [], (id) => `#${id}`);
   return ['', '#', '#top', ...anchors].includes(anchor) || !anchors.length
     ? undefined
     : `There is no heading or place ${anchor} on ${path}.${didYouMean(anchor, anchors)}`;

@@ -1,16 +1,14 @@
 import { error } from '#collections/problem.ts';
 import { linkedByCode } from '#collections/targets.ts';
-import { linkProblem, isUnread } from './link-problem.ts';
+import { linkProblem } from './link-problem.ts';
 import type { Rule } from './rule.ts';
 
 /** Links that lead nowhere, or say nothing. */
 export const links: Rule = ({ files }, targets) =>
-  files.flatMap(({ file, path, references }) =>
+  files.flatMap(({ file, path = '/', references }) =>
     references.flatMap(({ kind, value, line, words }) => {
       if (kind !== 'link') return [];
-      // Links to places of the page lead somewhere once its path can be read.
-      if (path === undefined && file.endsWith('.md') && !/^[/a-z]/i.test(value)) return [];
-      const wrong = linkProblem(value, path ?? '/', targets);
+      const wrong = linkProblem(value, path, targets);
       const says =
         wrong ??
         (words === undefined || words.trim()
@@ -23,7 +21,7 @@ export const links: Rule = ({ files }, targets) =>
 /** Pages of `content/` that are gone, although forms and footers link to them. */
 export const linksOfCode: Rule = (_, targets) =>
   linkedByCode
-    .filter((path) => !targets.pages.has(path) && !isUnread(path, targets))
+    .filter((path) => !targets.pages.has(path))
     .map((path) =>
       error(
         `content${path.includes('/', 1) ? path : `/pages${path}`}.md`,

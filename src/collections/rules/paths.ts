@@ -10,7 +10,7 @@ const namePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const equalTitles = (files: readonly MarkdownFile[]): Problem[] => {
   const first = new Map<string, MarkdownFile>();
   return files.flatMap((each) => {
-    const { file, folder, title, path = '', source } = each;
+    const { file, folder, title, path, source } = each;
     if (title === undefined) return [];
     const keys = [`${folder}: ${title.trim().toLowerCase()}`, path];
     const other = keys.map((key) => first.get(key)).find(Boolean);
@@ -41,7 +41,7 @@ export const paths: Rule = ({ markdown }) => {
         ),
       ),
     ...markdown
-      .filter(({ path }) => path && routes.has(path))
+      .filter(({ path }) => routes.has(path))
       .map(({ file, path, source }) =>
         error(
           file,

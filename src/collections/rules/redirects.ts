@@ -16,7 +16,7 @@ export const redirects: Rule = ({ yaml, markdown }, targets) => {
 
   const explain = (from: string, to: string): string | undefined => {
     const path = canonicalPath(from);
-    if (targets.pages.has(path) || targets.files.has(from) || targets.closed.has(path)) {
+    if (targets.pages.has(path) || targets.files.has(from)) {
       return `There is a page or file ${from}, which this redirect would hide. Take one of them away.`;
     }
     if ((counts.get(from) ?? 0) > 1) {
