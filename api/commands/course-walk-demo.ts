@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { type Config, configFrom } from '#api/config.ts';
-import { type DemoAccount, makeDemo } from '#course-walk/demo/make-demo.ts';
+import { type DemoAccount, makeDemo } from '#course-walk/make-demo.ts';
 import { openOrCreateStore } from '#platform/database/open-store.ts';
 import { createLog } from '#platform/log/log.ts';
 import { identityDomain } from '#platform/site/identity.ts';
@@ -16,10 +16,8 @@ const makeIn = async (config: Config): Promise<DemoAccount> => {
   const { db, close } = await openOrCreateStore(config);
   try {
     if (!identity.appName) throw new CommandError('This site has no course-walk area.');
-    return await makeDemo(db, {
-      email: `demo@${identityDomain(identity)}`,
-      siteUrl: config.siteUrl || `http://localhost:${config.port}`,
-    });
+    const siteUrl = config.siteUrl || `http://localhost:${config.port}`;
+    return await makeDemo(db, `demo@${identityDomain(identity)}`, siteUrl);
   } finally {
     await close();
   }

@@ -2,7 +2,12 @@
 import type { Context } from 'hono';
 import type { ClientIp } from '#platform/limits/client-key.ts';
 import type { DailyHash } from '#platform/limits/daily-hash.ts';
-import { countOrRefuse, type Limit, type LimiterOf } from '#platform/limits/limiter.ts';
+import {
+  countOrRefuse,
+  type Limit,
+  type Limiter,
+  type LimiterOf,
+} from '#platform/limits/limiter.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 
 const quarterHour = 15 * 60;
@@ -41,25 +46,6 @@ const resetMails = { points: 1, seconds: quarterHour, areTakenBack: true } as co
 
 type TakeBack = () => Promise<void>;
 
-export interface CallLimits {
-  /**
-   * Counts a use, before any work is done for it.
-   *
-   * @param account where the client is counted with an account: its email address, whether or not it has one, or its id
-   * @returns takes the use back
-   * @throws ProblemError 429
-   */
-  count: (c: Context, name: keyof typeof limits, account?: string) => Promise<TakeBack>;
-  /**
-   * Counts a mail with a link to an email address, whether or not it has an account.
-   *
-   * @returns takes it back; undefined when there was one in the last quarter of an hour
-   */
-  countResetMail: (email: string) => Promise<TakeBack | undefined>;
-  /** After a reset: its client has failed no log-in, and no link is left in the mailbox. */
-  forgetBefore: (c: Context, email: string) => Promise<void>;
-}
-
 interface CallLimitsOptions {
   limiterOf: LimiterOf;
   clientIp: ClientIp;
@@ -68,28 +54,45 @@ interface CallLimitsOptions {
 }
 
 /** Makes the limits, which slow down guessing and flooding. */
-export const createCallLimits = ({ limiterOf, clientIp, hash }: CallLimitsOptions): CallLimits => {
-  const entries = Object.entries(limits).map(([name, limit]) => [name, limiterOf(name, limit)]);
-  const limiters = Object.fromEntries(entries) as Record<
-    keyof typeof limits,
-    ReturnType<LimiterOf>
-  >;
+export const createCallLimits = ({ limiterOf, clientIp, hash }: CallLimitsOptions) => {
+  const limiters = Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [name, limiterOf(name, limit)]),
+  ) as Record<keyof typeof limits, Limiter>;
   const mails = limiterOf('reset-mails', resetMails);
   const keyOf = (c: Context, account: string): Promise<string> =>
     hash(`${clientIp(c)} ${canonicalEmail(account)}`);
+  const mailKeyOf = (email: string): Promise<string> => hash(canonicalEmail(email));
+
   return {
-    count: async (c, name, account = '') => {
+    /**
+     * Counts a use, before any work is done for it.
+     *
+     * @param account where the client is counted with an account: its email address, whether or not it has one, or its id
+     * @returns takes the use back
+     * @throws ProblemError 429
+     */
+    count: async (c: Context, name: keyof typeof limits, account = ''): Promise<TakeBack> => {
       const key = await keyOf(c, account);
       await countOrRefuse(limiters[name], key, limits[name].sentence);
       return () => limiters[name].uncount(key);
     },
-    countResetMail: async (email) => {
-      const key = await hash(canonicalEmail(email));
+
+    /**
+     * Counts a mail with a link to an email address, whether or not it has an account.
+     *
+     * @returns takes it back; undefined when there was one in the last quarter of an hour
+     */
+    countResetMail: async (email: string): Promise<TakeBack | undefined> => {
+      const key = await mailKeyOf(email);
       return (await mails.count(key)) > 0 ? undefined : () => mails.forget(key);
     },
-    forgetBefore: async (c, email) => {
+
+    /** After a reset: its client has failed no log-in, and no link is left in the mailbox. */
+    forgetBefore: async (c: Context, email: string): Promise<void> => {
       await limiters.failedLogIns.forget(await keyOf(c, email));
-      await mails.forget(await hash(canonicalEmail(email)));
+      await mails.forget(await mailKeyOf(email));
     },
   };
 };
+
+export type CallLimits = ReturnType<typeof createCallLimits>;

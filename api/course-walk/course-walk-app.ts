@@ -50,7 +50,6 @@ const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
     db,
     passwords,
     checkGoogleToken: clientId ? createGoogleTokens({ clientId, url, log }) : undefined,
-    clientIp,
     limits: createCallLimits({ ...rateLimits, clientIp }),
     siteNames: [
       ...[identity.name, identity.legalName, identityDomain(identity)],

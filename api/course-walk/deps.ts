@@ -4,7 +4,7 @@ import type { CheckGoogleToken } from './accounts/google-tokens.ts';
 import type { Passwords } from './accounts/passwords.ts';
 
 /** What the course-walk routes depend on. */
-export interface CourseWalkDeps extends Pick<RouteDeps, 'db' | 'clientIp' | 'now'> {
+export interface CourseWalkDeps extends Pick<RouteDeps, 'db' | 'now'> {
   passwords: Passwords;
   /** Undefined when sign-in with Google is not set up. */
   checkGoogleToken: CheckGoogleToken | undefined;

@@ -3,8 +3,8 @@ import { minuteMs } from '#shared/time.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import { type Removed, removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import { removeOrphans } from '#platform/mail/remove-orphans.ts';
-import { findAccount } from '#course-walk/accounts/accounts.ts';
-import { removeAccountOf } from '#course-walk/accounts/remove-account.ts';
+import { findAccount, removeAccount } from '#course-walk/accounts/accounts.ts';
+
 import type { DatabasePlace } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { pluralize } from '#shared/pluralize.ts';
@@ -92,7 +92,7 @@ export const erase = async (
   }
   log.info({ event: 'erased', account: account?.id });
   const first = await removeAll(db, config.dataDir, ids, progress);
-  const hadAccount = await removeAccountOf(db, email);
+  const hadAccount = await removeAccount(db, email);
   if (hadAccount) await removeOrphans(db, config.dataDir);
   // With many rows this took minutes, in which the sender may have sent another submission.
   const later = await idsOf(db, email, progress, startedAt - marginMs);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { App } from '#api/app.ts';
-import { issueLink } from '#course-walk/accounts/account-links.ts';
+import { issueLink } from '#course-walk/accounts/reset-links.ts';
 import { createAccountMailJob } from '#course-walk/accounts/account-mail-job.ts';
 import { identity } from './facts.ts';
 import type { TemporaryStore } from './temporary-store.ts';

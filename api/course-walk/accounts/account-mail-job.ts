@@ -8,8 +8,7 @@ import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import { visitorMailParts } from '#platform/mail/visitor-mail.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { Identity } from '#platform/site/identity.ts';
-import { issueLink, type ResetMail } from './account-links.ts';
-import { accountMailQueue } from './account-mails.ts';
+import { accountMailQueue, issueLink, type ResetMail } from './reset-links.ts';
 
 const moment = {
   dateStyle: 'long',

@@ -5,17 +5,24 @@ import { googleAccessTokenHeader } from '#contract/course-walk/google-access-tok
 import { credentials, loginEndpoint } from '#contract/course-walk/log-in.ts';
 import { googleSignUpFields, signUpEndpoint, signUpFields } from '#contract/course-walk/sign-up.ts';
 import { ProblemError } from '#platform/http/problem.ts';
-import { bearer, type BearerEnv, lockSession } from './bearer.ts';
+import { addAccount, type NewAccount, removeAccount } from './accounts.ts';
+import { bearer, type BearerEnv, inSession } from './bearer.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
 import { assertGoogleUser, enter, logInWithGoogle, logInWithPassword } from './log-in.ts';
 import { readFields } from '#course-walk/read-fields.ts';
-import { removeAccount } from './remove-account.ts';
-import { signUp } from './sign-up.ts';
 
 /** The routes below `/api/course-walk/users`. */
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, limits, passwords, siteNames } = deps;
+
+  /** Makes an account and resolves to its id. Throws ProblemError 409 when the address has one. */
+  const signUp = async (account: NewAccount): Promise<string> => {
+    const id = await addAccount(db, account, now());
+    if (id !== undefined) return id;
+    throw new ProblemError('conflict', 'There is already an account with this email address.');
+  };
+
   return new Hono<BearerEnv>()
     .post(signUpEndpoint.path, async (c) => {
       const accessToken = c.req.header(googleAccessTokenHeader);
@@ -25,12 +32,12 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const { password, ...holder } = fields;
       if (accessToken !== undefined) {
         await assertGoogleUser(deps, fields, accessToken);
-        const _id = await signUp(deps, { ...holder, provenAt: now() });
+        const _id = await signUp({ ...holder, provenAt: now() });
         return c.json({ user: { _id } }, 201);
       }
       await assertUnknownPassword('password', password, { email: fields.email, siteNames });
       const passwordHash = await passwords.hash(password);
-      const _id = await signUp(deps, { ...holder, passwordHash, provenAt: null });
+      const _id = await signUp({ ...holder, passwordHash, provenAt: null });
       return c.json({ user: { _id } }, 201);
     })
     .post(loginEndpoint.path, async (c) => {
@@ -51,7 +58,7 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       if (c.req.param('userId') !== c.get('userId')) {
         throw new ProblemError('forbidden', 'Only the holder of an account can delete it.');
       }
-      await removeAccount(db, c.get('userId'), (trx) => lockSession(trx, c.var, now()));
+      await inSession(deps, c.var, (trx, { email }) => removeAccount(trx, email));
       return c.body(null, 204);
     });
 };

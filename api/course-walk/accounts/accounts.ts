@@ -1,12 +1,13 @@
 /** Accounts in the database. */
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import { isPostgres } from '#platform/database/dialect.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
 
 type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
 
 interface Holder {
   email: string;
@@ -89,10 +90,52 @@ export const findAccountById = (db: Db, id: string): Promise<Account | undefined
  * The account with an id, locked until the transaction ends. Transactions that change the account or add to it wait for
  * each other, so what they read is still true when they write. SQLite runs one transaction at a time anyway.
  */
-export const lockAccount = (
-  trx: Transaction<Database>,
-  id: string,
-): Promise<Account | undefined> => {
+export const lockAccount = (trx: Trx, id: string): Promise<Account | undefined> => {
   const account = selectBy(trx, 'id', id);
   return read(isPostgres(trx) ? account.forNoKeyUpdate() : account);
+};
+
+/**
+ * Gives an account to whoever has proved to hold its email address. Whoever else has signed up with it keeps no way in:
+ * every session ends, and the password is replaced.
+ *
+ * @param passwordHash `noPassword` when Google has proved it
+ */
+export const prove = async (
+  trx: Trx,
+  id: string,
+  passwordHash: string,
+  now: number,
+): Promise<void> => {
+  await trx
+    .updateTable('course_walk_users')
+    .set({ password_hash: passwordHash, verified_at: sql`coalesce(verified_at, ${now})` })
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('course_walk_tokens').where('user_id', '=', id).execute();
+};
+
+/** Sets the password of an account. A Google user can still sign in with Google. */
+export const setPassword = async (trx: Trx, id: string, passwordHash: string): Promise<void> => {
+  await trx
+    .updateTable('course_walk_users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .execute();
+};
+
+/**
+ * Removes the account with an email address, and with its row everything that belongs to it. Calls that add to the
+ * account at the same time wait, and are then refused.
+ *
+ * @returns false when there was none
+ */
+export const removeAccount = async (db: Db, email: string): Promise<boolean> => {
+  const { numDeletedRows } = await durableTransaction(db, (trx) =>
+    trx
+      .deleteFrom('course_walk_users')
+      .where('email', '=', canonicalEmail(email))
+      .executeTakeFirst(),
+  );
+  return numDeletedRows > 0n;
 };

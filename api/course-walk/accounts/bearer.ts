@@ -53,29 +53,18 @@ export const bearer = ({ db, now }: BearerOptions): MiddlewareHandler<BearerEnv>
   };
 
 /**
- * Locks the account of a session, in the transaction that writes to it. It assures that the session has not ended since
- * `bearer` found it, and does not end before the commit.
+ * Runs the transaction of a call that passed `bearer`, with the session's account locked. It assures that the session
+ * has not ended since, and does not end before the commit.
  *
- * @throws ProblemError 401
- */
-export const lockSession = async (
-  trx: Transaction<Database>,
-  { tokenId, userId }: Session,
-  now: number,
-): Promise<Account> => {
-  const account = await lockAccount(trx, userId);
-  if (!account || !(await isAlive(trx, tokenId, now))) throw notLoggedIn();
-  return account;
-};
-
-/**
- * Runs the transaction of a call that passed `bearer`.
- *
- * @throws ProblemError 401 when the session has ended since; also what `work` throws
+ * @throws ProblemError 401 when the session has ended; also what `work` throws
  */
 export const inSession = <Result>(
   { db, now }: BearerOptions,
-  session: Session,
+  { tokenId, userId }: Session,
   work: (trx: Transaction<Database>, account: Account) => Promise<Result>,
 ): Promise<Result> =>
-  durableTransaction(db, async (trx) => work(trx, await lockSession(trx, session, now())));
+  durableTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, userId);
+    if (!account || !(await isAlive(trx, tokenId, now()))) throw notLoggedIn();
+    return work(trx, account);
+  });

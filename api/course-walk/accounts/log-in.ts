@@ -2,9 +2,8 @@
 import type { Credentials, LoginAnswer } from '#contract/course-walk/log-in.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
-import { findAccount, lockAccount, noPassword } from './accounts.ts';
+import { findAccount, lockAccount, noPassword, prove } from './accounts.ts';
 import { unauthorized } from './bearer.ts';
-import { prove } from './change-account.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { issueToken } from './tokens.ts';
 

@@ -10,14 +10,12 @@ import {
 } from '#contract/course-walk/reset-password.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { ProblemError } from '#platform/http/problem.ts';
-import { accountOfLink, type LinkedAccount, redeemLink } from './account-links.ts';
-import { queueResetMail } from './account-mails.ts';
-import { findAccount, findAccountById, lockAccount } from './accounts.ts';
+import { findAccount, findAccountById, lockAccount, prove, setPassword } from './accounts.ts';
 import { bearer, type BearerEnv, inSession, notLoggedIn } from './bearer.ts';
-import { prove, setPassword } from './change-account.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
 import { readFields } from '#course-walk/read-fields.ts';
+import { accountOfLink, type LinkedAccount, queueResetMail, redeemLink } from './reset-links.ts';
 import { endSessions } from './tokens.ts';
 
 const accepted: MailAccepted = { success: true };
@@ -52,7 +50,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     await assertUnknownPassword('password', password, { email: account.email, siteNames });
     const passwordHash = await passwords.hash(password);
     await durableTransaction(db, async (trx) => {
-      if (!(await redeemLink(trx, token, now()))) throw linkWorksNoMore();
+      if (!(await redeemLink(trx, account, token, now()))) throw linkWorksNoMore();
       await prove(trx, account.userId, passwordHash, now());
     });
     return account;

@@ -1,11 +1,17 @@
 /** Passwords are stored as argon2id hashes only (RFC 9106). */
-import { randomBytes } from 'node:crypto';
 import { limitConcurrency } from '#platform/limits/limit-concurrency.ts';
 
 /** OWASP, Password Storage Cheat Sheet: 19 MiB, two iterations, one thread. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** Each hash takes 19 MiB and one of libuv's four threads. The other threads stay free for files and images. */
+/**
+ * What is compared with where there is no hash, so that the time of an answer does not tell whether there is an account:
+ * the hash, at the same cost, of 32 random bytes that nobody has.
+ */
+const hashOfNobody =
+  '$argon2id$v=19$m=19456,t=2,p=1$smKO7R3K//bRZdk8YMFrag$WLnQ6Y/GixeTZVHUCpTVRPOCaWWjx0jLSih59fdUuT0';
+
+/** Each hash takes 19 MiB and one of libuv's four threads. The other threads stay free for files. */
 const maxConcurrent = 2;
 
 export interface Passwords {
@@ -30,30 +36,14 @@ export const createPasswords = (
 ): Passwords => {
   const limit = limitConcurrency(maxConcurrent);
 
-  const hash: Passwords['hash'] = async (password) => {
-    const argon2 = await library();
-    return limit(() => argon2.hash(normalised(password), cost));
-  };
-
-  /**
-   * The hash to compare with when there is none, so that the response time does not tell whether there is an account.
-   */
-  let substitute: Promise<string> | undefined;
-  const substituteHash = (): Promise<string> => {
-    substitute ??= hash(randomBytes(32).toString('base64url')).catch((error: unknown) => {
-      substitute = undefined;
-      throw error;
-    });
-    return substitute;
-  };
-
   return {
-    hash,
-    verify: async (password, known) => {
-      // Made in both cases, so that a service's first login takes the same time in both.
-      const fallback = await substituteHash();
+    hash: async (password) => {
       const argon2 = await library();
-      const matches = await limit(() => argon2.verify(known ?? fallback, normalised(password)));
+      return limit(() => argon2.hash(normalised(password), cost));
+    },
+    verify: async (password, known) => {
+      const argon2 = await library();
+      const matches = await limit(() => argon2.verify(known ?? hashOfNobody, normalised(password)));
       return known !== undefined && matches;
     },
   };

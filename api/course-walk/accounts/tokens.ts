@@ -1,9 +1,9 @@
 /** Sessions and their bearer tokens (RFC 6750). */
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { isPostgres } from '#platform/database/dialect.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
-import { inBatches } from '#platform/database/in-batches.ts';
+import { deleteInBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { lockAccount } from './accounts.ts';
 import { tokenHash } from './token-hash.ts';
@@ -118,27 +118,9 @@ export const endSessions = (db: Db, userId: string, exceptTokenId = ''): Promise
     return Number(numDeletedRows);
   });
 
-/** Sessions removed per transaction. */
-const batchSize = 200;
-
 /** Removes the sessions past `ends_at`, and returns how many. No session expires later than that. */
 export const removeExpiredTokens = (
   db: Db,
   now: number = Date.now(),
   signal?: AbortSignal,
-): Promise<number> =>
-  inBatches(async () => {
-    const { numDeletedRows } = await durableTransaction(db, (trx) =>
-      trx
-        .deleteFrom('course_walk_tokens')
-        .where('id', 'in', (query) =>
-          query
-            .selectFrom('course_walk_tokens')
-            .select('id')
-            .where('ends_at', '<=', now)
-            .limit(batchSize),
-        )
-        .executeTakeFirst(),
-    );
-    return Number(numDeletedRows);
-  }, signal);
+): Promise<number> => deleteInBatches(db, 'course_walk_tokens', sql`ends_at <= ${now}`, signal);

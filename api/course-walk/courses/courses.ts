@@ -1,11 +1,9 @@
 /** Courses in the database. */
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { NewCourse } from '#contract/course-walk/add-course.ts';
 import type { Course } from '#contract/course-walk/list-courses.ts';
-import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { lockAccount } from '#course-walk/accounts/accounts.ts';
 import { coursesPerAccount } from '#contract/limits.ts';
 
 type Db = Kysely<Database>;
@@ -24,39 +22,38 @@ export const listCourses = async (db: Db, userId: string): Promise<Course[]> => 
 };
 
 /**
- * Adds a course.
+ * Adds a course, in a transaction that has locked the account.
  *
  * @returns undefined when the account has that many already
- * @throws the database's error when the account is gone
  */
-export const addCourse = (
-  db: Db,
+export const addCourse = async (
+  trx: Transaction<Database>,
   userId: string,
   { courseImage, ...course }: NewCourse,
   now: number,
-): Promise<Course | undefined> =>
-  durableTransaction(db, async (trx) => {
-    await lockAccount(trx, userId);
-    const { count } = await ofUser(trx, userId)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (count >= coursesPerAccount) return undefined;
-    const id = randomUUID();
-    await trx
-      .insertInto('course_walk_courses')
-      .values({ id, user_id: userId, ...course, image: courseImage, created_at: now })
-      .execute();
-    return { _id: id, ...course, courseImage };
-  });
+): Promise<Course | undefined> => {
+  const { count } = await ofUser(trx, userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= coursesPerAccount) return undefined;
+  const id = randomUUID();
+  await trx
+    .insertInto('course_walk_courses')
+    .values({ id, user_id: userId, ...course, image: courseImage, created_at: now })
+    .execute();
+  return { _id: id, ...course, courseImage };
+};
 
 /** Removes a course of this account; false when it has no such course. */
-export const removeCourse = async (db: Db, userId: string, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await durableTransaction(db, (trx) =>
-    trx
-      .deleteFrom('course_walk_courses')
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .executeTakeFirst(),
-  );
+export const removeCourse = async (
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+): Promise<boolean> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('course_walk_courses')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 };

@@ -1,4 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { durableTransaction } from './durable-transaction.ts';
+import type { Database } from './schema.ts';
 
 /**
  * Does long work in batches, each in its own transaction and followed by a turn of the event loop: SQLite's statements
@@ -18,4 +21,28 @@ export const inBatches = async (
     total += count;
     await nextTurn();
   }
+};
+
+/** Rows deleted per transaction. */
+const batchSize = 200;
+
+/**
+ * Deletes the rows of a table that match a condition, in batches.
+ *
+ * @param signal when aborted, no further batch begins
+ * @returns how many rows
+ */
+export const deleteInBatches = (
+  db: Kysely<Database>,
+  table: keyof Database,
+  condition: RawBuilder<SqlBool>,
+  signal?: AbortSignal,
+): Promise<number> => {
+  const rows = sql.table(table);
+  const deletion = sql`delete from ${rows}
+    where id in (select id from ${rows} where ${condition} limit ${batchSize})`;
+  return inBatches(async () => {
+    const { numAffectedRows = 0n } = await durableTransaction(db, (trx) => deletion.execute(trx));
+    return Number(numAffectedRows);
+  }, signal);
 };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
-import { issueLink } from '#course-walk/accounts/account-links.ts';
+import { issueLink } from '#course-walk/accounts/reset-links.ts';
 import { removeExpiredMails } from '#course-walk/accounts/remove-expired-mails.ts';
 import { tokenHash } from '#course-walk/accounts/token-hash.ts';
 import { accountService, linkTo } from '../../helpers/account-mails.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { pathWithId } from '#contract/endpoint.ts';
 import { hourMs } from '#shared/time.ts';
-import { issueLink } from '#course-walk/accounts/account-links.ts';
+import { issueLink } from '#course-walk/accounts/reset-links.ts';
 import { lockAccount } from '#course-walk/accounts/accounts.ts';
 import type { Passwords } from '#course-walk/accounts/passwords.ts';
 import { endSession, issueToken, touchSession } from '#course-walk/accounts/tokens.ts';

@@ -1,12 +1,41 @@
-/** The links in mails to holders of accounts. Each works once. */
-import { randomBytes } from 'node:crypto';
+/** The mails that reset passwords, and their links. Each link works once. */
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { resetLinkMs } from '#contract/limits.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { removeAccountMails } from './account-mails.ts';
-import { lockAccount } from './accounts.ts';
+import { newJob } from '#platform/jobs/new-job.ts';
+import { findAccountById, lockAccount } from './accounts.ts';
 import { tokenHash } from './token-hash.ts';
+
+/** The queue of their jobs. Each is about one mail. */
+export const accountMailQueue = 'account-mail';
+
+/**
+ * Stores a mail that resets a password, and its job, in the caller's transaction. The links of older mails keep working,
+ * as somebody else may have asked for this one. Rate limits and lifetimes bound their number.
+ *
+ * @param userId undefined when nobody has the email address: no mail is sent, but the same rows are stored
+ * @param domain of the Message-ID
+ */
+export const queueResetMail = async (
+  trx: Transaction<Database>,
+  userId: string | undefined,
+  { now, domain }: { now: number; domain: string },
+): Promise<void> => {
+  const id = randomUUID();
+  const mail = {
+    id,
+    purpose: 'reset',
+    created_at: now,
+    expires_at: now + resetLinkMs,
+    user_id: userId ?? null,
+  } as const;
+  await trx.insertInto('course_walk_mails').values(mail).execute();
+  // Anybody can type in the address, so failed mails are ignored.
+  const job = { queue: accountMailQueue, about: id, isOptional: true, domain, createdAt: now };
+  await trx.insertInto('jobs').values(newJob(job)).execute();
+};
 
 /** A mail with a link to reset a password, as it is sent. */
 export interface ResetMail {
@@ -29,27 +58,23 @@ export const issueLink = (
   now: number,
 ): Promise<ResetMail | undefined> =>
   durableTransaction(db, async (trx) => {
+    // Waits for whoever removes the mail, or its account, at this moment.
     const mail = await trx
-      .selectFrom('course_walk_mails')
-      .innerJoin('course_walk_users', 'course_walk_users.id', 'user_id')
-      .select(['email', 'course_walk_mails.created_at as askedAt'])
-      .where('course_walk_mails.id', '=', mailId)
-      .where('purpose', '=', 'reset')
-      .executeTakeFirst();
-    if (!mail) return undefined;
-    const { numUpdatedRows } = await trx
       .updateTable('course_walk_mails')
       .set({ expires_at: now + resetLinkMs })
       .where('id', '=', mailId)
+      .where('purpose', '=', 'reset')
+      .where('user_id', 'is not', null)
+      .returning(['user_id', 'created_at'])
       .executeTakeFirst();
-    // The mail was removed meanwhile.
-    if (!numUpdatedRows) return undefined;
+    const account = mail?.user_id && (await findAccountById(trx, mail.user_id));
+    if (!account) return undefined;
     const token = randomBytes(32).toString('base64url');
     await trx
       .insertInto('course_walk_links')
       .values({ token_hash: tokenHash(token), mail_id: mailId })
       .execute();
-    return { ...mail, token };
+    return { email: account.email, token, askedAt: mail.created_at };
   });
 
 /** The account that a link is for. */
@@ -81,15 +106,13 @@ export const accountOfLink = async (
  */
 export const redeemLink = async (
   trx: Transaction<Database>,
+  { userId }: LinkedAccount,
   token: string,
   now: number,
 ): Promise<boolean> => {
-  const linked = await accountOfLink(trx, token, now);
-  if (!linked) return false;
   // The account is locked before its mails, as everywhere else: two links of one account cannot deadlock.
-  await lockAccount(trx, linked.userId);
-  // Another link of the account may have been used before the lock was taken.
+  await lockAccount(trx, userId);
   if (!(await accountOfLink(trx, token, now))) return false;
-  await removeAccountMails(trx, linked.userId);
+  await trx.deleteFrom('course_walk_mails').where('user_id', '=', userId).execute();
   return true;
 };
