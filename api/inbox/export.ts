@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import type { Writable } from 'node:stream';
-import { dirname } from 'node:path';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { exportLines } from './export-lines.ts';
 import { filterFrom } from './filter.ts';
@@ -15,55 +13,29 @@ import { allSubmissions, countSubmissions } from '#contact/submissions/read-subm
 /** Number of submissions between two progress messages. */
 const progressEvery = 1000;
 
-const writeLines = async (lines: AsyncIterable<string>, to: Writable): Promise<void> => {
-  for await (const line of lines) {
-    if (!to.write(line)) await once(to, 'drain');
-  }
-};
-
 /** Without a byte order mark, Excel reads a CSV file in the encoding of its own locale. */
 async function* withByteOrderMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield '\ufeff';
   yield* lines;
 }
 
-const unwritten = (file: string, cause: unknown): CommandError =>
-  new CommandError(`${file} cannot be written: ${failureSummary(cause)}.`, { cause });
-
-/** Creates the file in which an export grows, in place of one that was cut off. */
-const openPart = async (part: string, file: string): Promise<FileHandle> => {
-  try {
-    await rm(part, { force: true });
-    return await open(part, 'wx', 0o600);
-  } catch (cause) {
-    throw unwritten(file, cause);
-  }
-};
-
 /**
- * Writes a file that only its owner can read. It gets its name only when it is complete.
+ * Writes a file that only its owner can read. It gets its name only when it is complete, in place of a half file of a
+ * command that was ended.
  *
  * @throws CommandError when there is such a file already, or it cannot be written
  */
 const writeFileOf = async (lines: AsyncIterable<string>, file: string): Promise<void> => {
-  const folder = dirname(file);
-  if (!existsSync(folder))
-    throw new CommandError(`There is no folder ${folder}. Make it, or name another.`);
+  if (existsSync(file))
+    throw new CommandError(`${file} is there already: name a file that is not.`);
   const part = `${file}.part`;
-  const handle = await openPart(part, file);
   try {
-    if (existsSync(file)) {
-      throw new CommandError(`${file} is there already: name a file that is not.`);
-    }
-    await handle.writeFile(lines);
-    await handle.sync();
-    await rename(part, file);
-  } catch (error) {
     await rm(part, { force: true });
-    if (error instanceof CommandError) throw error;
-    throw unwritten(file, error);
-  } finally {
-    await handle.close();
+    await pipeline(lines, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+    await rename(part, file);
+  } catch (cause) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw new CommandError(`${file} cannot be written: ${failureSummary(cause)}.`, { cause });
   }
 };
 
@@ -91,7 +63,7 @@ export const exportSubmissions = async (
   };
   log.info({ event: 'exported', user: process.getuid?.() });
   const lines = exportLines(withProgress(), format);
-  if (file === undefined) await writeLines(lines, out);
+  if (file === undefined) await pipeline(lines, out, { end: false });
   else await writeFileOf(format === 'csv' ? withByteOrderMark(lines) : lines, file);
   say(`Exported ${pluralize(done, 'submission')}.`);
 };

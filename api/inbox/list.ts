@@ -4,7 +4,8 @@ import { pluralize } from '#shared/pluralize.ts';
 import {
   type SubmissionCounts,
   type SubmissionEntry,
-  listSubmissions,
+  countSubmissions,
+  newestSubmissions,
 } from '#contact/submissions/read-submissions.ts';
 import { filterFrom } from './filter.ts';
 import type { InboxContext } from './inbox-command.ts';
@@ -46,7 +47,8 @@ export const list = async (given: Given, { out, say, openStore }: InboxContext):
   const { spam, json, limit = 50 } = given;
   const filter = filterFrom(given);
   const db = await openStore('read');
-  const { newest, counts } = await listSubmissions(db, filter, limit);
+  const newest = await newestSubmissions(db, filter, limit);
+  const counts = await countSubmissions(db, filter);
   if (json) out.write(`${JSON.stringify(newest, null, 2)}\n`);
   else if (newest.length)
     out.write(table([...columns, spam ? 'WHY' : 'MAIL', 'ID'], newest.map(row)));

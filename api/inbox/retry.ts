@@ -1,47 +1,26 @@
-import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { pluralize } from '#shared/pluralize.ts';
 import { spanInWords } from '#shared/time.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
-import type { Database } from '#platform/database/schema.ts';
-import { pluralize } from '#shared/pluralize.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
-import type { InboxContext } from './inbox-command.ts';
-import type { Given } from './options.ts';
 import { isWanted } from '#platform/jobs/job-figures.ts';
 import { pollMs } from '#platform/jobs/job-worker.ts';
 import { atOnce } from '#platform/jobs/new-job.ts';
 import { findOne } from './find-one.ts';
+import type { InboxContext } from './inbox-command.ts';
+import type { Given } from './options.ts';
+
+/** The given-up jobs that `list` counts: not mails to strangers. */
+const allGivenUp = sql<boolean>`state = 'dead' and ${isWanted}`;
+
+/** The jobs about a submission that were given up, or wait. The attempt of a leased one is under way. */
+const leftOf = (id: string) =>
+  sql<boolean>`about = ${id}
+    and (state = 'dead' or (state = 'pending' and leased_until <= ${Date.now()}))`;
 
 /**
- * Makes given-up jobs due now, with all their attempts again.
- *
- * @param id of what they are about; undefined: all that `list` counts
- */
-const retryDead = async (db: Kysely<Database>, id: string | undefined): Promise<number> => {
-  const jobs = db
-    .updateTable('jobs')
-    .set({ state: 'pending', attempts: 0, due_at: atOnce, leased_until: 0 })
-    .where('state', '=', 'dead');
-  const { numUpdatedRows } = await (
-    id === undefined ? jobs.where(isWanted) : jobs.where('about', '=', id)
-  ).executeTakeFirst();
-  return Number(numUpdatedRows);
-};
-
-/** Makes jobs that wait for their next attempt due now, except for leased ones, whose attempt is under way. */
-const retryPending = async (db: Kysely<Database>, id: string, now: number): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('jobs')
-    .set({ due_at: atOnce })
-    .where('about', '=', id)
-    .where('state', '=', 'pending')
-    .where('leased_until', '<=', now)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-};
-
-/**
- * Retries the given-up and pending deliveries of a submission now, or the given-up deliveries of all submissions,
- * except for mails to strangers.
+ * Makes the given-up and waiting deliveries of a submission due now, or the given-up deliveries of all submissions.
+ * Those that were given up have all their attempts again.
  */
 export const retry = async (
   { ids: [part], all }: Given,
@@ -49,12 +28,19 @@ export const retry = async (
 ): Promise<void> => {
   if ((all === true) === (part !== undefined)) throw new UsageError('retry takes one ID or --all.');
   const db = await openStore('write');
-  const id = part === undefined ? undefined : (await findOne(db, part)).id;
-  const retried = await durableTransaction(
-    db,
-    async (trx) =>
-      (id === undefined ? 0 : await retryPending(trx, id, Date.now())) + (await retryDead(trx, id)),
+  const jobs = part === undefined ? allGivenUp : leftOf((await findOne(db, part)).id);
+  const { numUpdatedRows } = await durableTransaction(db, (trx) =>
+    trx
+      .updateTable('jobs')
+      .set({
+        state: 'pending',
+        attempts: sql<number>`case state when 'dead' then 0 else attempts end`,
+        ...{ due_at: atOnce, leased_until: 0 },
+      })
+      .where(jobs)
+      .executeTakeFirst(),
   );
+  const retried = Number(numUpdatedRows);
   say(
     retried
       ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within ${spanInWords(pollMs)}.`

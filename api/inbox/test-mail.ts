@@ -42,7 +42,8 @@ export const testMail = async (_: Given, { config, say }: InboxContext): Promise
   const mail = teamMailOf(submission, messageId, { ...config, identity });
   const destination = mailer.destination(teamMailboxOf(submission.kind, { ...config, identity }));
   try {
-    const answer = await mailer.send(id, mail, AbortSignal.timeout(timeoutMs));
+    // A file replaces that of the last test.
+    const answer = await mailer.send('test', mail, AbortSignal.timeout(timeoutMs));
     say(`Sent: ${destination}.${answer ? ` The server answered: ${answer}` : ''}`);
   } catch (error) {
     // The operator's own mail server: its response may be printed here, and nowhere else.

@@ -4,7 +4,6 @@ import type { Database } from '#platform/database/schema.ts';
 import { payloadOf } from '#platform/jobs/job.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import type { RecipientsLeft } from '#platform/mail/recipients-refused.ts';
-import { isStored } from '#contact/submissions/read-submissions.ts';
 import type { Submission } from '#contact/tables.ts';
 import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
 
@@ -40,6 +39,7 @@ export const submissionMail = (
       const name = submission.id + suffixes[queue];
       await mailer.send(name, mail, signal, (payloadOf(job) as RecipientsLeft).recipients);
       // The submission may have been erased meanwhile.
-      if (!(await isStored(db, submission.id))) await mailer.discard(name);
+      const row = db.selectFrom('submissions').select('id').where('id', '=', submission.id);
+      if (!(await row.executeTakeFirst())) await mailer.discard(name);
     },
   });

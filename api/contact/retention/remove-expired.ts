@@ -3,7 +3,6 @@ import { dayMs } from '#shared/time.ts';
 import { inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { removeSubmissions } from './remove-submissions.ts';
-import { removeTestMails } from './remove-test-mails.ts';
 
 /** Submissions removed per transaction. */
 const batchSize = 100;
@@ -21,7 +20,7 @@ export interface RetentionOptions {
 }
 
 /**
- * Removes submissions, in batches, and test mails that are older than RETENTION_DAYS. One that came while the clock was
+ * Removes submissions that are older than RETENTION_DAYS, in batches. One that came while the clock was
  * behind may be that old at once: it stays until it has been delivered or given up. Resolves to the number of
  * submissions.
  */
@@ -35,7 +34,7 @@ export const removeExpired = async ({
 }: RetentionOptions): Promise<number> => {
   if (retentionDays === undefined) return 0;
   const before = now() - retentionDays * dayMs;
-  const removed = await inBatches(async () => {
+  return inBatches(async () => {
     const expired = await db
       .selectFrom('submissions')
       .select('id')
@@ -56,8 +55,6 @@ export const removeExpired = async ({
       .execute();
     if (!expired.length) return 0;
     const ids = expired.map(({ id }) => id);
-    return (await removeSubmissions(db, dataDir, ids)).submissions;
+    return removeSubmissions(db, dataDir, ids);
   }, signal);
-  await removeTestMails(dataDir, before);
-  return removed;
 };

@@ -2,9 +2,15 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { SubmissionKind } from '#contract/submission.ts';
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Database, Job } from '#platform/database/schema.ts';
-import { spamReasonInWords } from './spam-reason.ts';
 import { fieldsOf } from './submission-fields.ts';
-import type { Submission } from '#contact/tables.ts';
+import type { SpamReason, Submission } from '#contact/tables.ts';
+
+const spamReasons: Record<SpamReason, string> = {
+  honeypot: 'a field that people do not see was filled in',
+  fast_links: 'sent within seconds, and full of links',
+  unproven: 'sent without the proof of work',
+  unrecorded: 'not recorded',
+};
 
 /** A submission as programs read it. */
 export interface SubmissionEntry {
@@ -26,7 +32,7 @@ export interface SubmissionEntry {
 
 /** Chooses submissions. Undefined properties match all. */
 export interface SubmissionFilter {
-  folder: Submission['folder'];
+  folder?: Submission['folder'] | undefined;
   kind?: SubmissionKind | undefined;
   /** Received from `since` on, and before `until`, in milliseconds since 1970. */
   since?: number | undefined;
@@ -43,8 +49,7 @@ const toEntry = (
   receivedAt: new Date(row.received_at).toISOString(),
   kind: row.kind,
   folder: row.folder,
-  ...(row.folder === 'spam' &&
-    row.spam_reason && { spamReason: spamReasonInWords(row.spam_reason) }),
+  ...(row.folder === 'spam' && row.spam_reason && { spamReason: spamReasons[row.spam_reason] }),
   mail: row.is_file ? 'file' : (row.mail ?? 'none'),
   state: row.done_at === null ? 'new' : 'done',
   page: row.page,
@@ -81,7 +86,7 @@ const matching =
   (db: Kysely<Database>, { folder, kind, since, before, search, state }: SubmissionFilter) =>
   (where: ExpressionBuilder<Database, 'submissions'>): Expression<SqlBool> =>
     where.and([
-      where('folder', '=', folder),
+      ...(folder === undefined ? [] : [where('folder', '=', folder)]),
       ...(kind === undefined ? [] : [where('submissions.kind', '=', kind)]),
       ...(since === undefined ? [] : [where('received_at', '>=', since)]),
       ...(before === undefined ? [] : [where('received_at', '<', before)]),
@@ -97,23 +102,12 @@ export interface SubmissionCounts {
   kinds: Array<[kind: string, count: number]>;
 }
 
-type KindCount = Record<'all' | 'done', number> & { kind: string };
-
-const countsOf = (rows: KindCount[]): SubmissionCounts => {
-  const all = rows.reduce((sum, row) => sum + row.all, 0);
-  const done = rows.reduce((sum, row) => sum + row.done, 0);
-  const kinds = rows
-    .map((row): [string, number] => [row.kind, row.all])
-    .sort(([one, many], [other, more]) => more - many || (one < other ? -1 : 1));
-  return { all, new: all - done, done, kinds };
-};
-
 /** Counts the submissions that match a filter. */
 export const countSubmissions = async (
   db: Kysely<Database>,
   filter: SubmissionFilter,
 ): Promise<SubmissionCounts> => {
-  const rows = db
+  const rows = await db
     .selectFrom('submissions')
     .select(({ fn }) => [
       'kind',
@@ -121,34 +115,24 @@ export const countSubmissions = async (
       fn.count<number>('done_at').as('done'),
     ])
     .where(matching(db, filter))
-    .groupBy('kind');
-  return countsOf(await rows.execute());
+    .groupBy('kind')
+    .orderBy('all', 'desc')
+    .orderBy('kind')
+    .execute();
+  const all = rows.reduce((sum, row) => sum + row.all, 0);
+  const done = rows.reduce((sum, row) => sum + row.done, 0);
+  return { all, new: all - done, done, kinds: rows.map((row) => [row.kind, row.all]) };
 };
 
-/**
- * The newest submissions that match a filter, newest first, and the counts of all that match. When the list is
- * complete, it is counted without another query, as a search reads the whole table.
- */
-export const listSubmissions = async (
+/** The submissions that match a filter, newest first. */
+export const newestSubmissions = async (
   db: Kysely<Database>,
   filter: SubmissionFilter,
   limit: number,
-): Promise<{ newest: SubmissionEntry[]; counts: SubmissionCounts }> => {
+): Promise<SubmissionEntry[]> => {
   const rows = entries(db).where(matching(db, filter)).orderBy('submissions.id', 'desc');
-  const newest = (await rows.limit(limit).execute()).map(toEntry);
-  if (newest.length === limit) return { newest, counts: await countSubmissions(db, filter) };
-  const kinds = [...new Set(newest.map(({ kind }) => kind))].map((kind) => {
-    const ofKind = newest.filter((entry) => entry.kind === kind);
-    const done = ofKind.filter(({ state }) => state === 'done').length;
-    return { kind, all: ofKind.length, done };
-  });
-  return { newest, counts: countsOf(kinds) };
+  return (await rows.limit(limit).execute()).map(toEntry);
 };
-
-/** Whether a submission exists. It does not once it was erased. */
-export const isStored = async (db: Kysely<Database>, id: string): Promise<boolean> =>
-  (await db.selectFrom('submissions').select('id').where('id', '=', id).executeTakeFirst()) !==
-  undefined;
 
 /** Characters of a UUID. */
 const idLength = 36;

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { keepExpiredLinksMs } from '#contract/limits.ts';
-import { deleteInBatches } from '#platform/database/in-batches.ts';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import { batchSize, deleteInBatches, inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
+
+/** The queue is written out, so that the index of these jobs is used. */
+const isOrphaned = sql<boolean>`kind = 'account-mail'
+  and not exists (select 1 from course_walk_mails where id = jobs.about)`;
 
 /**
  * Removes mails whose links expired long ago, sent or given up, and jobs whose mails are gone.
@@ -15,9 +20,12 @@ export const removeExpiredMails = async (
 ): Promise<number> => {
   const isOver = sql<boolean>`expires_at <= ${now - keepExpiredLinksMs}`;
   const removed = await deleteInBatches(db, 'course_walk_mails', isOver, signal);
-  // The queue is written out, so that the index of these jobs is used.
-  const isOrphaned = sql<boolean>`
-    kind = 'account-mail' and not exists (select 1 from course_walk_mails where id = jobs.about)`;
-  await deleteInBatches(db, 'jobs', isOrphaned, signal);
+  await inBatches(async () => {
+    const jobs = db.selectFrom('jobs').select('id').where(isOrphaned).limit(batchSize);
+    const ids = (await jobs.execute()).map(({ id }) => id);
+    if (!ids.length) return 0;
+    await durableTransaction(db, (trx) => trx.deleteFrom('jobs').where('id', 'in', ids).execute());
+    return ids.length;
+  }, signal);
   return removed;
 };

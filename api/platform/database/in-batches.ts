@@ -23,8 +23,8 @@ export const inBatches = async (
   }
 };
 
-/** Rows deleted per transaction. */
-const batchSize = 200;
+/** Rows deleted per transaction, where each is small. */
+export const batchSize = 200;
 
 /**
  * Deletes the rows of a table that match a condition, in batches.

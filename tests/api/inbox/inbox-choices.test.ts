@@ -33,11 +33,14 @@ describe.each(databases)('the inbox over $database', ({ open }) => {
       .map(({ id }) => id)
       .join(' ');
 
-  test('is chosen by kind and by day, the last one included', async () => {
-    expect(await idsOf('--kind', 'job_application')).toBe('a1');
-    expect(await idsOf('--since', '2026-11-21')).toBe('d4 c3 b2');
-    expect(await idsOf('--since', '2026-11-20', '--until', '2026-11-21')).toBe('c3 b2 a1');
-    expect(await idsOf('--since', '2026-11-21', '--until', '2026-11-21')).toBe('c3 b2');
+  test.each([
+    ['--kind job_application', 'a1'],
+    ['--since 2026-11-21', 'd4 c3 b2'],
+    ['--since 2026-11-20 --until 2026-11-21', 'c3 b2 a1'],
+    ['--since 2026-11-21 --until 2026-11-21', 'c3 b2'],
+    ['--spam', 's5'],
+  ])('is chosen by kind and by day, the last one included: %s', async (choice, ids) => {
+    expect(await idsOf(...choice.split(' '))).toBe(ids);
   });
 
   test.each([
@@ -86,19 +89,9 @@ describe.each(databases)('the inbox over $database', ({ open }) => {
   });
 
   test('is exported by the same choice, with page and state', async () => {
-    const { data } = await inbox(['export', '--format', 'jsonl', '--kind', 'job_application']);
-    expect(JSON.parse(data)).toMatchObject({ id: 'a1', page: '/contact', state: 'new' });
-  });
-
-  test.each([
-    [['--since', '2026-02-30'], '--since must be a day, such as 2026-12-31.'],
-    [['--until', 'tomorrow'], '--until must be a day, such as 2026-12-31.'],
-    [['--since', '2026-11-21', '--until', '2026-11-20'], '--until must not be before --since.'],
-    [['--kind', 'jobs'], '--kind must be one of message, contact,'],
-    [['--state', 'open'], '--state must be one of new, done.'],
-  ])('says what is wrong with %j', async (choice, message) => {
-    const { code, data, messages } = await inbox(['list', ...choice]);
-    expect({ code, data }).toEqual({ code: 2, data: '' });
-    expect(messages).toContain(message);
+    const { data } = await inbox(['export', '--format', 'jsonl', '--kind', 'contact']);
+    const [first, ...others] = data.trim().split('\n');
+    expect(JSON.parse(first ?? '')).toMatchObject({ id: 'b2', page: '/contact', state: 'new' });
+    expect(others).toHaveLength(2);
   });
 });

@@ -34,7 +34,7 @@ test('an export shows how far it is, and replaces the half file of one that was 
 test('an erasure shows how far it is', async () => {
   const args = ['erase', '--email', 'ada@visitor.example'];
   const { messages } = await inboxAtTerminal(args, { DATA_DIR: await filledStore() });
-  expect(messages).toContain('Read 1000 of 2100 (inbox) …');
+  expect(messages).toContain('Read 1000 of 2100 …');
   expect(messages).toContain('Removed 400 of 2100 submissions …');
   expect(lastLine(messages)).toMatch(/^Removed 2100 submissions, /);
 });

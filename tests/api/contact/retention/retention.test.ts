@@ -60,20 +60,8 @@ describe('submissions', () => {
     const { db, before } = pausable(store.db);
     before('transaction', () => writeFile(file, 'mail'));
     const removed = await removeSubmissions(db, store.dataDir, [old]);
-    expect(removed).toMatchObject({ submissions: 1, mailFiles: 2 });
+    expect(removed).toBe(1);
     expect(await mailFiles()).toEqual([`${young}.eml`]);
-  });
-
-  test('go with test mails of their age, and with no other file', async () => {
-    const files = [`test-${start}.eml`, `test-${start}.eml.part`, `test-${start + dayMs}.eml`];
-    for (const file of [...files, 'spam-2026-11-21.eml']) {
-      await writeFile(join(store.dataDir, 'mail', file), 'mail');
-    }
-    await expire(start + 36_500 * dayMs);
-    expect(await mailFiles()).toHaveLength(6);
-    await expire(start + 30 * dayMs + 1, 30);
-    const left = [`${young}.eml`, 'spam-2026-11-21.eml', `test-${start + dayMs}.eml`];
-    expect((await mailFiles()).toSorted()).toEqual(left.toSorted());
   });
 
   test('lose their mail files before their rows, which say after a crash what is left to remove', async () => {
