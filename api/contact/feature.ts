@@ -1,6 +1,5 @@
 import { paths } from '#contract/paths.ts';
 import type { Feature, JobDeps } from '#platform/feature.ts';
-import { contactApp } from './contact-app.ts';
 import { createChatNote } from './delivery/chat-note.ts';
 import { createReceipts } from './delivery/receipts.ts';
 import type { SubmissionHandler } from './delivery/submission-handler.ts';
@@ -8,6 +7,7 @@ import { createTeamMail } from './delivery/team-mail.ts';
 import { createWebhook } from './delivery/webhook.ts';
 import type { ContactConfig } from './settings.ts';
 import { removeExpired } from './retention/remove-expired.ts';
+import { contactRoutes } from './routes.ts';
 
 /** The handlers of a submission's jobs, which are stored in this order. A new queue is one more entry. */
 export const submissionHandlers = ({
@@ -24,7 +24,7 @@ export const submissionHandlers = ({
 
 /** What visitors send, and what the team does with it. */
 export const contact: Feature<ContactConfig> = {
-  routes: (app, deps) => app.route(paths.contact, contactApp(deps)),
+  routes: (app, deps) => app.route(paths.contact, contactRoutes(deps)),
   jobHandlers: submissionHandlers,
   hourlyTasks: ({ config, db, queues }) => ({
     expired: (signal) => removeExpired({ ...config, db, queues, signal }),

@@ -1,22 +1,24 @@
 import type { MiddlewareHandler } from 'hono';
+import type { RouteDeps } from '#platform/feature.ts';
 import { ProblemError } from '#platform/http/problem.ts';
-import type { ClientKey } from '#platform/limits/client-key.ts';
-import { countOrRefuse, type Limiter } from '#platform/limits/limiter.ts';
+import { countOrRefuse } from '#platform/limits/limiter.ts';
+import type { ContactConfig } from './settings.ts';
 
-interface LimitSubmissionsOptions {
-  limiter: Limiter;
-  clientKey: ClientKey;
-}
+const noLimit: MiddlewareHandler = (_, next) => next();
 
 /**
- * Answers 429 when one client sends too often. A submission that was refused for its missing
+ * Answers 429 when one client sends more often than RATE_LIMIT allows. A submission that was refused for its missing
  * proof of work does not count, as the browser sends it again with one.
  */
 export const limitSubmissions = ({
-  limiter,
+  config: { rateLimit },
+  rateLimits,
   clientKey,
-}: LimitSubmissionsOptions): MiddlewareHandler =>
-  async function limitSubmissionsMiddleware(c, next) {
+}: RouteDeps<ContactConfig>): MiddlewareHandler => {
+  if (!rateLimit) return noLimit;
+  const { submissions: points, seconds } = rateLimit;
+  const limiter = rateLimits.limiterOf('contact', { points, seconds });
+  return async function limitSubmissionsMiddleware(c, next) {
     const client = await clientKey(c);
     await countOrRefuse(limiter, client, 'You have sent several messages in a short time.');
     await next();
@@ -24,3 +26,4 @@ export const limitSubmissions = ({
       await limiter.uncount(client);
     }
   };
+};
