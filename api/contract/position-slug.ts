@@ -1,2 +1,6 @@
-/** `UX/UI Designer` → `ux-ui-designer`: lower case, with hyphens for spaces and slashes (decisions, "Positions"). */
-export const positionSlug = (title: string): string => title.toLowerCase().replace(/[\s/]+/g, '-');
+/**
+ * `UX/UI Designer` → `ux-ui-designer`: lower case, with hyphens for spaces and slashes, and a straight apostrophe for a
+ * curly one (decisions, "Positions").
+ */
+export const positionSlug = (title: string): string =>
+  title.toLowerCase().replace(/[\s/]+/g, '-').replaceAll('’', "'");

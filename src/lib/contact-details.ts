@@ -1,2 +1,9 @@
+/** An email address or a phone number in international format, within a text. */
+export const contactDetail = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ]+\d)/;
+
 /** The URL that dials a phone number: `+44 20 7946 0958` → `tel:+442079460958` (RFC 3966). */
 export const phoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+/** The URL that writes to an email address or dials a phone number. */
+export const contactUrl = (detail: string): string =>
+  detail.includes('@') ? `mailto:${detail}` : phoneUrl(detail);

@@ -48,8 +48,11 @@ export const fillFacts = (text: string, facts: Facts): string =>
 /** Braces as the parser of Markdown writes them in addresses. */
 const withBraces = (url: string): string => url.replace(/%7B/gi, '{').replace(/%7D/gi, '}');
 
-/** The same for an address in Markdown. */
-export const fillUrl = (url: string, facts: Facts): string => fillFacts(withBraces(url), facts);
+/** The same for an address in Markdown, without the spaces of a phone number. */
+export const fillUrl = (url: string, facts: Facts): string => {
+  const filled = fillFacts(withBraces(url), facts);
+  return filled.startsWith('tel:') ? filled.replaceAll(' ', '') : filled;
+};
 
 /** The tokens in `text` of no known fact, with the name and the offset of each. */
 export const unknownTokens = (

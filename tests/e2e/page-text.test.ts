@@ -67,3 +67,13 @@ test('an email is called an email in pages, in what scripts say, and in what the
   const said = [...pages, ...scripts, ...service, ...receipts];
   expect(said.filter((text) => translated.test(text))).toEqual([]);
 });
+
+/** Words of the specifications, which have straight apostrophes there. */
+const fixedWords =
+  /Let's (?:Talk|Work Together)|We've received your message|Thanks! We'll contact|service you're looking for doesn't exist/g;
+
+test('apostrophes and quotation marks are curly', () => {
+  const lines = builtPages().flatMap((page) => linesOf(htmlOf(page)));
+  const straight = lines.filter((line) => /['"]/.test(line.replaceAll(fixedWords, '')));
+  expect([...new Set(straight)]).toEqual([]);
+});

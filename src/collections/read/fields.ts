@@ -2,6 +2,7 @@ import type { z } from 'astro/zod';
 import type { Problem } from '#collections/problem.ts';
 import { fieldNames, schemaAt } from '#collections/schemas/schema-at.ts';
 import { nearest } from '#shared/nearest.ts';
+import { curlyQuotes } from '#lib/curly-quotes.ts';
 import { fillFacts, type Facts } from '#lib/site-facts.ts';
 import { explainIssue, nameOf } from './explain-issue.ts';
 import { mapFields, type Reference, type Text } from './references.ts';
@@ -45,7 +46,7 @@ const explainIssues = (
 const withoutBold = (text: string): string => text.replace(/\*\*(.+?)\*\*/g, '$1');
 
 /**
- * Reads fields in YAML by their schema, and fills facts into their texts.
+ * Reads fields in YAML by their schema. Facts are filled into their texts, whose quotation marks become curly.
  *
  * @param file its name in messages: `content/faq.yaml`
  * @param firstLine line of the file where the text begins
@@ -65,11 +66,11 @@ export const readFields = <Schema extends z.ZodType>(
     if (kind === 'text' || kind === 'bold text') {
       const value = kind === 'text' ? written : withoutBold(written);
       texts.push({ value, lineAt: () => source.lineOf(path), field: nameOf(path) });
-      return fillFacts(written, facts);
+      return curlyQuotes(fillFacts(written, facts));
     }
     const value = kind === 'industry' ? fillFacts(written, facts) : written;
     references.push({ kind, value, line: source.lineOf(path) });
-    return value;
+    return kind === 'industry' ? curlyQuotes(value) : value;
   });
   const { success, data, error } = schema.safeParse(filled);
   const read = { source, references, texts };

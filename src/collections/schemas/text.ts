@@ -21,7 +21,7 @@ const written = (kind: 'text' | 'bold text', { min = 1, max = 2000 }: Length) =>
 };
 
 /**
- * A text in which tokens such as `{{site.name}}` are replaced before its schema reads it.
+ * A text in which tokens such as `{{site.name}}` and straight quotation marks are replaced before its schema reads it.
  *
  * @param length numbers of characters that look good in its place; editors show them, but nothing checks them
  */
