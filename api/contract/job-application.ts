@@ -107,6 +107,7 @@ export const jobApplicationEntry = {
     resumeFileName: 'Resume file',
     subject: labels.subject,
   },
+  inMessage: ['position', 'resumeFileName', 'subject'],
   mailSubject: ['position', 'name'],
   withoutScripts: {
     schema: applicationPost,

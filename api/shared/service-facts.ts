@@ -18,6 +18,8 @@ const themeColours = z.object({
 
 export type ThemeColours = z.infer<typeof themeColours>;
 
+const brandColours = z.object({ light: themeColours, dark: themeColours });
+
 export const serviceFactsSchema = z.object({
   /** The version in package.json. Undefined in the facts of earlier builds. */
   version: z.optional(text),
@@ -48,7 +50,9 @@ export const serviceFactsSchema = z.object({
       privacy: z.email(),
     }),
     /** Colours of the pages, for the mails and the pages that the service makes. */
-    colours: z.object({ light: themeColours, dark: themeColours }),
+    colours: brandColours,
+    /** The same for the mails of the course-walk app. Undefined without its area, and in the facts of earlier builds. */
+    appColours: z.optional(brandColours),
   }),
   /** The receipt for the sender of a form, by kind. A kind without an entry sends none. */
   receipts: z.record(z.string(), z.optional(z.object({ subject: text, text }))),

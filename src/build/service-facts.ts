@@ -15,13 +15,11 @@ import { readRedirects, redirectTarget } from '#collections/redirects.ts';
 const packageVersion = (): string =>
   (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
 
-/** @throws Error with the problems of content/colours.yaml */
-const pageColours = (): ServiceFacts['identity']['colours'] => {
-  const { data, problems } = readYaml(sources.colours);
-  if (!data) throw new Error(formatProblems(problems));
+/** The colours of pages whose main colours are these. */
+const pageColours = (main: Record<Theme, string>): ServiceFacts['identity']['colours'] => {
   const of = (theme: Theme) => {
     const { paper, ink, line, bad } = neutral[theme];
-    return { paper, ink, line, main: data[theme].main, bad };
+    return { paper, ink, line, main: main[theme], bad };
   };
   return { light: of('light'), dark: of('dark') };
 };
@@ -36,10 +34,14 @@ const pageColours = (): ServiceFacts['identity']['colours'] => {
 export const serviceFacts = (pages?: string[]): ServiceFacts => {
   const site = readYaml(siteFile);
   if (!site.data) throw new Error(formatProblems(site.problems));
+  const colours = readYaml(sources.colours);
+  if (!colours.data) throw new Error(formatProblems(colours.problems));
   const receipts = readYaml(sources.receipts);
   if (!receipts.data) throw new Error(formatProblems(receipts.problems));
   const { name, locale, legalName, address, appName, website, emails } = site.data;
   const { info, hello, careers, privacy } = emails;
+  const { light, dark, courseWalk } = colours.data;
+  const hasApp = hasPages('course-walk');
   const markdown = readMarkdownFiles();
   return {
     version: packageVersion(),
@@ -48,10 +50,11 @@ export const serviceFacts = (pages?: string[]): ServiceFacts => {
       locale,
       legalName,
       address: postalAddressLine(address),
-      appName: hasPages('course-walk') ? appName : undefined,
+      appName: hasApp ? appName : undefined,
       website,
       emails: { info, hello, careers, privacy },
-      colours: pageColours(),
+      colours: pageColours({ light: light.main, dark: dark.main }),
+      appColours: hasApp && courseWalk ? pageColours(courseWalk) : undefined,
     },
     receipts: receipts.data,
     redirects: Object.fromEntries(

@@ -69,7 +69,7 @@ const paragraphsOf = (text: string): string[] =>
     .map(onOneLine);
 
 const noteOf = ({ emails }: Pick<Identity, 'emails'>): string =>
-  `If you did not send us anything, someone entered your address, perhaps by mistake. You can ignore this email, or write to ${emails.privacy} with the reference to have what was sent deleted.`;
+  `If you did not send us anything, someone entered your address, perhaps by mistake. You can ignore this email. To have what was sent deleted, write to ${emails.privacy} and quote the reference.`;
 
 /** Receipts with the texts of content/receipts.yaml. */
 export const createReceipts = (

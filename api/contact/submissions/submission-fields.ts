@@ -49,8 +49,8 @@ export const searchTextOf = (fields: Record<string, string>): string =>
     .toLowerCase();
 
 /**
- * Label and value of each filled-in field except `type` and `message`, in the order of the form. A field that the form
- * no longer has comes last, under its own name.
+ * Label and value of each filled-in field except `type`, `message` and what the message contains, in the order of the
+ * form. A field that the form no longer has comes last, under its own name.
  */
 export const listedFields = (
   kind: string,
@@ -61,7 +61,7 @@ export const listedFields = (
   const fieldLabels: FormEntry['fields'] = form?.fields ?? labels;
   return [...new Set([...Object.keys(fieldLabels), ...Object.keys(fields)])].flatMap((field) => {
     const value = fields[field];
-    if (!value || notListed.has(field)) return [];
+    if (!value || notListed.has(field) || form?.inMessage?.includes(field)) return [];
     return [
       [
         fieldLabels[field] ?? field,

@@ -27,10 +27,11 @@ const resetMailContent = (
   identity: Identity,
   siteUrl: string,
 ): Omit<Mail, 'messageId'> => {
-  const { name, appName = name, locale } = identity;
+  const { legalName, locale, colours, name, appName = name, appColours = colours } = identity;
   const time = `${new Date(askedAt).toLocaleString(locale, moment)} UTC`;
   const title = `Set a new password for ${appName}`;
   return {
+    senderName: appName,
     to: { name: '', address: email },
     subject: title,
     ...visitorMailParts({
@@ -44,7 +45,12 @@ const resetMailContent = (
         hint: `The link works once and expires in ${spanInWords(resetLinkMs)}.`,
       },
       note: 'If it was not you, ignore this email: your password stays as it is.',
-      sender: identity,
+      sender: {
+        ...identity,
+        name: appName,
+        legalName: `${appName} by ${legalName}`,
+        colours: appColours,
+      },
     }),
   };
 };

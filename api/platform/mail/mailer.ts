@@ -13,8 +13,10 @@ import { smtpOptions } from './smtp-options.ts';
 export type MailSettings = Pick<PlatformConfig, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
   Partial<Pick<PlatformConfig, 'smtpOauth' | 'plaintextHosts'>>;
 
-/** The parts of a mail that depend on its kind. The sender is the same for all. */
+/** The parts of a mail that depend on its kind. The sender's address is the same for all. */
 export interface Mail {
+  /** The sender's name, where it is not that of MAIL_FROM or the company. */
+  senderName?: string;
   /** One address, or a text of several, separated by commas. */
   to: Address | string;
   replyTo?: Address | undefined;
@@ -94,7 +96,7 @@ const refusedRecipients = ({
 const toRecipients = (mail: SendMailOptions, to: string[] | undefined): SendMailOptions =>
   to ? { ...mail, envelope: { from: mail.from, to } } : mail;
 
-type From = NonNullable<SendMailOptions['from']>;
+type From = string | { name: string; address: string };
 
 /** MAIL_FROM, or the company's general mailbox. */
 export const senderOf = (
@@ -102,13 +104,16 @@ export const senderOf = (
   { name, emails }: Pick<Identity, 'name' | 'emails'>,
 ): From => mailFrom ?? { name, address: emails.info };
 
+const addressOf = (from: From): string =>
+  typeof from === 'string' ? (/[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? from) : from.address;
+
 /** The message to send: a mail with its sender and the headers that all mails have. */
 export const messageOf = (
-  { autoSubmitted = 'auto-generated', ...mail }: Mail,
+  { autoSubmitted = 'auto-generated', senderName, ...mail }: Mail,
   from: From,
 ): SendMailOptions => ({
   ...mail,
-  from,
+  from: senderName === undefined ? from : { name: senderName, address: addressOf(from) },
   headers: { 'Auto-Submitted': autoSubmitted },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -11,7 +11,7 @@ export interface VisitorMail {
   button?: { label: string; url: string; hint: string };
   /** What to do if you did not ask for the mail. */
   note: string;
-  /** Who sends it. */
+  /** Who sends it: `name` at the head, `legalName` at the foot. */
   sender: Pick<Identity, 'name' | 'legalName' | 'locale' | 'website' | 'address' | 'colours'>;
 }
 

@@ -63,7 +63,7 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     for (const part of [text, html]) {
       expect(part).toContain('Thank you');
       expect(part).toContain(`Reference: ${id.slice(-8)}`);
-      expect(part).toContain(`write to ${identity.emails.privacy} with the reference`);
+      expect(part).toContain(`write to ${identity.emails.privacy} and quote the reference`);
     }
     expect(subject + text + html).not.toContain('{{');
     const fields = Object.entries(payloads[kind]).filter(([name]) => name !== 'type');

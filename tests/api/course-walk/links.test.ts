@@ -49,6 +49,9 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     const link = `https://www.site.example/course-walk/reset#token=${token}`;
     const plain = text.replaceAll('&amp;', '&');
     expect(text).toContain('multipart/alternative');
+    const { appName, emails, legalName } = identity;
+    expect(text).toContain(`From: ${appName} <${emails.info}>`);
+    expect(plain.split(`${appName} by ${legalName}`)).toHaveLength(3);
     expect(text).not.toMatch(/team@site\.example|Byron/);
     expect(new Set(plain.match(/https?:\/\/[^\s"<]+/g))).toEqual(new Set([link, identity.website]));
     const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { teamMailOf } from '#contact/delivery/team-mail.ts';
+import { composeApplication } from '#contract/job-application.ts';
 import type { TeamMailboxes } from '#contact/delivery/team-mailboxes.ts';
 import { createMailer, messageOf, senderOf } from '#platform/mail/mailer.ts';
 import { submissionRow } from '../../../helpers/temporary-store.ts';
@@ -146,6 +147,21 @@ describe('the mail about a submission', () => {
     expect(email.subject).toBe(subject);
   });
 
+  test('about an application says the position and the name of the file once, in the message', async () => {
+    const form = { firstName: 'Ada', lastName: 'Quill', email: 'a@b.example', phone: '613 555 0142' };
+    const answers = { coverLetter: 'I know looms.', portfolio: '', linkedin: '', heardAbout: 'Radio' };
+    const application = { ...form, ...answers, resume: 'ada-quill.pdf' };
+    const { email } = await withFields(
+      composeApplication(application, 'Data Scientist'),
+      'job_application',
+    );
+    for (const part of [email.text, email.html]) {
+      expect(part?.split('Data Scientist')).toHaveLength(2);
+      expect(part?.split('ada-quill.pdf')).toHaveLength(2);
+      expect(part).toContain('613 555 0142');
+    }
+  });
+
   test('shows markup as text and fetches nothing', async () => {
     const { email } = await withFields({
       name: '<img src=x onerror=alert(1)>',
@@ -244,6 +260,16 @@ describe('a visitor cannot add a header or a recipient', () => {
     expect(email.replyTo).toBeUndefined();
     expect(header(email, 'bcc')).toBeUndefined();
   });
+});
+
+test.each([
+  ['Our site <web@a.example>', 'web@a.example'],
+  ['web@a.example', 'web@a.example'],
+  [undefined, identity.emails.info],
+])('a mail with a sender of its own keeps the address of MAIL_FROM: %s', (mailFrom, address) => {
+  const mail = { to: 'ada@visitor.example', subject: 'A course', messageId, text: 'Hello' };
+  const { from } = messageOf({ ...mail, senderName: 'Course Walk' }, senderOf(mailFrom, identity));
+  expect(from).toEqual({ name: 'Course Walk', address });
 });
 
 test('the mailer tells people where mails go, without the password', () => {
