@@ -81,7 +81,7 @@ export const contactRoutes = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> 
       log.error(fields, 'A submission could not be stored');
       throw new ProblemError(
         'unavailable',
-        'Your message cannot be stored just now. Please try again in a minute.',
+        'We cannot save your message right now. Please try again in a minute.',
         { retryAfterS: retryAfterS.outage },
       );
     });
@@ -105,7 +105,7 @@ export const contactRoutes = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> 
     if (isFormPost || given === proofContract.unable) return false;
     throw new ProblemError(
       'proof_required',
-      'Your browser has to do a small calculation first, which keeps out robots. Please try again.',
+      'Your browser must first do a small calculation that keeps bots out. Please try again.',
     );
   };
 

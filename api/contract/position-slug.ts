@@ -3,4 +3,7 @@
  * curly one (decisions, "Positions").
  */
 export const positionSlug = (title: string): string =>
-  title.toLowerCase().replace(/[\s/]+/g, '-').replaceAll('’', "'");
+  title
+    .toLowerCase()
+    .replace(/[\s/]+/g, '-')
+    .replaceAll('’', "'");

@@ -18,21 +18,21 @@ const limits = {
   /** By client: with a password or Google. One that succeeds takes as much of the processor as one that fails. */
   logIns: {
     ...{ points: 100, seconds: quarterHour },
-    sentence: 'There were too many attempts to log in.',
+    sentence: 'There have been too many attempts to log in.',
   },
   /** By client with account: passwords. Nobody locks out the holder of an account, who has another client. */
   failedLogIns: {
     ...{ points: 10, seconds: quarterHour, areTakenBack: true },
-    sentence: 'There were too many attempts to log in.',
+    sentence: 'There have been too many attempts to log in.',
   },
   /** By client, refused ones too: each says whether an email address has an account. */
-  signUps: { points: 20, seconds: hour, sentence: 'There were too many sign-ups.' },
+  signUps: { points: 20, seconds: hour, sentence: 'There have been too many sign-ups.' },
   /** By client: resets that are asked for. */
-  resets: { points: 20, seconds: hour, sentence: 'Too many links were asked for.' },
+  resets: { points: 20, seconds: hour, sentence: 'Too many links have been requested.' },
   /** By client with account. */
   passwordChanges: {
     ...{ points: 10, seconds: quarterHour },
-    sentence: 'You have tried to change your password often.',
+    sentence: 'You have tried to change your password too often.',
   },
   /** By client: one client may have many accounts. */
   courses: {

@@ -70,7 +70,7 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
     log.error({ failure: failureSummary(error) }, 'A course-walk call was not carried out');
     throw new ProblemError(
       'unavailable',
-      'Nothing can be stored just now. Please try again soon.',
+      'We cannot save anything right now. Please try again soon.',
       { retryAfterS: retryAfterS.outage },
     );
   });

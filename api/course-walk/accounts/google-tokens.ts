@@ -54,7 +54,7 @@ const tokenInfo = (url: string, token: string): Promise<TokenInfo | undefined> =
 const unavailable = (cause: unknown): ProblemError =>
   new ProblemError(
     'unavailable',
-    'Google cannot be asked just now who you are. Please try again in a minute.',
+    'We cannot ask Google who you are right now. Please try again in a minute.',
     { retryAfterS: retryAfterS.outage, cause },
   );
 

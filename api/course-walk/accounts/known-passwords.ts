@@ -23,7 +23,7 @@ const refusalOf = async (
   password: string,
   { email, siteNames }: PasswordContext,
 ): Promise<string | undefined> => {
-  if (!password.trim()) return 'Password must not be spaces alone';
+  if (!password.trim()) return 'Password must not consist of spaces alone';
   const bare = letters(password);
   if (bare && [email, email.split('@')[0] ?? ''].map(letters).includes(bare)) {
     return 'Password must not be your email address, or a part of it';
@@ -32,10 +32,10 @@ const refusalOf = async (
     return 'Password must not be the name of this site';
   }
   if (/^\d{21}$/.test(password)) {
-    return 'Password must not be 21 digits, as the number of a Google account is, which others can look up';
+    return 'Password must not be 21 digits: that is what a Google account’s number looks like, and others can look it up';
   }
   return (await known()).has(password.trim().toLowerCase())
-    ? 'This password is on a list of well-known passwords, which are guessed first. Please choose another'
+    ? 'This password is on a list of common passwords, which are guessed first. Please choose another'
     : undefined;
 };
 

@@ -65,7 +65,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     if (!account) throw notLoggedIn();
     const { passwordHash: checked } = account;
     if (checked === undefined) {
-      throw new ProblemError('conflict', 'Your account has no password: you sign in with Google.');
+      throw new ProblemError('conflict', 'Your account has no password: you log in with Google.');
     }
     if (!(await passwords.verify(fields.current, checked))) throw wrongCurrentPassword();
     await assertUnknownPassword('new', fields.new, { email: account.email, siteNames });

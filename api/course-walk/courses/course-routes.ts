@@ -25,7 +25,7 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     if (course) return course;
     throw new ProblemError(
       'conflict',
-      `An account holds at most ${coursesPerAccount} courses. Please delete one first.`,
+      `An account can hold up to ${coursesPerAccount} courses. Please delete one first.`,
     );
   };
 

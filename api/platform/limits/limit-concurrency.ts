@@ -7,7 +7,7 @@ const defaultWaiting = 64;
 
 /** 503 with Retry-After, when there is no room to wait. */
 export const busy = (): ProblemError =>
-  new ProblemError('unavailable', 'We are busy just now. Please try again in a moment.', {
+  new ProblemError('unavailable', 'We are busy right now. Please try again in a moment.', {
     retryAfterS: retryAfterS.busy,
   });
 

@@ -174,7 +174,7 @@ test.each<[string, string, PlayedGoogle['outage']]>([
   const refused = await Promise.all([logIn(googleAda.token), signUp(googleAda.token)]);
   for (const answer of refused) {
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
-    expect((await problem(answer)).detail).toMatch(/^Google cannot be asked just now/);
+    expect((await problem(answer)).detail).toMatch(/^We cannot ask Google who you are right now/);
   }
   expect((await client.logIn()).status).toBe(200);
   const logged = lines.filter((line) => line.includes('Google did not check a token'));

@@ -148,8 +148,18 @@ describe('the mail about a submission', () => {
   });
 
   test('about an application says the position and the name of the file once, in the message', async () => {
-    const form = { firstName: 'Ada', lastName: 'Quill', email: 'a@b.example', phone: '613 555 0142' };
-    const answers = { coverLetter: 'I know looms.', portfolio: '', linkedin: '', heardAbout: 'Radio' };
+    const form = {
+      firstName: 'Ada',
+      lastName: 'Quill',
+      email: 'a@b.example',
+      phone: '613 555 0142',
+    };
+    const answers = {
+      coverLetter: 'I know looms.',
+      portfolio: '',
+      linkedin: '',
+      heardAbout: 'Radio',
+    };
     const application = { ...form, ...answers, resume: 'ada-quill.pdf' };
     const { email } = await withFields(
       composeApplication(application, 'Data Scientist'),
