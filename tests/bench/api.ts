@@ -1,19 +1,10 @@
 /**
  * `npm run bench:api`: how many submissions per second the service stores, over SQLite and over PostgreSQL on this
  * machine (that of DATABASE_URL, where they stay, or one that is started for it). Each is validated and synced to disk
- * before its 201. Two baselines of the same run tell a slow machine from a slow service: a Hono route that only
- * answers 201, and writes of 4 KiB that are synced one by one. Number and time are limited; the service runs in a
- * process of its own.
+ * before its 201. A baseline of the same run tells a slow machine from a slow service: a Hono route that only answers
+ * 201. Number and time are limited; the service runs in a process of its own.
  */
-import {
-  chmodSync,
-  closeSync,
-  fdatasyncSync,
-  mkdtempSync,
-  openSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePostgres, startCluster } from '../helpers/postgres-cluster.ts';
@@ -30,7 +21,6 @@ const maxIdleMiB = 110;
 const maxRssMiB = 220;
 /** The benchmark fails after this time, in seconds. */
 const timeoutS = 300;
-const syncedWrites = 500;
 
 type Database = 'SQLite' | 'PostgreSQL';
 
@@ -40,7 +30,6 @@ interface Measured {
   'p99 ms': number;
   'not 2xx': number;
   'of the bare route': number;
-  'per synced write': number;
   'idle MiB': number;
   'RSS MiB': number;
   'CPU ms each': number;
@@ -63,30 +52,16 @@ const using = async <Result>(
 
 /** Load after a warm-up, with the processor time of each request in milliseconds. */
 const loadWarm = async (server: SpawnedServer, amount: number) => {
-  await load(server, { amount: 2000 }, timeoutS);
+  await load(server, 2000, timeoutS);
   const before = cpuS(server.child);
-  const result = await load(server, { amount }, timeoutS);
+  const result = await load(server, amount, timeoutS);
   return { ...result, cpuMs: ((cpuS(server.child) - before) * 1000) / amount };
-};
-
-/** Writes of 4 KiB per second, each synced before the next, in a folder. */
-const measureSyncs = (folder: string): number => {
-  const file = openSync(join(folder, 'synced'), 'w');
-  const block = Buffer.alloc(4096, 'x');
-  const start = performance.now();
-  for (let n = 0; n < syncedWrites; n += 1) {
-    writeSync(file, block);
-    fdatasyncSync(file);
-  }
-  closeSync(file);
-  return (syncedWrites * 1000) / (performance.now() - start);
 };
 
 const measure = async (databaseUrl: string, folder: string): Promise<Measured> => {
   const bare = await using(await spawnServer('tests/bench/bare-route.ts'), (server) =>
     loadWarm(server, 20_000),
   );
-  const syncs = measureSyncs(folder);
   const service = await spawnService({
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
@@ -101,7 +76,6 @@ const measure = async (databaseUrl: string, folder: string): Promise<Measured> =
       'p99 ms': latency.p99,
       'not 2xx': non2xx,
       'of the bare route': round(requests.average / bare.requests.average, 2),
-      'per synced write': round(requests.average / syncs, 1),
       'idle MiB': round(idle),
       'RSS MiB': round(rssMiB(child)),
       'CPU ms each': round(cpuMs, 3),

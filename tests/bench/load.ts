@@ -31,17 +31,15 @@ export const cpuS = ({ pid }: ChildProcess): number => {
   return (Number(user) + Number(system)) / 100;
 };
 
-type Load = { amount: number } | { seconds: number };
-
 /**
- * Posts submissions over 50 connections.
+ * Posts so many submissions over 50 connections.
  *
  * @param withinS time limit in seconds
  * @throws Error when it takes longer, or when the server ends
  */
 export const load = (
   { url, child }: SpawnedServer,
-  size: Load,
+  amount: number,
   withinS: number,
 ): Promise<autocannon.Result> =>
   new Promise((resolve, reject) => {
@@ -50,7 +48,7 @@ export const load = (
       {
         url,
         connections,
-        ...('amount' in size ? { amount: size.amount } : { duration: size.seconds }),
+        amount,
         requests: [
           {
             method: 'POST',

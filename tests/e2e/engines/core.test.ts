@@ -125,22 +125,6 @@ const scrollThrough = (): number => {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 };
 
-const fail = (): void => {
-  setTimeout(() => {
-    throw new Error('of a script');
-  });
-  void Promise.reject(new Error('of a promise'));
-  console.error('of the console');
-};
-
-journey('what goes wrong in a page is noticed', async ({ tab, network, go, allowErrors }) => {
-  const ours = /of a script|of a promise|of the console/;
-  allowErrors(ours);
-  await go('/');
-  await tab.evaluate(fail);
-  await expect.poll(() => network.errors.filter((error) => ours.test(error))).toHaveLength(3);
-});
-
 journey('pages load without an error, and fit the window', async ({ tab, go, allowErrors }) => {
   journey.setTimeout(300_000);
   // A page that is not found, and one that is left before its typeface has come.
