@@ -18,16 +18,6 @@ b { font-family: ui-monospace, monospace; font-size: .875rem; }
 :focus-visible { outline: 2px solid currentColor; outline-offset: -4px; }
 @media print { :host { display: none; } }`;
 
-/** Keeps the panel folded or open until the list changes. Runs before the panel is painted. */
-const script = `{
-const details = document.getElementById('content-problems').shadowRoot.querySelector('details');
-const key = 'content problems';
-const list = details.textContent;
-const earlier = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-if (earlier.list === list) details.open = earlier.open;
-details.addEventListener('toggle', () => sessionStorage.setItem(key, JSON.stringify({ open: details.open, list })));
-}`;
-
 /** The corrected lines in a message. */
 const shownLines = /\n {4}---\n([\s\S]*?)\n {4}---/g;
 
@@ -56,8 +46,7 @@ const panel = (problems: readonly Problem[]): string => {
   ];
   return `<div id="content-problems"><template shadowrootmode="open"><style>${styles}</style>
 <aside aria-label="Problems in content/"><details${errors.length ? ' class="stops" open' : ''}><summary>${counts.join(' and ')} in content/</summary>
-<div class="problems">${section('Errors', errors)}${section('Hints, which stop nothing', hints)}</div></details></aside></template></div>
-<script>${script}</script>`;
+<div class="problems">${section('Errors', errors)}${section('Hints, which stop nothing', hints)}</div></details></aside></template></div>`;
 };
 
 /** The page with the panel in it. */

@@ -9,12 +9,10 @@ import type { SiteHeaderSettings } from '#shared/site-headers.ts';
 export const finish = (settings: SiteHeaderSettings): AstroIntegration => ({
   name: 'finish',
   hooks: {
-    'astro:build:done': async ({ dir, logger }) => {
-      const start = performance.now();
+    'astro:build:done': async ({ dir }) => {
       // Imported here, as it loads code that dev does not need.
       const { finishSite } = await import('./finish-site.ts');
       await finishSite(fileURLToPath(dir), settings);
-      logger.info(`Pages finished in ${((performance.now() - start) / 1000).toFixed(1)} s`);
     },
   },
 });

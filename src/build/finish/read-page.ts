@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Used } from './unused-css.ts';
-import { namesIn, namesInScript } from './used-names.ts';
+import { namesIn } from './used-names.ts';
 
 /** A part of the HTML, by its offsets. */
 interface Range {
@@ -35,7 +35,7 @@ export interface UnfinishedPage {
   hasMedia: boolean;
   /** URLs, as they are written, of what may be a script: every attribute's value that ends like one. */
   scriptUrls: string[];
-  /** Names in its HTML and inline scripts. */
+  /** Names in its HTML. */
   used: Used;
 }
 
@@ -78,7 +78,6 @@ export const readUnfinishedPage = (file: string, html: string): UnfinishedPage =
   const isEarly = (script: Element): boolean =>
     rangeOf(script).start < headEnd && script.attribs['type']?.toLowerCase() !== 'module';
 
-  const inScripts = scripts.flatMap(inline).map(({ text }) => namesInScript(text));
   const values = elements.flatMap(({ attribs }) => Object.values(attribs));
   const namedValues = elements
     .filter(({ name }) => name !== 'meta')
@@ -95,15 +94,9 @@ export const readUnfinishedPage = (file: string, html: string): UnfinishedPage =
     hasMedia: elements.some(({ name }) => name === 'video' || name === 'audio'),
     scriptUrls: values.filter((value) => scriptUrl.test(value)),
     used: {
-      tags: new Set([
-        ...elements.map(({ name }) => name),
-        ...inScripts.flatMap(({ tags }) => tags),
-      ]),
-      names: new Set([...namedValues.flatMap(namesIn), ...inScripts.flatMap(({ names }) => names)]),
-      attributes: new Set([
-        ...elements.flatMap(({ attribs }) => Object.keys(attribs)),
-        ...inScripts.flatMap(({ attributes }) => attributes),
-      ]),
+      tags: new Set(elements.map(({ name }) => name)),
+      names: new Set(namedValues.flatMap(namesIn)),
+      attributes: new Set(elements.flatMap(({ attribs }) => Object.keys(attribs))),
     },
   };
 };

@@ -1,5 +1,4 @@
-import { namesInScript } from './used-names.ts';
-import type { Used } from './unused-css.ts';
+import { namesInScript, type ScriptNames } from './used-names.ts';
 
 /** A string that may be the URL of a script: in a static or dynamic import, for a worker, or in a variable. */
 const scriptString = /["'`]([^"'`\s]+\.m?js)(?:\?[^"'`]*)?["'`]/g;
@@ -16,7 +15,6 @@ const pathOf = (url: string, base: string): string =>
  * @param texts the text of every script of a built site, by URL path
  */
 export const siteScripts = (texts: ReadonlyMap<string, string>) => {
-  const known = new Map<string, Used>();
   const imports = new Map<string, string[]>();
 
   /** Paths of the site's own scripts that a text names, whether or not it imports them. */
@@ -38,24 +36,16 @@ export const siteScripts = (texts: ReadonlyMap<string, string>) => {
   };
 
   /**
-   * The names in all scripts that a page can load, directly or through other scripts.
+   * The names in each script that a page can load, directly or through other scripts.
    *
    * @param path of the page
    * @param urls as written in the page; URLs of other sites are ignored
    * @param inline the page's inline scripts
    */
-  return (path: string, urls: string[], inline: string[]): Used => {
+  return (path: string, urls: string[], inline: string[]): ScriptNames[] => {
     const linked = urls.map((url) => pathOf(url, path)).filter((each) => texts.has(each));
     const roots = [...linked, ...inline.flatMap((text) => namedIn(text, path))];
-    const loaded = [...withImports(roots)].sort();
-    const key = loaded.join('\n');
-    const scripts = loaded.map((each) => namesInScript(texts.get(each) ?? ''));
-    const result = known.get(key) ?? {
-      tags: new Set(scripts.flatMap(({ tags }) => tags)),
-      names: new Set(scripts.flatMap(({ names }) => names)),
-      attributes: new Set(scripts.flatMap(({ attributes }) => attributes)),
-    };
-    known.set(key, result);
-    return result;
+    const files = Array.from(withImports(roots), (each) => texts.get(each) ?? '');
+    return [...inline, ...files].map(namesInScript);
   };
 };

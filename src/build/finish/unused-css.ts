@@ -1,6 +1,7 @@
 import { PurgeCSS } from 'purgecss';
+import type { ScriptNames } from './used-names.ts';
 
-/** The names in a page, and in the scripts that it can load, that styles may select. */
+/** The names in the HTML of a page that styles may select. */
 export interface Used {
   tags: ReadonlySet<string>;
   /** Classes, ids and values of attributes. */
@@ -26,13 +27,16 @@ const namesInCss = (css: string): ReadonlySet<string> =>
     ...Array.from(css.matchAll(/=\s*(["'])(.*?)\1/g), ([, , value = '']) => value),
   ]);
 
-const purge = async (styles: string[], { tags, names, attributes }: Used): Promise<string[]> => {
+const purge = async (styles: string[], page: Used, scripts: ScriptNames[]): Promise<string[]> => {
   const used = {
-    attributes: { names: [...attributes], values: [...names] },
-    classes: [...names],
-    ids: [...names],
-    tags: [...tags],
-    undetermined: [],
+    attributes: {
+      names: [...page.attributes, ...scripts.flatMap(({ attributes }) => [...attributes])],
+      values: [...page.names],
+    },
+    classes: [...page.names],
+    ids: [...page.names],
+    tags: [...page.tags],
+    undetermined: scripts.flatMap(({ names }) => [...names]),
   };
   const results = await new PurgeCSS().purge({
     content: [{ raw: '', extension: 'page' }],
@@ -46,54 +50,32 @@ const purge = async (styles: string[], { tags, names, attributes }: Used): Promi
   return results.map(({ css }) => css);
 };
 
-const union = (a: Used, b: Used): Used => ({
-  tags: new Set([...a.tags, ...b.tags]),
-  names: new Set([...a.names, ...b.names]),
-  attributes: new Set([...a.attributes, ...b.attributes]),
-});
-
-const kinds = ['tags', 'names', 'attributes'] as const;
-
-/** What of the styles of a page may be used, and their texts without the rest by what is used. */
-interface KnownStyles {
-  mentioned: ReadonlySet<string>;
-  /** What scripts name of it, which is the same for most pages. */
-  ofScripts: Map<Used, string[]>;
-  results: Map<string, Promise<string[]>>;
-}
-
-/** What is used of what styles mention, each with its kind. */
-const relevant = (mentioned: ReadonlySet<string>, used: Used): string[] =>
-  kinds.flatMap((kind) =>
-    [...used[kind]].filter((name) => mentioned.has(name)).map((name) => `${kind} ${name}`),
-  );
-
 /**
  * Removes styles that a page cannot use: rules whose names occur in neither its HTML nor its scripts, and keyframes
- * without an animation. Pages that use the same rules of the same styles, such as all services, share the result.
+ * without an animation. Pages that use the same names of the same styles, such as all services, share the result.
  */
 export const unusedCssRemover = () => {
-  const known = new Map<string, KnownStyles>();
+  const known = new Map<string, ReadonlySet<string>>();
+  const results = new Map<string, Promise<string[]>>();
 
   /**
    * @param styles the texts of a page's style elements
-   * @param page what its HTML names, and `scripts`: what those that it can load name, the same object where they are
-   * the same
+   * @param page what its HTML names, and `scripts`: what those name that it can load
    * @returns the texts without what is unused, in the same order
    */
-  return (styles: string[], page: Used, scripts: Used): Promise<string[]> => {
+  return (styles: string[], page: Used, scripts: ScriptNames[]): Promise<string[]> => {
     const all = styles.join('\n');
-    const ofStyles = known.get(all) ?? {
-      mentioned: namesInCss(all),
-      ofScripts: new Map<Used, string[]>(),
-      results: new Map<string, Promise<string[]>>(),
-    };
-    known.set(all, ofStyles);
-    const { mentioned, ofScripts, results } = ofStyles;
-    const ofTheirs = ofScripts.get(scripts) ?? relevant(mentioned, scripts);
-    ofScripts.set(scripts, ofTheirs);
-    const key = [...new Set([...relevant(mentioned, page), ...ofTheirs])].sort().join('\n');
-    const result = results.get(key) ?? purge(styles, union(page, scripts));
+    const inCss = known.get(all) ?? namesInCss(all);
+    known.set(all, inCss);
+    const areUsed: Array<(name: string) => boolean> = [
+      (name) => page.tags.has(name),
+      (name) => page.names.has(name),
+      (name) => page.attributes.has(name),
+      (name) => scripts.some(({ names }) => names.has(name)),
+      (name) => scripts.some(({ attributes }) => attributes.has(name)),
+    ];
+    const key = JSON.stringify([all, areUsed.map((isUsed) => [...inCss].filter(isUsed))]);
+    const result = results.get(key) ?? purge(styles, page, scripts);
     results.set(key, result);
     return result;
   };
