@@ -6,7 +6,6 @@ import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
 import { configFrom } from '#api/config.ts';
 import { healthRoutes } from '#platform/health/health.ts';
-import { listen } from '#platform/http/listen.ts';
 import { createLog } from '#platform/log/log.ts';
 import { requestLog } from '#platform/http/request-log.ts';
 import { startService } from '#api/server.ts';
@@ -140,22 +139,6 @@ describe('the service', () => {
     lines.length = 0;
     await (await startService(usual, { log, facts })).close();
     expect(lines).toHaveLength(2);
-  });
-
-  test('answers what is under way before it ends, and hangs up on the idle', async () => {
-    let arrived = (): void => undefined;
-    const arrival = new Promise<void>((resolve) => (arrived = resolve));
-    const app = new Hono().get('/slow', async (c) => {
-      arrived();
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      return c.text('done');
-    });
-    const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0 });
-    const answer = fetch(`http://127.0.0.1:${port}/slow`);
-    await arrival;
-    const drained = drain();
-    expect(await (await answer).text()).toBe('done');
-    await drained;
   });
 
   test('answers a malformed request target with 400', async () => {

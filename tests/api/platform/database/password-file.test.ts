@@ -52,51 +52,35 @@ const failure = (): Promise<string> =>
     (error: unknown) => (error as Error).message,
   );
 
-test('is given to the server, without a warning of Node', async ({ onTestFinished }) => {
+test.each([
+  ['of the file', '', 'a:b'],
+  ['of DATABASE_URL, where it has one', ':own', 'own'],
+])('that is given to the server is that %s, without a warning of Node', async (_, own, sent) => {
   const warnings = vi.spyOn(process, 'emitWarning');
-  onTestFinished(() => warnings.mockRestore());
   writeFileSync(file, '127.0.0.1:*:site:team:a\\:b\n', { mode: 0o600 });
+  url = url.replace('team@', `team${own}@`);
   expect(await failure()).toMatch(/^PostgreSQL at \S+ refuses the user of DATABASE_URL, or the/);
-  expect(given).toEqual(['a:b']);
+  expect(given).toEqual([sent]);
   expect(warnings).not.toHaveBeenCalled();
 });
 
-test('is not looked for when DATABASE_URL has one', async () => {
-  writeFileSync(file, '127.0.0.1:*:site:team:other\n', { mode: 0o600 });
-  url = url.replace('team@', 'team:own@');
-  await failure();
-  expect(given).toEqual(['own']);
-});
-
-test.each<[what: string, write: () => void]>([
-  ['refused', () => writeFileSync(file, '*:*:*:*:old\n', { mode: 0o600 })],
-  ['not there', () => undefined],
-])('that is %s while a service runs is an outage, with its reason in the log', async (_, write) => {
-  write();
+test('that is missing while a service runs is an outage, with its reason in the log', async () => {
   const db = connectPostgres(url);
-  const error: unknown = await db
-    .selectFrom('jobs')
-    .select('id')
-    .execute()
-    .catch((cause: unknown) => cause);
+  const query = db.selectFrom('jobs').select('id').execute();
+  const error: unknown = await query.catch((cause: unknown) => cause);
   await db.destroy();
   expect(isOutage(error)).toBe(true);
   expect(failureSummary(error)).toBe('database: user or password refused (SQLSTATE 28P01)');
 });
 
-test.each<[what: string, write: () => void]>([
-  ['is not there', () => undefined],
-  [
-    'is open to others',
-    () => {
-      writeFileSync(file, '*:*:*:*:secret\n');
-      // Whatever the umask is.
-      chmodSync(file, 0o644);
-    },
-  ],
-  ['has no line for it', () => writeFileSync(file, '*:*:*:other:secret\n', { mode: 0o600 })],
-])('that is missing is said in a sentence: the file %s', async (_, write) => {
-  write();
+test.each<[what: string, line: string, mode: number]>([
+  ['is not there', '', 0],
+  ['is open to others', '*:*:*:*:secret\n', 0o644],
+  ['has no line for it', '*:*:*:other:secret\n', 0o600],
+])('that is missing is said in a sentence: the file %s', async (_, line, mode) => {
+  if (line) writeFileSync(file, line);
+  // Whatever the umask is.
+  if (line) chmodSync(file, mode);
   expect(await failure()).toMatch(
     /^PostgreSQL at 127\.0\.0\.1:\d+\/site wants a password, and none was found: PGPASSFILE must name a file of mode 0600 with a line for it \(docs\/operating\.md, "PostgreSQL"\)\.$/,
   );

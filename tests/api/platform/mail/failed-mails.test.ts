@@ -56,13 +56,6 @@ test('a certificate that nobody vouches for', async () => {
   );
 });
 
-test('TLS that is refused', async () => {
-  const plain = await startServer({ disabledCommands: ['STARTTLS'] });
-  expect(await reasonThrough(`smtp://127.0.0.1:${plain}?requireTLS=true`)).toBe(
-    'TLS refused (ETLS 500)',
-  );
-});
-
 test('a wrong password', async () => {
   const port = await startServer({
     authOptional: false,
@@ -76,21 +69,17 @@ test('a wrong password', async () => {
 
 test.each<[string, SMTPServerOptions]>([
   ['sender refused (EENVELOPE 553)', { onMailFrom: (_, __, done) => done(refusal(553)) }],
-  ['recipient refused (EENVELOPE 550)', { onRcptTo: (_, __, done) => done(refusal(550)) }],
   ['Error EPROTOCOL 421', { onConnect: (_, done) => done(refusal(421)) }],
 ])('a refusal is told as: %s', async (reason, options) => {
   const port = await startServer({ disabledCommands: ['STARTTLS'], ...options });
   expect(await reasonThrough(`smtp://127.0.0.1:${port}`)).toBe(reason);
 });
 
-test('a host that is silent, one that hangs up, and none', async () => {
+test('a host that is silent, and one that is not known', async () => {
   const silent = await listen(createServer());
   expect(await reasonThrough(`smtp://127.0.0.1:${silent}?greetingTimeout=100`)).toBe(
     'host silent (ETIMEDOUT)',
   );
-  const gone = await listen(createServer((socket) => socket.destroy()));
-  expect(await reasonThrough(`smtp://127.0.0.1:${gone}`)).toBe('connection lost (ECONNECTION)');
-  expect(await reasonThrough('smtp://127.0.0.1:1')).toBe('connection refused (ECONNREFUSED)');
   expect(await reasonThrough('smtp://mail.invalid:25')).toMatch(
     /^host not found \((?:ENOTFOUND|EAI_AGAIN)\)$/,
   );

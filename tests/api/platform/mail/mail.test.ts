@@ -12,11 +12,7 @@ import { createTeamMail } from '#contact/delivery/team-mail.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { needsAttention } from '#platform/jobs/job-figures.ts';
-import {
-  createJobWorker,
-  type JobWorker,
-  type JobWorkerOptions,
-} from '#platform/jobs/job-worker.ts';
+import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';
 import { identity } from '../../../helpers/facts.ts';
 import { firstJob, firstJobBecomes } from '../../../helpers/jobs.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
@@ -40,14 +36,13 @@ let clock: number;
 const begin = (
   { mailTo, ...settings }: Partial<MailSettings & Pick<TeamMailboxes, 'mailTo'>>,
   counting: (handler: JobHandler) => JobHandler = (handler) => handler,
-  options: Partial<JobWorkerOptions> = {},
 ): void => {
   mailer = createMailer(
     { smtpUrl: '', mailFrom: undefined, dataDir: store.dataDir, ...settings },
     identity,
   );
   const handlers = [counting(createTeamMail(store.db, mailer, { identity, mailTo }))];
-  worker = createJobWorker({ db: store.db, handlers, log, now: () => clock, ...options });
+  worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
   worker.wake();
 };
 
@@ -173,15 +168,6 @@ describe('the only recipient', () => {
     );
     expect(await needsAttention(store.db, start)).toBe(true);
   });
-
-  test('that is refused for now gets another', async () => {
-    smtp.refusesRecipients = 450;
-    begin({ smtpUrl: smtp.url, mailTo: 'team@a.example' });
-    await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
-    smtp.refusesRecipients = undefined;
-    await whenDue();
-    await eventually({ state: 'sent', attempts: 2 });
-  });
 });
 
 describe('a recipient among several that is refused', () => {
@@ -236,20 +222,6 @@ describe('a recipient among several that is refused', () => {
 });
 
 describe('a slow server', () => {
-  test('gets a mail once: its lease is renewed, beside another service', async () => {
-    const leaseMs = 1000;
-    smtp.answerAfterMs = 4 * leaseMs;
-    const other = createJobWorker({ db: store.db, handlers: [], log, leaseMs });
-    begin({ smtpUrl: smtp.url }, undefined, { now: Date.now, leaseMs });
-    await vi.waitFor(() => expect(smtp.tries).toHaveLength(1), 10_000);
-    const looking = setInterval(() => other.wake(), 50);
-    await eventually({ state: 'sent', attempts: 1 });
-    clearInterval(looking);
-    await other.stop();
-    expect(smtp.tries).toEqual([messageId]);
-    expect(smtp.mails).toHaveLength(1);
-  });
-
   test('has the ten minutes that RFC 5321 gives it', () => {
     begin({ smtpUrl: smtp.url });
     expect(mailer.maxAttemptMs).toBeGreaterThan(600_000);

@@ -1,8 +1,5 @@
-import { CompiledQuery, createQueryId, type RootOperationNode } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
-import { createMetrics } from '#platform/metrics/metrics.ts';
+import { describe, expect, test } from 'vitest';
 import { countDead, jobFigures, needsAttention } from '#platform/jobs/job-figures.ts';
-import { testHandler } from '../../../helpers/job-handler.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { courseWalkClient } from '../../../helpers/course-walk.ts';
 import { databases } from '../../../helpers/temporary-store.ts';
@@ -66,18 +63,6 @@ test('the jobs are told in depth, age and last success', async () => {
   await db.updateTable('jobs').set({ state: 'sent', sent_at: now }).where('id', '=', 2).execute();
   const [mail] = await jobFigures(db, ['mail'], now);
   expect(mail).toMatchObject({ pending: 1, dead: 1, lastSentAt: now });
-});
-
-test('deliveries are counted, and a failing one still fails', async () => {
-  const metrics = createMetrics({ jobs: () => Promise.resolve([]) });
-  const perform = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('no'));
-  const counted = metrics.counting(testHandler(perform));
-  const delivery = [{}, AbortSignal.abort()] as never as Parameters<typeof counted.perform>;
-  await counted.perform(...delivery);
-  await expect(counted.perform(...delivery)).rejects.toThrow('no');
-  const text = await metrics.text();
-  expect(text).toContain('quarrylight_job_attempts_total{kind="mail",outcome="delivered"} 1');
-  expect(text).toContain('quarrylight_job_attempts_total{kind="mail",outcome="failed"} 1');
 });
 
 test('a dead letter and a long backlog show in /readyz, which stays in rotation', async () => {
@@ -147,32 +132,3 @@ test.for(databases)(
     }
   },
 );
-
-test('the figures are read from indexes alone, however many jobs wait', async () => {
-  const { db } = await testApp();
-  const asked: RootOperationNode[] = [];
-  const listening = db.withPlugin({
-    transformQuery: ({ node }) => {
-      asked.push(node);
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  });
-  await jobFigures(listening, []);
-  await needsAttention(listening, 0);
-  await countDead(listening);
-  const plans: string[] = [];
-  for (const node of asked) {
-    const { sql: text, parameters } = db.getExecutor().compileQuery(node, createQueryId());
-    const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
-    const { rows } = await db.executeQuery<{ detail: string }>(plan);
-    plans.push(rows.map(({ detail }) => detail).join('; '));
-  }
-  expect(plans).toEqual([
-    'SCAN jobs USING COVERING INDEX jobs_waiting',
-    'SCAN jobs USING COVERING INDEX jobs_dead',
-    'SEARCH jobs USING COVERING INDEX jobs_wanted (state=?)',
-    'SEARCH jobs USING COVERING INDEX jobs_wanted (state=? AND created_at<?)',
-    'SEARCH jobs USING COVERING INDEX jobs_wanted (state=?)',
-  ]);
-});
