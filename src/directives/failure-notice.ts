@@ -1,7 +1,7 @@
 const words = 'This could not be loaded. Please check your connection and press again.';
 
 const notice = document.createElement('p');
-notice.className = 'load-failure';
+notice.className = 'notice';
 notice.role = 'alert';
 
 /** Takes the notice back, as the control is pressed again. */

@@ -97,7 +97,7 @@ export const footerTokens = (ground: Hex, main: Hex, accent: Hex) => ({
  * Colours for a portrait in the dark theme, whose own colours would make it look like a negative: the room and the hair
  * are dark, the face and the coat pale.
  */
-const portraitAtNight = { stone: '#16272f', surface: '#d8d5cc', ink: '#0b1a20' } as const;
+const portraitAtNight = { surface: '#d8d5cc', ink: '#0b1a20' } as const;
 
 type Tokens = Record<string, Hex>;
 
