@@ -4,6 +4,18 @@ export interface NavigationLink {
   href: string;
 }
 
-/** True when `href` is the page at `path`, or the section of the site to which the page belongs. */
+/** Paths of pages that belong to another one. */
+const parents: ReadonlyArray<readonly [paths: RegExp, parent: NavigationLink]> = [
+  [/^\/services\/(?!404$)/, { label: 'Services', href: '/services' }],
+  [/^\/case-studies\//, { label: 'Use Cases', href: '/use-cases' }],
+  [/^\/mendix-solutions$/, { label: 'Partners', href: '/partners' }],
+  [/^\/careers\/apply\//, { label: 'Careers', href: '/careers' }],
+];
+
+/** The page that the one at `path` belongs to: its breadcrumb leads there. */
+export const parentOf = (path: string): NavigationLink | undefined =>
+  parents.find(([paths]) => paths.test(path))?.[1];
+
+/** True when `href` is the page at `path`, or the one that it belongs to: menus mark it. */
 export const isCurrent = (href: string, path: string): boolean =>
-  href === path || (href !== '/' && path.startsWith(`${href}/`));
+  href === path || href === parentOf(path)?.href;

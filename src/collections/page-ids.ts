@@ -37,6 +37,7 @@ export const idsOfMarkdown = (file: MarkdownContent): Ids | undefined => {
     ...ids,
     ...(folder === sources.jobs.folder ? ['apply'] : []),
     ...(folder === sources.caseStudies.folder ? ofStory : []),
+    ...(folder === sources.services.folder ? ['get-started'] : []),
     ...(hasContents && ids.some((id) => id.startsWith('section-')) ? ['contents'] : []),
   ]);
 };
@@ -71,9 +72,13 @@ export const idsOfRoutes = (content: Content): ((path: string) => Ids | undefine
       ...(testimonial ? ['clients'] : []),
     ]),
     '/careers': ['open-positions', 'hiring-process', ...(jobs.length ? ['all', ...tabs] : [])],
+    '/contact': ['message'],
     '/thank-you': ['application'],
     '/industries': ofYaml(sources.industries, (list) => fieldsOf(list, 'slug')),
-    '/partners': ofYaml(sources.partners, (written) => fieldsOf(written['tabs'], 'id')),
+    '/partners': ofYaml(sources.partners, (written) => [
+      'process',
+      ...fieldsOf(written['tabs'], 'id'),
+    ]),
     '/mendix-solutions': ofYaml(sources.mendixSolutions, (written) =>
       fieldsOf(written['categories'], 'id'),
     ),
@@ -81,6 +86,7 @@ export const idsOfRoutes = (content: Content): ((path: string) => Ids | undefine
       .filter(({ folder }) => folder === sources.services.folder)
       .map(({ name }) => name),
     '/course-walk': ['contact'],
+    '/course-walk/login': ['sign-up'],
     '/course-walk/courses': ['course-list'],
   };
   return (path) => {

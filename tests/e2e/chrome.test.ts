@@ -102,15 +102,19 @@ test.describe('theme', () => {
 });
 
 test.describe('header', () => {
-  test('marks the current route', async ({ page }) => {
-    await page.goto('/services/data-analytics');
-    const nav = page.getByRole('navigation', { name: 'Main' });
-    await expect(nav.getByRole('link', { name: 'Services' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-    await expect(nav.locator('[aria-current]')).toHaveCount(1);
-  });
+  for (const [path, name] of [
+    ['/careers', 'Careers'],
+    ['/services/data-analytics', 'Services'],
+    ['/case-studies/sora-fuel', 'Use Cases'],
+    ['/mendix-solutions', 'Partners'],
+  ] as const) {
+    test(`marks ${name} at ${path}`, async ({ page }) => {
+      await page.goto(path);
+      const nav = page.getByRole('navigation', { name: 'Main' });
+      await expect(nav.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+      await expect(nav.locator('[aria-current]')).toHaveCount(1);
+    });
+  }
 
   test('is more opaque, with a shadow, after 10 px', async ({ page }) => {
     await page.goto('/');

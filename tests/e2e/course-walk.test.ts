@@ -26,6 +26,14 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
   });
 
+  test('leads to the sign-up, in which the first field has the focus', async ({ page }) => {
+    await page.goto('/course-walk');
+    await page.getByRole('link', { name: 'Create your account' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+    await expect(page.getByLabel('First name')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+  });
+
   test('leads to the privacy policy and to the terms', async ({ page }) => {
     await page.goto('/course-walk');
     const footer = page.getByRole('contentinfo');

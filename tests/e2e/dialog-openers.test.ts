@@ -38,6 +38,29 @@ test('the buttons for a consultation are those of the specification', () => {
   }
 });
 
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`every page that sells offers a conversation before anybody scrolls, at ${width} × ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const selling = pages.filter(({ path }) =>
+      /^\/(services|case-studies)\/(?!404)|^\/(services|solutions|industries|use-cases|mendix-solutions|partners|contact)$/.test(
+        path,
+      ),
+    );
+    expect(selling.length).toBeGreaterThan(20);
+    for (const { path } of selling) {
+      await page.goto(path);
+      const first = page.getByRole('main').getByRole('button').first();
+      await expect(first, path).toHaveText(/Schedule a Consultation|Get a Similar Solution/);
+      await expect(first, path).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
 const tested = testedPages().map(({ path }) => path);
 
 for (const { path } of withOpeners.filter(({ path }) => tested.includes(path))) {

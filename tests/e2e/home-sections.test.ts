@@ -25,7 +25,7 @@ test('service cards appear after 100 ms plus 150 ms for each card before', async
 test.describe('How It Works', () => {
   test('highlights the next step every 2 s, and the first after the last', async ({ page }) => {
     await openWithPausedClock(page);
-    const cards = page.locator('#how-it-works li');
+    const cards = page.locator('#how-it-works ol > li');
     await expect(cards).toHaveCount(5);
     for (const index of [0, 1, 2, 3, 4, 0]) {
       await expect(cards.nth(index)).toHaveClass(/is-current/);
@@ -38,7 +38,7 @@ test.describe('How It Works', () => {
     page,
   }) => {
     await openWithPausedClock(page);
-    const cards = page.locator('#how-it-works li');
+    const cards = page.locator('#how-it-works ol > li');
     await cards.nth(2).hover();
     await expect(cards.nth(2)).toHaveClass(/is-current/);
     await page.clock.runFor(4000);
@@ -51,7 +51,7 @@ test.describe('How It Works', () => {
 
   test('rests on a step that was touched, until a press elsewhere', async ({ page }) => {
     await openWithPausedClock(page);
-    const cards = page.locator('#how-it-works li');
+    const cards = page.locator('#how-it-works ol > li');
     await cards.nth(3).scrollIntoViewIfNeeded();
     for (const type of ['pointerenter', 'pointerdown', 'pointerup', 'pointerleave'])
       await cards.nth(3).dispatchEvent(type, { pointerType: 'touch', bubbles: true });
@@ -64,7 +64,7 @@ test.describe('How It Works', () => {
 
   test('stops at its button, until that is pressed again', async ({ page }) => {
     await openWithPausedClock(page);
-    const cards = page.locator('#how-it-works li');
+    const cards = page.locator('#how-it-works ol > li');
     await page.getByRole('button', { name: 'Pause steps' }).press('Enter');
     await page.clock.runFor(6000);
     await expect(cards.first()).toHaveClass(/is-current/);
@@ -77,15 +77,30 @@ test.describe('How It Works', () => {
     await openWithPausedClock(page);
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
     await page.clock.runFor(4000);
-    await expect(page.locator('#how-it-works li').first()).toHaveClass(/is-current/);
+    await expect(page.locator('#how-it-works ol > li').first()).toHaveClass(/is-current/);
   });
 
   test('does not run where reduced motion is preferred', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openWithPausedClock(page);
     await page.clock.runFor(6000);
-    await expect(page.locator('#how-it-works li').first()).toHaveClass(/is-current/);
+    await expect(page.locator('#how-it-works ol > li').first()).toHaveClass(/is-current/);
   });
+});
+
+test('the free proof of concept is an offer: what is agreed on, a line each, and its button', async ({
+  page,
+}) => {
+  await page.goto('/#how-it-works');
+  const steps = page.locator('#how-it-works');
+  await expect(steps.getByRole('heading', { name: 'Your proof of concept is free' })).toBeVisible();
+  await expect(steps.getByRole('list').last().getByRole('listitem')).toHaveText([
+    'How long it takes',
+    'Which of your data it uses',
+    'Who owns the result',
+  ]);
+  await steps.getByRole('button', { name: 'Get Your Free POC' }).click();
+  await expect(page.getByRole('dialog', { name: 'Schedule a Consultation' })).toBeVisible();
 });
 
 test('beside the quote are the figure of the case study, and the way to it', async ({ page }) => {

@@ -48,8 +48,12 @@ test('the header has six links and a button', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
     await expect(button).toBeInViewport({ ratio: 1 });
   }
-  await page.setViewportSize({ width: 767, height: 800 });
-  await expect(main).toBeHidden();
+  for (const width of [767, 390, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(main).toBeHidden();
+    await expect(button).toBeInViewport({ ratio: 1 });
+    expect((await button.boundingBox())?.height, `${width} px`).toBe(44);
+  }
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
 });
 

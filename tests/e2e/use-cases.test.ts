@@ -36,6 +36,45 @@ for (const [width, names] of [
   });
 }
 
+test('a story says each of its numbers once in large type, and ends with a call', async ({
+  page,
+}) => {
+  await page.goto('/case-studies/sora-fuel');
+  const main = page.getByRole('main');
+  await expect(main.getByText('40%', { exact: true })).toHaveCount(2);
+  for (const counted of ['less data processing time', 'Faster experimentation'])
+    await expect(main.getByText(counted, { exact: true })).toHaveCount(1);
+  await expect(main.getByRole('heading', { name: 'The story in full' })).toBeVisible();
+  const call = main.getByRole('link', { name: 'Schedule a Consultation' });
+  await expect(call).toHaveAttribute('href', '/contact');
+});
+
+test('the services of an industry beyond four open below them, and close again', async ({
+  page,
+}) => {
+  await page.goto('/industries');
+  const industry = page.locator('#manufacturing');
+  const links = industry.getByRole('link').filter({ visible: true });
+  await expect(links).toHaveCount(4);
+  await industry.getByText('7 more services').click();
+  await expect(links).toHaveCount(11);
+  await industry.getByText('Show fewer').click();
+  await expect(links).toHaveCount(4);
+});
+
+test('the overview of use cases leads to the app of our own, as does the sitemap', async ({
+  page,
+}) => {
+  for (const [path, name] of [
+    ['/use-cases', 'See Course Walk'],
+    ['/sitemap', 'Course Walk'],
+  ] as const) {
+    await page.goto(path);
+    const link = page.getByRole('main').getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('href', '/course-walk');
+  }
+});
+
 test('the industries of a service are links to them', async ({ page }) => {
   await page.goto('/services/data-analytics');
   await page.getByRole('link', { name: 'Research laboratories' }).click();

@@ -20,7 +20,8 @@ export const linksThatLead = async <Link extends NavigationLink>(
   );
 };
 
-const linksOf = (named: Record<string, string>): Promise<NavigationLink[]> =>
+/** Those of links by their texts whose pages exist. */
+export const linksOf = (named: Record<string, string>): Promise<NavigationLink[]> =>
   linksThatLead(Object.entries(named).map(([label, href]) => ({ label, href })));
 
 /** The links of content/menu.yaml whose pages exist. */

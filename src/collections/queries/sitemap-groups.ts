@@ -3,6 +3,7 @@ import { linksThatLead } from './menu.ts';
 import { listedPages } from './pages.ts';
 import { serviceLink, servicesOf, solutions } from './services.ts';
 import { allStories, storyHref } from './case-studies.ts';
+import { getSite } from './singletons.ts';
 
 export interface SitemapGroup {
   title: string;
@@ -20,6 +21,12 @@ const company: NavigationLink[] = [
   { label: 'Careers', href: '/careers' },
   { label: 'Contact', href: '/contact' },
 ];
+
+/** The landing page of the course-walk app. */
+const product = async (): Promise<NavigationLink> => ({
+  label: (await getSite()).appName ?? '',
+  href: '/course-walk',
+});
 
 const homeSections: NavigationLink[] = [
   { label: 'About', href: '/#about' },
@@ -40,7 +47,11 @@ export const sitemapGroups = async (): Promise<SitemapGroup[]> => {
   const groups = [
     {
       title: 'Pages',
-      links: [...(await linksThatLead(company)), ...pages.others, ...(await caseStudies())],
+      links: [
+        ...(await linksThatLead([...company, await product()])),
+        ...pages.others,
+        ...(await caseStudies()),
+      ],
     },
     { title: 'Services', links: (await servicesOf('services')).map(serviceLink) },
     { title: 'Solutions', links: others.map(serviceLink) },

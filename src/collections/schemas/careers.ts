@@ -21,11 +21,6 @@ export const careersSchema = fields({
     }),
     'What happens after an application.',
   ),
-  salary: field(
-    text({ max: 80 }).optional(),
-    'What is said of the salary where a position has no `salary`. Absent: nothing is said.',
-    'salary: We tell you the range in the first call.',
-  ),
   accommodation: field(
     text({ max: 240 }),
     'That applicants are accommodated, and whom to ask: below the steps, and beside each form.',

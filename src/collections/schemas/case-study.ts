@@ -37,6 +37,21 @@ export const caseStudySchema = fields({
     'claim:\n  figure: "40%"\n  label: less data processing time',
   ),
   industry: field(text({ max: 60 }), "The client's industry.", 'industry: Energy'),
+  team: field(
+    text({ max: 80 }).optional(),
+    'Who worked on it. Absent: the page has no such line.',
+    'team: Two engineers and an analyst',
+  ),
+  timeToFirstVersion: field(
+    text({ max: 60 }).optional(),
+    'How long it took until the client used the first version. Absent: the page has no such line.',
+    'timeToFirstVersion: Six weeks',
+  ),
+  measuredAs: field(
+    text({ max: 240 }).optional(),
+    'How the figures were measured, and when, above the results. Absent: the page does not say.',
+    'measuredAs: Counted by the client over three months, before and after.',
+  ),
   description: metaDescription,
   summary: field(
     text({ min: 60, max: 240 }),
@@ -52,8 +67,13 @@ export const caseStudySchema = fields({
   solution: titledTexts('What was built.', 'solution'),
   results: field(
     several(titledText.extend({ figure: figure.shape.figure.optional() }), 2, 4),
-    'What has become better.',
+    'What has become better. A `figure` is in large type; the one of `claim` is in large type already.',
     'results:\n  - title: Faster experimentation\n    text: One or two sentences.\n    figure: "40%"   # may be left out',
+  ),
+  storyLead: field(
+    text({ max: 160 }).optional(),
+    'The sentence below the heading of the story in full, which is the body of the file.',
+    'storyLead: From the first visit to the plan that is used every day.',
   ),
   useCases: field(
     several(text({ max: 200 }), 2, 8),

@@ -15,6 +15,10 @@ export const courseWalkSchema = fields({
   description: metaDescription,
   headline: field(line, "The page's heading."),
   lead: field(text({ max: 240 }), 'The sentence or two below the heading.'),
+  product: field(
+    titledText.extend({ label: field(text({ max: 40 }), 'The link to the landing page.') }),
+    'What `/use-cases` says of the app. Absent: nothing.',
+  ).optional(),
   stores: field(
     fields({
       googlePlay: field(webUrl, 'The app at Google Play.').optional(),

@@ -1,9 +1,9 @@
 import { z } from 'astro/zod';
-import { field, fields } from './field.ts';
+import { field, fields, several } from './field.ts';
 import { link } from './link.ts';
 import { fieldKinds } from './reference.ts';
 import { drawing, icon, logo, portrait } from './svg-file.ts';
-import { metaDescription, pageTitle, text, titledText } from './text.ts';
+import { labelledLink, metaDescription, pageTitle, text, titledText } from './text.ts';
 
 const line = text({ max: 120 });
 const title = field(line, 'The heading of the section.');
@@ -45,13 +45,7 @@ export const homeSchema = fields({
         text({ max: 140 }).optional(),
         'The sentence below every slide: what the company does.',
       ),
-      link: field(
-        fields({
-          label: field(text({ max: 40 }), 'What is read.'),
-          href: field(link, 'Where it leads.'),
-        }),
-        'The quiet link beside the button.',
-      ).optional(),
+      link: field(labelledLink.optional(), 'The quiet link beside the button.'),
       drawing: field(
         drawing,
         'The picture behind: an SVG of public/images, without `.svg`. Absent: strata lines.',
@@ -66,9 +60,11 @@ export const homeSchema = fields({
       subtitle: field(text({ max: 160 }), 'The line below the heading.'),
       steps: field(z.array(step).length(5), 'The five steps, in their order.'),
       proofOfConcept: field(
-        text({ max: 240 }).optional(),
+        titledText.extend({
+          terms: field(several(line, 2, 4), 'What is agreed before it starts, a line each.'),
+        }),
         'What the free proof of concept is, above its button. Absent: nothing is said.',
-      ),
+      ).optional(),
       buttonLabel: field(text({ max: 40 }), 'The button, which asks for a consultation.'),
     }),
     'How a project goes.',

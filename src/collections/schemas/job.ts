@@ -75,7 +75,7 @@ export const jobSchema = fields({
   ),
   salary: field(
     salary.optional(),
-    'What it pays, on its page and for job search engines. Absent: `salary` of content/careers.yaml is said instead.',
+    'What it pays, on its page and for job search engines. Absent: nothing is said.',
     'salary:\n  from: 95000\n  to: 120000\n  currency: CAD',
   ),
   closes: field(

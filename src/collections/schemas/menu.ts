@@ -7,8 +7,8 @@ const target = field(link, 'The page or address that the link leads to.').regist
   kind: 'menu link',
 });
 
-/** Text of a link → its target, in the order of the file. */
-const links = (says: string, example: string, max = 10) =>
+/** Text of a link → its target, in the order of the file. Links whose page does not exist are left out. */
+export const links = (says: string, example: string, max = 10) =>
   field(
     z
       .record(z.string().min(1), target)

@@ -1,6 +1,7 @@
 /** The texts of single pages, one YAML file each. */
 import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
+import { links } from './menu.ts';
 import { closing, hero, metaDescription, pageTitle, text, titledText } from './text.ts';
 
 /** `content/industries-page.yaml`. */
@@ -11,23 +12,18 @@ export const overviewSchema = fields({
   closing,
 });
 
-const otherOverview = field(
-  fields({
-    text: field(text({ max: 200 }), 'The sentence up to its link.'),
-    label: field(text({ max: 60 }), 'The link, the last words of the sentence.'),
-  }),
-  'The way from /services to /solutions, or back, while the other lists any. Absent: nothing leads there.',
-).optional();
-
 /** `content/solutions.yaml`. */
 export const solutionsSchema = overviewSchema.extend({
-  otherOverview,
   inShort: field(text({ max: 80 }), 'What is listed, for whoever comes to a missing page.'),
 });
 
 /** `content/services-page.yaml`. */
 export const servicesPageSchema = overviewSchema.extend({
-  otherOverview,
+  choices: links(
+    'What a visitor may need, and the page that helps, below the lead. Absent: there are none.',
+    'choices:\n  I have a question: /contact\n  I need a system: /solutions',
+    4,
+  ).default({}),
   security: field(
     titledText.optional(),
     'How data and systems are kept safe, below the services. Absent: there is no such section.',
@@ -58,4 +54,5 @@ export const introducedPageSchema = fields({
   hero,
   intro: field(text({ max: 400 }), 'The paragraph above the lists.'),
   closing,
+  storyClosing: field(titledText, "The last section of each client's story, above its button."),
 });

@@ -2,6 +2,7 @@
 import { z } from 'astro/zod';
 import { samples } from './example-of.ts';
 import { field, fields } from './field.ts';
+import { link } from './link.ts';
 import { fieldKinds } from './reference.ts';
 
 interface Length {
@@ -49,10 +50,20 @@ export const titledText = fields({
   text: field(text(), 'The text below the heading.'),
 });
 
+/** A link by its label. */
+export const labelledLink = fields({
+  label: field(text({ max: 40 }), 'What is read.'),
+  href: field(link, 'Where it leads.'),
+});
+
 export const hero = field(
   fields({
     title: field(text({ max: 90 }), "The page's heading."),
     lead: field(text({ max: 240 }), 'The sentence or two below the heading.'),
+    link: field(
+      labelledLink.optional(),
+      'The quiet link beside the button. Absent: there is none.',
+    ),
   }),
   'The head of the page.',
 );

@@ -128,6 +128,7 @@ export const AccountForm = ({ appName, headings, isOver, onAttempt }: AccountFor
         <p className="flex flex-wrap items-center gap-x-2 text-muted">
           <span>{other.question}</span>
           <button
+            id={other.mode}
             type="button"
             className="link min-h-11 cursor-pointer"
             disabled={busy}

@@ -113,7 +113,7 @@ describe('what the site does without is a hint:', () => {
       'a link of the menu without a page',
       menu,
       () => change(menu, 'Use Cases: /use-cases', 'Use Cases: /usecases'),
-      'There is no page /usecases, so this link of the menu is left out. Did you mean /use-cases?',
+      'There is no page /usecases, so this link is left out. Did you mean /use-cases?',
       '/usecases',
     ],
     [
