@@ -107,7 +107,6 @@ export const createApp = (options: AppOptions): App => {
     ? createProofOfWork({
         key: config.proofOfWorkKey,
         uses: rateLimits.limiterOf('proof', { points: 1, seconds: challengeLifetimeMs / secondMs }),
-        areUsesShared: rateLimits.areShared,
         now,
       })
     : undefined;

@@ -6,8 +6,9 @@ import type { Database } from './schema.ts';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
-  /** Moves SQLite's write-ahead log into the file; undefined with PostgreSQL. */
+  /** Moves SQLite's write-ahead log into the file: deleted data is then in neither. Undefined with PostgreSQL. */
   checkpoint?: () => Promise<void>;
+  /** Closes it. SQLite's log is moved before, if the disk has room, and the lock released. */
   close: () => Promise<void>;
 }
 

@@ -4,18 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
+import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 import { holdSingleWriterLock, StoreInUse } from './single-writer-lock.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { sqliteFailure } from './sqlite-failure.ts';
-
-export interface OpenSqlite {
-  db: Kysely<Database>;
-  /** Moves the write-ahead log into the file. Deleted data is then in neither. */
-  checkpoint: () => Promise<void>;
-  /** Checkpoints if the disk has room, closes the file and releases the lock. */
-  close: () => Promise<void>;
-}
 
 const fullSync = 2;
 /** How long statements that write wait for another process that writes. Commands write for milliseconds only. */
@@ -73,7 +66,7 @@ export const connectSqlite = (
 /** The path of the database's file. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'quarrylight.sqlite');
 
-const open = async (dataDir: string): Promise<OpenSqlite> => {
+const open = async (dataDir: string): Promise<Required<OpenDatabase>> => {
   makeFolder(dataDir);
   // SQLite's own error would only say that it cannot open a file.
   accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -104,7 +97,7 @@ const open = async (dataDir: string): Promise<OpenSqlite> => {
  *
  * @throws StoreInUse when another service uses it; Error whose message tells an operator why it cannot be used
  */
-export const openSqlite = async (dataDir: string): Promise<OpenSqlite> => {
+export const openSqlite = async (dataDir: string): Promise<Required<OpenDatabase>> => {
   try {
     return await open(dataDir);
   } catch (error) {

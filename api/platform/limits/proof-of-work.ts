@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib';
 import type { Payload } from 'altcha-lib/types';
 import * as z from 'zod/mini';
@@ -23,8 +22,6 @@ interface ProofOfWorkOptions {
   key: string;
   /** Counts the uses of each challenge. One is allowed. */
   uses: Limiter;
-  /** Whether all services with this key share `uses`. If not, only challenges of this process are accepted. */
-  areUsesShared: boolean;
   now?: () => number;
 }
 
@@ -47,15 +44,10 @@ const payloadFrom = (text: string): Payload | undefined => {
 
 /** Makes signed challenges that expire, and accepts each solution once. */
 export const createProofOfWork = ({
-  key,
+  key: hmacKey,
   uses,
-  areUsesShared,
   now = Date.now,
 }: ProofOfWorkOptions): ProofOfWork => {
-  const hmacKey = areUsesShared
-    ? key
-    : createHmac('sha256', key).update(randomBytes(32)).digest('base64url');
-
   const isValid = async (text: string): Promise<boolean> => {
     const payload = payloadFrom(text);
     if (!payload || !(await verifySolution(payload, hmacKey, false))) return false;

@@ -7,8 +7,6 @@ export interface RateLimits {
   limiterOf: LimiterOf;
   /** Turns IP addresses and account names into keys. */
   hash: DailyHash;
-  /** Whether all services of the database share the counts, which then outlive this process. */
-  areShared: boolean;
 }
 
 const waitMs = (refusal: unknown): number => {
@@ -38,5 +36,4 @@ export const memoryCounter = (name: string, { points, seconds }: Limit): RateLim
 export const memoryRateLimits = (hash: DailyHash): RateLimits => ({
   limiterOf: (name, limit) => limiterWith(memoryCounter(name, limit)),
   hash,
-  areShared: false,
 });

@@ -41,5 +41,4 @@ const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLi
 export const sharedRateLimits = (db: Kysely<Database>, hash: DailyHash): RateLimits => ({
   limiterOf: (name, limit) => limiterWith(sharedCounter(db, name, limit)),
   hash,
-  areShared: true,
 });
