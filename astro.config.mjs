@@ -33,9 +33,10 @@ const deniedByDefault = [
   '**/.git/**',
 ];
 
-/** What every island needs comes in one file: over a slow line each one more costs time. */
-const sharedByIslands = {
+/** What every page needs, and what every island needs, comes in one file each: over a slow line one more costs time. */
+const sharedScripts = {
   groups: [
+    { name: 'shared', test: /\/src\/browser\/(?:form-dialog|in-storage)\./ },
     {
       name: 'island',
       test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/islands\/ui\/(?:Button|icons)\./,
@@ -101,7 +102,7 @@ export default defineConfig({
       },
     },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: sharedByIslands } } } },
+      client: { build: { rolldownOptions: { output: { codeSplitting: sharedScripts } } } },
     },
     build: {
       reportCompressedSize: false,

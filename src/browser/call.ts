@@ -1,12 +1,10 @@
 /** A call to the service, or to another host with the same answers. */
 import type { Endpoint } from '#contract/endpoint.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
-import { readText } from './read-text.ts';
 import { noAnswer, readResult, refused, type Result, signedOut } from './result.ts';
 
 /** For the whole call: the first answer, the proof and the second answer. */
 const timeoutMs = 30_000;
-const usualMaxBytes = 64 * 1024;
 
 export interface Call<Value> {
   method: Endpoint['method'];
@@ -20,8 +18,6 @@ export interface Call<Value> {
   keepalive?: boolean;
   /** Whether the host may ask for a proof of work: our own does, for messages. */
   mayAskForProof?: boolean;
-  /** The longest answer that is read; 64 KiB when absent. */
-  maxBytes?: number;
   /**
    * Makes the value from the answer's parsed JSON, and throws when that is not as it should be. When absent, the body
    * is not read, and only the status decides (decisions, "Fetching").
@@ -38,16 +34,7 @@ const parsed = (text: string): unknown => {
 };
 
 const callOnce = async <Value>(
-  {
-    method,
-    url,
-    body,
-    bearer,
-    headers,
-    keepalive = false,
-    maxBytes = usualMaxBytes,
-    read,
-  }: Call<Value>,
+  { method, url, body, bearer, headers, keepalive = false, read }: Call<Value>,
   signal: AbortSignal,
 ): Promise<Result<Value>> => {
   try {
@@ -65,13 +52,13 @@ const callOnce = async <Value>(
     });
     const { ok, status, statusText } = response;
     if (status === 401 && bearer) return signedOut;
-    if (ok && read) return readResult(status, parsed(await readText(response, maxBytes)), read);
+    if (ok && read) return readResult(status, parsed(await response.text()), read);
     if (ok) {
       response.body?.cancel().catch(() => undefined);
       return { ok, value: undefined as Value };
     }
     // A body that breaks off explains nothing.
-    const reason = await readText(response, maxBytes).catch(() => '');
+    const reason = await response.text().catch(() => '');
     console.warn(`${status}: ${reason || statusText}`);
     return refused(status, parsed(reason));
   } catch (error) {

@@ -61,15 +61,6 @@ const listen = (button: HTMLElement): void => {
   });
 };
 
-/** Presses the button, unless Escape closes a dialog: it is still open in the capture phase. */
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells it in Safari
-const dismissByEscape = ({ key, isComposing, keyCode }: KeyboardEvent): void => {
-  // As in chat-window.ts.
-  const isEscape = key === 'Escape' && !isComposing && keyCode !== 229;
-  if (isEscape && !document.querySelector('dialog:modal'))
-    document.querySelector<HTMLElement>('.toasts .toast button')?.click();
-};
-
 /** Shows a toast in place of the current one. */
 export const showToast = ({ title, description, tone }: Toast): void => {
   dismissToast();
@@ -81,7 +72,6 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   if (!card || !region || !texts || !button) return;
   texts.append(element('p', title), element('p', description));
   listen(button);
-  document.addEventListener('keydown', dismissByEscape, true);
   region.removeAttribute('aria-live');
   region.append(card);
   // In a dialog the toast is below the form.

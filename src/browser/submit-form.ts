@@ -1,10 +1,31 @@
+/** The browser's half of `POST /api/contact`. */
+import { paths } from '#contract/paths.ts';
 import { spamSignals } from '#contract/spam-signals.ts';
-import { postSubmission, type Reads } from './post-submission.ts';
+import { settings } from './built-settings.ts';
+import { call } from './call.ts';
 import { randomKey } from './random-key.ts';
 import type { Result } from './result.ts';
 
+/** The URL that forms post to, with and without scripts. */
+export const contactUrl = settings.apiUrl + paths.contact;
+
 /**
- * Submits the contents of a form to the service.
+ * Browsers refuse `keepalive` once all such requests of a page have more than 64 KiB of bodies in total (Fetch, 4.6).
+ */
+const maxKeepaliveBytes = 20 * 1024;
+
+/**
+ * Which part of the response decides: the member `success` of its body, or only its status (specification, section 7).
+ */
+export type Reads = 'success' | 'ok';
+
+const readSuccess = (answer: unknown): void => {
+  if ((Object(answer) as { success?: unknown }).success !== true)
+    throw new TypeError('The service does not say that it has stored the message.');
+};
+
+/**
+ * Submits the contents of a form to the service. Never rejects.
  *
  * @param payload a payload of the contract
  * @param form the form's element, for its honeypot
@@ -21,8 +42,8 @@ const honeypotOf = (form: HTMLFormElement): Record<string, string> => {
 /**
  * Makes `submit` for one form. Call it when the visitor first uses the form.
  *
- * A payload that is submitted again unchanged keeps its idempotency key, so the service stores it once; a changed
- * payload gets a new key.
+ * A payload that is submitted again unchanged keeps its idempotency key, so the service stores it once, also when the
+ * outcome of the first call is unknown; a changed payload gets a new key.
  */
 export const createSubmit = (reads: Reads): Submit => {
   const firstUsedAt = performance.now();
@@ -30,7 +51,18 @@ export const createSubmit = (reads: Reads): Submit => {
   return (payload, form) => {
     const body = JSON.stringify({ ...payload, ...honeypotOf(form) });
     if (body !== last.body) last = { body, idempotencyKey: randomKey() };
-    const elapsedMs = performance.now() - firstUsedAt;
-    return postSubmission({ ...last, elapsedMs, reads });
+    return call({
+      method: 'POST',
+      url: contactUrl,
+      headers: {
+        'Idempotency-Key': last.idempotencyKey,
+        [spamSignals.elapsedHeader]: (performance.now() - firstUsedAt).toFixed(),
+      },
+      body,
+      // Continues the call when the visitor leaves the page.
+      keepalive: new Blob([body]).size <= maxKeepaliveBytes,
+      mayAskForProof: true,
+      ...(reads === 'success' && { read: readSuccess }),
+    });
   };
 };

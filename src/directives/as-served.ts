@@ -2,19 +2,17 @@ interface Snapshot {
   node: Node;
   /** The data of a text or comment. */
   data: string | null;
-  /** Undefined for a slot: its HTML is static and React never compares it, so changes by others may stay. */
-  children: Snapshot[] | undefined;
+  children: Snapshot[];
 }
 
 const takeSnapshot = (node: Node): Snapshot => ({
   node,
   data: node.nodeValue,
-  children: node.nodeName === 'ASTRO-SLOT' ? undefined : Array.from(node.childNodes, takeSnapshot),
+  children: Array.from(node.childNodes, takeSnapshot),
 });
 
 const restore = ({ node, data, children }: Snapshot): void => {
   if (node.nodeValue !== data) node.nodeValue = data;
-  if (!children) return;
   const own = new Set<Node>(children.map((child) => child.node));
   for (const child of [...node.childNodes]) {
     if (!own.has(child)) child.remove();

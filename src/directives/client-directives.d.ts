@@ -2,7 +2,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates at the first sign of use, or as the option says (intent.ts). */
-    'client:intent'?: boolean | { press: true } | { wake: string } | { inViewAt: number };
+    /** Hydrates at the first sign of use, or at the event that the option names (intent.ts). */
+    'client:intent'?: boolean | { wake: string };
   }
 }

@@ -6,9 +6,7 @@
  * 10 s of the press, the browser posts the form. If it cannot, a notice beside the control says so, and the next press
  * tries again.
  *
- * `client:intent={{ press: true }}` waits for a press, for an island that a script of the page stands in for until
- * then. `client:intent={{ wake: 'chat' }}` also hydrates at the event `island:wake:chat` on the document, and
- * `client:intent={{ inViewAt: 6000 }}` if it is in view 6 s after the page was opened, or later (when-in-view.ts).
+ * `client:intent={{ wake: 'chat' }}` also hydrates at the event `island:wake:chat` on the document.
  */
 import type { ClientDirective } from 'astro';
 import { wakeEvent } from '#browser/island-events.ts';
@@ -20,7 +18,6 @@ import { carryInput } from './carry-input.ts';
 import { deferPresses } from './defer-presses.ts';
 import { hideFailure, showFailure } from './failure-notice.ts';
 import { importModules } from './import-modules.ts';
-import { whenInView } from './when-in-view.ts';
 
 const signsOfUse = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
 /** What a visitor may be typing in. */
@@ -46,16 +43,9 @@ const successorOf = (control: HTMLElement, island: HTMLElement): HTMLElement | u
   );
 };
 
-/** What an island says of when it is hydrated, if not at the first sign of use alone. */
-interface IntentOptions {
-  press?: true;
-  wake?: string;
-  inViewAt?: number;
-}
-
 /** Hydrates the island when it is about to be used. */
 const intent: ClientDirective = (load, { value }, island) => {
-  const { press, wake, inViewAt } = (value || {}) as IntentOptions;
+  const { wake } = (value || {}) as { wake?: string };
   const restore = rememberAsServed(island);
   const presses = deferPresses(island, onPress);
   let isLoading = false;
@@ -119,7 +109,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     void start();
   }
 
-  for (const sign of press ? ['click'] : signsOfUse) {
+  for (const sign of signsOfUse) {
     island.addEventListener(sign, (event) => void start(event), {
       once: true,
       passive: true,
@@ -131,8 +121,6 @@ const intent: ClientDirective = (load, { value }, island) => {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isPosted = false;
   });
-  const content = island.firstElementChild;
-  if (inViewAt && content) whenInView(content, inViewAt, () => void start());
 };
 
 export default intent;

@@ -1,4 +1,5 @@
 /** The chat's conversation in session storage: it lasts for the tab's session, across pages (decisions, "Chat"). */
+import { inStorage } from '#browser/in-storage.ts';
 
 const storageKey = 'chat-conversation';
 
@@ -24,20 +25,10 @@ const isMessage = (value: unknown): value is ChatMessage => {
 
 /** The stored messages, without entries that are not messages; empty when storage is empty or cannot be read. */
 export const readConversation = (): ChatMessage[] => {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isMessage) : [];
-  } catch (error) {
-    console.warn('The conversation could not be read.', error);
-    return [];
-  }
+  const stored = inStorage(() => JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as unknown);
+  return Array.isArray(stored) ? stored.filter(isMessage) : [];
 };
 
 /** Replaces the stored messages. A failure is only logged. */
-export const saveConversation = (messages: ChatMessage[]): void => {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(messages));
-  } catch (error) {
-    console.warn('The conversation could not be saved.', error);
-  }
-};
+export const saveConversation = (messages: ChatMessage[]): void =>
+  inStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(messages)));

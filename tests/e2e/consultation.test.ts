@@ -3,27 +3,6 @@ import { closing, fillConsultation, hydrated, openConsultation } from './form-fi
 
 const submit = { name: 'Submit Request' };
 
-test('shows the error of each field under it; the company is optional', async ({ page }) => {
-  await page.goto('/contact');
-  const dialog = await openConsultation(page);
-  await dialog.getByLabel('Company').fill('A');
-  await dialog.getByRole('button', submit).click();
-  const messages = {
-    Name: 'Name must be at least 2 characters',
-    Email: 'Please enter a valid email address',
-    Company: 'Company name must be at least 2 characters',
-    'Preferred Date': 'Please select a preferred date',
-    Message: 'Message must be at least 10 characters',
-  };
-  for (const [label, message] of Object.entries(messages)) {
-    await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(
-      new RegExp(`Error: ${message}$`),
-    );
-  }
-  await dialog.getByLabel('Company').fill('');
-  await expect(dialog.getByLabel('Company')).toHaveAccessibleDescription('');
-});
-
 test('takes any day from the visitor’s today on', async ({ page }) => {
   await page.clock.setFixedTime('2031-05-20T12:00:00');
   await page.goto('/contact');
@@ -34,9 +13,8 @@ test('takes any day from the visitor’s today on', async ({ page }) => {
   await fillConsultation(dialog);
   await date.fill('2031-05-19');
   await dialog.getByRole('button', submit).click();
-  const hint = 'Any time that day? Say so in the message.';
   await expect(date).toHaveAccessibleDescription(
-    `${hint} Error: Please select a date that is not in the past`,
+    /Error: Please select a date that is not in the past$/,
   );
   // The browser itself takes a year of four digits; others may not.
   await expect(date).toHaveAttribute('max', '9999-12-31');
@@ -46,12 +24,12 @@ test('takes any day from the visitor’s today on', async ({ page }) => {
   });
   await dialog.getByRole('button', submit).click();
   await expect(date).toHaveAccessibleDescription(
-    `${hint} Error: Please select a date whose year has four digits`,
+    /Error: Please select a date whose year has four digits$/,
   );
   await date.fill('2099-12-31');
-  await expect(date).toHaveAccessibleDescription(hint);
+  await expect(date).toHaveAttribute('aria-invalid', 'false');
   await date.fill('2031-05-20');
-  await expect(date).toHaveAccessibleDescription(hint);
+  await expect(date).toHaveAttribute('aria-invalid', 'false');
 });
 
 test('thanks until it is closed, and is reset 300 ms after that', async ({ page }) => {

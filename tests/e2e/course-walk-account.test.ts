@@ -1,6 +1,4 @@
 /** What our own host lets people do with their account: reset, change, sign out. The host is played. */
-import { fillLogin, fillNames } from './account-form.ts';
-import { answerDialogs } from './answer-dialogs.ts';
 import { courseList, playHost, signIn } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -10,50 +8,12 @@ const gone = {
 };
 const done = { status: 204 };
 
-test('an address that has an account is refused at its sign-up, and leads to a new password', async ({
-  page,
-  watch,
-}) => {
-  watch.allowErrors(/409/);
-  const detail = 'There is already an account with this email address.';
-  await playHost(page, {
-    'POST /users/register': { status: 409, json: { code: 'conflict', detail } },
-  });
-  const said = answerDialogs(page);
-  await page.goto('/course-walk/login');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await fillNames(page);
-  await fillLogin(page, 'ada@engines.example', 'looms & cards');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect.poll(() => said).toEqual(['Something went wrong.']);
-  await expect(page.getByRole('alert')).toHaveText(
-    'There is already an account with this email. Set a new password',
-  );
-  await page.getByRole('link', { name: 'Set a new password' }).click();
-  await expect(page).toHaveURL(/\/course-walk\/reset$/);
-  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
-});
-
 test('a link of 1.0.0 that verified an address leads to the log-in, without its token', async ({
   page,
 }) => {
   await page.goto('/course-walk/verify#token=t-o_k1&email=ada%40engines.example');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/course-walk\/login#?$/);
-});
-
-test('a forgotten password: the login leads to a form that has a link mailed', async ({ page }) => {
-  const calls = await playHost(page, {
-    'POST /users/password-reset': { status: 202, json: { success: true } },
-  });
-  await page.goto('/course-walk/login');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('Email').fill('ada@engines.example');
-  await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(
-    page.getByText('If there is an account with this email, a link is on its way.'),
-  ).toBeVisible();
-  expect(calls[0]?.body).toEqual({ email: 'ada@engines.example' });
 });
 
 test('the link of a mail sets a new password; what is refused is said beside it', async ({

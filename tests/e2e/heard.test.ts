@@ -138,11 +138,8 @@ test('an application', async ({ page }) => {
   await submitThrice(
     { page, form, send, fill },
     {
-      empty: [/^focus: There are 7 problems.*Resume is required/],
-      failed: [
-        'focus: Submit Application',
-        'alert: Error: Nothing was sent. What you have written is still here.',
-      ],
+      empty: ['focus: First Name *; Error: First name must be at least 2 characters'],
+      failed: ['focus: Submit Application'],
       sent: [/^focus: Application Submitted/],
     },
   );

@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { closing, hydrated, openQuickDialog } from './form-filling.ts';
 import { holdScripts } from './submissions.ts';
@@ -115,28 +114,6 @@ test('with text in it, ✕, Escape, the backdrop and the back control ask first'
   await expect(name).toHaveValue('');
 });
 
-/** Adds a field of the kind that the site's dialogs do not have yet. */
-const addSelect = (form: Locator): Promise<void> =>
-  form.evaluate((element) => {
-    const options = '<option value="">Choose…</option><option>Pilot</option>';
-    element.insertAdjacentHTML('afterbegin', `<select aria-label="Stage">${options}</select>`);
-  });
-
-test('with a choice in a select it asks as well, and without one it does not', async ({ page }) => {
-  await page.goto('/services');
-  const dialog = await openQuickDialog(page);
-  await hydrated(dialog.locator('form'));
-  await addSelect(dialog.locator('form'));
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await openQuickDialog(page);
-  await dialog.getByLabel('Stage').selectOption('Pilot');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Stage')).toHaveValue('Pilot');
-});
-
 test('Cancel discards what was typed, 300 ms later', async ({ page }) => {
   await page.clock.install();
   await page.goto('/services');
@@ -161,15 +138,8 @@ test('asks before its script has arrived as well', async ({ page }) => {
   await holdScripts(page);
   await page.goto('/services');
   const dialog = await openQuickDialog(page);
-  await addSelect(dialog.locator('form'));
-  const question = 'Discard what you have written?';
-  await dialog.getByLabel('Stage').selectOption('Pilot');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => asked).toEqual([question]);
-  await expect(dialog.getByLabel('Stage')).toHaveValue('Pilot');
-  await dialog.getByLabel('Stage').selectOption('');
   await dialog.getByLabel('Name').fill('Ada Byron');
   await page.keyboard.press('Escape');
-  await expect.poll(() => asked).toEqual([question, question]);
+  await expect.poll(() => asked).toEqual(['Discard what you have written?']);
   await expect(dialog.getByLabel('Name')).toHaveValue('Ada Byron');
 });

@@ -4,32 +4,6 @@ import { contactCall } from './submissions.ts';
 
 const send = { name: 'Send Message' };
 
-test('shows the error of each field under it, in red, and focuses the first', async ({ page }) => {
-  await page.goto('/services');
-  const dialog = await openQuickDialog(page);
-  await dialog.getByRole('button', send).click();
-  const messages = {
-    Name: 'Name must be at least 2 characters',
-    Company: 'Company name must be at least 2 characters',
-    Email: 'Please enter a valid email address',
-    Message: 'Message must be at least 10 characters',
-  };
-  const limit = /^Up to 1,000 characters\. /;
-  for (const [label, message] of Object.entries(messages)) {
-    const field = dialog.getByLabel(label);
-    await expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${message}$`));
-    const sentence = dialog.getByText(message, { exact: true });
-    await expect(sentence).toBeVisible();
-    const [border, text] = await Promise.all([
-      field.evaluate((element) => getComputedStyle(element).borderTopColor),
-      sentence.evaluate((element) => getComputedStyle(element).color),
-    ]);
-    expect(border).toBe(text);
-  }
-  await expect(dialog.getByLabel('Message')).toHaveAccessibleDescription(limit);
-  await expect(dialog.getByLabel('Name')).toBeFocused();
-});
-
 test('thanks for the message, and closes 2 s later, reset', async ({ page }) => {
   await page.clock.install();
   await page.goto('/services');

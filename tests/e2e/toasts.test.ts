@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 import { fillContactForm } from './contact-form.ts';
-import { isFull } from '../tier.ts';
 import { expect, test } from './fixtures.ts';
 import { answerDialogs } from './answer-dialogs.ts';
 import {
@@ -76,16 +75,10 @@ const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   return common('x', 'width') > 1 && common('y', 'height') > 1;
 };
 
-const narrowOrLow = [
+for (const [width, height] of [
   [320, 568],
   [640, 360],
-] as const;
-const others = [
-  [390, 844],
-  [1024, 600],
-] as const;
-
-for (const [width, height] of isFull ? [...narrowOrLow, ...others] : narrowOrLow) {
+] as const) {
   test(`a toast in a dialog covers nothing of it in a window of ${width} by ${height}`, async ({
     page,
     watch,
@@ -133,9 +126,7 @@ for (const [width, height] of isFull ? [...narrowOrLow, ...others] : narrowOrLow
 }
 
 for (const [width, height] of [
-  [320, 568],
   [640, 360],
-  [768, 800],
   [1280, 800],
 ] as const) {
   test(`a dialog of ${width} by ${height} that was sent says it once, and the toast at the window's corner`, async ({
@@ -161,25 +152,6 @@ for (const [width, height] of [
       await expect(part).toBeInViewport({ ratio: 0.98 });
       expect(await overlap(toast, part)).toBe(false);
     }
-  });
-}
-
-for (const width of [390, 768, 1280]) {
-  test(`at ${width} px the toast and the alert of the contact form stand apart`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/contact');
-    await fillContactForm(page, { subject: 'Said apart' });
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    const toast = page.getByRole('status').getByRole('group');
-    const alert = page
-      .getByRole('form', { name: 'Send a Message' })
-      .getByText('will be in touch soon');
-    await expect(toast).toBeInViewport({ ratio: 0.98 });
-    await expect(alert).toBeInViewport({ ratio: 0.98 });
-    expect(await overlap(toast, alert)).toBe(false);
   });
 }
 

@@ -1,8 +1,4 @@
-import type { FormEntry } from '#contract/form-entry.ts';
-import { forms } from '#contract/forms.ts';
-import { kindWithoutType } from '#contract/submission.ts';
-import { spamSignals } from '#contract/spam-signals.ts';
-import { builtPages, testedPages } from '../helpers/built-pages.ts';
+import { testedPages } from '../helpers/built-pages.ts';
 import { fillContactForm } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -28,26 +24,6 @@ test('an invalid submission gets a page with the errors, and going back keeps wh
   await expect(page.getByText('Message must be at least 10 characters')).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Byron');
-});
-
-forms.forEach((entry: FormEntry) => {
-  test(`the page ${entry.page} has the form of ${entry.kind}, with every field that it posts`, async ({
-    page,
-  }) => {
-    const path = builtPages().find((built) => built.path.startsWith(entry.page))?.path ?? '';
-    await page.goto(path);
-    const type = page.locator(`input[name=type][value=${entry.kind}]`);
-    const posted = page.locator('form[action$="/api/contact"]');
-    const form =
-      entry.kind === kindWithoutType
-        ? posted.filter({ hasNot: page.locator('input[name=type]') })
-        : posted.filter({ has: type });
-    const names = form
-      .locator('input, textarea')
-      .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')).sort());
-    const { shape } = entry.withoutScripts?.schema ?? entry.payload;
-    expect(await names).toEqual([...Object.keys(shape), spamSignals.honeypotField].sort());
-  });
 });
 
 test('the menu is a link to the sitemap', async ({ page }) => {

@@ -5,8 +5,8 @@ import type * as z from 'zod/mini';
 import { passwordChange } from '#contract/course-walk/change-password.ts';
 import { credentials } from '#contract/course-walk/log-in.ts';
 import { reset, resetRequest } from '#contract/course-walk/reset-password.ts';
-import { AccountForm } from '#islands/course-walk/AccountForm.tsx';
 import { ChangePasswordForm } from '#islands/course-walk/ChangePasswordForm.tsx';
+import { LoginScreen } from '#islands/course-walk/LoginScreen.tsx';
 import { RequestResetForm } from '#islands/course-walk/RequestResetForm.tsx';
 import { ResetForm } from '#islands/course-walk/ResetForm.tsx';
 import { controlsOf, expectFields } from '../helpers/form-controls.ts';
@@ -16,12 +16,7 @@ const heading = { title: 'Welcome', text: '' };
 test.each<[string, ReactElement, z.ZodMiniObject]>([
   [
     'of a login',
-    <AccountForm
-      appName="A"
-      headings={{ login: heading, 'sign-up': heading }}
-      isOver={false}
-      onAttempt={() => undefined}
-    />,
+    <LoginScreen appName="A" headings={{ login: heading, 'sign-up': heading }} />,
     credentials,
   ],
   ['that asks for a link', <RequestResetForm />, resetRequest],

@@ -4,10 +4,7 @@ import { call, type Call } from '#browser/call.ts';
 import type { Result } from '#browser/result.ts';
 
 /** A call to the course-walk host. */
-interface HostCall<Value> extends Pick<
-  Call<Value>,
-  'bearer' | 'headers' | 'keepalive' | 'maxBytes' | 'read'
-> {
+interface HostCall<Value> extends Pick<Call<Value>, 'bearer' | 'headers' | 'keepalive' | 'read'> {
   method: Endpoint['method'];
   /** Path below the host's URL, with ids filled in. */
   path: string;

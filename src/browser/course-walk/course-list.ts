@@ -13,12 +13,7 @@ import type { Result } from '#browser/result.ts';
 
 /** The courses of the token's account (decisions, "Fetching"). */
 export const fetchCourses = (bearer: string): Promise<Result<Course[]>> =>
-  callHost({
-    ...listCoursesEndpoint,
-    bearer,
-    maxBytes: 4 * 1024 * 1024,
-    read: readCourses,
-  });
+  callHost({ ...listCoursesEndpoint, bearer, read: readCourses });
 
 export const deleteCourse = (token: string, id: string): Promise<Result<void>> =>
   callHost({

@@ -1,6 +1,6 @@
 /** Who is signed in: items of local storage (course-walk specification, sections 3, 4 and 9). */
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
-import { inStorage } from './in-storage.ts';
+import { inStorage } from '#browser/in-storage.ts';
 
 const tokenKey = 'token';
 const userIdKey = 'userId';

@@ -3,34 +3,18 @@
  * used. The state is `data-state` of the root, kept for the tab's session (decisions, "Chat"). On the next page, an
  * open chat comes back minimised if it would cover most of the page (WCAG 2.4.11).
  */
-import type { wakeEvent } from '#browser/island-events.ts';
+import { inStorage } from '#browser/in-storage.ts';
+import { wakeEvent } from '#browser/island-events.ts';
 
 const storageKey = 'chat-window';
 const states = ['closed', 'open', 'minimised'] as const;
 type State = (typeof states)[number];
 
-// Only the type is imported: a module shared with an island would become a separate file, and another request.
-const wakeChatEvent: `${typeof wakeEvent}:chat` = 'island:wake:chat';
-
 const toState = (value: unknown): State => states.find((state) => state === value) ?? 'closed';
-
-/** The result of `use`; undefined, with a warning, when the browser refuses storage. */
-const inStorage = <Value>(use: () => Value): Value | undefined => {
-  try {
-    return use();
-  } catch (error) {
-    console.warn(error);
-    return undefined;
-  }
-};
 
 const isSmallWindow = (): boolean => matchMedia('(width < 48em), (height < 30em)').matches;
 
 const chat = document.querySelector<HTMLElement>('.chat');
-/** Not Escape that ends a word being composed, which Safari marks by its code alone (UI Events, 3.7.3). */
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells it in Safari
-const isEscape = ({ key, isComposing, keyCode }: KeyboardEvent): boolean =>
-  key === 'Escape' && !isComposing && keyCode !== 229;
 
 const part = (selector: string) => chat?.querySelector<HTMLElement>(selector);
 
@@ -55,15 +39,15 @@ const change = (state: State): void => {
 // Not on the chat itself: screen readers would call everything in it clickable.
 for (const button of chat?.querySelectorAll<HTMLElement>('[data-to]') ?? [])
   button.addEventListener('click', () => change(toState(button.dataset.to)));
-const closeByEscape = (event: KeyboardEvent): void => {
-  if (!isEscape(event) || document.querySelector('dialog:modal')) return;
+
+/** Closes the chat if it is open or has the focus. */
+export const closeChat = (): void => {
   if (chat?.dataset.state === 'open' || chat?.contains(document.activeElement)) change('closed');
 };
-// In the capture phase, a dialog that Escape closes is still open.
-document.addEventListener('keydown', closeByEscape, true);
 
+/** Shows the stored state; where nothing could be stored, the chat stays as it is. */
 const restore = (): void => {
-  const stored = inStorage(() => sessionStorage.getItem(storageKey) ?? 'closed');
+  const stored = inStorage(() => sessionStorage.getItem(storageKey));
   if (stored) show(stored === 'open' && isSmallWindow() ? 'minimised' : toState(stored));
 };
 
@@ -73,6 +57,6 @@ if (chat) {
   // Also dispatched when the page comes back from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) restore();
-    if (chat.dataset.state !== 'closed') document.dispatchEvent(new Event(wakeChatEvent));
+    if (chat.dataset.state !== 'closed') document.dispatchEvent(new Event(`${wakeEvent}:chat`));
   });
 }

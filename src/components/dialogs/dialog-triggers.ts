@@ -5,12 +5,7 @@
  * gets `cancel` first, as with Escape. The form's island cancels that event to ask before text is lost (decisions,
  * "Dialogs", guard-dialog.ts). Listens in the capture phase, so that client:intent does not defer these clicks.
  */
-import type * as formDialog from '#browser/form-dialog.ts';
-
-// Only types are imported: a module shared with an island would become a separate file, and another request.
-const discarded: typeof formDialog.discarded = 'discarded';
-const dialogEntry: typeof formDialog.dialogEntry = 'dialog';
-const discardQuestion: typeof formDialog.discardQuestion = 'Discard what you have written?';
+import { dialogEntry, discarded, discardQuestion } from '#browser/form-dialog.ts';
 
 const opener = (target: EventTarget | null): HTMLElement | null =>
   (target as Element).closest('[data-opens]');
@@ -28,7 +23,8 @@ const open = (trigger: HTMLElement): boolean => {
   return true;
 };
 
-const close = (dialog: HTMLDialogElement | null | undefined): void => {
+/** Closes a dialog, unless its `cancel` event is cancelled. */
+export const cancelDialog = (dialog: HTMLDialogElement | null | undefined): void => {
   if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 };
 
@@ -42,10 +38,10 @@ document.addEventListener(
     const dialog = closer?.closest('dialog');
     // With a value, as on Cancel, it closes without asking.
     if (closer?.dataset.closes) dialog?.close(closer.dataset.closes);
-    else close(dialog);
+    else cancelDialog(dialog);
     if (closer instanceof HTMLButtonElement) event.preventDefault();
     // The dialog fills the window (dialog.css): a click beside what is shown of it has the dialog as its target.
-    if ('lightDismiss' in target.dataset) close(target as HTMLDialogElement);
+    if ('lightDismiss' in target.dataset) cancelDialog(target as HTMLDialogElement);
   },
   true,
 );
@@ -53,14 +49,6 @@ document.addEventListener(
 document.addEventListener('keydown', (event) => {
   const trigger = event.key === ' ' ? opener(event.target) : null;
   if (trigger && open(trigger)) event.preventDefault();
-  // By default, Chromium closes a dialog at the second Escape without firing `cancel`.
-  const dialog = event.key === 'Escape' ? (event.target as Element).closest('dialog') : null;
-  // Not Escape that ends a word being composed, as in chat-window.ts.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells it in Safari
-  if (dialog && !event.isComposing && event.keyCode !== 229) {
-    event.preventDefault();
-    close(dialog);
-  }
 });
 
 // Until the form's script has loaded, the browser asks.
@@ -71,9 +59,7 @@ document.addEventListener(
     const isWritten = [
       ...dialog.querySelectorAll<HTMLInputElement>('form:not([novalidate]) :is(input, textarea)'),
     ].some(({ value, defaultValue }) => value !== defaultValue);
-    // As in guard-dialog.ts.
-    const choice = 'form:not([novalidate]) option:checked:not([selected], [value=""])';
-    if (!isWritten && !dialog.querySelector(choice)) return;
+    if (!isWritten) return;
     event.preventDefault();
     if (confirm(discardQuestion)) dialog.close(discarded);
   },

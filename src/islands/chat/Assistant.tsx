@@ -1,5 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import { chatScript } from 'virtual:chat-script';
-import { Conversation } from './Conversation.tsx';
+import { createChat } from '#stores/chat.ts';
+import { Composer } from './Composer.tsx';
+import { Message } from './Message.tsx';
 
-/** The conversation with the messages of content/chat.yaml. */
-export const Assistant = () => <Conversation script={chatScript} />;
+/** How long a restored conversation is not announced. A reply takes at least a second. */
+const silentMs = 500;
+
+/**
+ * The conversation with the assistant, by the script of content/chat.yaml: the messages and the field for a new one.
+ * components/chat/Chat.astro is the card around them.
+ */
+export const Assistant = () => {
+  const [{ $messages, $isTyping, resume, suspend, send }] = useState(() => createChat(chatScript));
+  const messages = useStore($messages);
+  const isTyping = useStore($isTyping);
+  const [isSilent, setIsSilent] = useState(true);
+  // At hydration, as a deferred message is sent right afterwards and must follow the earlier ones.
+  useEffect(() => {
+    const announceAgain = (): void => void setTimeout(() => setIsSilent(false), silentMs);
+    resume();
+    announceAgain();
+    // The browser may keep the page and show it again later (back/forward cache).
+    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return;
+      setIsSilent(true);
+      resume();
+      announceAgain();
+    };
+    addEventListener('pagehide', suspend);
+    addEventListener('pageshow', onPageShow);
+    return () => {
+      removeEventListener('pagehide', suspend);
+      removeEventListener('pageshow', onPageShow);
+    };
+  }, [resume, suspend]);
+
+  return (
+    <div className="chat-body">
+      <div
+        role="log"
+        aria-label="Conversation"
+        aria-live={isSilent ? 'off' : 'polite'}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        className="chat-log"
+      >
+        <div>
+          {messages.map(({ id, sender, text }) => (
+            <Message key={id} sender={sender} text={text} />
+          ))}
+          {isTyping && (
+            <p className="chat-message chat-typing">
+              <span className="sr-only">Assistant is typing</span>
+            </p>
+          )}
+        </div>
+      </div>
+      <Composer onSend={send} />
+    </div>
+  );
+};

@@ -9,10 +9,9 @@ import { EmailField, TextField } from '#islands/ui/Field.tsx';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { AccountHeading, type AccountHeadingProps } from './AccountHeading.tsx';
-import type { AttemptProps } from './LoginScreen.tsx';
 import { passwordRule } from './messages.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { type Mode, useAccountForm } from './useAccountForm.ts';
+import type { Mode, useAccountForm } from './useAccountForm.ts';
 
 interface ModeTexts {
   title: string;
@@ -49,29 +48,28 @@ const rules = isOwnHost && {
 /** Status of a log-in with an unknown email address or a wrong password. */
 const wrongCredentials = 401;
 
-export interface AccountFormProps extends AttemptProps {
+export interface AccountFormProps {
+  form: ReturnType<typeof useAccountForm>;
   appName: string;
   headings: Record<Mode, AccountHeadingProps>;
 }
 
 /** Logging in and signing up with email and password, each under its own heading. */
-export const AccountForm = ({ appName, headings, isOver, onAttempt }: AccountFormProps) => {
+export const AccountForm = ({ form, appName, headings }: AccountFormProps) => {
   const namesHint = useId();
-  const { formProps, mode, switchMode, busy, signUps, names, ...form } = useAccountForm(onAttempt);
-  const error = (name: string): string | undefined => (isOver ? undefined : form.error(name));
+  const { formProps, mode, switchMode, busy, signUps, names, error, status } = form;
   const { title, busy: busyLabel, email, password, other } = modesOf(appName)[mode];
   useEffect(() => {
     document.title = `${appName}: ${title.toLowerCase()}`;
   }, [appName, title]);
   const hints = (mode === 'sign-up' && rules) || undefined;
-  const status = isOver ? undefined : form.status;
   const isTaken = isOwnHost && mode === 'sign-up' && status === emailTaken;
   const isRefused = status === wrongCredentials;
   return (
     <div>
       <AccountHeading {...headings[mode]} />
       <form {...formProps} aria-label={title}>
-        <FormError message={isOver || isTaken ? undefined : form.formError} />
+        <FormError message={isTaken ? undefined : form.formError} />
         <RequiredNote />
         <EmailField label="Email" name="email" autoComplete={email} error={error('email')} />
         {/* What was typed stays when the mode changes. After a sign-up, the password has to be typed again. */}

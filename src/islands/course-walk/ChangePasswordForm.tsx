@@ -3,7 +3,6 @@ import { changePassword } from '#browser/course-walk/account.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import { formText } from './form-text.ts';
 import { passwordRule } from './messages.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { leaveIfSignedOut } from './session-redirects.ts';
@@ -12,19 +11,18 @@ import { useHostForm } from './useHostForm.ts';
 /** Changes the password of whoever is signed in; every other session of the account ends. */
 export const ChangePasswordForm = ({ token }: { token: string }) => {
   const [isChanged, setIsChanged] = useState(false);
-  const { formProps, busy, error, formError } = useHostForm(
-    async (form) => {
-      const passwords = { current: formText(form, 'current'), new: formText(form, 'new') };
+  const { formProps, busy, error, formError } = useHostForm<'current' | 'new'>({
+    call: async (passwords) => {
       const result = await changePassword(token, passwords);
       leaveIfSignedOut(result);
       return result;
     },
-    (form) => {
+    onDone: (form) => {
       form.reset();
       setIsChanged(true);
     },
-    { onAttempt: () => setIsChanged(false) },
-  );
+    onAttempt: () => setIsChanged(false),
+  });
   return (
     <form {...formProps}>
       <RequiredNote />

@@ -6,7 +6,6 @@ import { AccountDialog } from './AccountDialog.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { CourseCards } from './CourseCards.tsx';
 import { Loading } from './Loading.tsx';
-import { StatusLine } from './StatusLine.tsx';
 import { useCourseList } from './useCourseList.ts';
 
 const OwnCourses = ({ session }: { session: Session }) => {
@@ -27,7 +26,13 @@ const OwnCourses = ({ session }: { session: Session }) => {
           Delete All Data
         </ActionButton>
       </div>
-      <StatusLine {...message} />
+      <p role="status" className="course-message">
+        {message && (
+          <span className={`notice block ${message.isGood ? 'notice-good' : ''}`}>
+            {message.text}
+          </span>
+        )}
+      </p>
       <div ref={cards} role="group" aria-label="Courses" tabIndex={-1} className="course-cards">
         {leaving ? (
           <Loading />

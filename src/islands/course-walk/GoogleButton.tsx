@@ -1,6 +1,5 @@
 import { Button } from '#islands/ui/Button.tsx';
-import type { AttemptProps } from './LoginScreen.tsx';
-import { useGoogleSignIn } from './useGoogleSignIn.ts';
+import type { useGoogleSignIn } from './useGoogleSignIn.ts';
 
 const GoogleLetter = () => (
   <svg
@@ -16,20 +15,21 @@ const GoogleLetter = () => (
   </svg>
 );
 
-export const GoogleButton = ({ isOver, onAttempt }: AttemptProps) => {
-  const { busy, message, press, Session, sessionProps } = useGoogleSignIn();
-  const onClick = (): void => {
-    onAttempt();
-    press();
-  };
+export const GoogleButton = ({
+  busy,
+  message,
+  press,
+  Session,
+  sessionProps,
+}: ReturnType<typeof useGoogleSignIn>) => {
   return (
     <div>
-      <Button variant="quiet" className="w-full" disabled={busy} aria-busy={busy} onClick={onClick}>
+      <Button variant="quiet" className="w-full" disabled={busy} aria-busy={busy} onClick={press}>
         <GoogleLetter />
         Continue with Google
       </Button>
       <p role="status" className="text-[0.95rem] text-muted [&:not(:empty)]:mt-3">
-        {isOver ? '' : message}
+        {message}
       </p>
       {Session && <Session {...sessionProps} />}
     </div>

@@ -7,16 +7,15 @@ import { EmailField } from '#islands/ui/Field.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import { formText } from './form-text.ts';
 import { useHostForm } from './useHostForm.ts';
 
 /** Asks for a mailed link that resets the password. The answer does not tell whether there is an account. */
 export const RequestResetForm = () => {
   const [isSent, setIsSent] = useState(false);
-  const { formProps, busy, error, formError } = useHostForm(
-    (form) => requestReset(formText(form, 'email').trim()),
-    () => setIsSent(true),
-  );
+  const { formProps, busy, error, formError } = useHostForm<'email'>({
+    call: ({ email }) => requestReset(email.trim()),
+    onDone: () => setIsSent(true),
+  });
   if (isSent) {
     return (
       <SentView title="Check your email">

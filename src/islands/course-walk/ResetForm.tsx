@@ -6,7 +6,6 @@ import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import { formText } from './form-text.ts';
 import { passwordRule } from './messages.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useHostForm } from './useHostForm.ts';
@@ -14,10 +13,10 @@ import { useHostForm } from './useHostForm.ts';
 /** Sets a new password. The page's script writes the token of the mailed link into the hidden field. */
 export const ResetForm = () => {
   const [isSet, setIsSet] = useState(false);
-  const { formProps, busy, failure, error, formError } = useHostForm(
-    (form) => confirmReset(formText(form, 'token'), formText(form, 'password')),
-    () => setIsSet(true),
-  );
+  const { formProps, busy, failure, error, formError } = useHostForm<'token' | 'password'>({
+    call: ({ token, password }) => confirmReset(token, password),
+    onDone: () => setIsSet(true),
+  });
   if (isSet) {
     return (
       <SentView title="Your new password is set">

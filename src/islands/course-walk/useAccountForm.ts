@@ -1,26 +1,17 @@
 import { useState } from 'react';
-import { formErrorOf } from '#browser/course-walk/form-error.ts';
 import { logIn, signUp } from '#browser/course-walk/login.ts';
 import { storageBlocked } from '#browser/course-walk/session.ts';
 import { moveFocus } from '#browser/move-focus.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { type Failure, noAnswer, type Result } from '#browser/result.ts';
-import { formText } from './form-text.ts';
 import { alerts } from './messages.ts';
 import { startSession } from './session-redirects.ts';
-import { useHostForm } from './useHostForm.ts';
+import { textsIn, useHostForm } from './useHostForm.ts';
 
 export type Mode = 'login' | 'sign-up';
 
-const credentialsIn = (form: FormData) => ({
-  email: formText(form, 'email').trim(),
-  password: formText(form, 'password'),
-});
-
-const namesIn = (form: FormData) => ({
-  firstname: formText(form, 'firstname'),
-  lastname: formText(form, 'lastname'),
-});
+/** The names are fields of a sign-up alone. */
+type Fields = Record<'email' | 'password' | 'firstname' | 'lastname', string>;
 
 const noNames = { firstname: '', lastname: '' };
 
@@ -33,8 +24,8 @@ const alertSoon = async (alert: string): Promise<void> => {
 const notStored: Failure = { ...noAnswer, detail: storageBlocked };
 
 /** Logs in and opens the course list. On success the promise never settles, as the page is left. */
-const enter = async (form: FormData): Promise<Result<void>> => {
-  const result = await logIn(credentialsIn(form));
+const enter = async (email: string, password: string): Promise<Result<void>> => {
+  const result = await logIn({ email, password });
   if (!result.ok) return result;
   return startSession(result.value) ? new Promise(() => undefined) : notStored;
 };
@@ -45,49 +36,46 @@ export const useAccountForm = (onAttempt: () => void) => {
   const [signUps, setSignUps] = useState(0);
   const [names, setNames] = useState(noNames);
 
-  const onSignedUp = (form: HTMLFormElement, sent: FormData): void => {
-    // A password that was typed meanwhile stays.
-    if (formText(new FormData(form), 'password') === formText(sent, 'password'))
-      setSignUps(signUps + 1);
-    setNames(noNames);
-    setMode('login');
-    void alertSoon(alerts.signedUp);
-  };
-
   const alertFor = (failure: Failure): string => {
     if (failure === notStored) return storageBlocked;
     return mode === 'login' && failure.reason !== 'no-answer'
       ? alerts.loginFailed
       : alerts.somethingWentWrong;
   };
-  const onFailed = (failure: Failure): void => void alertSoon(alertFor(failure));
 
-  const { formProps, busy, failure, forgetFailure, error } = useHostForm(
-    (form) =>
-      mode === 'login' ? enter(form) : signUp({ ...credentialsIn(form), ...namesIn(form) }),
-    onSignedUp,
-    { onFailed, onAttempt },
-  );
-  const { ref } = formProps;
+  const { failure, ...form } = useHostForm<keyof Fields>({
+    call: ({ email, password, ...sentNames }) =>
+      mode === 'login'
+        ? enter(email.trim(), password)
+        : signUp({ email: email.trim(), password, ...sentNames }),
+    onDone: (element, sent) => {
+      // A password that was typed meanwhile stays.
+      if (textsIn<keyof Fields>(element).password === sent.password) setSignUps(signUps + 1);
+      setNames(noNames);
+      setMode('login');
+      void alertSoon(alerts.signedUp);
+    },
+    onFailed: (refusal) => void alertSoon(alertFor(refusal)),
+    onAttempt,
+    // For when the alert is closed.
+    unexplained: alertFor,
+  });
+  const { ref } = form.formProps;
 
   /**
    * Switches the mode. The name fields, which only one mode has, get their values back. The first field gets the focus.
    */
   const switchMode = (next: Mode): void => {
-    if (mode === 'sign-up' && ref.current) setNames(namesIn(new FormData(ref.current)));
+    if (mode === 'sign-up' && ref.current) setNames(textsIn<keyof Fields>(ref.current));
     setMode(next);
-    forgetFailure();
+    form.forgetFailure();
     moveFocus(ref.current?.querySelector('input'));
   };
 
   return {
-    formProps,
+    ...form,
     mode,
     switchMode,
-    busy,
-    error,
-    /** What the host says or, for when it is closed, the alert. */
-    formError: failure && formErrorOf({ ...failure, detail: failure.detail ?? alertFor(failure) }),
     /** HTTP status of a refusal. */
     status: failure?.status,
     signUps,

@@ -12,11 +12,9 @@ const logoutDelayMs = 1000;
 
 export type Listing = Promise<Result<Course[]>>;
 
-export interface Message {
+interface Message {
   text: string;
-  tone: 'good' | 'bad';
-  /** Increases with each message, as the same text may be shown twice. */
-  count: number;
+  isGood: boolean;
 }
 
 const fetchListing = async (token: string): Listing => {
@@ -28,7 +26,7 @@ const fetchListing = async (token: string): Listing => {
 /** The list and what can be done with it (course-walk specification, sections 4, 5 and 8). */
 export const useCourseList = ({ token, userId }: Session) => {
   const [listing, setListing] = useState(() => fetchListing(token));
-  const [message, setMessage] = useState<Message>({ text: '', tone: 'good', count: 0 });
+  const [message, setMessage] = useState<Message>();
   const [leaving, setLeaving] = useState(false);
   const cards = useRef<HTMLDivElement>(null);
 
@@ -55,24 +53,19 @@ export const useCourseList = ({ token, userId }: Session) => {
   const report = (what: keyof typeof deletionMessages, result: Result<void>): boolean => {
     if (leaveIfSignedOut(result)) return false;
     const { deleted, failed } = deletionMessages[what];
-    const shown = result.ok
-      ? ({ text: deleted, tone: 'good' } as const)
-      : ({ text: failed, tone: 'bad' } as const);
-    setMessage(({ count }) => ({ ...shown, count: count + 1 }));
+    setMessage({ text: result.ok ? deleted : failed, isGood: result.ok });
     return result.ok;
   };
 
-  const forgetMessage = (): void => setMessage((last) => ({ ...last, text: '' }));
-
   const removeCourse = async (id: string): Promise<void> => {
-    forgetMessage();
+    setMessage(undefined);
     if (!window.confirm(confirmations.deleteCourse)) return;
     if (report('course', await deleteCourse(token, id))) fetchAgain();
   };
 
   const removeAccount = async (): Promise<void> => {
     if (leaving) return;
-    forgetMessage();
+    setMessage(undefined);
     if (!window.confirm(confirmations.deleteAccount)) return;
     if (report('account', await deleteAccount(token, userId))) leave();
   };

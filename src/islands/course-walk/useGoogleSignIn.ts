@@ -92,6 +92,7 @@ export const useGoogleSignIn = () => {
   return {
     busy,
     message,
+    forgetMessage: (): void => setMessage(''),
     press: (): void => {
       setMessage('');
       if (!settings.googleClientId) setMessage(messages.notSetUp);

@@ -6,26 +6,27 @@ import {
   toMidday,
 } from '#contract/consultation.ts';
 import { lengths } from '#contract/fields.ts';
+import type { Toast } from '#browser/show-toast.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
-import { Honeypot } from '#islands/ui/Honeypot.tsx';
-import { NameField } from '#islands/ui/NameField.tsx';
-import { PrivacyNote } from '#islands/ui/PrivacyNote.tsx';
-import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
-import { SentView } from '#islands/ui/SentView.tsx';
+import { EmailField, TextField } from '#islands/ui/Field.tsx';
 import { useToday } from '#islands/ui/useToday.ts';
 import { localDay } from '#lib/local-day.ts';
-import type { Toast } from '#browser/show-toast.ts';
-import { DialogActions } from './DialogActions.tsx';
-import { FormError } from '#islands/ui/FormError.tsx';
-import { useDialogForm } from './useDialogForm.ts';
-
-const type = 'consultation';
+import { DialogForm } from './DialogForm.tsx';
+import { CompanyField, MessageField, NameField } from './FormFields.tsx';
 
 const scheduled: Toast = {
   title: 'Consultation Scheduled',
   description: "We'll contact you soon to confirm the details.",
   tone: 'plain',
+};
+
+const thanks = {
+  title: "Thanks! We'll contact you shortly.",
+  content: (
+    <Button variant="quiet" closesDialog="discarded">
+      Close
+    </Button>
+  ),
 };
 
 /** Has date fields take a year of four digits, as far as browsers can (Chromium). */
@@ -43,60 +44,36 @@ const consultationFromToday = z.extend(consultationForm, {
 /** The form of the consultation dialog (specification, sections 4 and 5). */
 export const ConsultationForm = () => {
   const firstDay = useToday();
-  const { formProps, field, isSubmitting, formError, isSent } = useDialogForm(
-    consultationFromToday,
-    {
-      toPayload: ({ preferredDate, ...values }) => ({
-        ...values,
-        subject: consultationSubject,
-        preferredDate: toMidday(preferredDate),
-        type,
-      }),
-      toast: scheduled,
-    },
-  );
-
   return (
-    <>
-      {isSent && (
-        <SentView title="Thanks! We'll contact you shortly.">
-          <Button variant="quiet" closesDialog="discarded">
-            Close
-          </Button>
-        </SentView>
+    <DialogForm
+      schema={consultationFromToday}
+      constants={{ type: 'consultation', subject: consultationSubject }}
+      toPayload={(values) => ({ ...values, preferredDate: toMidday(values.preferredDate) })}
+      label="Submit Request"
+      busyLabel="Submitting..."
+      toast={scheduled}
+      thanks={thanks}
+    >
+      {(field) => (
+        <>
+          <div className="grid gap-5 md:grid-cols-2">
+            <NameField label="Name" {...field('name')} />
+            <EmailField label="Email" {...field('email')} />
+            <CompanyField {...field('company')} />
+            <TextField
+              label="Preferred Date"
+              required
+              saysRequired
+              type="date"
+              min={firstDay}
+              max={lastDay}
+              hint="Any time that day? Say so in the message."
+              {...field('preferredDate')}
+            />
+          </div>
+          <MessageField length={lengths.shortMessage} rows={4} {...field('message')} />
+        </>
       )}
-      <form {...formProps} className="grid gap-5" hidden={isSent}>
-        <RequiredNote />
-        <input type="hidden" name="type" value={type} />
-        <input type="hidden" name="subject" value={consultationSubject} />
-        <div className="grid gap-5 md:grid-cols-2">
-          <NameField label="Name" {...field('name')} />
-          <EmailField label="Email" {...field('email')} />
-          <TextField label="Company" autoComplete="organization" {...field('company')} />
-          <TextField
-            label="Preferred Date"
-            required
-            saysRequired
-            type="date"
-            min={firstDay}
-            max={lastDay}
-            hint="Any time that day? Say so in the message."
-            {...field('preferredDate')}
-          />
-        </div>
-        <TextAreaField
-          label="Message"
-          required
-          minLength={lengths.shortMessage.min}
-          limit={lengths.shortMessage.max}
-          rows={4}
-          {...field('message')}
-        />
-        <Honeypot />
-        <FormError message={formError} />
-        <PrivacyNote />
-        <DialogActions label="Submit Request" busyLabel="Submitting..." busy={isSubmitting} />
-      </form>
-    </>
+    </DialogForm>
   );
 };

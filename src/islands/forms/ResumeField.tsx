@@ -1,12 +1,5 @@
 import '#styles/upload.css';
-import {
-  type ChangeEvent,
-  type DragEvent,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { resumeRules } from '#contract/job-application.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -32,10 +25,8 @@ const choose = (input: HTMLInputElement | null, file?: File): void => {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
-const allowDrop = (event: DragEvent): void => event.preventDefault();
-
 /**
- * The browser's own file input, laid over a box on which files can also be dropped: it works by keyboard, and without
+ * The browser's own file input, laid over a box: files can be dropped on it, and it works by keyboard, and without
  * scripts. The form's value is the name of the file. A file of a wrong type or size is refused with an alert, and the
  * file chosen before stays (decisions, "Resume").
  */
@@ -60,13 +51,6 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
     if (refusal) window.alert(refusal);
   };
 
-  const onFileDrop = (event: DragEvent): void => {
-    event.preventDefault();
-    // Dropped text comes without a file.
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) choose(input.current, dropped);
-  };
-
   const remove = (): void => {
     choose(input.current);
     // The focused button disappears with the file.
@@ -83,7 +67,7 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
         hint="PDF, DOCX, DOC or RTF, up to 5MB. Only the file name is sent: we will email you to ask for the file."
       >
         {(attributes) => (
-          <div className="upload" onDragOver={allowDrop} onDrop={onFileDrop}>
+          <div className="upload">
             <p>
               <label htmlFor={attributes.id}>
                 <strong>Choose a file</strong>

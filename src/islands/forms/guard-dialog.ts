@@ -4,16 +4,13 @@ import { discarded, discardQuestion } from '#browser/form-dialog.ts';
 /** The specification's delay (section 4). */
 const resetAfterMs = 300;
 
-/** A chosen option of a select that is neither its default nor a 'Choose…' without a value. */
-const choice = 'option:checked:not([selected], [value=""])';
-
-/** Whether nothing is written or chosen in the visible fields of the dialog. */
+/** Whether nothing is written in the visible fields of the dialog. */
 const isBlank = (dialog: HTMLDialogElement): boolean =>
   ![
     ...dialog.querySelectorAll<HTMLInputElement>(
       'input:not([type=hidden], [tabindex="-1"]), textarea',
     ),
-  ].some(({ value }) => value.trim()) && !dialog.querySelector(choice);
+  ].some(({ value }) => value.trim());
 
 /** Whether text would be lost. Not while the form is being submitted, with Cancel disabled, nor when it is hidden. */
 const isAtStake = (dialog: HTMLDialogElement): boolean =>

@@ -1,31 +1,19 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  type FieldError,
-  type FieldErrors,
-  type FieldValues,
-  type Path,
-  useForm,
-} from 'react-hook-form';
+import { type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { moveFocus } from '#browser/move-focus.ts';
 import { nextPaint } from '#browser/next-paint.ts';
-import { contactUrl, type Reads } from '#browser/post-submission.ts';
 import type { Failure, Result } from '#browser/result.ts';
 import { showToast, type Toast } from '#browser/show-toast.ts';
-import { createSubmit } from '#browser/submit-form.ts';
+import { contactUrl, createSubmit, type Reads } from '#browser/submit-form.ts';
 import { contractResolver } from './contract-resolver.ts';
-import type { RefusedField } from './ErrorSummary.tsx';
+import { firstInvalid } from '#islands/ui/useFocusAfterSubmit.ts';
 import { useFormCall } from '#islands/ui/useFormCall.ts';
-
-/** Beside the button of a form that was not sent, for when the toast or alert that said it is gone. */
-export const notSent = 'Nothing was sent. What you have written is still here.';
 
 interface SubmissionFormOptions<Values> {
   /** What of the response says that the submission is stored: the body's `success`, or the status alone (`ok`). */
   reads: Reads;
-  /** The form shows an `ErrorSummary`, which takes the focus when several fields are wrong. */
-  hasSummary?: boolean;
   /** Makes the payload from the validated values; the values themselves when absent. */
   toPayload?: (values: Values) => object;
   /** Takes back what the form says of the last attempt, when a new one is made. */
@@ -59,7 +47,6 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
   schema: z.ZodMiniType<Values, Input>,
   {
     reads,
-    hasSummary = false,
     toPayload = (values) => values,
     onAttempt,
     onOutcome,
@@ -68,14 +55,8 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     onError,
   }: SubmissionFormOptions<Values>,
 ) => {
-  const [refused, setRefused] = useState<RefusedField[]>([]);
-  const { beginAttempt, submit, ...call } = useFormCall({
-    update: flushSync,
-    onAttempt: () => {
-      setRefused([]);
-      onAttempt?.();
-    },
-  });
+  const [invalidAttempts, setInvalidAttempts] = useState(0);
+  const { beginAttempt, submit, ...call } = useFormCall({ update: flushSync, onAttempt });
   const { ref: root, busy, failure, setFailure } = call;
   const form = useForm<Input, unknown, Values>({
     resolver: contractResolver(schema),
@@ -89,35 +70,20 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     root.current?.toggleAttribute('novalidate', true);
   }, [root]);
   useEffect(() => {
-    const [first] = refused;
-    if (first && !(hasSummary && refused.length > 1)) moveFocus(document.getElementById(first.id));
-  }, [refused, hasSummary]);
+    if (invalidAttempts) moveFocus(firstInvalid(root.current));
+  }, [invalidAttempts, root]);
 
-  const fieldId = (name: string): string => {
-    const control = root.current?.elements.namedItem(name);
-    return control instanceof HTMLElement ? control.id : '';
-  };
-
-  const refuse = (messages: [name: string, message: string][]): void =>
-    setRefused(messages.map(([name, message]) => ({ id: fieldId(name), message })));
-
-  /** Shows each error of a visible field under that field. */
+  /** Shows each error of a visible field under that field; without one, the failure is that of the form. */
   const showFailure = ({ fields }: Failure): void => {
     const shown = Object.entries(fields).filter(([name]) => isShown(root.current, name));
     for (const [name, message] of shown) form.setError(name as Path<Input>, { message });
-    refuse(shown);
+    if (shown.length) setFailure(undefined);
   };
-
-  const showInvalid = (invalid: FieldErrors<Input>): void =>
-    refuse(
-      Object.entries(invalid).map(([name, error]) => [name, (error as FieldError).message ?? '']),
-    );
 
   const reset = (): void => {
     form.reset();
     root.current?.reset();
     setFailure(undefined);
-    setRefused([]);
   };
 
   /** Resets the fields that still have the submitted values; fields changed since then stay. */
@@ -158,10 +124,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     );
   };
 
-  const formError =
-    failure && !refused.length
-      ? Object.values(failure.fields).join(' ') || failure.detail
-      : undefined;
+  const formError = failure && (Object.values(failure.fields).join(' ') || failure.detail);
 
   return {
     formProps: {
@@ -171,15 +134,15 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
       onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
         const element = event.currentTarget;
         beginAttempt();
-        let invalid: FieldErrors<Input> | undefined;
+        let isInvalid = false;
         const submitted = form.handleSubmit(
           (values) => submitValues(values, element),
-          (errors) => {
-            invalid = errors;
+          () => {
+            isInvalid = true;
           },
         )(event);
         // Only then are the errors on the page, so that the focused field is read with its error.
-        void submitted.then(() => invalid && showInvalid(invalid));
+        void submitted.then(() => isInvalid && setInvalidAttempts((count) => count + 1));
       },
     } as const,
     /** The attributes of one control, and the message of its error. */
@@ -189,11 +152,9 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     }),
     isSubmitting: busy,
     reset,
-    /** The invalid fields of the last submission, for `ErrorSummary`. */
-    refused,
     /** The service's message about the whole submission, such as when to retry. */
     formError,
     /** The submission is not stored, and nothing else in the form says why. */
-    isNotSent: Boolean(failure) && !refused.length && !formError,
+    isNotSent: Boolean(failure) && !formError,
   };
 };

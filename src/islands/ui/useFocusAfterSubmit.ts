@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { moveFocus } from '#browser/move-focus.ts';
 
+/** The first control with an error. */
+export const firstInvalid = (form: HTMLFormElement | null): HTMLElement | null | undefined =>
+  form?.querySelector<HTMLElement>('[aria-invalid=true]');
+
 /**
  * After a submission, gives the focus to the first refused field, which a screen reader then reads with its error, or
  * else back to the submit button, which lost it while it was disabled. Nothing happens if the focus is elsewhere by
@@ -16,7 +20,7 @@ export const useFocusAfterSubmit = (
     const before = focusedBefore.current;
     focusedBefore.current = isSubmitting ? activeElement : null;
     const hasEnded = before && !isSubmitting;
-    const refused = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    const refused = firstInvalid(form.current);
     if (!hasEnded || ![body, before, refused].includes(activeElement)) return;
     // A field that already has the focus is read only if it gets it again.
     refused?.blur();

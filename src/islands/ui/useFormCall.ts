@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Failure, noAnswer, type Result } from '#browser/result.ts';
+import type { Failure, Result } from '#browser/result.ts';
 import { dismissToast } from '#browser/show-toast.ts';
 import { useFocusAfterSubmit } from './useFocusAfterSubmit.ts';
 
@@ -33,7 +33,7 @@ export const useFormCall = ({ update = (change) => change(), onAttempt }: FormCa
   };
 
   /**
-   * Makes the call, unless the previous one is still under way, so that a double click submits once. Never rejects.
+   * Makes the call, unless the previous one is still under way, so that a double click submits once.
    *
    * @param onEnd called with the outcome, before the focus moves
    */
@@ -44,12 +44,7 @@ export const useFormCall = ({ update = (change) => change(), onAttempt }: FormCa
     if (isBusy.current) return;
     isBusy.current = true;
     setBusy(true);
-    let result: Result<Value> = noAnswer;
-    try {
-      result = await call();
-    } catch (error) {
-      console.warn('The call could not be made.', error);
-    }
+    const result = await call();
     isBusy.current = false;
     update(() => {
       setBusy(false);

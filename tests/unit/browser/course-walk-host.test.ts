@@ -60,21 +60,6 @@ describe('logging in', () => {
     expect(await logIn(ada)).toEqual(refused);
   });
 
-  test('an answer of more than 64 KiB is none, and neither is one that never ends', async () => {
-    answer(200, JSON.stringify({ ...session, padding: 'x'.repeat(64 * 1024) }));
-    expect(await logIn(ada)).toEqual(noAnswer);
-    let parts = 0;
-    const endless = new ReadableStream({
-      pull: (controller) => {
-        parts += 1;
-        controller.enqueue(new Uint8Array(16 * 1024));
-      },
-    });
-    answers.push(new Response(endless));
-    expect(await logIn(ada)).toEqual(noAnswer);
-    expect(parts).toBeLessThan(10);
-  });
-
   test('may get no answer', async () => {
     expect(await logIn(ada)).toEqual(noAnswer);
   });
@@ -88,10 +73,11 @@ test('nothing that becomes of the body of a sign-up’s or deletion’s answer d
     const fields = { ...ada, firstname: 'Ada', lastname: 'Byron' };
     expect(await signUp(fields)).toMatchObject({ ok: true });
     expect(await deleteCourse('t0k3n', 'c1')).toMatchObject({ ok: true });
-    answers.push(new Response(body(), { status: 401 }), new Response(body(), { status: 401 }));
+    answers.push(new Response(body(), { status: 401 }));
     expect(await fetchCourses('t0k3n')).toMatchObject({ reason: 'signed-out' });
-    expect(await logIn(ada)).toMatchObject({ reason: 'refused', status: 401, fields: {} });
   }
+  answers.push(new Response(broken(), { status: 401 }));
+  expect(await logIn(ada)).toMatchObject({ reason: 'refused', status: 401, fields: {} });
 });
 
 describe('deleting', () => {
@@ -139,14 +125,6 @@ describe('the list of courses', () => {
       expect(console.warn).toHaveBeenLastCalledWith(`410: ${logged}`);
     }
     expect(calls).toHaveLength(2);
-  });
-
-  test('may be long, up to 4 MiB', async () => {
-    const venue = 'x'.repeat(1024 * 1024);
-    answer(200, Array(3).fill({ ...derby, venue }));
-    expect(await fetchCourses('t0k3n')).toMatchObject({ ok: true });
-    answer(200, Array(4).fill({ ...derby, venue }));
-    expect(await fetchCourses('t0k3n')).toEqual(noAnswer);
   });
 
   test.each([

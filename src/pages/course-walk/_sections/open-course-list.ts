@@ -23,6 +23,8 @@ const template = document.querySelector<HTMLTemplateElement>('#course-list');
 const failure = document.querySelector<HTMLElement>('.course-late');
 if (template && failure && readSession()) {
   failure.hidden = true;
+  // In their order: those of a template run as they arrive.
+  for (const script of template.content.querySelectorAll('script')) script.async = false;
   template.replaceWith(template.content);
   // Astro fires this event when it cannot load an island.
   addEventListener('astro:hydration-error', () => {

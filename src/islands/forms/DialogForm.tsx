@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { Toast } from '#browser/show-toast.ts';
+import { SentView } from '#islands/ui/SentView.tsx';
+import { closeOnBack } from './close-on-back.ts';
+import { showFailure } from './failure-toast.ts';
+import { guardDialog } from './guard-dialog.ts';
+import { SubmissionForm } from './SubmissionForm.tsx';
+import { useSubmissionForm } from './useSubmissionForm.ts';
+
+type Field<Input extends FieldValues> = ReturnType<
+  typeof useSubmissionForm<Input, object>
+>['field'];
+
+interface DialogFormProps<Input extends FieldValues, Values> {
+  schema: z.ZodMiniType<Values, Input>;
+  /** Members of the payload that nobody fills in. */
+  constants: Record<string, string>;
+  /** Makes the other members from the validated values; the values themselves when absent. */
+  toPayload?: (values: Values) => object;
+  label: string;
+  busyLabel: string;
+  /** Shown once the submission is stored. */
+  toast: Toast;
+  /** Replace the form once the submission is stored. */
+  thanks: { title: string; content: ReactNode };
+  /** Time from success until the dialog closes by itself; absent: never. */
+  closesAfterMs?: number;
+  children: (field: Field<Input>) => ReactNode;
+}
+
+/**
+ * A form in a dialog, replaced by thanks from success until the dialog is closed. The dialog around it loses no text, is
+ * reset once it was closed, and closes at the browser's back control.
+ */
+export const DialogForm = <Input extends FieldValues, Values extends object>({
+  schema,
+  constants,
+  toPayload = (values) => values,
+  toast,
+  thanks,
+  closesAfterMs,
+  children,
+  ...labels
+}: DialogFormProps<Input, Values>) => {
+  const [isSent, setIsSent] = useState(false);
+  const form = useSubmissionForm(schema, {
+    reads: 'success',
+    toPayload: (values) => ({ ...toPayload(values), ...constants }),
+    toast,
+    onSuccess: (_, element) => setIsSent(element.closest('dialog')?.open ?? false),
+    onError: showFailure(
+      'Submission Failed',
+      'There was an error submitting your request. Please try again.',
+    ),
+  });
+  const { ref } = form.formProps;
+  const reset = useEffectEvent((textToo: boolean) => {
+    // A submission under way may fail, and then the visitor needs the values again.
+    if (textToo && !form.isSubmitting) form.reset();
+    setIsSent(false);
+  });
+  useEffect(() => {
+    const dialog = ref.current?.closest('dialog');
+    if (!dialog) return;
+    guardDialog(dialog, (textToo) => reset(textToo));
+    closeOnBack(dialog);
+  }, [ref]);
+  useEffect(() => {
+    if (!isSent || !closesAfterMs) return;
+    const timer = setTimeout(() => ref.current?.closest('dialog')?.close(), closesAfterMs);
+    return () => clearTimeout(timer);
+  }, [isSent, closesAfterMs, ref]);
+  return (
+    <>
+      {isSent && <SentView title={thanks.title}>{thanks.content}</SentView>}
+      <SubmissionForm
+        {...labels}
+        form={form}
+        constants={constants}
+        className="grid gap-5"
+        hidden={isSent}
+        isInDialog
+      >
+        {children(form.field)}
+      </SubmissionForm>
+    </>
+  );
+};

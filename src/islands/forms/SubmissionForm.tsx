@@ -1,0 +1,81 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '#islands/ui/Button.tsx';
+import { FormError } from '#islands/ui/FormError.tsx';
+import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
+import { Honeypot } from './Honeypot.tsx';
+import type { useSubmissionForm } from './useSubmissionForm.ts';
+
+interface SubmissionFormProps extends Omit<ComponentProps<'form'>, 'ref'> {
+  form: Pick<
+    ReturnType<typeof useSubmissionForm>,
+    'formProps' | 'isSubmitting' | 'formError' | 'isNotSent'
+  >;
+  /** What the browser posts besides the fields where scripts do not run: name → value. */
+  constants?: Record<string, string>;
+  heading?: ReactNode;
+  /** Above the fields; by default that those with a star are required. */
+  note?: ReactNode;
+  label: string;
+  /** The label of the submit button while the form is submitted. */
+  busyLabel: string;
+  /** Adds 'Cancel', which closes the dialog around the form. */
+  isInDialog?: boolean;
+  /** What is said below the button after a success, besides a toast. */
+  outcome?: ReactNode;
+}
+
+/** Below the button of a form that was not sent, for when the toast or alert that said it is gone. */
+const notSent = 'Nothing was sent. What you have written is still here.';
+
+/** A form that posts to the service, with its fields as children. */
+export const SubmissionForm = ({
+  form: { formProps, isSubmitting, formError, isNotSent },
+  constants = {},
+  heading,
+  note = <RequiredNote />,
+  label,
+  busyLabel,
+  isInDialog = false,
+  outcome,
+  children,
+  ...form
+}: SubmissionFormProps) => {
+  const submit = <SubmitButton label={label} busyLabel={busyLabel} busy={isSubmitting} />;
+  return (
+    <form {...form} {...formProps}>
+      {heading}
+      {note}
+      {Object.entries(constants).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <Honeypot />
+      <FormError message={formError} />
+      <p className="text-[0.9rem] text-muted">
+        Our{' '}
+        <a href="/privacy-policy" className="link">
+          privacy policy
+        </a>{' '}
+        explains how we use what you send.
+      </p>
+      {isInDialog ? (
+        <div className="dialog-actions">
+          <Button variant="quiet" closesDialog="discarded" disabled={isSubmitting}>
+            Cancel
+          </Button>
+          {submit}
+        </div>
+      ) : (
+        submit
+      )}
+      {/* Not announced, as a toast or an alert says it. */}
+      {!isInDialog && (
+        <div className="contents">
+          {isNotSent && <p className="notice">{notSent}</p>}
+          {outcome}
+        </div>
+      )}
+    </form>
+  );
+};
