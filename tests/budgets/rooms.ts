@@ -4,13 +4,13 @@ import { filesBelow } from '../helpers/files-below.ts';
 
 /** How many lines a room may have, and for whom it may grow. Raise one only in a commit that says for whom. */
 export const budgets: Record<string, [lines: number, mayGrowFor: string]> = {
-  'src/pages': [2850, 'a page that the company orders'],
+  'src/pages': [2920, 'a page that the company orders'],
   'src/layouts': [200, 'nobody'],
   'src/components': [2400, 'a piece that two pages share'],
-  'src/islands': [3200, 'a form that the company orders'],
-  'src/directives': [400, 'a browser that loses what was typed'],
-  'src/stores': [140, 'nobody'],
-  'src/browser': [860, 'a call that the contract gets'],
+  'src/islands': [2880, 'a form that the company orders'],
+  'src/directives': [350, 'a browser that loses what was typed'],
+  'src/stores': [110, 'nobody'],
+  'src/browser': [770, 'a call that the contract gets'],
   'src/collections': [4250, 'an editor who has a new kind of content'],
   'src/build': [1250, 'a host that needs a file of its own'],
   'src/drawings': [280, 'nobody'],
@@ -27,7 +27,7 @@ export const budgets: Record<string, [lines: number, mayGrowFor: string]> = {
   'tests/api': [9520, 'a promise of the service'],
   'tests/unit': [4540, 'a promise of one function'],
   'tests/islands': [120, 'a form that the company orders'],
-  'tests/e2e': [7620, 'a promise that only a browser keeps'],
+  'tests/e2e': [6600, 'a promise that only a browser keeps'],
   'tests/helpers': [2560, 'nobody'],
   'tests/recipes': [730, 'a kind of recipe'],
   'tests/drills': [470, 'nobody'],
