@@ -1,4 +1,5 @@
 /** The limits of the calls. Passwords are compared at once here, as hundreds of hashes would take a minute. */
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
 import { minuteMs } from '#shared/time.ts';
@@ -7,12 +8,15 @@ import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { addBystanders } from '../../helpers/bystanders.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
-import { googleAda, googleClientId, playGoogle } from '../../helpers/google.ts';
+import { postgresStartMs } from '../../helpers/postgres.ts';
+import { twoApps } from '../../helpers/sharing-services.ts';
 
 const passwords: Passwords = {
   hash: (password) => Promise.resolve(password),
   verify: (password, hash) => Promise.resolve(password === hash),
 };
+
+vi.setConfig({ testTimeout: postgresStartMs });
 
 const here = '192.0.2.1';
 const elsewhere = '198.51.100.7';
@@ -95,43 +99,83 @@ describe('failed log-ins', () => {
   });
 });
 
-test('log-ins, right or wrong, with a password or Google, are a hundred from a client', async () => {
-  const google = await playGoogle();
-  onTestFinished(() => google.close());
-  const config = { googleClientId, googleTokenInfoUrl: google.url };
-  const { client } = await setUp({ config });
-  const { email, subject: password, token } = googleAda;
-  const headers = { 'Google-Access-Token': token };
-  const names = { firstname: 'Ada', lastname: 'Byron' };
-  await client.call('POST /users/register', { headers, body: { email, password, ...names } });
-  await client.signUp();
-  const withGoogle = (peer: string) =>
-    client.call('POST /users/login', { headers, body: { email, password }, peer });
-  expect(await times(85, () => client.logIn())).toEqual(all(200, 85));
-  expect(await times(5, () => withGoogle(here))).toEqual(all(200, 5));
-  expect(await times(10, () => client.call('POST /users/login', { body: '{' }))).toEqual(
-    all(400, 10),
-  );
-  expect([(await client.logIn()).status, (await withGoogle(here)).status]).toEqual([429, 429]);
-  expect((await withGoogle(elsewhere)).status).toBe(200);
+test('services that share a database count failed log-ins together, under keys that tell nothing', async (context) => {
+  const apps = await twoApps(context);
+  const clients = apps.map(({ app }) => courseWalkClient(app));
+  const statuses = await times(12, (n) => clients[n % 2]?.logIn(wrong) ?? expect.fail());
+  expect(statuses).toEqual([...all(401, 10), 429, 429]);
+  const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(apps[0].db);
+  expect(rows).toHaveLength(2);
+  for (const { key } of rows) expect(key).toMatch(/^(?:logIns|failedLogIns):[\w-]{43}$/);
 });
 
-test('sign-ups, refused ones too, are twenty an hour from a client', async () => {
-  const { client } = await setUp();
-  const signUp = (n: number, peer = here) =>
-    client.signUp({ ...ada, email: `ada${n}@engines.example` }, { peer });
-  expect(await times(10, (n) => signUp(n))).toEqual(all(201, 10));
-  expect(await times(10, () => signUp(1))).toEqual(all(409, 10));
-  expect((await signUp(20)).status).toBe(429);
-  expect((await signUp(20, elsewhere)).status).toBe(201);
-});
+type Call = (n: number, peer: string) => Promise<Response>;
 
-test('resets are asked for twenty times an hour from a client, whatever the account', async () => {
+interface Row {
+  what: string;
+  limit: number;
+  /** The statuses within the limit. */
+  statuses: number[];
+  call: (client: CourseWalkClient) => Call | Promise<Call>;
+}
+
+const grace = { ...ada, email: 'grace@ships.example' };
+
+test.each<Row>([
+  {
+    what: 'log-ins, right or wrong, with a password or Google,',
+    limit: 100,
+    statuses: [...all(200, 85), ...all(400, 10), ...all(401, 5)],
+    call: async (client) => {
+      await client.signUp();
+      const headers = { 'Google-Access-Token': 'of nobody' };
+      const body = { email: ada.email, password: 'a subject' };
+      return (n, peer) => {
+        if (n < 85) return client.logIn(ada, peer);
+        if (n < 95) return client.call('POST /users/login', { body: '{', peer });
+        return client.call('POST /users/login', { body, headers, peer });
+      };
+    },
+  },
+  {
+    what: 'sign-ups, refused ones too,',
+    limit: 20,
+    statuses: [...all(201, 10), ...all(409, 10)],
+    call: (client) => (n, peer) =>
+      client.signUp({ ...ada, email: `ada${n < 10 ? n : 0}@engines.example` }, { peer }),
+  },
+  {
+    what: 'resets that are asked for, whatever the account,',
+    limit: 20,
+    statuses: all(202, 20),
+    call: (client) => (n, peer) => client.askReset(`ada${n}@engines.example`, { peer }),
+  },
+  {
+    what: 'changes of a password, in whatever session,',
+    limit: 10,
+    statuses: all(422, 10),
+    call: async (client) => {
+      const sessions = [await client.signIn(), await client.signIn()];
+      const body = { current: 'not right', new: 'quite other looms' };
+      return (n, peer) => client.call('PUT /users/password', { ...sessions[n % 2], body, peer });
+    },
+  },
+  {
+    what: 'courses, of whatever accounts,',
+    limit: 300,
+    statuses: all(201, 300),
+    call: async (client) => {
+      const sessions = [await client.signIn(), await client.signIn(grace)];
+      const body = { name: 'A', venue: 'B' };
+      return (n, peer) => client.call('POST /courses', { ...sessions[n % 2], body, peer });
+    },
+  },
+])('$what are $limit from a client', async ({ limit, statuses, call }) => {
   const { client } = await setUp();
-  const ask = (n: number, peer = here) => client.askReset(`ada${n}@engines.example`, { peer });
-  expect(await times(20, (n) => ask(n))).toEqual(all(202, 20));
-  expect((await ask(20)).status).toBe(429);
-  expect((await ask(20, elsewhere)).status).toBe(202);
+  const limited = await call(client);
+  expect(await times(limit, (n) => limited(n, here))).toEqual(statuses);
+  expect((await limited(limit, here)).status).toBe(429);
+  expect((await limited(limit, elsewhere)).status).not.toBe(429);
 });
 
 describe('a mail that resets a password', () => {
@@ -159,29 +203,4 @@ describe('a mail that resets a password', () => {
     expect((await service.client.askReset()).status).toBe(202);
     expect(await mails(service)).toHaveLength(1);
   });
-});
-
-test('changes of a password are ten from a client, in whatever session', async () => {
-  const { client } = await setUp();
-  const sessions = [await client.signIn(), await client.signIn()];
-  const change = (n: number, current: string, peer = here) => {
-    const body = { current, new: 'quite other looms' };
-    return client.call('PUT /users/password', { ...sessions[n % 2], body, peer });
-  };
-  expect(await times(10, (n) => change(n, 'not right'))).toEqual(all(422, 10));
-  expect((await change(10, ada.password)).status).toBe(429);
-  expect((await change(10, ada.password, elsewhere)).status).toBe(204);
-});
-
-test('courses are three hundred in a quarter of an hour from a client, of whatever accounts', async () => {
-  const { client } = await setUp();
-  const sessions = [
-    await client.signIn(),
-    await client.signIn({ ...ada, email: 'grace@ships.example' }),
-  ];
-  const add = (n: number, peer = here) =>
-    client.call('POST /courses', { ...sessions[n % 2], body: { name: 'A', venue: 'B' }, peer });
-  expect(await times(300, (n) => add(n))).toEqual(all(201, 300));
-  expect((await add(0)).status).toBe(429);
-  expect((await add(0, elsewhere)).status).toBe(201);
 });

@@ -1,4 +1,6 @@
 /** A disk that is full, a file that can only be read, a database that another process has locked. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -7,10 +9,10 @@ import { databaseFile, openSqlite } from '#platform/database/open-sqlite.ts';
 import { createStorageProbe } from '#platform/health/storage-probe.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
+import { mountSmallDisk, type SmallDisk } from '../../../helpers/small-disk.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-const openService = async () => {
-  const dataDir = temporaryFolder();
+const openService = async (dataDir: string) => {
   const { db, close } = await openSqlite(dataDir);
   onTestFinished(close);
   let clock = Date.UTC(2026, 10, 21);
@@ -37,11 +39,24 @@ const pragma = async ({ db }: Service, text: string) => {
   await sql.raw(`pragma ${text}`).execute(db);
 };
 
+const onFullDisk = 'on a disk that is full';
+
+type End = () => Promise<void> | void;
+
 const troubles: Array<
-  [state: string, begin: (service: Service) => Promise<() => Promise<void>>, reason: string]
+  [state: string, begin: (service: Service, disk?: SmallDisk) => Promise<End> | End, reason: string]
 > = [
   [
-    'full',
+    onFullDisk,
+    async (service, disk) => {
+      disk?.fill();
+      while ((await service.post()).status === 201);
+      return () => rmSync(join(service.dataDir, 'filling'));
+    },
+    'database: disk full (SQLITE_FULL)',
+  ],
+  [
+    'as large as it may be',
     async (service) => {
       await pragma(service, 'max_page_count = 1');
       // What is left of the last page is used up first.
@@ -63,21 +78,21 @@ const troubles: Array<
     ({ dataDir }) => {
       const other = new DatabaseSync(databaseFile(dataDir));
       other.exec('BEGIN IMMEDIATE');
-      return Promise.resolve(() => {
+      return () => {
         other.exec('ROLLBACK');
         other.close();
-        return Promise.resolve();
-      });
+      };
     },
     'database: busy (SQLITE_BUSY)',
   ],
 ];
 
-describe.each(troubles)('while the database is %s', (_, begin, reason) => {
-  test('nothing is acknowledged, the process is alive and not ready, and it recovers by itself', async () => {
-    const service = await openService();
+describe.each(troubles)('while the database is %s', (state, begin, reason) => {
+  test('nothing is acknowledged, the process is alive and not ready, and it recovers by itself', async (context) => {
+    const disk = state === onFullDisk ? mountSmallDisk(context, 4) : undefined;
+    const service = await openService(disk?.folder ?? temporaryFolder());
     expect((await service.post()).status).toBe(201);
-    const end = await begin(service);
+    const end = await begin(service, disk);
     const before = (await service.stored()).length;
 
     const refused = await Promise.all(Array.from({ length: 20 }, () => service.post()));

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { features } from '#api/features.ts';
 import { ownTables } from '#platform/database/copy-database.ts';
+import { addBystanders } from '../../helpers/bystanders.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
 import {
@@ -43,6 +44,7 @@ describe('inbox copy', () => {
   beforeEach(async (context) => {
     target = await openTemporaryStore(await freshDatabase(context));
     store = await openTemporaryStore();
+    await addBystanders(store.db);
     await store.db
       .insertInto('submissions')
       .values(
@@ -71,6 +73,8 @@ describe('inbox copy', () => {
       db.selectFrom('submissions').selectAll().orderBy('id').execute(),
       db.selectFrom('jobs').selectAll().orderBy('id').execute(),
       db.selectFrom('job_attempts').selectAll().orderBy('id').execute(),
+      db.selectFrom('course_walk_courses').selectAll().orderBy('id').execute(),
+      db.selectFrom('course_walk_links').selectAll().orderBy('mail_id').execute(),
     ] as const);
   const copy = () => runInbox(['copy', '--to', target.databaseUrl]);
 
@@ -92,7 +96,7 @@ describe('inbox copy', () => {
     await store.close();
     const { code, messages } = await copy();
     expect({ code, messages }).toMatchObject({ code: 0 });
-    expect(messages).toMatch(/^Copied 1202 submissions, 0 accounts to /);
+    expect(messages).toMatch(/^Copied 1202 submissions, 2 accounts to /);
     expect(await rowsOf(target)).toEqual(before);
     await storeWithMail(target, { id: 'z' });
     const newest = target.db.selectFrom('jobs').select('id').orderBy('id', 'desc');
