@@ -1,7 +1,7 @@
 /** All settings, put together: docs/operating.md, "Settings", and `.env.example`. */
 import { declarationsIn, type Env, readSetting, readSettings } from '#shared/settings/setting.ts';
 import { siteSettings, siteSettingsFrom } from '#shared/settings/site.ts';
-import { assertKindsOfRecipients, contactSettings } from '#contact/settings.ts';
+import { contactSettings } from '#contact/settings.ts';
 import { courseWalkSettings } from '#course-walk/settings.ts';
 import { assertEncrypted, isUrlSetting } from '#platform/config/other-machine.ts';
 import { assertWholeOauth, platformSettings } from '#platform/config/settings.ts';
@@ -27,7 +27,6 @@ export const configFrom = (env: Env) => {
     assertEncrypted(setting, readSetting(setting, env), config.plaintextHosts);
   }
   assertWholeOauth(config);
-  assertKindsOfRecipients(env);
   return config;
 };
 

@@ -1,7 +1,7 @@
 /** The settings of submissions: their recipients, how many a client may send, how long they are kept. */
 import * as z from 'zod/mini';
 import { settingType, oneOf, optional } from '#shared/settings/setting-types.ts';
-import { ConfigError, type Env, type Setting, type Values } from '#shared/settings/setting.ts';
+import type { Setting, Values } from '#shared/settings/setting.ts';
 import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { secret, wholeNumber } from '#platform/config/setting-types.ts';
 import { mailboxes } from '#platform/config/mailbox.ts';
@@ -22,12 +22,10 @@ const rateLimit = settingType(
   ),
 );
 
-const prefix = 'MAIL_TO_';
-
 const mailToByKind = Object.fromEntries(
   submissionKinds.map((kind) => [
     kind,
-    mailboxes(prefix + kind.toUpperCase(), {
+    mailboxes(`MAIL_TO_${kind.toUpperCase()}`, {
       example: 'team@example.org',
       says: 'Recipients of this kind, in place of those of MAIL_TO.',
     }),
@@ -70,13 +68,3 @@ export const contactSettings = {
 
 /** The settings that the code of submissions may read. */
 export type ContactConfig = PlatformConfig & Values<typeof contactSettings>;
-
-/** @throws ConfigError when a variable names recipients for a kind that does not exist */
-export const assertKindsOfRecipients = (env: Env): void => {
-  const known = Object.values(mailToByKind).map(({ name }) => name);
-  for (const [name, value] of Object.entries(env)) {
-    if (name.startsWith(prefix) && value?.trim() && !known.includes(name)) {
-      throw new ConfigError(name, `named after a kind: ${known.join(', ')}`);
-    }
-  }
-};

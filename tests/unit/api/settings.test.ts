@@ -104,7 +104,6 @@ describe('settings of the service', () => {
     ['MAIL_TO', 'nobody'],
     ['MAIL_TO', 'a@b'],
     ['MAIL_TO_CONTACT', 'nobody'],
-    ['MAIL_TO_JOB_APLICATION', 'jobs@example.org'],
     ['WEBHOOK_URL', 'ftp://example.org'],
     ['CHAT_URL', 'ftp://example.org'],
     ['SMTP_URL', 'smtp://team:p%zz@mail.example.org'],

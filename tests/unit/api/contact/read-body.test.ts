@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readContactBody } from '#contact/read-body.ts';
 import type { ProblemError } from '#platform/http/problem.ts';
 
@@ -14,23 +14,17 @@ const read = async (type: string, body: string | Uint8Array<ArrayBuffer>): Promi
 
 const urlencoded = 'application/x-www-form-urlencoded';
 
-describe('a urlencoded body', () => {
-  test('is read as a browser writes it', async () => {
-    const values = JSON.parse(await read(urlencoded, 'name=Ada+Byron&message=caf%C3%A9')) as object;
-    expect(values).toEqual({ name: 'Ada Byron', message: 'café' });
-  });
-
-  test.each(['name=%FF%FE', 'name=%E9t%E9', 'name=100%'])(
-    'that is not UTF-8 is refused, not repaired: %s',
-    async (body) => {
-      expect(await read(urlencoded, body)).toBe('malformed_body');
-    },
-  );
-
-  test('that names a field twice is refused', async () => {
-    expect(await read(urlencoded, 'name=Ada&name=Eve')).toBe('malformed_body');
-  });
+test('a urlencoded body is read as a browser writes it', async () => {
+  const values = JSON.parse(await read(urlencoded, 'name=Ada+Byron&message=caf%C3%A9')) as object;
+  expect(values).toEqual({ name: 'Ada Byron', message: 'café' });
 });
+
+test.each(['name=%FF%FE', 'name=%E9t%E9', 'name=100%'])(
+  'a urlencoded body that is not UTF-8 is refused, not repaired: %s',
+  async (body) => {
+    expect(await read(urlencoded, body)).toBe('malformed_body');
+  },
+);
 
 test('a multipart body that is not UTF-8 is refused', async () => {
   const head = new TextEncoder().encode(

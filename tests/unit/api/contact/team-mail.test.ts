@@ -83,13 +83,10 @@ describe('the mail about a submission', () => {
     expect(await sentTo('contact', settings)).toEqual(['team@a.example']);
   });
 
-  test('says which page it came from', async () => {
-    expect((await send({ page: '/services' })).email.text).toContain('\nPage /services\n');
-  });
-
-  test('names its kind, subject and sender, keeps the row’s Message-ID, and bears the time of arrival', async () => {
-    const { email } = await send();
+  test('names its kind, subject, sender and page, keeps the row’s Message-ID, and bears the time of arrival', async () => {
+    const { email } = await send({ page: '/services' });
     expect(email.subject).toBe('[Contact] A question about engines, Ada Lovelace');
+    expect(email.text).toContain('\nPage /services\n');
     expect(email.messageId).toBe(messageId);
     expect(email.date).toBe('2026-11-21T09:30:00.000Z');
     expect(header(email, 'auto-submitted')).toBe('auto-generated');
