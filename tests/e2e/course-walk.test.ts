@@ -1,7 +1,4 @@
-import { courseList } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
-import { findFaintRings } from './focus-ring.ts';
-import { visit } from './visit.ts';
 
 const captions = [
   'Seamless Login & Quick Access',
@@ -99,15 +96,3 @@ test('has no chat', async ({ page }) => {
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open chat' })).toHaveCount(0);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every focus ring has 3:1 in the ${colorScheme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    for (const path of ['/course-walk', '/course-walk/login', courseList]) {
-      await visit(page, path);
-      // From here on the browser shows the focus, as to a visitor who uses the keyboard.
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(findFaintRings, 'body'), path).toEqual([]);
-    }
-  });
-}

@@ -3,6 +3,7 @@
  * 1.4.11).
  */
 import type { Locator } from '@playwright/test';
+import { pathsOfSite } from '../helpers/built-pages.ts';
 import { visit } from './visit.ts';
 import { expect, test } from './fixtures.ts';
 import { findFaintRings } from './focus-ring.ts';
@@ -10,7 +11,9 @@ import { findFaintRings } from './focus-ring.ts';
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every focus ring has 3:1 in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    for (const path of ['/', '/contact', '/careers', '/careers/apply/devops-engineer']) {
+    const site = ['/', '/contact', '/careers', '/careers/apply/devops-engineer'];
+    const area = pathsOfSite('/course-walk', '/course-walk/login', '/course-walk/courses');
+    for (const path of [...site, ...area]) {
       await visit(page, path);
       // From here on the browser shows the focus, as to a visitor who uses the keyboard.
       await page.keyboard.press('Tab');
