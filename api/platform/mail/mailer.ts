@@ -7,7 +7,7 @@ import { createAccessTokens } from './access-tokens.ts';
 import { asPermanent } from '#platform/jobs/job.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
 import { isPermanentRefusal } from './permanent-refusal.ts';
-import { RecipientsRefused } from './recipients-refused.ts';
+import { refusedRecipients } from './recipients-refused.ts';
 import { smtpOptions } from './smtp-options.ts';
 
 export type MailSettings = Pick<PlatformConfig, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
@@ -36,7 +36,7 @@ export interface Mailer {
    *
    * @param recipients those who have not got the mail yet; undefined: all
    * @returns what the server answered; undefined for a file
-   * @throws RecipientsRefused when some were refused and all others have it; any other error when perhaps nobody has
+   * @throws DoneInPart when some were refused and all others have it; any other error when perhaps nobody has
    * it, marked by `asPermanent` when all were refused for good
    */
   send: (
@@ -73,24 +73,6 @@ const timeouts = {
   socketTimeout: 10.5 * minutes,
 };
 const maxAttemptMs = 12 * minutes;
-
-/** What nodemailer's result says about refused recipients. */
-interface Sent {
-  rejected?: ReadonlyArray<string | { address: string }> | undefined;
-  rejectedErrors?: ReadonlyArray<{ responseCode?: number | undefined }> | undefined;
-}
-
-/** The refused recipients when others were accepted; undefined when none was refused. */
-const refusedRecipients = ({
-  rejected = [],
-  rejectedErrors = [],
-}: Sent): RecipientsRefused | undefined =>
-  rejected.length
-    ? new RecipientsRefused(
-        rejected.map((each) => (typeof each === 'string' ? each : each.address)),
-        rejectedErrors.flatMap(({ responseCode }) => responseCode ?? []),
-      )
-    : undefined;
 
 /** The mail for the recipients who have not got it. Its headers still name all, so that it is the same mail. */
 const toRecipients = (mail: SendMailOptions, to: string[] | undefined): SendMailOptions =>

@@ -7,28 +7,30 @@ export interface RecipientsLeft {
   recipients?: string[];
 }
 
-/**
- * The server has accepted the mail for some recipients and refused others. From then on it is due only for the refused
- * ones.
- */
-export class RecipientsRefused extends DoneInPart {
-  override name = 'RecipientsRefused';
-  readonly code = 'EENVELOPE';
-  /** The first status. */
-  readonly responseCode: number | undefined;
-
-  /**
-   * @param recipients the refused recipients, to be retried
-   * @param statuses the statuses of the refusals
-   */
-  constructor(recipients: string[], statuses: readonly number[]) {
-    super(
-      `Of the recipients, ${pluralize(recipients.length, 'was', 'were')} refused (${statuses.join(', ')}).`,
-      { recipients } satisfies RecipientsLeft,
-      recipients.length,
-      // No email addresses in the log.
-      { refusedRecipients: recipients.length, statuses },
-    );
-    this.responseCode = statuses[0];
-  }
+/** What nodemailer's result says about refused recipients. */
+interface Sent {
+  rejected?: ReadonlyArray<string | { address: string }> | undefined;
+  rejectedErrors?: ReadonlyArray<{ responseCode?: number | undefined }> | undefined;
 }
+
+/**
+ * The failure of a mail that the server has accepted for some recipients and refused for others: from then on it is due
+ * only for the refused ones. Its code and its status are those of the first refusal, and the log gets no address.
+ *
+ * @returns undefined when none was refused
+ */
+export const refusedRecipients = ({
+  rejected = [],
+  rejectedErrors = [],
+}: Sent): DoneInPart | undefined => {
+  if (!rejected.length) return undefined;
+  const recipients = rejected.map((each) => (typeof each === 'string' ? each : each.address));
+  const statuses = rejectedErrors.flatMap(({ responseCode }) => responseCode ?? []);
+  const failure = new DoneInPart(
+    `Of the recipients, ${pluralize(recipients.length, 'was', 'were')} refused (${statuses.join(', ')}).`,
+    { recipients } satisfies RecipientsLeft,
+    recipients.length,
+    { refusedRecipients: recipients.length, statuses },
+  );
+  return Object.assign(failure, { code: 'EENVELOPE', responseCode: statuses[0] });
+};
