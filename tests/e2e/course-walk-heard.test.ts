@@ -84,7 +84,7 @@ test('another password', async ({ page }) => {
   await expectHeardAt(
     page,
     change,
-    'status: Your password is changed. You are logged out everywhere else.',
+    'status: Your password has been changed. You are logged out everywhere else.',
     'focus: Change password',
   );
   const everywhere = dialog.getByRole('button', { name: 'Log out everywhere' });

@@ -87,7 +87,7 @@ export const AccountForm = ({ form, appName, headings }: AccountFormProps) => {
               </a>
               {isRefused &&
                 settings.googleClientId &&
-                ' If you have logged in with Google since you chose it, continue with Google.'}
+                ' If you have logged in with Google since you chose your password, continue with Google.'}
             </p>
           )}
         </div>

@@ -42,7 +42,7 @@ export const ChangePasswordForm = ({ token }: { token: string }) => {
       <SubmitButton label="Change password" busyLabel="Changing..." busy={busy} />
       <FormError message={formError} />
       <p role="status" className={isChanged ? 'notice notice-good' : 'absolute'}>
-        {isChanged && 'Your password is changed. You are logged out everywhere else.'}
+        {isChanged && 'Your password has been changed. You are logged out everywhere else.'}
       </p>
     </form>
   );

@@ -20,7 +20,7 @@ export const ResetForm = () => {
   if (isSet) {
     return (
       <SentView title="Your new password is set">
-        <p>You are logged out everywhere. Courses that were in the account are still there.</p>
+        <p>You are logged out everywhere. The courses in your account are still there.</p>
         <ButtonLink href="/course-walk/login" className="justify-self-start">
           Log in
         </ButtonLink>
