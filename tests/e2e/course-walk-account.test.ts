@@ -73,7 +73,7 @@ test('the account’s dialog changes the password, and signs out everywhere', as
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect(current).toHaveAccessibleDescription('Error: This is not your password');
   await dialog.getByRole('button', { name: 'Change password' }).click();
-  await expect(dialog.getByText('Your password is changed.')).toBeVisible();
+  await expect(dialog.getByText('Your password has been changed.')).toBeVisible();
   await expect(current).toHaveValue('');
   expect(calls.at(-1)?.body).toEqual({ current: 'looms', new: 'looms & cards' });
   await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
