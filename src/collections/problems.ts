@@ -8,7 +8,6 @@ import { html } from './rules/html.ts';
 import { images } from './rules/images.ts';
 import { links, linksOfCode } from './rules/links.ts';
 import { literalMarkdown } from './rules/literal-markdown.ts';
-import { menuLinks } from './rules/menu.ts';
 import { names } from './rules/names.ts';
 import { paths } from './rules/paths.ts';
 import { pictures } from './rules/pictures.ts';
@@ -19,7 +18,7 @@ import { siteFile } from './source.ts';
 import { targetsIn } from './targets.ts';
 
 const rules: Rule[] = [
-  ...[paths, unreadFiles, names, closedJobs, menuLinks],
+  ...[paths, unreadFiles, names, closedJobs],
   ...[links, linksOfCode, images, html, redirects, gonePages],
   ...[facts, literalMarkdown],
 ];

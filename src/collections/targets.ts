@@ -1,5 +1,4 @@
 /** What links and pictures of `content/` can lead to, as far as code and content tell without a build. */
-import { relative, sep } from 'node:path';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { hasPages } from './left-out.ts';
 import { idsOfMarkdown, idsOfRoutes } from './page-ids.ts';
@@ -19,9 +18,6 @@ export interface Targets {
   drafts: ReadonlySet<string>;
 }
 
-const routesFolder = 'src/pages';
-const publicFolder = 'public';
-
 /** Pages that only mailed links lead to: src/pages/course-walk/[link].astro. */
 const mailedPages = hasPages('course-walk') ? ['/course-walk/reset'] : [];
 
@@ -33,14 +29,14 @@ export const linkedByCode = [
     : []),
 ];
 
-const urlIn = (folder: string, file: string): string =>
-  `/${relative(folder, file).split(sep).join('/')}`;
+/** URL paths of the files of a folder whose names match. */
+const urlsIn = (folder: string, pattern: RegExp): string[] =>
+  listFiles(folder, pattern).map((file) => file.slice(folder.length));
 
 /** Routes without parameters, of pages (`.astro`) or of files (`.ts`), without that ending. */
-const routesOf = (ending: '.astro' | '.ts'): string[] =>
-  listFiles(routesFolder, /./)
-    .filter((file) => file.endsWith(ending))
-    .map((file) => urlIn(routesFolder, file).slice(0, -ending.length))
+const routesOf = (ending: RegExp): string[] =>
+  urlsIn('src/pages', ending)
+    .map((file) => file.replace(ending, ''))
     .filter((route) => !/\/[_[]/.test(route));
 
 const isSolution = ({ folder, isPublished, data }: MarkdownFile): boolean =>
@@ -50,7 +46,7 @@ const isSolution = ({ folder, isPublished, data }: MarkdownFile): boolean =>
 
 /** Paths of the pages that code has, with `/solutions` while it lists a service. */
 export const routePaths = (markdown: readonly MarkdownFile[]): string[] => [
-  ...routesOf('.astro').map((route) => canonicalPath(`${route}.html`)),
+  ...routesOf(/\.astro$/).map((route) => canonicalPath(`${route}.html`)),
   ...(markdown.some(isSolution) ? ['/solutions'] : []),
   ...mailedPages,
 ];
@@ -63,8 +59,8 @@ export const pagePaths = (markdown: readonly MarkdownFile[]): string[] => [
 
 /** Paths of the files that are no pages: those of public/, those that code writes, and the sitemap. */
 export const filePaths = (): string[] => [
-  ...listFiles(publicFolder, /./).map((file) => urlIn(publicFolder, file)),
-  ...routesOf('.ts'),
+  ...urlsIn('public', /./),
+  ...routesOf(/\.ts$/),
   ...['/sitemap-index.xml', '/sitemap-0.xml'],
 ];
 

@@ -20,7 +20,7 @@ const equalTitles = (files: readonly MarkdownFile[]): Problem[] => {
           error(
             file,
             source?.lineOf(['title']),
-            `The title "${title}" or its page ${path} is that of ${other.file} as well. Give one of them another title.`,
+            `${other.file} has the title "${title}" too, or one that makes the same address. Give one of them another.`,
           ),
         ]
       : [];

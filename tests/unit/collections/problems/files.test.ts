@@ -52,7 +52,7 @@ describe('a file that is not right is told:', () => {
     written(
       'the title of another page',
       ['content/jobs/data-scientist-copy.md', read(job)],
-      `its page /careers/apply/data-scientist is that of ${job} as well`,
+      `${job} has the title "Data Scientist" too, or one that makes the same address.`,
       'title:',
     ),
     [
@@ -113,7 +113,7 @@ describe('what the site does without is a hint:', () => {
       'a link of the menu without a page',
       menu,
       () => change(menu, 'Use Cases: /use-cases', 'Use Cases: /usecases'),
-      'There is no page /usecases, so this link is left out. Did you mean /use-cases?',
+      'There is no page /usecases on this site. Did you mean /use-cases? Here a link without its page is left out.',
       '/usecases',
     ],
     [
