@@ -112,7 +112,7 @@ export const createApp = (options: AppOptions): App => {
     : undefined;
   const title = `${identity.name}: messages${identity.appName ? ' and course walk' : ''}`;
   const description = JSON.stringify(
-    openApiDocument({ title, identity, calls: callsOf(identity) }),
+    openApiDocument({ title, version: facts.version, identity, calls: callsOf(identity) }),
   );
 
   const deps = {

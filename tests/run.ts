@@ -37,14 +37,15 @@ const run = (command: string, { beside = false, env = {} }: RunOptions): Promise
   });
 
 const steps: { step: string; minutes: string; passed: boolean }[] = [];
+const startedAt = performance.now();
+const minutesSince = (start: number): string => ((performance.now() - start) / 60_000).toFixed(1);
 
 /** Runs a step, and keeps how long it took and whether it passed. */
 const step = async (what: string, command: string, options: RunOptions = {}): Promise<boolean> => {
   console.log(`\n▶ ${what}`);
   const start = performance.now();
   const passed = await run(command, options);
-  const minutes = ((performance.now() - start) / 60_000).toFixed(1);
-  steps.push({ step: what, minutes, passed });
+  steps.push({ step: what, minutes: minutesSince(start), passed });
   return passed;
 };
 
@@ -103,5 +104,7 @@ if (isFull) {
 
 console.table(steps);
 const failed = steps.filter(({ passed }) => !passed);
-console.log(`${steps.length - failed.length} steps passed, ${failed.length} failed`);
+console.log(
+  `${steps.length - failed.length} steps passed, ${failed.length} failed, in ${minutesSince(startedAt)} minutes`,
+);
 process.exitCode = failed.length ? 1 : 0;

@@ -16,8 +16,8 @@ export default {
   ],
   project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],
   ignore: ['tests/recipes/example/**'],
-  // Of Debian: its package manager installs programs for the tests, a small disk is mounted for one, and a certificate is made.
-  ignoreBinaries: ['apt-get', 'mount', 'openssl', 'pdftotext', 'umount'],
+  // Of Debian: its package manager installs programs for the tests, disks are mounted and cut off, a certificate is made.
+  ignoreBinaries: ['apt-get', 'mount', 'openssl', 'pdftotext', 'perl', 'umount'],
   playwright: { config: ['tests/*/playwright.config.ts'] },
   vitest: { config: ['tests/vitest.config.ts'] },
   tailwind: { config: ['src/styles/tailwind.config.ts'] },

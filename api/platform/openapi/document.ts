@@ -85,17 +85,24 @@ const operation = ([name, call]: [string, Call]) => {
 
 interface DocumentOptions {
   title: string;
+  /** Of the service. */
+  version: string | undefined;
   identity: Pick<Identity, 'website'>;
   /** Calls by name, with their whole paths at this service. */
   calls: Readonly<Record<string, Call>>;
 }
 
 /** The document that `/api/openapi.json` answers with. */
-export const openApiDocument = ({ title, identity: { website }, calls }: DocumentOptions) => ({
+export const openApiDocument = ({
+  title,
+  version = 'unknown',
+  identity: { website },
+  calls,
+}: DocumentOptions) => ({
   openapi: '3.1.0',
   info: {
     title,
-    version: '1.0.0',
+    version,
     license: { name: 'Proprietary', url: `${website}/terms-of-service` },
   },
   // The host from which this document was fetched.
