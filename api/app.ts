@@ -2,7 +2,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
-import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import { challengeLifetimeMs } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import type { ServiceFacts } from '#shared/service-facts.ts';
@@ -60,20 +59,13 @@ const headerNames = [
 ];
 
 /** CORS for the allowed origins. Left out when the list is empty, as the middleware copies every response. */
-const crossOrigin = ({
-  allowedOrigins,
-  googleClientId,
-}: AppOptions['config']): MiddlewareHandler[] =>
+const crossOrigin = ({ allowedOrigins }: AppOptions['config']): MiddlewareHandler[] =>
   allowedOrigins.length
     ? [
         cors({
           origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
           allowMethods: [...new Set(Object.values(calls).map(({ method }) => method))],
-          allowHeaders: [
-            'Content-Type',
-            'Authorization',
-            ...headerNames.filter((name) => googleClientId || name !== googleAccessTokenHeader),
-          ],
+          allowHeaders: ['Content-Type', 'Authorization', ...headerNames],
           exposeHeaders: ['Retry-After'],
           maxAge: 600,
         }),

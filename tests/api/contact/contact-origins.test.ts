@@ -64,7 +64,8 @@ test('pages of allowed origins may post and call, with CORS headers', async () =
   expect(allowed.get('Access-Control-Allow-Methods')).toMatch(/POST.*PUT.*DELETE/);
   expect(allowed.get('Access-Control-Allow-Headers')?.split(',')).toEqual(
     expect.arrayContaining([
-      ...['Content-Type', 'Authorization', 'Idempotency-Key', 'Elapsed-Ms', 'Proof-Of-Work'],
+      ...['Content-Type', 'Authorization', 'Google-Access-Token'],
+      ...['Idempotency-Key', 'Elapsed-Ms', 'Proof-Of-Work'],
     ]),
   );
   expect((await preflight('https://evil.example')).get('Access-Control-Allow-Origin')).toBeNull();

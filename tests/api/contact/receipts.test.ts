@@ -1,5 +1,4 @@
 /** What the sender of a form gets by email, over both databases. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -12,7 +11,6 @@ import { createTeamMail } from '#contact/delivery/team-mail.ts';
 import { createReceipts } from '#contact/delivery/receipts.ts';
 import { countDead, needsAttention } from '#platform/jobs/job-figures.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
-import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
 import { facts, identity } from '../../helpers/facts.ts';
 import { postgresStartMs } from '../../helpers/postgres.ts';
@@ -96,15 +94,5 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     const receipt = store.db.updateTable('jobs').where('kind', '=', 'receipt');
     await receipt.set({ state: 'dead' }).execute();
     expect([await needsAttention(store.db, now), await countDead(store.db)]).toEqual([false, 0]);
-  });
-
-  test('are erased with the submission', async () => {
-    const id = await send(payloads.contact);
-    await vi.waitFor(() => expect(existsSync(receiptFile(id))).toBe(true), 10_000);
-    const states = async () => (await receiptRows()).map(({ state }) => state);
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent']), 10_000);
-    await removeSubmissions(store.db, store.dataDir, [id]);
-    expect(existsSync(receiptFile(id))).toBe(false);
-    expect(await receiptRows()).toEqual([]);
   });
 });
