@@ -1,4 +1,5 @@
 import { Button } from '#islands/ui/Button.tsx';
+import { GoogleSession } from './GoogleSession.tsx';
 import type { useGoogleSignIn } from './useGoogleSignIn.ts';
 
 const GoogleLetter = () => (
@@ -19,19 +20,16 @@ export const GoogleButton = ({
   busy,
   message,
   press,
-  Session,
-  sessionProps,
-}: ReturnType<typeof useGoogleSignIn>) => {
-  return (
-    <div>
-      <Button variant="quiet" className="w-full" disabled={busy} aria-busy={busy} onClick={press}>
-        <GoogleLetter />
-        Continue with Google
-      </Button>
-      <p role="status" className="text-[0.95rem] text-muted [&:not(:empty)]:mt-3">
-        {message}
-      </p>
-      {Session && <Session {...sessionProps} />}
-    </div>
-  );
-};
+  session,
+}: ReturnType<typeof useGoogleSignIn>) => (
+  <div>
+    <Button variant="quiet" className="w-full" disabled={busy} aria-busy={busy} onClick={press}>
+      <GoogleLetter />
+      Continue with Google
+    </Button>
+    <p role="status" className="text-[0.95rem] text-muted [&:not(:empty)]:mt-3">
+      {message}
+    </p>
+    {session && <GoogleSession {...session} />}
+  </div>
+);

@@ -1,7 +1,7 @@
 import { GoogleOAuthProvider, useGoogleLogin, useGoogleOAuth } from '@react-oauth/google';
 import { useEffect, useEffectEvent } from 'react';
 
-export interface GoogleSessionProps {
+interface GoogleSessionProps {
   clientId: string;
   /** Called when the provider's script has loaded. `open` opens its window, which browsers allow only after a press. */
   onReady: (open: () => void) => void;
@@ -39,9 +39,7 @@ const TokenRequest = ({
   return null;
 };
 
-/**
- * Loads the provider's script. It renders nothing, and is a separate chunk that is loaded when the button is pressed.
- */
+/** Loads the provider's script when it is first rendered. It shows nothing. */
 export const GoogleSession = ({ clientId, onUnavailable, ...request }: GoogleSessionProps) => (
   <GoogleOAuthProvider clientId={clientId} onScriptLoadError={onUnavailable}>
     <TokenRequest {...request} />

@@ -1,9 +1,8 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { settings } from '#browser/built-settings.ts';
 import { fetchGoogleUser, logInWithGoogle } from '#browser/course-walk/google.ts';
 import { emailTaken } from '#browser/course-walk/login.ts';
 import { nextPaint } from '#browser/next-paint.ts';
-import type { GoogleSessionProps } from './GoogleSession.tsx';
 import { alerts, googleMessages as messages } from './messages.ts';
 import { startSession } from './session-redirects.ts';
 import { storageBlocked } from '#browser/course-walk/session.ts';
@@ -30,7 +29,7 @@ const scriptTimeoutMs = 20_000;
  * 'Continue with Google': nothing of the provider is loaded before the first press (decisions, "Continue with Google").
  */
 export const useGoogleSignIn = () => {
-  const [Session, setSession] = useState<ComponentType<GoogleSessionProps>>();
+  const [isLoading, setIsLoading] = useState(false);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
   const openWindow = useRef<() => void>(undefined);
@@ -41,7 +40,7 @@ export const useGoogleSignIn = () => {
   };
 
   const showNotLoaded = (): void => {
-    setSession(undefined);
+    setIsLoading(false);
     stop(messages.notLoaded);
   };
 
@@ -50,21 +49,10 @@ export const useGoogleSignIn = () => {
     if (!openWindow.current) showNotLoaded();
   });
   useEffect(() => {
-    if (!Session) return;
+    if (!isLoading) return;
     const timer = setTimeout(() => onTimeout(), scriptTimeoutMs);
     return () => clearTimeout(timer);
-  }, [Session]);
-
-  const load = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { GoogleSession } = await import('./GoogleSession.tsx');
-      setSession(() => GoogleSession);
-    } catch (error) {
-      console.warn('Google sign-in could not be loaded.', error);
-      stop(messages.notLoaded);
-    }
-  };
+  }, [isLoading]);
 
   const logInWith = async (accessToken: string): Promise<void> => {
     setBusy(true);
@@ -97,11 +85,13 @@ export const useGoogleSignIn = () => {
       setMessage('');
       if (!settings.googleClientId) setMessage(messages.notSetUp);
       else if (openWindow.current) openWindow.current();
-      else void load();
+      else {
+        setBusy(true);
+        setIsLoading(true);
+      }
     },
-    /** Loads the provider's script and reports what it does; undefined before the first press. */
-    Session,
-    sessionProps: {
+    /** For `GoogleSession`, which loads the provider's script and reports what it does; false before the first press. */
+    session: isLoading && {
       clientId: settings.googleClientId,
       onReady: (open: () => void): void => {
         openWindow.current = open;
