@@ -55,6 +55,20 @@ test('a page that is shown again restores the conversation and the state of its 
   await expect(chat.getByRole('button', { name: 'Open chat' })).toBeVisible();
 });
 
+test('a chat that is open when its page is shown again stays open where nothing can be stored', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/services');
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await showAgain(page, 'sessionStorage', {});
+  await expect(page.getByRole('button', { name: 'Minimize' })).toBeVisible();
+});
+
 for (const [who, token, next] of [
   ['nobody', '', /\/course-walk$/],
   ['somebody else', 'an0ther', /\/course-walk\/courses$/],
