@@ -176,7 +176,7 @@ test('a window that its visitor closed is only logged; one that was not opened i
   await page.reload();
   await playGoogle(page, { body: fails('popup_failed_to_open') });
   await button(page).click();
-  await says("Your browser blocked Google's window. Please allow pop-ups and try again.");
+  await says('Your browser blocked Google’s window. Please allow pop-ups and try again.');
 });
 
 test('a window that a page is cut off from is said in words, as nobody can be signed in', async ({

@@ -71,17 +71,6 @@ test('a switch to signing up that was deferred leaves the focus where the visito
   await expect(page.getByLabel('Password')).toHaveValue('cards & looms');
 });
 
-test('whoever is signed in is offered their courses, at the landing page too', async ({ page }) => {
-  await page.evaluate(() => localStorage.setItem('token', 't0k3n'));
-  for (const path of ['/course-walk/login', '/course-walk']) {
-    await page.goto(path);
-    await expect(page.getByRole('link', { name: 'Courses' })).toHaveAttribute(
-      'href',
-      '/course-walk/courses',
-    );
-  }
-});
-
 test('storage that is blocked is explained before anybody tries', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -177,16 +166,6 @@ test('while it is sent, the button is disabled; a refusal leaves what was typed,
   await page.route('**/users/login', (route) => route.abort());
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect.poll(() => alerts).toEqual([loginFailed, 'Something went wrong.']);
-});
-
-test('password managers are told what each field is', async ({ page }) => {
-  const names = () =>
-    page
-      .locator('form input')
-      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')));
-  expect(await names()).toEqual(['username', 'current-password']);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect.poll(names).toEqual(['email', 'new-password', 'given-name', 'family-name']);
 });
 
 test('the back control leads to the search site once the page was touched', async ({
