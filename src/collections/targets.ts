@@ -10,7 +10,10 @@ import { sources } from './sources.ts';
 export interface Targets {
   /** The site's own address, which links may contain. */
   website: string;
-  /** The ids in each page by its path, undefined while they are unknown. A job that has closed is still a target: a link to it must not stop the next day's build. */
+  /**
+   * The ids in each page by its path, undefined while they are unknown. Jobs that have closed are among them: a link to
+   * one must not stop the next day's build.
+   */
   pages: ReadonlyMap<string, ReadonlySet<string> | undefined>;
   /** Paths of all other files: `/images/logo.svg`. */
   files: ReadonlySet<string>;
