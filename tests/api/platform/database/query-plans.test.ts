@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '#api/app.ts';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { pathWithId } from '#contract/endpoint.ts';
-import type { Course } from '#contract/course-walk/list-courses.ts';
 import { paths } from '#contract/paths.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { hourlyTasks } from '#api/hourly-tasks.ts';
@@ -119,8 +118,6 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     });
     const request = (path: string, init?: RequestInit) => fetch(service.url + path, init);
     const client = courseWalkClient({ request } as unknown as App);
-    const post = (path: string, body: object, token = '') =>
-      client.call(`POST ${path}`, { body, token });
     const contact = async (payload: object, headers = {}) => {
       const challenge = (await (await request(paths.challenge)).json()) as ProofChallenge;
       return request(paths.contact, {
@@ -139,18 +136,9 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
         if (!token) throw new Error(`No mail: ${subject}`);
         return token;
       }, 20_000);
-    const logIn = async (fields = ada) => {
-      const answer = await client.logIn(fields);
-      const { token, user } = (await answer.clone().json()) as {
-        token: string;
-        user: { _id: string };
-      };
-      session = { token, userId: user._id };
-      return answer;
-    };
-    let session = { token: '', userId: '' };
-    let course: Pick<Course, '_id' | 'courseImage'> = { _id: '', courseImage: '' };
     const changed = { ...ada, password: 'quite other looms' };
+    let session = { token: '', userId: '' };
+    let courseId = '';
     const withToken = (endpoint: { method: string; path: string }) =>
       client.call(`${endpoint.method} ${endpoint.path}`, session);
 
@@ -172,39 +160,30 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
       },
       login: async () => {
         await client.logIn({ ...ada, password: 'mistyped' });
-        return logIn();
+        return client.logIn();
       },
-      requestReset: () => post(endpoints.requestReset.path, { email: ada.email }),
-      confirmReset: async () =>
-        post(endpoints.confirmReset.path, {
-          token: await tokenMailed('Set a new'),
-          password: ada.password,
-        }),
+      requestReset: () => client.askReset(),
+      confirmReset: async () => client.reset(await tokenMailed('Set a new'), ada.password),
       changePassword: async () => {
-        await logIn();
-        const { path, method } = endpoints.changePassword;
-        const body = { current: ada.password, new: changed.password };
-        return client.call(`${method} ${path}`, { body, ...session });
+        session = await client.signIn();
+        return client.changePassword(session.token, ada.password, changed.password);
       },
       addCourse: async () => {
-        const answer = await post('/courses', { name: 'Derby', venue: 'Here' }, session.token);
-        course = (await answer.clone().json()) as Course;
-        return answer;
+        courseId = (await client.addCourse(session, 'Derby'))._id;
+        return client.call('POST /courses', { ...session, body: { name: 'Hunt', venue: 'Here' } });
       },
       listCourses: () => withToken(endpoints.listCourses),
       deleteCourse: () =>
-        client.call(`DELETE ${pathWithId(endpoints.deleteCourse, course._id)}`, session),
+        client.call(`DELETE ${pathWithId(endpoints.deleteCourse, courseId)}`, session),
       endSession: () => withToken(endpoints.endSession),
       endSessions: async () => {
-        await logIn(changed);
+        session = await client.signIn(changed);
         return withToken(endpoints.endSessions);
       },
       deleteAccount: async () => {
-        await logIn(changed);
-        return client.call(
-          `DELETE ${pathWithId(endpoints.deleteAccount, session.userId)}`,
-          session,
-        );
+        session = await client.signIn(changed);
+        const path = pathWithId(endpoints.deleteAccount, session.userId);
+        return client.call(`DELETE ${path}`, session);
       },
     };
     for (const [name, call] of Object.entries(calls)) {

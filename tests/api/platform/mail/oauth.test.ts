@@ -119,27 +119,19 @@ test('a refusal of the token server is an outage: the mail is tried again later'
   expect(smtp.mails).toHaveLength(1);
 });
 
-test('a token is renewed before it ends, by one call however many wait', async () => {
+test.each([
+  ['a minute before it ends', 600, 539_000, 541_000],
+  ['after half of its time where it lasts a minute', 60, 29_000, 31_000],
+])('a token is renewed %s, by one call however many wait', async (_, lasts, before, after) => {
   let now = 0;
-  answer.expires_in = 600;
-  const { smtpOauth } = configFrom(env);
-  const next = createAccessTokens(smtpOauth, () => now);
+  answer.expires_in = lasts;
+  const next = createAccessTokens(configFrom(env).smtpOauth, () => now);
   const five = () => Promise.all(Array.from({ length: 5 }, () => next(false)));
-  expect((await five()).map(({ token }) => token)).toEqual(Array(5).fill('token-1'));
-  now = 539_000;
-  expect((await next(false)).token).toBe('token-1');
-  now = 541_000;
-  expect((await five()).map(({ token }) => token)).toEqual(Array(5).fill('token-2'));
-});
-
-test('a token that lasts no longer than a minute serves half of its time', async () => {
-  let now = 0;
-  answer.expires_in = 60;
-  const { smtpOauth } = configFrom(env);
-  const next = createAccessTokens(smtpOauth, () => now);
-  const tokens: string[] = [];
-  for (now of [0, 29_000, 31_000]) tokens.push((await next(false)).token);
-  expect(tokens).toEqual(['token-1', 'token-1', 'token-2']);
+  const expected = { 0: 'token-1', [before]: 'token-1', [after]: 'token-2' };
+  for (const [time, token] of Object.entries(expected)) {
+    now = Number(time);
+    expect((await five()).map((each) => each.token)).toEqual(Array(5).fill(token));
+  }
 });
 
 test.each([
