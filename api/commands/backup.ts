@@ -12,28 +12,18 @@ const usage = `Usage: npm run backup -- FILE
        npm run backup -- --into FOLDER [--keep N]    a dated copy; the newest N (14) remain
 `;
 
-type Destination = { file: string } | { into: string; keep: number };
-
-const destination = (): Destination => {
+const run = (): void => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { into: { type: 'string' }, keep: { type: 'string' } },
   });
   const { into, keep = '14' } = values;
-  const [file, ...more] = positionals;
-  if (into !== undefined && file === undefined) {
-    if (!/^[1-9]\d{0,4}$/.test(keep)) throw new UsageError('--keep must be a number of copies.');
-    return { into, keep: Number(keep) };
-  }
-  if (into !== undefined || !file || more.length) {
+  const [file = '', ...more] = positionals;
+  if (more.length || (file === '') === (into === undefined)) {
     throw new UsageError('backup takes one FILE, or --into FOLDER.');
   }
-  if (values.keep !== undefined) throw new UsageError('--keep goes with --into FOLDER.');
-  return { file };
-};
-
-const run = (): void => {
-  const to = destination();
+  if (file && values.keep !== undefined) throw new UsageError('--keep goes with --into FOLDER.');
+  if (!/^[1-9]\d{0,4}$/.test(keep)) throw new UsageError('--keep must be a number of copies.');
   const { dataDir, databaseUrl } = configFrom(process.env);
   if (databaseUrl) {
     throw new CommandError(
@@ -41,9 +31,9 @@ const run = (): void => {
     );
   }
   const backup =
-    'file' in to
-      ? { ...backUp(dataDir, to.file), file: to.file, deleted: [] }
-      : backUpInto(dataDir, to.into, to.keep);
+    into === undefined
+      ? { ...backUp(dataDir, file), file, deleted: [] }
+      : backUpInto(dataDir, into, Number(keep));
   say(`${backup.file} holds ${countedIn(backup)}, and has been read through.`);
   if (backup.deleted.length) say(`Deleted: ${backup.deleted.join(', ')}.`);
 };
