@@ -3,6 +3,18 @@ import { closing, fillConsultation, hydrated, openConsultation } from './form-fi
 
 const submit = { name: 'Submit Request' };
 
+test('all fields are equally tall, and stay so when they are wrong', async ({ page }) => {
+  await page.goto('/contact');
+  const dialog = await openConsultation(page);
+  const fields = ['Name', 'Company', 'Preferred Date'].map((label) => dialog.getByLabel(label));
+  const heights = async () =>
+    (await Promise.all(fields.map((field) => field.boundingBox()))).map((box) => box?.height);
+  const before = await heights();
+  await dialog.getByRole('button', submit).click();
+  await expect(fields[2] ?? dialog).toHaveAccessibleDescription(/Error/);
+  expect(new Set([...before, ...(await heights())]).size).toBe(1);
+});
+
 test('takes any day from the visitor’s today on', async ({ page }) => {
   await page.clock.setFixedTime('2031-05-20T12:00:00');
   await page.goto('/contact');
