@@ -88,21 +88,6 @@ test.describe('How It Works', () => {
   });
 });
 
-test('the free proof of concept is an offer: what is agreed on, a line each, and its button', async ({
-  page,
-}) => {
-  await page.goto('/#how-it-works');
-  const steps = page.locator('#how-it-works');
-  await expect(steps.getByRole('heading', { name: 'Your proof of concept is free' })).toBeVisible();
-  await expect(steps.getByRole('list').last().getByRole('listitem')).toHaveText([
-    'How long it takes',
-    'Which of your data it uses',
-    'Who owns the result',
-  ]);
-  await steps.getByRole('button', { name: 'Get Your Free POC' }).click();
-  await expect(page.getByRole('dialog', { name: 'Schedule a Consultation' })).toBeVisible();
-});
-
 test('beside the quote are the figure of the case study, and the way to it', async ({ page }) => {
   await page.goto('/#clients');
   const clients = page.locator('#clients');

@@ -62,19 +62,6 @@ test('the services of an industry beyond four open below them, and close again',
   await expect(links).toHaveCount(4);
 });
 
-test('the overview of use cases leads to the app of our own, as does the sitemap', async ({
-  page,
-}) => {
-  for (const [path, name] of [
-    ['/use-cases', 'See Course Walk'],
-    ['/sitemap', 'Course Walk'],
-  ] as const) {
-    await page.goto(path);
-    const link = page.getByRole('main').getByRole('link', { name, exact: true });
-    await expect(link).toHaveAttribute('href', '/course-walk');
-  }
-});
-
 test('the industries of a service are links to them', async ({ page }) => {
   await page.goto('/services/data-analytics');
   await page.getByRole('link', { name: 'Research laboratories' }).click();
