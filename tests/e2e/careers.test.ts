@@ -1,3 +1,4 @@
+import { readSite } from '#collections/site-facts.ts';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -44,6 +45,14 @@ test('a position shows what it is and asks for, and leads to its application', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apply for: UX/UI Designer');
   await page.getByRole('link', { name: 'Back to Careers' }).click();
   await expect(page).toHaveURL(/\/careers$/);
+});
+
+test('whom an applicant writes to or calls for accommodation is a link', async ({ page }) => {
+  const { emails, phone } = readSite();
+  await page.goto('/careers');
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name }).first();
+  await expect(link(emails.careers)).toHaveAttribute('href', `mailto:${emails.careers}`);
+  await expect(link(phone)).toHaveAttribute('href', `tel:${phone.replaceAll(' ', '')}`);
 });
 
 test.describe('without animation', () => {

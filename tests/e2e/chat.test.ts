@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readYaml } from '#collections/read/yaml.ts';
+import { readSite } from '#collections/site-facts.ts';
 import { sources } from '#collections/sources.ts';
 import type { ChatScript } from '#lib/chat-reply.ts';
 import { expect, test } from './fixtures.ts';
@@ -51,6 +52,16 @@ test('does not send a blank message, and clears the field after sending', async 
   await expect(log(page).getByText('You: help')).toBeVisible();
   // The greeting, the message, and 'Assistant is typing'.
   await expect(log(page).getByRole('paragraph')).toHaveCount(3);
+});
+
+test('an email address and a phone number in a reply are links', async ({ page }) => {
+  const { emails, phone } = readSite();
+  await openChat(page);
+  await say(page, 'contact');
+  await page.clock.runFor(2000);
+  const link = (name: string) => log(page).getByRole('link', { name });
+  await expect(link(emails.hello)).toHaveAttribute('href', `mailto:${emails.hello}`);
+  await expect(link(phone)).toHaveAttribute('href', `tel:${phone.replaceAll(' ', '')}`);
 });
 
 test('Escape that ends a word being composed closes nothing', async ({ page }) => {

@@ -1,9 +1,29 @@
+import { contactDetail, contactUrl } from '#lib/contact-details.ts';
 import type { ChatMessage } from '#stores/conversation-storage.ts';
+
+/** A text in which email addresses and phone numbers are links. */
+const LinkedText = ({ text }: { text: string }) =>
+  // `split` puts the matches of the group at odd indexes.
+  text.split(contactDetail).map((part, index) =>
+    index % 2 ? (
+      <a key={index} href={contactUrl(part)} className="link">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
 
 /** One message; the visitor's own are on the other side. */
 export const Message = ({ sender, text }: Pick<ChatMessage, 'sender' | 'text'>) => (
   <p className={sender === 'user' ? 'chat-message chat-own' : 'chat-message'}>
-    {sender === 'user' && <span className="sr-only">You: </span>}
-    {text}
+    {sender === 'user' ? (
+      <>
+        <span className="sr-only">You: </span>
+        {text}
+      </>
+    ) : (
+      <LinkedText text={text} />
+    )}
   </p>
 );
