@@ -6,6 +6,8 @@ export interface TcpProxy {
   port: number;
   /** Leads new connections to that port and resets the present ones; undefined: all are reset. */
   leadTo: (port: number | undefined) => void;
+  /** Passes nothing more on through the present connections, which stay open, as when a cable is pulled. */
+  goDead: () => void;
   close: () => void;
 }
 
@@ -36,6 +38,9 @@ export const startTcpProxy = async (): Promise<TcpProxy> => {
   return {
     port: (server.address() as AddressInfo).port,
     leadTo,
+    goDead: () => {
+      for (const socket of open) socket.unpipe().pause();
+    },
     close: () => {
       server.close();
       leadTo(undefined);
