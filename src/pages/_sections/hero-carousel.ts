@@ -11,7 +11,7 @@ class HeroCarousel extends HTMLElement {
   #slides: HTMLElement[] = [];
   #button: HTMLButtonElement | null = null;
   #shown = 0;
-  #timer = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
   /** Whether the button was pressed to play or to pause; undefined until then. */
   #chosen?: boolean;
 
@@ -67,3 +67,5 @@ class HeroCarousel extends HTMLElement {
 }
 
 customElements.define('hero-carousel', HeroCarousel);
+
+export {};
