@@ -4,6 +4,10 @@ export const contactDetail = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ]+\d)/;
 /** The URL that dials a phone number: `+44 20 7946 0958` → `tel:+442079460958` (RFC 3966). */
 export const phoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
+/** Classes of a link to one: a number stays on one line. */
+export const contactClass = (detail: string): string =>
+  detail.includes('@') ? 'link' : 'link whitespace-nowrap';
+
 /** The URL that writes to an email address or dials a phone number. */
 export const contactUrl = (detail: string): string =>
   detail.includes('@') ? `mailto:${detail}` : phoneUrl(detail);

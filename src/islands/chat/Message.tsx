@@ -1,4 +1,4 @@
-import { contactDetail, contactUrl } from '#lib/contact-details.ts';
+import { contactClass, contactDetail, contactUrl } from '#lib/contact-details.ts';
 import type { ChatMessage } from '#stores/conversation-storage.ts';
 
 /** A text in which email addresses and phone numbers are links. */
@@ -6,7 +6,7 @@ const LinkedText = ({ text }: { text: string }) =>
   // `split` puts the matches of the group at odd indexes.
   text.split(contactDetail).map((part, index) =>
     index % 2 ? (
-      <a key={index} href={contactUrl(part)} className="link">
+      <a key={index} href={contactUrl(part)} className={contactClass(part)}>
         {part}
       </a>
     ) : (
