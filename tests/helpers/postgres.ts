@@ -7,9 +7,6 @@ import pg from 'pg';
 import { inject, type TestContext } from 'vitest';
 import { ensurePostgres } from './postgres-cluster.ts';
 
-/** Timeout of tests and hooks that ask a server much, in milliseconds. */
-export const postgresStartMs = 240_000;
-
 const missing =
   'PostgreSQL is not tested: set TEST_DATABASE_URL, or run on Debian as root, or install a server below /usr/lib/postgresql.';
 

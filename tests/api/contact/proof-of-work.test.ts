@@ -6,7 +6,6 @@ import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import type { SubmissionAccepted } from '#contract/submission.ts';
 import { solve } from '../../helpers/proof-of-work.ts';
 import { payloads, testApp, type TestApp, type TestAppOptions } from '../../helpers/app.ts';
-import { postgresStartMs } from '../../helpers/postgres.ts';
 import { twoApps } from '../../helpers/sharing-services.ts';
 
 const config = { allowedOrigins: [], proofOfWorkKey: 'k'.repeat(32) };
@@ -112,13 +111,9 @@ test('without the setting no solution is required, and there is no challenge', a
   expect((await app.request(paths.challenge)).status).toBe(404);
 });
 
-test(
-  'services that share PostgreSQL accept each other’s challenges, each once',
-  { timeout: postgresStartMs },
-  async (context) => {
-    const [one, other] = await twoApps(context, config);
-    const headers = { 'Proof-Of-Work': solve(await challengeOf(one)) };
-    expect(await codeOf(await other.post(payload(), headers))).toBe('201');
-    expect(await codeOf(await one.post(payload(), headers))).toBe('403 proof_required');
-  },
-);
+test('services that share PostgreSQL accept each other’s challenges, each once', async (context) => {
+  const [one, other] = await twoApps(context, config);
+  const headers = { 'Proof-Of-Work': solve(await challengeOf(one)) };
+  expect(await codeOf(await other.post(payload(), headers))).toBe('201');
+  expect(await codeOf(await one.post(payload(), headers))).toBe('403 proof_required');
+});

@@ -13,7 +13,6 @@ import { countDead, needsAttention } from '#platform/jobs/job-figures.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
 import { facts, identity } from '../../helpers/facts.ts';
-import { postgresStartMs } from '../../helpers/postgres.ts';
 import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 describe.each(databases)('receipts over $database', ({ open }) => {
@@ -34,7 +33,7 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     const worker = createJobWorker({ db, handlers, log });
     ({ post } = await testApp({ db, handlers, onJobs: worker.wake, now: () => now }));
     onTestFinished(worker.stop);
-  }, postgresStartMs);
+  });
 
   const send = async (payload: object): Promise<string> => {
     const response = await post(payload);

@@ -9,7 +9,6 @@ import { issueToken, removeExpiredTokens } from '#course-walk/accounts/tokens.ts
 import { accountDatabases, ownRows } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
-import { postgresStartMs } from '../../helpers/postgres.ts';
 import { type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 // A password takes its time, and more of it on a busy machine.
@@ -27,7 +26,7 @@ describe.each(accountDatabases)('accounts in $database', ({ open }) => {
     store = await open(context);
     now = Date.now();
     client = courseWalkClient((await testApp({ db: store.db, now: () => now })).app);
-  }, postgresStartMs);
+  });
 
   const rows = async () => {
     const count = async (table: 'users' | 'tokens' | 'courses' | 'images') =>

@@ -8,15 +8,12 @@ import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { addBystanders } from '../../helpers/bystanders.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
-import { postgresStartMs } from '../../helpers/postgres.ts';
 import { twoApps } from '../../helpers/sharing-services.ts';
 
 const passwords: Passwords = {
   hash: (password) => Promise.resolve(password),
   verify: (password, hash) => Promise.resolve(password === hash),
 };
-
-vi.setConfig({ testTimeout: postgresStartMs });
 
 const here = '192.0.2.1';
 const elsewhere = '198.51.100.7';

@@ -13,7 +13,6 @@ import {
   type Session,
   courseWalkClient,
 } from '../../helpers/course-walk.ts';
-import { postgresStartMs } from '../../helpers/postgres.ts';
 import { type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -33,7 +32,7 @@ describe.each(accountDatabases)('courses in $database', ({ open }) => {
     ({ app } = await testApp({ db: store.db, now: () => (now += 1) }));
     client = courseWalkClient(app);
     session = await client.signIn();
-  }, postgresStartMs);
+  });
 
   test('are listed to their creator alone, the newest first, as the area reads them', async () => {
     const derby = await client.addCourse(session, '  Junior Derby ');

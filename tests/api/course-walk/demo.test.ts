@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pathWithId } from '#contract/endpoint.ts';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
@@ -13,11 +13,8 @@ import {
   type Session,
 } from '../../helpers/course-walk.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
-import { postgresStartMs } from '../../helpers/postgres.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { openTemporaryStore, type TemporaryStore } from '../../helpers/temporary-store.ts';
-
-vi.setConfig({ testTimeout: postgresStartMs });
 
 const runDemo = (env: Record<string, string>, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(

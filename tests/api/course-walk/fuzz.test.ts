@@ -1,16 +1,13 @@
 /** Anything may be sent to the course-walk host: the answer is in the contract, and no word of it is in the log. */
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { paths } from '#contract/paths.ts';
 import { problemStatus } from '#contract/problem.ts';
 import { accountDatabases } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
-import { postgresStartMs } from '../../helpers/postgres.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
-
-vi.setConfig({ testTimeout: postgresStartMs });
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 const anyValue = fc.oneof(

@@ -19,7 +19,6 @@ import {
   tokenInfoOf,
 } from '../../helpers/google.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
-import { postgresStartMs } from '../../helpers/postgres.ts';
 import { type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -59,7 +58,7 @@ describe.each(accountDatabases)('a Google user, with $database', ({ open }) => {
 
   beforeEach(async (context) => {
     store = await open(context);
-  }, postgresStartMs);
+  });
 
   test('signs up and logs in with the access token, and not without', async () => {
     const { logIn, signUp } = await connect(store);

@@ -17,7 +17,6 @@ import {
 } from '../../helpers/bystanders.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
 import { identity } from '../../helpers/facts.ts';
-import { postgresStartMs } from '../../helpers/postgres.ts';
 import { openTemporaryStore, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -41,7 +40,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     store = await open(context);
     service = await accountService(store);
     client = courseWalkClient(service.app);
-  }, postgresStartMs);
+  });
 
   test('is mailed a link that names no one, and with which its password is reset', async () => {
     await client.signIn();

@@ -19,7 +19,6 @@ import {
 } from '../../helpers/course-walk.ts';
 import { googleAda, googleClientId, playGoogle, tokenInfoOf } from '../../helpers/google.ts';
 import { pausable } from '../../helpers/pause-before.ts';
-import { postgresStartMs } from '../../helpers/postgres.ts';
 import { type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -76,7 +75,7 @@ describe.each(accountDatabases)('with $database', ({ database, open }) => {
     client = courseWalkClient((await testApp({ ...options, db: store.db })).app);
     paused = pausable(store.db);
     late = courseWalkClient((await testApp({ ...options, db: paused.db })).app);
-  }, postgresStartMs);
+  });
 
   /** PostgreSQL's transactions that wait for a lock. */
   const waiting = async () => {

@@ -4,7 +4,7 @@ import { features } from '#api/features.ts';
 import { ownTables } from '#platform/database/copy-database.ts';
 import { addBystanders } from '../../helpers/bystanders.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
-import { freshDatabase, postgresStartMs } from '../../helpers/postgres.ts';
+import { freshDatabase } from '../../helpers/postgres.ts';
 import {
   openTemporaryStore,
   storeWithMail,
@@ -66,7 +66,7 @@ describe('inbox copy', () => {
       .insertInto('job_attempts')
       .values({ job_id: 41, attempt: 15, ended_at: midnight, result: 'Error' })
       .execute();
-  }, postgresStartMs);
+  });
 
   const rowsOf = ({ db }: TemporaryStore) =>
     Promise.all([

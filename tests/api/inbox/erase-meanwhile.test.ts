@@ -1,11 +1,8 @@
 /** What the sender of erased submissions sends while they are being erased. */
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inboxOver } from '../../helpers/inbox.ts';
-import { postgresStartMs } from '../../helpers/postgres.ts';
 import { databases, storeWithMail, type TemporaryStore } from '../../helpers/temporary-store.ts';
-
-vi.setConfig({ testTimeout: postgresStartMs });
 
 /** From now on, the database stores two submissions when the one with id `a` is removed: of its sender, and of Bob. */
 const storeAtRemoval = async ({ db, databaseUrl }: TemporaryStore): Promise<void> => {

@@ -12,14 +12,11 @@ import { accountDatabases } from '../../helpers/bystanders.ts';
 import { ada } from '../../helpers/course-walk.ts';
 import { testHandler } from '../../helpers/job-handler.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
-import { postgresStartMs } from '../../helpers/postgres.ts';
 import {
   storeWithMail,
   submissionRow,
   type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
-
-vi.setConfig({ testTimeout: postgresStartMs });
 
 const ofAda = ['--email', 'ADA@visitor.example'];
 const fieldsOf = (email: string) => JSON.stringify({ name: 'Ada', email, message: 'Hello there.' });
@@ -37,7 +34,7 @@ describe.each(accountDatabases)('over $database', ({ database, open }) => {
       fields: fieldsOf('Ada@Visitor.example'),
     });
     await store.db.insertInto('submissions').values(spam).execute();
-  }, postgresStartMs);
+  });
 
   const inbox = (args: string[], env: Record<string, string> = {}) =>
     inboxOver(() => store.dataDir)(args, { DATABASE_URL: store.databaseUrl, ...env });

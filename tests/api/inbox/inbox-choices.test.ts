@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { searchTextOf } from '#contact/submissions/submission-fields.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
-import { postgresStartMs } from '../../helpers/postgres.ts';
 import { databases, storeWithMail, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 const day = (date: number, hour = 0) => Date.UTC(2026, 10, date, hour);
@@ -24,7 +23,7 @@ describe.each(databases)('the inbox over $database', ({ open }) => {
       { id: 's5', folder: 'spam' as const, received_at: day(22), ...texts('Spam') },
     ];
     for (const row of rows) await storeWithMail(store, row);
-  }, postgresStartMs);
+  });
 
   const inbox = (args: string[]) =>
     inboxOver(() => store.dataDir)(args, { DATABASE_URL: store.databaseUrl });

@@ -3,7 +3,7 @@ import type { Incoming } from '#contact/submissions/submission-row.ts';
 import { createSubmissionStore, type Stored } from '#contact/submissions/submission-store.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { payloads } from '../../../helpers/app.ts';
-import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
+import { freshDatabase } from '../../../helpers/postgres.ts';
 import { databases, jobAbout, type TemporaryStore } from '../../../helpers/temporary-store.ts';
 import { weaken } from '../../../helpers/weak-postgres.ts';
 
@@ -41,7 +41,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
   beforeEach(async (context) => {
     now = start;
     store = await open(context);
-  }, postgresStartMs);
+  });
 
   test('reads numbers as numbers, and text unchanged', async () => {
     await storeOn(store)(incoming('Zażółć “gęślą” 🪨\n=1+1'));
@@ -119,43 +119,39 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
 });
 
 describe('several services on one PostgreSQL', () => {
-  test(
-    'migrate once when they start together, and store one row for one intent',
-    async (context) => {
-      const databaseUrl = await freshDatabase(context);
-      await weaken(databaseUrl);
-      const all = await Promise.all(times(4, () => openDatabase({ databaseUrl, dataDir: '' })));
-      context.onTestFinished(async () => {
-        await Promise.all(all.map(({ close }) => close()));
-      });
-      store = { ...all[0], dataDir: '', databaseUrl } as TemporaryStore;
-      now = start;
-      const keeps = all.map(storeOn);
-      const posts = (key: (n: number, service: number) => string | undefined) =>
-        Promise.all(
-          keeps.map(async (keep, service) => {
-            // Each in another order.
-            const order = times(100, (n) => (n * 37 + service * 11) % 100);
-            const ids = order.map(
-              async (n) => [n, idOf(await keep(incoming(`Loom ${n}`, key(n, service))))] as const,
-            );
-            return Object.fromEntries(await Promise.all(ids));
-          }),
-        );
-      const [first, ...others] = await posts((n) => `intent-${n}`);
-      for (const ids of others) expect(ids).toEqual(first);
-      expect(await counts()).toEqual({ submissions: 100, mails: 100 });
+  test('migrate once when they start together, and store one row for one intent', async (context) => {
+    const databaseUrl = await freshDatabase(context);
+    await weaken(databaseUrl);
+    const all = await Promise.all(times(4, () => openDatabase({ databaseUrl, dataDir: '' })));
+    context.onTestFinished(async () => {
+      await Promise.all(all.map(({ close }) => close()));
+    });
+    store = { ...all[0], dataDir: '', databaseUrl } as TemporaryStore;
+    now = start;
+    const keeps = all.map(storeOn);
+    const posts = (key: (n: number, service: number) => string | undefined) =>
+      Promise.all(
+        keeps.map(async (keep, service) => {
+          // Each in another order.
+          const order = times(100, (n) => (n * 37 + service * 11) % 100);
+          const ids = order.map(
+            async (n) => [n, idOf(await keep(incoming(`Loom ${n}`, key(n, service))))] as const,
+          );
+          return Object.fromEntries(await Promise.all(ids));
+        }),
+      );
+    const [first, ...others] = await posts((n) => `intent-${n}`);
+    for (const ids of others) expect(ids).toEqual(first);
+    expect(await counts()).toEqual({ submissions: 100, mails: 100 });
 
-      now += 11 * 60_000;
-      const [keyless, ...more] = await posts(() => undefined);
-      for (const ids of more) expect(ids).toEqual(keyless);
-      expect(await counts()).toEqual({ submissions: 200, mails: 200 });
+    now += 11 * 60_000;
+    const [keyless, ...more] = await posts(() => undefined);
+    for (const ids of more) expect(ids).toEqual(keyless);
+    expect(await counts()).toEqual({ submissions: 200, mails: 200 });
 
-      now += 11 * 60_000;
-      const [oneKey, ...otherKeys] = await posts((n, service) => `intent-${n}-of-${service}`);
-      for (const ids of otherKeys) expect(ids).toEqual(oneKey);
-      expect(await counts()).toEqual({ submissions: 300, mails: 300 });
-    },
-    postgresStartMs,
-  );
+    now += 11 * 60_000;
+    const [oneKey, ...otherKeys] = await posts((n, service) => `intent-${n}-of-${service}`);
+    for (const ids of otherKeys) expect(ids).toEqual(oneKey);
+    expect(await counts()).toEqual({ submissions: 300, mails: 300 });
+  });
 });

@@ -9,7 +9,6 @@ import { databaseFile, openSqlite } from '#platform/database/open-sqlite.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { NodeSqliteDialect } from '#platform/database/sqlite-dialect.ts';
-import { postgresStartMs } from '../../../helpers/postgres.ts';
 import { rowsOf, tablesOf } from '../../../helpers/store-contents.ts';
 import { makeStoreOf100 } from '../../../helpers/store-of-1-0-0.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -73,22 +72,18 @@ const next: Migration = {
 };
 
 describe.each(databases)('over $database', ({ database }) => {
-  test(
-    'a migration that fails stops the start, and leaves the version before',
-    async (context) => {
-      const { db } = await makeStoreOf100(context, database);
-      const before = [await tablesOf(db), await rowsOf(db)];
-      const failing: Migration = {
-        up: async (trx) => {
-          await next.up(trx);
-          await sql`insert into marks (nothing) values (1)`.execute(trx);
-        },
-      };
-      await expect(migrate(db, { ...migrations, '05-next': failing })).rejects.toThrow('nothing');
-      expect([await tablesOf(db), await rowsOf(db)]).toEqual(before);
-    },
-    postgresStartMs,
-  );
+  test('a migration that fails stops the start, and leaves the version before', async (context) => {
+    const { db } = await makeStoreOf100(context, database);
+    const before = [await tablesOf(db), await rowsOf(db)];
+    const failing: Migration = {
+      up: async (trx) => {
+        await next.up(trx);
+        await sql`insert into marks (nothing) values (1)`.execute(trx);
+      },
+    };
+    await expect(migrate(db, { ...migrations, '05-next': failing })).rejects.toThrow('nothing');
+    expect([await tablesOf(db), await rowsOf(db)]).toEqual(before);
+  });
 
   test.for([
     ['05-next', 'This store is of a newer version (05-next): install that, or restore a copy.'],
@@ -98,7 +93,6 @@ describe.each(databases)('over $database', ({ database }) => {
     ],
   ] as const)(
     'a store that has run the migration %s stops the start with a sentence',
-    { timeout: postgresStartMs },
     async ([name, sentence], context) => {
       const store = await makeStoreOf100(context, database);
       await sql`update kysely_migration set name = ${name} where name = '03-course-walk'`.execute(

@@ -6,12 +6,10 @@ import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { waiting } from '../../../helpers/outage.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 import { startPgbouncer } from '../../../helpers/pgbouncer.ts';
-import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
+import { freshDatabase } from '../../../helpers/postgres.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
 import { startTwoServices } from '../../../helpers/sharing-services.ts';
 import { postSubmission } from '../../../helpers/visitors.ts';
-
-vi.setConfig({ testTimeout: postgresStartMs });
 
 test('PgBouncer in transaction mode: two services store each intent once, as durably as without it', async (context) => {
   const databaseUrl = await freshDatabase(context);

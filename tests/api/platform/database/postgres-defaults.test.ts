@@ -4,12 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { dailySalt, removeOldSalts } from '#platform/limits/daily-salt.ts';
-import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
+import { freshDatabase } from '../../../helpers/postgres.ts';
 import { inPeace, startPair } from '../../../helpers/service-pairs.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 import { weaken } from '../../../helpers/weak-postgres.ts';
-
-vi.setConfig({ testTimeout: postgresStartMs });
 
 const settings = sql<Record<string, string>>`
   select current_setting('transaction_isolation') as isolation,

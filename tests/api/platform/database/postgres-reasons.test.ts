@@ -5,7 +5,7 @@ import { connectPostgres } from '#platform/database/connect-postgres.ts';
 import { openPostgres } from '#platform/database/open-postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
-import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
+import { freshDatabase } from '../../../helpers/postgres.ts';
 import { startTcpProxy } from '../../../helpers/tcp-proxy.ts';
 
 const reasonOf = (db: Kysely<Database>, statement: string): Promise<string> =>
@@ -20,56 +20,44 @@ const connect = ({ onTestFinished }: TestContext, url: string): Kysely<Database>
   return db;
 };
 
-test(
-  'what the server says of itself',
-  async (context) => {
-    const db = connect(context, await freshDatabase(context));
-    expect(await reasonOf(db, "select 'ada@engines.example'::integer")).toBe(
-      'database: SQLSTATE 22P02',
-    );
-    expect(await reasonOf(db, 'select pg_cancel_backend(pg_backend_pid())')).toBe(
-      'database: SQLSTATE 57014',
-    );
-    expect(await reasonOf(db, 'select pg_terminate_backend(pg_backend_pid())')).toBe(
-      'database: away (SQLSTATE 57P01)',
-    );
-  },
-  postgresStartMs,
-);
+test('what the server says of itself', async (context) => {
+  const db = connect(context, await freshDatabase(context));
+  expect(await reasonOf(db, "select 'ada@engines.example'::integer")).toBe(
+    'database: SQLSTATE 22P02',
+  );
+  expect(await reasonOf(db, 'select pg_cancel_backend(pg_backend_pid())')).toBe(
+    'database: SQLSTATE 57014',
+  );
+  expect(await reasonOf(db, 'select pg_terminate_backend(pg_backend_pid())')).toBe(
+    'database: away (SQLSTATE 57P01)',
+  );
+});
 
-test(
-  'a server that is away, from the start or during a statement',
-  async (context) => {
-    const url = new URL(await freshDatabase(context));
-    const proxy = await startTcpProxy();
-    context.onTestFinished(proxy.close);
-    proxy.leadTo(Number(url.port));
-    url.port = String(proxy.port);
-    const db = connect(context, url.href);
-    const pending = reasonOf(db, 'select pg_sleep(10)');
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    proxy.leadTo(undefined);
-    expect(await pending).toBe('database: connection lost (ECONNRESET)');
-    expect(await reasonOf(db, 'select 1')).toBe('database: connection lost (ECONNRESET)');
-    const nowhere = connect(context, 'postgres://team@127.0.0.1:1/y');
-    expect(await reasonOf(nowhere, 'select 1')).toBe('database: connection refused (ECONNREFUSED)');
-  },
-  postgresStartMs,
-);
+test('a server that is away, from the start or during a statement', async (context) => {
+  const url = new URL(await freshDatabase(context));
+  const proxy = await startTcpProxy();
+  context.onTestFinished(proxy.close);
+  proxy.leadTo(Number(url.port));
+  url.port = String(proxy.port);
+  const db = connect(context, url.href);
+  const pending = reasonOf(db, 'select pg_sleep(10)');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  proxy.leadTo(undefined);
+  expect(await pending).toBe('database: connection lost (ECONNRESET)');
+  expect(await reasonOf(db, 'select 1')).toBe('database: connection lost (ECONNRESET)');
+  const nowhere = connect(context, 'postgres://team@127.0.0.1:1/y');
+  expect(await reasonOf(nowhere, 'select 1')).toBe('database: connection refused (ECONNREFUSED)');
+});
 
-test(
-  'a user who may make no tables is told what to do, at the start',
-  async (context) => {
-    const url = new URL(await freshDatabase(context));
-    const db = connect(context, url.href);
-    const role = sql.id('guest');
-    await sql`revoke create on schema public from public`.execute(db);
-    await sql`create role ${role} login`.execute(db);
-    url.username = 'guest';
-    await expect(openPostgres(url.href)).rejects.toThrow(
-      'does not let the user of DATABASE_URL make tables: make this user the owner of the database',
-    );
-    await sql`drop role ${role}`.execute(db);
-  },
-  postgresStartMs,
-);
+test('a user who may make no tables is told what to do, at the start', async (context) => {
+  const url = new URL(await freshDatabase(context));
+  const db = connect(context, url.href);
+  const role = sql.id('guest');
+  await sql`revoke create on schema public from public`.execute(db);
+  await sql`create role ${role} login`.execute(db);
+  url.username = 'guest';
+  await expect(openPostgres(url.href)).rejects.toThrow(
+    'does not let the user of DATABASE_URL make tables: make this user the owner of the database',
+  );
+  await sql`drop role ${role}`.execute(db);
+});

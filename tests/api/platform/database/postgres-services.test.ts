@@ -1,17 +1,15 @@
 /** Service processes of their own on PostgreSQL, as an operator runs them. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectOutage } from '../../../helpers/outage.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
-import { freshDatabase, postgresBinaries, postgresStartMs } from '../../../helpers/postgres.ts';
+import { freshDatabase, postgresBinaries } from '../../../helpers/postgres.ts';
 import { startCluster } from '../../../helpers/postgres-cluster.ts';
 import { startTwoServices } from '../../../helpers/sharing-services.ts';
 import { startService } from '../../../helpers/started-service.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { postSubmission, startVisitors } from '../../../helpers/visitors.ts';
-
-vi.setConfig({ testTimeout: postgresStartMs });
 
 test('two services count a client together, under a key that is no IP address', async (context) => {
   const databaseUrl = await freshDatabase(context);

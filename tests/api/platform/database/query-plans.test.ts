@@ -22,14 +22,14 @@ import { facts, identity } from '../../../helpers/facts.ts';
 import { fillStore } from '../../../helpers/fill-store.ts';
 import { googleAda, googleClientId, playGoogle } from '../../../helpers/google.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
-import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
+import { freshDatabase } from '../../../helpers/postgres.ts';
 import { recordQueries, walkedWhole } from '../../../helpers/query-plans.ts';
 import { solve } from '../../../helpers/proof-of-work.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
 import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: postgresStartMs });
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Enough for PostgreSQL's statistics. SQLite plans without looking at the rows. */
 const rows = 2000;

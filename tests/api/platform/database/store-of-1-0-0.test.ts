@@ -11,7 +11,6 @@ import { testApp } from '../../../helpers/app.ts';
 import { courseWalkClient } from '../../../helpers/course-walk.ts';
 import { facts } from '../../../helpers/facts.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
-import { postgresStartMs } from '../../../helpers/postgres.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
 import { quiet } from '../../../helpers/spawned-server.ts';
 import { rowsOf, tablesOf } from '../../../helpers/store-contents.ts';
@@ -24,7 +23,7 @@ describe.each(databases)('a store of 1.0.0 in $database', ({ database, open }) =
   let store: Awaited<ReturnType<typeof makeStoreOf100>>;
   beforeEach(async (context) => {
     store = await makeStoreOf100(context, database);
-  }, postgresStartMs);
+  });
 
   test('gets the tables of a new one', async (context) => {
     const fresh = await open(context);
@@ -116,29 +115,23 @@ describe.each(databases)('a store of 1.0.0 in $database', ({ database, open }) =
   });
 });
 
-test(
-  'a service of 1.0.0 that is writing to an account delays the migration, and neither fails',
-  async (context) => {
-    const { db } = await makeStoreOf100(context, 'PostgreSQL');
-    const migrating = await db.transaction().execute(async (trx) => {
-      // As 1.0.0 adds a course: it locks the account, then its session.
-      await sql`select id from course_walk_users where id = 'verified' for no key update`.execute(
-        trx,
-      );
-      await sql`select id from course_walk_tokens where user_id = 'verified' for share`.execute(
-        trx,
-      );
-      const started = { promise: migrate(db) };
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      while (!(await waiting.execute(db)).rows.length) await sleep(20);
-      await sql`
+test('a service of 1.0.0 that is writing to an account delays the migration, and neither fails', async (context) => {
+  const { db } = await makeStoreOf100(context, 'PostgreSQL');
+  const migrating = await db.transaction().execute(async (trx) => {
+    // As 1.0.0 adds a course: it locks the account, then its session.
+    await sql`select id from course_walk_users where id = 'verified' for no key update`.execute(
+      trx,
+    );
+    await sql`select id from course_walk_tokens where user_id = 'verified' for share`.execute(trx);
+    const started = { promise: migrate(db) };
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while (!(await waiting.execute(db)).rows.length) await sleep(20);
+    await sql`
         insert into course_walk_courses (id, user_id, name, venue, created_at) values ('late', 'verified', 'Derby', '', 1)
       `.execute(trx);
-      return started;
-    });
-    await migrating.promise;
-    const { course_walk_courses: courses } = await rowsOf(db);
-    expect(courses).toContainEqual(expect.objectContaining({ id: 'late', image: '' }));
-  },
-  postgresStartMs,
-);
+    return started;
+  });
+  await migrating.promise;
+  const { course_walk_courses: courses } = await rowsOf(db);
+  expect(courses).toContainEqual(expect.objectContaining({ id: 'late', image: '' }));
+});

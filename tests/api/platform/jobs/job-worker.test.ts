@@ -10,7 +10,6 @@ import {
 } from '#platform/jobs/job-worker.ts';
 import { firstJobBecomes, jobsBecome, jobsOf } from '../../../helpers/jobs.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
-import { postgresStartMs } from '../../../helpers/postgres.ts';
 import { databases, storeWithMail, type TemporaryStore } from '../../../helpers/temporary-store.ts';
 
 const minuteMs = 60_000;
@@ -67,7 +66,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
       await Promise.all(workers.map((worker) => worker.stop()));
       vi.clearAllMocks();
     });
-  }, postgresStartMs);
+  });
 
   test('delivers a row once and marks it sent', async () => {
     const perform = vi.fn<Perform>().mockResolvedValue();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { claim, record } from '#platform/jobs/job-store.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
-import { freshDatabase, postgresStartMs } from '../../../helpers/postgres.ts';
+import { freshDatabase } from '../../../helpers/postgres.ts';
 import { databases, openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
 
 const handler = testHandler(() => Promise.resolve());
@@ -12,56 +12,48 @@ const leaseMs = 120_000;
 const lease = { now, leasedUntil: now + leaseMs };
 const later = { now: now + leaseMs, leasedUntil: now + 2 * leaseMs };
 
-test(
-  'a worker skips the rows that another one is claiming, and does not wait for it',
-  async (context) => {
-    const databaseUrl = await freshDatabase(context);
-    const store = await openTemporaryStore(databaseUrl);
-    const other = await openTemporaryStore(databaseUrl);
-    for (const id of ['one', 'two']) await storeWithMail(store, { id });
-    const claimed = await durableTransaction(store.db, async (trx) => {
-      const mine = await claim(trx, 'mail', 1, lease);
-      // This transaction is open until the other worker has its row.
-      const others = await durableTransaction(other.db, (otherTrx) =>
-        claim(otherTrx, 'mail', 1, lease),
-      );
-      return [...mine, ...others].map(({ about }) => about);
-    });
-    expect(claimed).toEqual(['one', 'two']);
-  },
-  postgresStartMs,
-);
+test('a worker skips the rows that another one is claiming, and does not wait for it', async (context) => {
+  const databaseUrl = await freshDatabase(context);
+  const store = await openTemporaryStore(databaseUrl);
+  const other = await openTemporaryStore(databaseUrl);
+  for (const id of ['one', 'two']) await storeWithMail(store, { id });
+  const claimed = await durableTransaction(store.db, async (trx) => {
+    const mine = await claim(trx, 'mail', 1, lease);
+    // This transaction is open until the other worker has its row.
+    const others = await durableTransaction(other.db, (otherTrx) =>
+      claim(otherTrx, 'mail', 1, lease),
+    );
+    return [...mine, ...others].map(({ about }) => about);
+  });
+  expect(claimed).toEqual(['one', 'two']);
+});
 
 describe.each(databases)('a worker that was too slow, on $database', ({ open }) => {
-  test(
-    'records no failure once another one has claimed its row, but that it was delivered',
-    async (context) => {
-      const store = await open(context);
-      await storeWithMail(store);
-      const claimAt = async (at: typeof lease) => {
-        const [claimed] = await durableTransaction(store.db, (trx) => claim(trx, 'mail', 1, at));
-        if (!claimed) throw new Error('Nothing was claimed.');
-        return claimed;
-      };
-      const stored = () => store.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
-      const slow = await claimAt(lease);
-      const current = await claimAt(later);
-      const end = (failure: string | undefined) =>
-        durableTransaction(store.db, (trx) =>
-          record(
-            trx,
-            { handler, job: slow, failure, isPermanent: false, part: undefined },
-            later.now,
-            later.now + 1,
-          ),
-        );
-      await end('TimeoutError');
-      expect(await stored()).toEqual(current);
-      expect(current).toMatchObject({ state: 'pending', attempts: 2, last_error: null });
-      expect(await store.db.selectFrom('job_attempts').selectAll().execute()).toEqual([]);
-      await end(undefined);
-      expect(await stored()).toMatchObject({ state: 'sent', sent_at: later.now });
-    },
-    postgresStartMs,
-  );
+  test('records no failure once another one has claimed its row, but that it was delivered', async (context) => {
+    const store = await open(context);
+    await storeWithMail(store);
+    const claimAt = async (at: typeof lease) => {
+      const [claimed] = await durableTransaction(store.db, (trx) => claim(trx, 'mail', 1, at));
+      if (!claimed) throw new Error('Nothing was claimed.');
+      return claimed;
+    };
+    const stored = () => store.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    const slow = await claimAt(lease);
+    const current = await claimAt(later);
+    const end = (failure: string | undefined) =>
+      durableTransaction(store.db, (trx) =>
+        record(
+          trx,
+          { handler, job: slow, failure, isPermanent: false, part: undefined },
+          later.now,
+          later.now + 1,
+        ),
+      );
+    await end('TimeoutError');
+    expect(await stored()).toEqual(current);
+    expect(current).toMatchObject({ state: 'pending', attempts: 2, last_error: null });
+    expect(await store.db.selectFrom('job_attempts').selectAll().execute()).toEqual([]);
+    await end(undefined);
+    expect(await stored()).toMatchObject({ state: 'sent', sent_at: later.now });
+  });
 });

@@ -6,7 +6,6 @@ import { newJob } from '#platform/jobs/new-job.ts';
 import { removeOrphans } from '#platform/mail/remove-orphans.ts';
 import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import { submissionId } from '#contact/submissions/submission-row.ts';
-import { postgresStartMs } from '../../../helpers/postgres.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { databases, storeWithMail, type TemporaryStore } from '../../../helpers/temporary-store.ts';
 
@@ -15,7 +14,7 @@ describe.each(databases)('mail files in the folder of another process, $database
 
   beforeEach(async (context) => {
     store = await open(context);
-  }, postgresStartMs);
+  });
 
   test('are removed once their jobs are gone, and no others', async () => {
     const other = temporaryFolder();

@@ -3,7 +3,6 @@ import { countDead, jobFigures, needsAttention } from '#platform/jobs/job-figure
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { courseWalkClient } from '../../../helpers/course-walk.ts';
 import { databases } from '../../../helpers/temporary-store.ts';
-import { postgresStartMs } from '../../../helpers/postgres.ts';
 
 const config = { allowedOrigins: [], metricsToken: 'a-long-token' };
 const authorized = { headers: { Authorization: 'Bearer a-long-token' } };
@@ -96,7 +95,6 @@ test('a dead letter and a long backlog show in /readyz, which stays in rotation'
 
 test.for(databases)(
   'a mail whose content is refused hides no fault once a later mail got through, with $database',
-  { timeout: postgresStartMs },
   async ({ open }, context) => {
     const { db } = await open(context);
     const { post } = await testApp({ db });
@@ -118,7 +116,6 @@ test.for(databases)(
 
 test.for(databases)(
   'a mail to a holder of an account, given up or overdue, is nobody’s to look after, with $database',
-  { timeout: postgresStartMs },
   async ({ open }, context) => {
     const { db } = await open(context);
     const { app } = await testApp({ db });
