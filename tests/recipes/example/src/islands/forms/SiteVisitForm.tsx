@@ -1,32 +1,35 @@
+import { lengths } from '#contract/fields.ts';
 import { siteVisitForm } from '#contract/site-visit.ts';
-import { EmailField, TextAreaField, TextField } from '#islands/ui/Field.tsx';
-import { Honeypot } from '#islands/ui/Honeypot.tsx';
-import { NameField } from '#islands/ui/NameField.tsx';
-import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import { FormError } from '#islands/ui/FormError.tsx';
-import { showSubmissionFailed } from './submission-failed.ts';
+import { EmailField, TextField } from '#islands/ui/Field.tsx';
+import { showFailure } from './failure-toast.ts';
+import { MessageField, NameField } from './FormFields.tsx';
+import { SubmissionForm } from './SubmissionForm.tsx';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
-const type = 'site_visit';
+const constants = { type: 'site_visit' };
 
 /** 'Visit us' on the page of the laboratory. */
 export const SiteVisitForm = () => {
-  const { formProps, field, isSubmitting, formError } = useSubmissionForm(siteVisitForm, {
+  const form = useSubmissionForm(siteVisitForm, {
     reads: 'success',
-    toPayload: (values) => ({ ...values, type }),
+    toPayload: (values) => ({ ...values, ...constants }),
     toast: { title: 'Thank you', description: 'We will write soon.', tone: 'plain' },
-    onError: showSubmissionFailed,
+    onError: showFailure('Error', 'Your request was not sent. Please try again.'),
   });
+  const { field } = form;
   return (
-    <form {...formProps} className="panel grid gap-5" aria-label="Visit us">
-      <input type="hidden" name="type" value={type} />
+    <SubmissionForm
+      form={form}
+      constants={constants}
+      className="panel grid gap-5"
+      aria-label="Visit us"
+      label="Ask for a date"
+      busyLabel="Sending..."
+    >
       <NameField label="Name" {...field('name')} />
       <EmailField label="Email" {...field('email')} />
       <TextField label="Group" required {...field('group')} />
-      <TextAreaField label="Message" required rows={4} {...field('message')} />
-      <Honeypot />
-      <SubmitButton label="Ask for a date" busyLabel="Sending..." busy={isSubmitting} />
-      <FormError message={formError} />
-    </form>
+      <MessageField length={lengths.shortMessage} rows={4} {...field('message')} />
+    </SubmissionForm>
   );
 };
