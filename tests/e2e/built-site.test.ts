@@ -63,6 +63,6 @@ test('the pages of editors that code links to are listed, for an editor who rena
     .map((file) => readFileSync(file, 'utf8'));
   const isNamed = (path: string): boolean =>
     code.some((text) => text.includes(`"${path}"`) || text.includes(`'${path}'`));
-  const named = content.markdown.map(({ path = '' }) => path).filter(isNamed);
+  const named = content.markdown.map(({ path }) => path).filter(isNamed);
   expect(named.sort()).toEqual(linkedByCode.toSorted());
 });
