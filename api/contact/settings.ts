@@ -52,7 +52,7 @@ export const contactSettings = {
   }),
   chatUrl: webUrl('CHAT_URL', {
     example: 'https://hooks.slack.com/services/…',
-    says: "An incoming webhook of Slack, Mattermost, Discord or Teams: the team's chat is told of each submission, in no word of it.",
+    says: "An incoming webhook of Slack, Mattermost, Discord or Teams: the team's chat gets a note about each submission, without anything that the visitor wrote.",
   }),
   rateLimit: rateLimit('RATE_LIMIT', {
     default: '20/60s',

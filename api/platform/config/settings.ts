@@ -83,7 +83,7 @@ export const platformSettings = {
   siteDir: {
     ...text('SITE_DIR', {
       default: 'dist',
-      says: 'The built site that the service serves. Empty, or a folder that is not there: the service alone (`npm run api`).',
+      says: 'The built site that the service serves. Empty: the service alone (`npm run api`).',
     }),
     mayBeEmpty: true,
   },
