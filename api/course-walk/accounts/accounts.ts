@@ -96,7 +96,7 @@ export const lockAccount = (trx: Trx, id: string): Promise<Account | undefined> 
 };
 
 /**
- * Gives an account to whoever has proved to hold its email address. Whoever else has signed up with it keeps no way in:
+ * Gives an account to whoever has proved that its email address is theirs. Whoever else has signed up with it keeps no way in:
  * every session ends, and the password is replaced.
  *
  * @param passwordHash `noPassword` when Google has proved it

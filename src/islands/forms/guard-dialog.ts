@@ -16,7 +16,7 @@ const isBlank = (dialog: HTMLDialogElement): boolean =>
 const isAtStake = (dialog: HTMLDialogElement): boolean =>
   !isBlank(dialog) && !dialog.querySelector('form[hidden], [data-closes]:disabled');
 
-/** With the classes of the dialog's own buttons (DialogForm.tsx). */
+/** With the classes of the dialog's own buttons (SubmissionForm.tsx). */
 const markup = `<form method="dialog" class="panel">
 <h2 id="discard-question">${discardQuestion}</h2>
 <div class="dialog-actions">

@@ -62,7 +62,7 @@ test('each queue that an alert names is one that the service works on', async ()
 
 test('each metric of "What to watch" has an alert', () => {
   const [, table = ''] =
-    /\n## What to watch\n(.*?)\n## /s.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
+    /\n## What to watch\n(.*?)(?:\n## |$)/s.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
   const watched = [...table.matchAll(/`(quarrylight_\w+)`/g)].map(([, name = '']) => name);
   const asked = alerts.map(([, expr]) => expr).join('\n');
   expect(watched.length).toBeGreaterThan(4);
