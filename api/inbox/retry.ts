@@ -44,6 +44,6 @@ export const retry = async (
   say(
     retried
       ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within ${spanInWords(pollMs)}.`
-      : 'Nothing has been given up, and nothing waits.',
+      : 'There is nothing to try again.',
   );
 };

@@ -115,8 +115,8 @@ describe.each(accountDatabases)('over $database', ({ database, open }) => {
       ['a', dead, [{ ...again, attempts: 0 }, dead], '1 delivery queued again.'],
       ['--all', dead, [{ ...again, attempts: 0 }, dead], '1 delivery queued again.'],
       ['a', waiting, [{ ...again, attempts: 4 }, waiting], '1 delivery queued again.'],
-      ['--all', waiting, [waiting, waiting], 'Nothing has been given up, and nothing waits.'],
-      ['a', leased, [leased, leased], 'Nothing has been given up, and nothing waits.'],
+      ['--all', waiting, [waiting, waiting], 'There is nothing to try again.'],
+      ['a', leased, [leased, leased], 'There is nothing to try again.'],
     ])('%s, where the deliveries are %o', async (choice, before, after, message) => {
       await store.db.updateTable('jobs').set(before).execute();
       // Mails to strangers are not among all that were given up.
