@@ -28,7 +28,9 @@ export const backUp = (dataDir: string, target: string): StoreReport => {
   return report;
 };
 
-const datedName = /^quarrylight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite$/;
+/** Of a copy, or of what one that was cut off has left. */
+const datedName = /^quarrylight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite(?:\.part)?$/;
+const isCutOff = (name: string): boolean => name.endsWith('.part');
 
 /** `quarrylight-2026-11-21T02-00-00Z.sqlite`: names sort by their time. @param now milliseconds since 1970 */
 const nameAt = (now: number): string =>
@@ -41,8 +43,8 @@ interface DatedBackup extends StoreReport {
 }
 
 /**
- * Writes a backup with a dated name into a folder, and deletes the oldest of its backups there. When the backup fails,
- * nothing is deleted. Other files are never deleted.
+ * Writes a backup with a dated name into a folder, and deletes the oldest of its backups there, and what those that
+ * were cut off have left. When the backup fails, nothing is deleted. Other files are never deleted.
  *
  * @param keep how many copies to keep, including the new one
  * @throws CommandError
@@ -57,10 +59,14 @@ export const backUpInto = (
   makeFolder(folder);
   const report = backUp(dataDir, file);
   // The new copy stays, also beside copies that a clock which was ahead has given later names.
-  const others = readdirSync(folder)
-    .filter((name) => datedName.test(name) && name !== basename(file))
-    .sort();
-  const deleted = others.slice(0, Math.max(0, others.length + 1 - keep));
+  const names = readdirSync(folder).filter(
+    (name) => datedName.test(name) && name !== basename(file),
+  );
+  const others = names.filter((name) => !isCutOff(name)).sort();
+  const deleted = [
+    ...names.filter(isCutOff),
+    ...others.slice(0, Math.max(0, others.length + 1 - keep)),
+  ];
   for (const name of deleted) rmSync(join(folder, name));
   return { ...report, file, deleted };
 };

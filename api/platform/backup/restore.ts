@@ -27,15 +27,15 @@ const copyAside = (file: string, aside: string): void => {
  * kept under another name. The service must not be running. The backup is copied into the folder and checked first; one
  * rename then puts it in place, so that there is a store whenever the process ends.
  *
- * @throws CommandError; the database is then unchanged
+ * @throws CommandError or the system's error; the database is then unchanged, and no copy is left in the folder
  */
 export const restore = (dataDir: string, source: string, now: number = Date.now()): Restored => {
   const file = databaseFile(dataDir);
   makeFolder(dataDir);
   assertUsable(file);
   const releaseLock = lockStoppedStore(dataDir);
+  const incoming = `${file}.incoming`;
   try {
-    const incoming = `${file}.incoming`;
     const report = copyStore(source, incoming);
     const setAside = existsSync(file) ? asideOf(file, now) : undefined;
     if (setAside) copyAside(file, setAside);
@@ -46,6 +46,7 @@ export const restore = (dataDir: string, source: string, now: number = Date.now(
     syncToDisk(dataDir);
     return { ...report, setAside };
   } finally {
+    rmSync(incoming, { force: true });
     releaseLock();
   }
 };

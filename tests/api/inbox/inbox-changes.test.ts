@@ -76,7 +76,7 @@ describe.each(accountDatabases)('over $database', ({ database, open }) => {
   test('erase names the stores set aside, which may still hold the person', async () => {
     const file = databaseFile(store.dataDir);
     const aside = `${file}.before-2026-11-21T09-30-00.000Z`;
-    const files = database === 'SQLite' ? [aside, `${aside}-wal`] : [file];
+    const files = database === 'SQLite' ? [aside, `${aside}-wal`, `${file}.incoming`] : [file];
     for (const each of files) await writeFile(each, 'a store');
     const named = `These may still hold the person, and are yours to delete: ${files.join(', ')}.\n`;
     expect((await inbox(['erase', ...ofAda])).messages).toContain(` not touched. ${named}`);

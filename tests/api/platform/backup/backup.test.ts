@@ -56,7 +56,8 @@ test('nightly copies have dated names, and the oldest of them are deleted, but n
   const nameOf = (day: number) => `quarrylight-2026-11-${day}T02-30-00Z.sqlite`;
   expect(night(20)).toMatchObject({ file: join(folder, nameOf(20)), deleted: [] });
   writeFileSync(join(folder, 'before-the-upgrade.sqlite'), 'kept by hand');
-  expect(night(21).deleted).toEqual([]);
+  writeFileSync(join(folder, `${nameOf(19)}.part`), 'cut off');
+  expect(night(21).deleted).toEqual([`${nameOf(19)}.part`]);
   expect(night(22).deleted).toEqual([nameOf(20)]);
   expect(() => night(22)).toThrow('is there already');
   expect(readdirSync(folder).sort()).toEqual(['before-the-upgrade.sqlite', nameOf(21), nameOf(22)]);
