@@ -8,7 +8,7 @@ export const deleteAccountEndpoint = {
 
 export const deleteAccountCall: Call = {
   ...deleteAccountEndpoint,
-  summary: 'Deletes the account of the caller with its courses, images and tokens.',
+  summary: 'Deletes the account of the caller with its courses and tokens.',
   bearer: 'required',
   answers: { 204: { description: 'Deleted.' } },
   problems: {

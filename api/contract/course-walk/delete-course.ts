@@ -8,7 +8,7 @@ export const deleteCourseEndpoint = {
 
 export const deleteCourseCall: Call = {
   ...deleteCourseEndpoint,
-  summary: 'Deletes a course of the caller, with its image.',
+  summary: 'Deletes a course of the caller.',
   bearer: 'required',
   answers: { 204: { description: 'Deleted.' } },
   problems: { not_found: 'The caller has no such course.' },

@@ -16,11 +16,7 @@ export const course = /* @__PURE__ */ z.object({
   venue: /* @__PURE__ */ z.string(),
   courseImage: /* @__PURE__ */ z
     .string()
-    .check(
-      /* @__PURE__ */ z.describe(
-        'URL of its image, absolute or a path on the host; empty when it has none.',
-      ),
-    ),
+    .check(/* @__PURE__ */ z.describe('URL of its image; empty when it has none.')),
 });
 
 export type Course = z.infer<typeof course>;
