@@ -95,7 +95,7 @@ const start = async (
   opened.push(() => jobs.stop());
   const housekeeping = startHousekeeping({
     log,
-    tasks: hourlyTasks({ config, database, identity, queues }),
+    tasks: hourlyTasks({ config, database, queues }),
   });
   opened.push(() => housekeeping.stop());
 

@@ -30,7 +30,6 @@ export interface JobDeps<Config extends PlatformConfig = PlatformConfig> {
 export interface TaskDeps<Config extends PlatformConfig = PlatformConfig> {
   config: Config;
   db: Kysely<Database>;
-  identity: Identity;
   /** The queues that are set up. */
   queues: readonly string[];
 }

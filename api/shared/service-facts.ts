@@ -9,7 +9,6 @@ const colour = z.string().check(z.regex(/^#[\da-f]{6}$/));
 const themeColours = z.object({
   paper: colour,
   ink: colour,
-  line: colour,
   /** The main colour of the brand. */
   main: colour,
   /** Of mistakes. */

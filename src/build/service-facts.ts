@@ -18,8 +18,8 @@ const packageVersion = (): string =>
 /** The colours of pages whose main colours are these. */
 const pageColours = (main: Record<Theme, string>): ServiceFacts['identity']['colours'] => {
   const of = (theme: Theme) => {
-    const { paper, ink, line, bad } = neutral[theme];
-    return { paper, ink, line, main: main[theme], bad };
+    const { paper, ink, bad } = neutral[theme];
+    return { paper, ink, main: main[theme], bad };
   };
   return { light: of('light'), dark: of('dark') };
 };

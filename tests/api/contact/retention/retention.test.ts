@@ -9,7 +9,6 @@ import { configFrom } from '#api/config.ts';
 import { hourlyTasks } from '#api/hourly-tasks.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { startHousekeeping } from '#platform/jobs/housekeeping.ts';
-import { identity } from '../../../helpers/facts.ts';
 import { pausable } from '../../../helpers/pause-before.ts';
 import {
   openTemporaryStore,
@@ -78,7 +77,7 @@ describe('submissions', () => {
     );
     await store.db.insertInto('submissions').values(rows).execute();
     const config = { ...configFrom({}), dataDir: store.dataDir, retentionDays: 30 };
-    const { expired } = hourlyTasks({ config, database: store, identity, queues: ['webhook'] });
+    const { expired } = hourlyTasks({ config, database: store, queues: ['webhook'] });
     const stopping = new AbortController();
     const removal = expired?.(stopping.signal);
     stopping.abort();
@@ -93,7 +92,7 @@ describe('submissions', () => {
     const config = { ...configFrom({}), dataDir: store.dataDir, retentionDays: 10_000 };
     const { signal } = new AbortController();
     for (const task of Object.values(
-      hourlyTasks({ config, database: store, identity, queues: ['webhook'] }),
+      hourlyTasks({ config, database: store, queues: ['webhook'] }),
     )) {
       await task(signal);
     }

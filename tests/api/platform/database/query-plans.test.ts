@@ -18,7 +18,7 @@ import type { calls as allCalls } from '#api/calls.ts';
 import { startService } from '#api/server.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../../helpers/course-walk.ts';
-import { facts, identity } from '../../../helpers/facts.ts';
+import { facts } from '../../../helpers/facts.ts';
 import { fillStore } from '../../../helpers/fill-store.ts';
 import { googleAda, googleClientId, playGoogle } from '../../../helpers/google.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
@@ -84,7 +84,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     onTestFinished(database.close);
     const { signal } = new AbortController();
     const config = { ...configFrom({}), ...place, retentionDays: 360 };
-    const tasks = hourlyTasks({ config, database, identity, queues: ['webhook'] });
+    const tasks = hourlyTasks({ config, database, queues: ['webhook'] });
     const removed: Record<string, number> = {};
     for (const [task, run] of Object.entries(tasks)) removed[task] = await run(signal);
     expect(removed['expired']).toBeGreaterThan(0);
