@@ -93,8 +93,8 @@ export const contactRoutes = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> 
   };
 
   /**
-   * Whether a submission carries a solution where it needs one. A form without scripts and a browser that cannot solve challenges may send
-   * one without: it is not proven, and is filed as spam.
+   * Whether a submission carries a solution where it needs one. A form without scripts and a browser that cannot solve
+   * challenges may send one without: it is not proven, and is filed as spam.
    *
    * @throws ProblemError 403 when any other submission carries none
    */

@@ -31,9 +31,9 @@ const ownPage = ({ kind, fields }: SubmissionPayload): string =>
   formByKind[kind].page + ('position' in fields ? positionSlug(fields.position) : '');
 
 /**
- * The path of the page that is stored with a submission: the one in the Referer, or the form's own. The team's chat shows it, so it
- * must be a page of the site and not a text that somebody has chosen. For a page on another origin, browsers send only
- * the origin (Referrer-Policy), and its path `/` says nothing.
+ * The path of the page that is stored with a submission: the one in the Referer, or the form's own. The team's chat
+ * shows it, so it must be a page of the site and not a text that somebody has chosen. For a page on another origin,
+ * browsers send only the origin (Referrer-Policy), and its path `/` says nothing.
  */
 export const pageOf = (
   c: Context,

@@ -20,9 +20,8 @@ export interface RetentionOptions {
 }
 
 /**
- * Removes submissions that are older than RETENTION_DAYS, in batches. One that came while the clock was
- * behind may be that old at once: it stays until it has been delivered or given up. Resolves to the number of
- * submissions.
+ * Removes submissions that are older than RETENTION_DAYS, in batches. One that came while the clock was behind may be
+ * that old at once: it stays until it has been delivered or given up. Resolves to the number of submissions.
  */
 export const removeExpired = async ({
   db,

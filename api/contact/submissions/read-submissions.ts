@@ -34,7 +34,7 @@ export interface SubmissionEntry {
 export interface SubmissionFilter {
   folder?: Submission['folder'] | undefined;
   kind?: SubmissionKind | undefined;
-  /** Received from `since` on, and before `until`, in milliseconds since 1970. */
+  /** Received from `since` on, and before `before`, in milliseconds since 1970. */
   since?: number | undefined;
   before?: number | undefined;
   /** A text in any of the fields, in upper or lower case. */

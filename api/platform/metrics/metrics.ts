@@ -1,5 +1,6 @@
 /**
- * The service's metrics for Prometheus. The label `kind` is a form's or a job's queue. No label contains anything that a visitor wrote or that identifies a visitor.
+ * The service's metrics for Prometheus. The label `kind` is a form's kind, or the queue of jobs. No label contains
+ * anything that a visitor wrote or that identifies a visitor.
  */
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';

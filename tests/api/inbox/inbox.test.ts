@@ -37,7 +37,7 @@ test.each([
   ['list --json', /"id": "01abd-b"[^]*"id": "01abc-a"/],
   [
     'show 01abc',
-    /E-?mail +ada@visitor\.example\n[^]*\n\nHow many cogs does it take\?\nAnd how long\?\n/,
+    /Email +ada@visitor\.example\n[^]*\n\nHow many cogs does it take\?\nAnd how long\?\n/,
   ],
   ['show bd-b', /^Id +01abd-b\n[^]*^Folder +inbox\n/m],
   ['show spam', new RegExp(`^Folder +spam: ${because}\\n`, 'm')],
