@@ -12,7 +12,7 @@ export interface Failure {
   ok: false;
   /**
    * `refused`: the answer is an error, or not what the call answers with. `signed-out`: the token is no longer accepted
-   * (401, decisions, "Rejected token"). `no-answer`: nothing came, or too much.
+   * (401, decisions, "Rejected token"). `no-answer`: nothing came.
    */
   reason: 'refused' | 'signed-out' | 'no-answer';
   /** HTTP status, where there was an answer. */

@@ -1,5 +1,5 @@
 /**
- * Writes what the service knows of `content/` into a folder, for the service of `npm run dev`. On mistakes it prints
+ * Writes what the service knows of `content/` into a folder, for the service of `npm run dev`. On errors it prints
  * them and exits with 1.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
