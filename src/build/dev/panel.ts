@@ -18,7 +18,7 @@ b { font-family: ui-monospace, monospace; font-size: .875rem; }
 :focus-visible { outline: 2px solid currentColor; outline-offset: -4px; }
 @media print { :host { display: none; } }`;
 
-/** The corrected lines in a message. */
+/** The lines of an example in a message. */
 const shownLines = /\n {4}---\n([\s\S]*?)\n {4}---/g;
 
 const message = (text: string): string =>

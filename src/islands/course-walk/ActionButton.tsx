@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, type ButtonProps } from '#islands/ui/Button.tsx';
 
 interface ActionButtonProps extends ButtonProps {
+  /** Never rejects. */
   action: () => Promise<void>;
 }
 
@@ -11,11 +12,8 @@ export const ActionButton = ({ action, ...button }: ActionButtonProps) => {
   const press = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    try {
-      await action();
-    } finally {
-      setBusy(false);
-    }
+    await action();
+    setBusy(false);
   };
   return <Button {...button} aria-busy={busy} onClick={() => void press()} />;
 };

@@ -14,7 +14,7 @@ export interface FormCallOptions {
 }
 
 /** A form that makes a call when it is submitted: whether the call is under way, and why the last one failed. */
-export const useFormCall = ({ update = (change) => change(), onAttempt }: FormCallOptions = {}) => {
+export const useFormCall = ({ update = (change) => change(), onAttempt }: FormCallOptions) => {
   const ref = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const [busy, setBusy] = useState(false);
