@@ -5,7 +5,7 @@ import { type BrandColours, footerTokens, mainTokens, neutral, type Theme } from
 /** Two colours that meet on a page: `a link on the page`, and the contrast that it requires. */
 type Pair = [says: string, front: string, back: string, least: 4.5 | 3];
 
-interface ContrastMistake {
+interface LowContrast {
   /** Path of the field: `['light', 'main']`. */
   path: string[];
   message: string;
@@ -47,7 +47,7 @@ const ofFooter = (ground: string, main: string, accent: string): Pair[] => {
 /** How much of the contrast that it requires a pair has: 1 is enough. */
 const share = ([, front, back, least]: Pair): number => wcagContrast(front, back) / least;
 
-const mistakeOf = ([field, pairs]: [field: string, pairs: Pair[]]): ContrastMistake[] => {
+const lowestOf = ([field, pairs]: [field: string, pairs: Pair[]]): LowContrast[] => {
   const [worst] = pairs.sort((a, b) => share(a) - share(b));
   if (!worst || share(worst) >= 1) return [];
   const [says, front, back, least] = worst;
@@ -58,7 +58,7 @@ const mistakeOf = ([field, pairs]: [field: string, pairs: Pair[]]): ContrastMist
 };
 
 /** The colours without enough contrast, each with its worst pair. */
-export const contrastMistakes = (colours: BrandColours): ContrastMistake[] => {
+export const lowContrasts = (colours: BrandColours): LowContrast[] => {
   const { light, dark, footer, courseWalk } = colours;
   const pairs: Record<string, Pair[]> = {
     'light.main': ofMain('light', light.main),
@@ -72,5 +72,5 @@ export const contrastMistakes = (colours: BrandColours): ContrastMistake[] => {
       'courseWalk.footer': ofFooter(courseWalk.footer, courseWalk.dark, dark.accent),
     }),
   };
-  return Object.entries(pairs).flatMap(mistakeOf);
+  return Object.entries(pairs).flatMap(lowestOf);
 };

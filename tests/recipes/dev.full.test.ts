@@ -81,16 +81,16 @@ test(
     const heading = page.getByRole('heading', { name: 'Tell us about the chamber' });
     await heading.waitFor();
 
-    const mistake = panelOf(page)
+    const error = panelOf(page)
       .getByRole('listitem')
       .filter({ hasText: /content\/contact-page\.yaml, line \d+/ })
       .filter({ hasText: 'Did you mean formTitle?' });
     edit(/^formTitle: /m, 'formTtle: ');
-    await mistake.waitFor();
+    await error.waitFor();
     // As it was before the error.
     expect(await heading.isVisible()).toBe(true);
     edit(/^formTtle: /m, 'formTitle: ');
-    await mistake.waitFor({ state: 'detached' });
+    await error.waitFor({ state: 'detached' });
 
     const form = page.getByRole('main').locator('form');
     await form.getByLabel('Name').fill('Ada Byron');

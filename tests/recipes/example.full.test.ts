@@ -92,9 +92,9 @@ test('the form posts without scripts, is stored, and mailed with all its fields'
   expect(mail).toMatch(/Group: +Engines Ltd/);
 });
 
-// The last of these tests: it leaves a mistake in the copy.
+// The last of these tests: it leaves an error in the copy.
 test(
-  'a mistake leaves the site that was built last in service',
+  'an error leaves the site that was built last in service',
   { timeout: buildTimeoutMs },
   async () => {
     appendFileSync(inCopy('content/faq.yaml'), '- question: "no end\n');

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { contrastMistakes } from '#lib/contrast.ts';
+import { lowContrasts } from '#lib/contrast.ts';
 import { hasPages } from '#collections/left-out.ts';
 import { samples } from './example-of.ts';
 import { field, fields } from './field.ts';
@@ -46,7 +46,7 @@ export const coloursSchema = fields({
   footer: colour('The ground of the footer, which is dark in both themes.', '#072b35'),
   courseWalk: hasPages('course-walk') ? ofCourseWalk : ofCourseWalk.optional(),
 }).superRefine((colours, context) => {
-  for (const { path, message } of contrastMistakes(colours)) {
+  for (const { path, message } of lowContrasts(colours)) {
     context.addIssue({ code: 'custom', path, message });
   }
 });

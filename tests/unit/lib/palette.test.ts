@@ -1,7 +1,7 @@
 /** The colours that follow from those of the brand, and their contrast. */
 import { expect, test } from 'vitest';
 import { wcagContrast } from 'culori';
-import { contrastMistakes } from '#lib/contrast.ts';
+import { lowContrasts } from '#lib/contrast.ts';
 import { type BrandColours, tokens } from '#lib/palette.ts';
 
 /** A brand of violet and pink, whose colours can be read. */
@@ -12,10 +12,10 @@ const violet = {
   courseWalk: { light: '#8a3b12', dark: '#f0b08a', footer: '#2e1508' },
 } satisfies BrandColours;
 
-test('a brand whose colours can be read has no mistake, with the area or without', () => {
-  expect(contrastMistakes(violet)).toEqual([]);
+test('a brand whose colours can be read has enough contrast, with the area or without', () => {
+  expect(lowContrasts(violet)).toEqual([]);
   const site = { ...violet, courseWalk: undefined };
-  expect(contrastMistakes(site)).toEqual([]);
+  expect(lowContrasts(site)).toEqual([]);
   expect(Object.keys(tokens(site))).toEqual(['light', 'dark', 'darkPortrait']);
 });
 
@@ -29,7 +29,7 @@ test('text on the main colour and on its shade under the pointer can be read', (
 
 test('a colour that cannot be read is told with its worst place and the ratio there', () => {
   const pale = { ...violet, light: { ...violet.light, main: '#3ab0c4' } };
-  expect(contrastMistakes(pale)).toEqual([
+  expect(lowContrasts(pale)).toEqual([
     {
       path: ['light', 'main'],
       message: 'a link on a band is #3ab0c4 on #efebe3, a contrast of 2.15:1, and must have 4.5:1.',
@@ -43,6 +43,6 @@ test.each<[field: string, change: Partial<BrandColours>]>([
   ['footer', { footer: '#b9a5d6' }],
   ['courseWalk.dark', { courseWalk: { ...violet.courseWalk, dark: '#8a3b12' } }],
 ])('%s that cannot be read is told', (field, change) => {
-  const fields = contrastMistakes({ ...violet, ...change }).map(({ path }) => path.join('.'));
+  const fields = lowContrasts({ ...violet, ...change }).map(({ path }) => path.join('.'));
   expect(fields).toContain(field);
 });

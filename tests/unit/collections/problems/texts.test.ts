@@ -93,7 +93,7 @@ test('Markdown is read by the parser that Astro has, of which there is one versi
   }
 });
 
-test('what is right, code, and what only resembles a mistake is none', async () => {
+test('what is right, code, and what only resembles a problem is none', async () => {
   write('content/images/a desk.png', read('public/images/logo.svg'));
   append(
     legal,
