@@ -7,9 +7,7 @@ import { filesBelow } from '../helpers/files-below.ts';
 
 /** Elements that stand within a line: words on both sides of their tags are one word. Every other begins a line. */
 const inLine = new Set(
-  'a abbr astro-island b code em i kbd label q s small span strong sub sup time'.split(
-    ' ',
-  ),
+  'a abbr astro-island b code em i kbd label q s small span strong sub sup time'.split(' '),
 );
 const unread = new Set(['script', 'style', 'template', 'svg', 'title', 'select', 'textarea']);
 
