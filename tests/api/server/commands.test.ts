@@ -69,7 +69,7 @@ const inFolder = (files: Record<string, string>, args: string[], env = {}) => {
 
 test('what is doubtful about .env and its name is told', () => {
   const list = [resolve('api/commands/inbox.ts'), 'list'];
-  const { stderr } = inFolder({ '.env': 'SMTP_URI=x\n', '.env.local': 'PORT=1\n' }, list);
+  const { stderr } = inFolder({ '.env': '\uFEFFSMTP_URI=x\n', '.env.local': 'PORT=1\n' }, list);
   expect(stderr).toMatch(
     /^\.env: SMTP_URI is no setting\. Did you mean SMTP_URL\?\n\.env\.local is not read: move what it sets into \.env\.\nThere is no /,
   );

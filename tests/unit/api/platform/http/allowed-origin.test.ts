@@ -39,3 +39,9 @@ test('an opaque origin is not, even where a request has no Host', () => {
   expect(isAllowedOrigin({ ...headers, origin: 'null' }, [])).toBe(false);
   expect(isAllowedOrigin({ ...headers, origin: 'null', host: undefined }, [])).toBe(false);
 });
+
+test('what the browser says to be of the same origin is, whatever Host a proxy has made of it', () => {
+  const made = { origin: 'https://site.example', host: 'backend:4321' };
+  expect(isAllowedOrigin({ ...headers, ...made }, [])).toBe(false);
+  expect(isAllowedOrigin({ ...headers, ...made, fetchSite: 'same-origin' }, [])).toBe(true);
+});
