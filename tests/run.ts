@@ -105,6 +105,6 @@ if (isFull) {
 console.table(steps);
 const failed = steps.filter(({ passed }) => !passed);
 console.log(
-  `${steps.length - failed.length} steps passed, ${failed.length} failed, in ${minutesSince(startedAt)} minutes`,
+  `Steps: ${steps.length - failed.length} passed, ${failed.length} failed, in ${minutesSince(startedAt)} minutes`,
 );
 process.exitCode = failed.length ? 1 : 0;

@@ -5,7 +5,7 @@ import type { Content, MarkdownContent } from './read/content.ts';
 
 /** Of src/layouts/SiteLayout.astro and CourseWalkLayout.astro. */
 const ofMarketing = [
-  ...['main', 'menu', 'toast', 'quick-dialog', 'quick-dialog-title'],
+  ...['main', 'menu', 'toast', 'newsletter-email', 'quick-dialog', 'quick-dialog-title'],
   ...['consultation', 'consultation-title'],
 ];
 const ofCourseWalk = ['main'];

@@ -19,7 +19,9 @@ export const findMiniBrowser = (): string | undefined =>
 const tabOf = (driver: WebDriver): Tab => {
   /** The first element that can be seen, and that WebKit gives this name. */
   const find = async (css: string, name: string): Promise<WebElement | undefined> => {
-    for (const element of await driver.findElements(By.css(css))) {
+    // Behind a modal dialog nothing can be pressed, although it can be seen.
+    const [dialog] = await driver.findElements(By.css('dialog:modal'));
+    for (const element of await (dialog ?? driver).findElements(By.css(css))) {
       if ((await element.isDisplayed()) && (await element.getAccessibleName()) === name) {
         return element;
       }
