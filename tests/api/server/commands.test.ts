@@ -1,5 +1,14 @@
 /** The commands refuse what cannot work, with a sentence. */
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
@@ -55,6 +64,20 @@ test('a .env that cannot be read is told in a sentence', () => {
     stderr: '.env cannot be read (EISDIR): let the user that runs this read it, or take it away.\n',
   });
 });
+
+test.skipIf(!existsSync('/dev/full'))(
+  'what the inbox prints into a file on a full disk ends with 1 and a sentence',
+  () => {
+    const { status, stderr } = spawnSync(process.execPath, ['api/commands/inbox.ts', 'help'], {
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'The command failed: disk full (ENOSPC).\n',
+    });
+  },
+);
 
 /** Runs a command in a folder of its own, which has those files. */
 const inFolder = (files: Record<string, string>, args: string[], env = {}) => {
