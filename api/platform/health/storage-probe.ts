@@ -16,12 +16,10 @@ interface StorageProbeOptions {
   clock?: () => number;
 }
 
-const write = (db: Kysely<Database>, now: number): Promise<unknown> =>
+const write = (db: Kysely<Database>, now: number): Promise<void> =>
   durableTransaction(db, async (trx) => {
-    const probe = { written_at: now, filler };
-    const written = await trx.insertInto('storage_probe').values(probe).executeTakeFirst();
+    await trx.insertInto('storage_probe').values({ written_at: now, filler }).execute();
     await trx.deleteFrom('storage_probe').execute();
-    return written;
   });
 
 /**
