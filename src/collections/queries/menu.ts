@@ -1,6 +1,7 @@
 import type { NavigationLink } from '#collections/navigation.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
 import { filePaths, missingPage, pagePaths } from '#collections/targets.ts';
+import { curlyQuotes } from '#lib/curly-quotes.ts';
 import { kept } from './kept.ts';
 import { getSingleton } from './singletons.ts';
 
@@ -22,7 +23,9 @@ export const linksThatLead = async <Link extends NavigationLink>(
 
 /** Those of links by their texts whose pages exist. */
 export const linksOf = (named: Record<string, string>): Promise<NavigationLink[]> =>
-  linksThatLead(Object.entries(named).map(([label, href]) => ({ label, href })));
+  linksThatLead(
+    Object.entries(named).map(([label, href]) => ({ label: curlyQuotes(label), href })),
+  );
 
 /** The links of content/menu.yaml whose pages exist. */
 export const getMenu = kept(async () => {

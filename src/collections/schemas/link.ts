@@ -6,9 +6,7 @@ import { fieldKinds } from './reference.ts';
 /** An address of another site, with `https://`. */
 export const webUrl = z.url().register(samples, { sample: 'https://www.example.org' });
 
-/**
- * A page of this site, `/services#about`, or an address of another site.
- */
+/** A page of this site, `/services#about`, or an address of another site. */
 export const link = z
   .string()
   .regex(

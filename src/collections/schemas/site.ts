@@ -3,10 +3,14 @@ import { z } from 'astro/zod';
 import { samples } from './example-of.ts';
 import { field, fields } from './field.ts';
 import { webUrl } from './link.ts';
+import { fieldKinds } from './reference.ts';
 import { hasPages } from '#collections/left-out.ts';
 
 /** A text without tokens, as tokens stand for facts of this very file. */
-const plain = z.string().regex(/^(?!.*\{\{)/s, 'No fact is filled in here: write its words');
+const plain = z
+  .string()
+  .regex(/^(?!.*\{\{)/s, 'No fact is filled in here: write its words')
+  .register(fieldKinds, { kind: 'text' });
 const line = (says: string, lines?: string) => field(plain.min(2), says, lines);
 const email = (says: string) =>
   field(z.email().register(samples, { sample: 'info@example.org' }), says);

@@ -18,13 +18,3 @@ const resolve = (values: typeof good) =>
 test('returns the values as the contract trims them', () => {
   expect(resolve(good)).toEqual({ values: { ...good, name: 'Ada' }, errors: {} });
 });
-
-test('gives each field its first error, with the message of the contract', () => {
-  expect(resolve({ ...good, name: 'A', email: 'ada' })).toEqual({
-    values: {},
-    errors: {
-      name: { type: 'too_short', message: 'Name must be at least 2 characters' },
-      email: { type: 'invalid', message: 'Please enter a valid email address' },
-    },
-  });
-});

@@ -1,5 +1,6 @@
 /** Problems in fields: of YAML files, and of Markdown above its text. */
 import { describe, expect, test } from 'vitest';
+import { readSite } from '#collections/site-facts.ts';
 import {
   append,
   change,
@@ -152,4 +153,9 @@ test('a byte-order mark and line ends of Windows change nothing', async () => {
   const lines = read(service).split('\n');
   const at = lines.findIndex((each) => each.startsWith('icon:')) + 1;
   expect(await errors()).toEqual([expect.stringMatching(`^${service}, line ${at}: `)]);
+});
+
+test('apostrophes of the facts are curly too', () => {
+  change(site, field('tagline'), "tagline: The world's first");
+  expect(readSite().tagline).toBe('The world’s first');
 });
