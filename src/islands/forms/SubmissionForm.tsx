@@ -26,7 +26,7 @@ interface SubmissionFormProps extends Omit<ComponentProps<'form'>, 'ref'> {
 }
 
 /** Below the button of a form that was not sent, for when the toast or alert that said it is gone. */
-const notSent = 'Nothing was sent. What you have written is still here.';
+const notSent = 'Sending failed. What you have written is still here.';
 
 /** A form that posts to the service, with its fields as children. */
 export const SubmissionForm = ({
