@@ -28,7 +28,7 @@ export const budgets: Record<string, [lines: number, mayGrowFor: string]> = {
   'tests/api': [8690, 'a promise of the service'],
   'tests/unit': [3880, 'a promise of one function'],
   'tests/islands': [120, 'a form that the company orders'],
-  'tests/e2e': [6610, 'a promise that only a browser keeps'],
+  'tests/e2e': [6620, 'a promise that only a browser keeps'],
   'tests/helpers': [2530, 'nobody'],
   'tests/recipes': [630, 'a kind of recipe'],
   'tests/drills': [350, 'nobody'],

@@ -1,9 +1,10 @@
 /** What the forms of the course-walk area say to somebody who does not see them: all of it, once (WCAG 4.1.3). */
+import type { Page } from '@playwright/test';
 import { answerDialogs } from './answer-dialogs.ts';
-import { courseList, playHost, signIn } from './course-walk-host.ts';
+import { type Answers, courseList, playHost, signIn } from './course-walk-host.ts';
 import { fillLogin, fillNames } from './account-form.ts';
 import { expect, test } from './fixtures.ts';
-import { expectHeard, expectHeardAt, recordWhatIsHeard } from './heard.ts';
+import { expectHeard, expectHeardAt, painted, recordWhatIsHeard } from './heard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -12,6 +13,9 @@ test.beforeEach(async ({ page, watch }) => {
   await recordWhatIsHeard(page);
 });
 
+/** Answers after the page was painted, as over a network: a button that is disabled meanwhile has lost the focus by then. */
+const playSlowHost = (page: Page, answers: Answers) => playHost(page, answers, () => painted(page));
+
 test('logging in and signing up', async ({ page }) => {
   answerDialogs(page);
   const detail = 'Password must be at least 8 characters';
@@ -19,7 +23,7 @@ test('logging in and signing up', async ({ page }) => {
     { status: 422, json: { errors: [{ field: 'password', code: 'too_short', detail }] } },
     { status: 409, json: { code: 'conflict', detail: 'There is already an account.' } },
   ];
-  await playHost(page, {
+  await playSlowHost(page, {
     'POST /users/login': {
       status: 401,
       json: { detail: 'The email address or password is incorrect.' },
@@ -59,7 +63,7 @@ test('another password', async ({ page }) => {
     { status: 422, json: { errors: [{ field: 'current', code: 'invalid', detail }] } },
     { status: 503, json: { detail: 'Please try again later.' } },
   ];
-  await playHost(page, {
+  await playSlowHost(page, {
     'GET /courses/user/token': { json: [] },
     'PUT /users/password': () => answers.shift() ?? { status: 204 },
     'DELETE /sessions': { status: 503, json: { detail: 'Please try again later.' } },
@@ -96,7 +100,7 @@ test('a mailed link', async ({ page }) => {
   const answers = [
     { status: 422, json: { errors: [{ field: 'password', code: 'known_password', detail }] } },
   ];
-  await playHost(page, {
+  await playSlowHost(page, {
     'POST /users/password-reset/confirm': () => answers.shift() ?? { status: 204 },
   });
   await page.goto('/course-walk/reset#token=r3set');

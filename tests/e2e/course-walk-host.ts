@@ -28,14 +28,19 @@ export interface Call {
   authorization: string | undefined;
 }
 
-type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
+export type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
 
 /**
  * Answers calls by `METHOD /path`; one that is not named gets no answer.
  *
+ * @param isDue resolves when a call may be answered
  * @returns the calls, as they come
  */
-export const playHost = async (page: Page, answers: Answers): Promise<Call[]> => {
+export const playHost = async (
+  page: Page,
+  answers: Answers,
+  isDue: () => Promise<void> = () => Promise.resolve(),
+): Promise<Call[]> => {
   const calls: Call[] = [];
   await page.route('**/api/course-walk/**', async (route) => {
     const request = route.request();
@@ -46,6 +51,7 @@ export const playHost = async (page: Page, answers: Answers): Promise<Call[]> =>
     // What nobody waits for when logging out.
     const answer = call === 'DELETE /sessions/current' ? { status: 204 } : answers[call];
     if (!answer) return route.abort();
+    await isDue();
     const given = typeof answer === 'function' ? await answer() : answer;
     return route.fulfill({ headers: { 'Access-Control-Allow-Origin': '*' }, ...given });
   });

@@ -52,16 +52,20 @@ const record = (): void => {
 /** To be called before the page is opened. */
 export const recordWhatIsHeard = (page: Page): Promise<unknown> => page.addInitScript(record);
 
-/** What has been heard since the last time, once the page has been painted. */
-const heardSince = (page: Page): Promise<string[]> =>
+/** Resolves once the page has been painted. */
+export const painted = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
-      new Promise<string[]>((resolve) => {
-        requestAnimationFrame(() =>
-          setTimeout(() => resolve([...((window as Recorder).heard ?? [])])),
-        );
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve));
       }),
   );
+
+/** What has been heard since the last time, once the page has been painted. */
+const heardSince = async (page: Page): Promise<string[]> => {
+  await painted(page);
+  return page.evaluate(() => (window as Recorder).heard ?? []);
+};
 
 /** Does something, and expects that this is heard then and nothing else. */
 export const expectHeard = async (
