@@ -31,8 +31,8 @@ export interface FormEntry<Fields extends Payload = Payload> {
   payload: Fields;
   /** Label of each field, in the order of mails, `inbox show` and CSV. */
   fields: Readonly<Record<ListedField<Fields>, string>>;
-  /** Fields that the message contains too: mails and `inbox show`, where it follows, do not list them. */
-  inMessage?: ReadonlyArray<ListedField<Fields>>;
+  /** Fields that say nothing beyond the others: mails and `inbox show` do not list them. */
+  repeated?: (fields: Readonly<Record<string, string>>) => ReadonlyArray<ListedField<Fields>>;
   /** Fields that hold a timestamp: mails and `inbox show` write its day in words. */
   dates?: ReadonlyArray<ListedField<Fields>>;
   /**

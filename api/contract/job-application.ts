@@ -69,6 +69,8 @@ export const applicationPost = z.extend(applicationForm, {
   position,
 });
 
+const subjectOf = (position: string): string => `Job Application - ${position}`;
+
 /** The payload of an application. The browser composes it; the service does for a post without scripts. */
 export const composeApplication = (
   form: ApplicationForm,
@@ -77,7 +79,7 @@ export const composeApplication = (
   name: `${form.firstName} ${form.lastName}`,
   email: form.email,
   phone: form.phone,
-  subject: `Job Application - ${position}`,
+  subject: subjectOf(position),
   message: [
     `Position: ${position}`,
     `Cover letter:\n${form.coverLetter}`,
@@ -107,7 +109,12 @@ export const jobApplicationEntry = {
     resumeFileName: 'Resume file',
     subject: labels.subject,
   },
-  inMessage: ['position', 'resumeFileName', 'subject'],
+  // Another program may compose neither message nor subject as this site does.
+  repeated: ({ message = '', position = '', resumeFileName = '', subject = '' }) => [
+    ...(message.includes(position) ? (['position'] as const) : []),
+    ...(message.includes(resumeFileName) ? (['resumeFileName'] as const) : []),
+    ...(subject === subjectOf(position) ? (['subject'] as const) : []),
+  ],
   mailSubject: ['position', 'name'],
   withoutScripts: {
     schema: applicationPost,

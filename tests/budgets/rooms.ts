@@ -25,7 +25,7 @@ export const budgets: Record<string, [lines: number, mayGrowFor: string]> = {
   'api/platform': [5340, 'an operator who meets a fault'],
   'api/commands': [550, 'nobody'],
   api: [570, 'nobody'],
-  'tests/api': [8690, 'a promise of the service'],
+  'tests/api': [8710, 'a promise of the service'],
   'tests/unit': [3880, 'a promise of one function'],
   'tests/islands': [120, 'a form that the company orders'],
   'tests/e2e': [6620, 'a promise that only a browser keeps'],

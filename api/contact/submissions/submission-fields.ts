@@ -49,7 +49,7 @@ export const searchTextOf = (fields: Record<string, string>): string =>
     .toLowerCase();
 
 /**
- * Label and value of each filled-in field except `type`, `message` and what the message contains, in the order of the
+ * Label and value of each filled-in field except `type`, `message` and what only repeats others, in the order of the
  * form. A field that the form no longer has comes last, under its own name.
  */
 export const listedFields = (
@@ -59,9 +59,10 @@ export const listedFields = (
 ): Array<[label: string, value: string]> => {
   const form = formOf(kind);
   const fieldLabels: FormEntry['fields'] = form?.fields ?? labels;
+  const repeated = form?.repeated?.(fields);
   return [...new Set([...Object.keys(fieldLabels), ...Object.keys(fields)])].flatMap((field) => {
     const value = fields[field];
-    if (!value || notListed.has(field) || form?.inMessage?.includes(field)) return [];
+    if (!value || notListed.has(field) || repeated?.includes(field)) return [];
     return [
       [
         fieldLabels[field] ?? field,

@@ -68,7 +68,7 @@ const cellsOf = (csv: string): Fields => {
 const longDate = new Intl.DateTimeFormat('en-CA', { dateStyle: 'full', timeZone: 'UTC' });
 
 describe.each(forms)('a submission of the kind $kind', (form: FormEntry) => {
-  const { kind, label, payload, fields: labels, inMessage = [], dates = [] } = form;
+  const { kind, label, payload, fields: labels, repeated, dates = [] } = form;
   const given: Fields = payloads[kind as keyof typeof payloads];
 
   test('has an example that fills in every field', () => {
@@ -93,7 +93,7 @@ describe.each(forms)('a submission of the kind $kind', (form: FormEntry) => {
     expect(mail.subject).toMatch(`[${label}] `);
     expect(mail.subject).toContain(given['name']);
     expect(rowsOf(shown)).toContainEqual(['Kind', label]);
-    const isListed = ([field]: [string, string]) => !inMessage.includes(field);
+    const isListed = ([field]: [string, string]) => !repeated?.(given).includes(field);
     for (const [field, fieldLabel] of Object.entries(labels).filter(isListed)) {
       const value = given[field] ?? '';
       const inWords = dates.includes(field) ? longDate.format(new Date(value)) : value;
@@ -110,6 +110,22 @@ describe.each(forms)('a submission of the kind $kind', (form: FormEntry) => {
       expect(`${cells[field]}\r\n`).toBe(csvLine([given[field] ?? '']));
     }
   });
+});
+
+test('an application that another program has composed says position and file beside its message', async () => {
+  const { mail, shown } = await submit({
+    ...payloads.job_application,
+    subject: 'A weaver writes',
+    message: 'I have woven on looms of every kind.',
+  });
+  const { position, resumeFileName } = payloads.job_application;
+  const rows = [
+    ['Position', position],
+    ['Resume file', resumeFileName],
+    ['Subject', 'A weaver writes'],
+  ];
+  expect(rowsOf(shown)).toEqual(expect.arrayContaining(rows));
+  for (const [label, value] of rows) expect(rowsOf(mail.text)).toContainEqual([`${label}:`, value]);
 });
 
 test('the columns of CSV keep their order, whatever forms there are', async () => {
