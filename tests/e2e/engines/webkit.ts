@@ -16,6 +16,12 @@ export const findMiniBrowser = (): string | undefined =>
     .map((processor) => `/usr/lib/${processor}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
     .find(existsSync);
 
+/** Whether something that the element is in moves: the driver would press where it was. */
+const isMoving = (element: Element): boolean =>
+  document
+    .getAnimations()
+    .some(({ effect }) => Boolean((effect as KeyframeEffect).target?.contains(element)));
+
 const tabOf = (driver: WebDriver): Tab => {
   /** The first element that can be seen, and that WebKit gives this name. */
   const find = async (css: string, name: string): Promise<WebElement | undefined> => {
@@ -37,6 +43,7 @@ const tabOf = (driver: WebDriver): Tab => {
       // In the middle of the window nothing covers it; the driver does not wait for smooth scrolling.
       const options = '{ block: "center", behavior: "instant" }';
       await driver.executeScript(`arguments[0].scrollIntoView(${options})`, element);
+      if (await driver.executeScript(isMoving, element)) throw new Error(`'${name}' moves.`);
       await act(element);
     }).toPass({ timeout: 15_000 });
 
