@@ -68,7 +68,6 @@ const installPrograms = (): void => {
 };
 
 installPrograms();
-await step('Advisories of what builds and serves the site', 'npm run advisories');
 const built = await step('Building the site', 'npm run build');
 // Each of the two is busy on one core, for about as long as the other.
 const beside = true;
