@@ -145,7 +145,7 @@ export const contactRoutes = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> 
         const { id, repeated } = await storeOrFail(incoming);
         count(payload.kind, repeated ? 'repeated' : spamReason ? 'spam' : 'stored');
         if (body.isFormPost) {
-          const { thankYouPage } = formByKind[payload.kind];
+          const { thankYouPage = '/thank-you' } = formByKind[payload.kind];
           return c.redirect(visitorOrigin(c, allowedOrigins) + thankYouPage, 303);
         }
         return c.json({ success: true, id } satisfies SubmissionAccepted, 201);

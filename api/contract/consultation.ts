@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { dayMs, utcDay } from '#shared/time.ts';
 import { email, lengths, name, optionalLine, shortMessage, subject } from './fields.ts';
-import { type FormEntry, labels } from './form-entry.ts';
+import type { FormEntry } from './form-entry.ts';
 
 export const consultationSubject = 'Consultation Request';
 
@@ -67,18 +67,6 @@ const consultationPayload = z.extend(consultationForm, {
 
 export const consultationEntry = {
   kind: 'consultation',
-  label: 'Consultation',
   page: '/',
-  thankYouPage: '/thank-you',
-  mailbox: 'info',
   payload: consultationPayload,
-  fields: {
-    name: labels.name,
-    email: labels.email,
-    company: labels.company,
-    preferredDate: 'Preferred date',
-    subject: labels.subject,
-  },
-  dates: ['preferredDate'],
-  mailSubject: ['name', 'preferredDate'],
 } as const satisfies FormEntry<typeof consultationPayload>;

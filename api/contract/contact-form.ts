@@ -1,7 +1,7 @@
 /** The contact page's form (specification, sections 2 and 5; decisions, "Contact form"). */
 import * as z from 'zod/mini';
 import { email, lengths, message, name, optionalLine, optionalPhone, subject } from './fields.ts';
-import { type FormEntry, labels } from './form-entry.ts';
+import type { FormEntry } from './form-entry.ts';
 
 export const contactForm = z.object({
   name,
@@ -18,16 +18,6 @@ const contactPayload = z.extend(contactForm, { type: z.literal('contact') });
 
 export const contactEntry = {
   kind: 'contact',
-  label: 'Contact',
   page: '/contact',
-  thankYouPage: '/thank-you',
-  mailbox: 'info',
   payload: contactPayload,
-  fields: {
-    name: labels.name,
-    email: labels.email,
-    phone: labels.phone,
-    company: labels.company,
-    subject: labels.subject,
-  },
 } as const satisfies FormEntry<typeof contactPayload>;

@@ -1,7 +1,7 @@
 /** The job application (specification, sections 2, 5 and 7; decisions, "Resume" and "Positions"). */
 import * as z from 'zod/mini';
 import { email, lengths, line, optionalUrl, paragraphs, subject } from './fields.ts';
-import { type FormEntry, labels } from './form-entry.ts';
+import type { FormEntry } from './form-entry.ts';
 
 /** Limits of the résumé's file. Only the browser checks them, as the file is not uploaded. */
 export const resumeRules = {
@@ -69,8 +69,6 @@ export const applicationPost = z.extend(applicationForm, {
   position,
 });
 
-const subjectOf = (position: string): string => `Job Application - ${position}`;
-
 /** The payload of an application. The browser composes it; the service does for a post without scripts. */
 export const composeApplication = (
   form: ApplicationForm,
@@ -79,7 +77,7 @@ export const composeApplication = (
   name: `${form.firstName} ${form.lastName}`,
   email: form.email,
   phone: form.phone,
-  subject: subjectOf(position),
+  subject: `Job Application - ${position}`,
   message: [
     `Position: ${position}`,
     `Cover letter:\n${form.coverLetter}`,
@@ -95,27 +93,11 @@ export const composeApplication = (
 
 export const jobApplicationEntry = {
   kind: 'job_application',
-  label: 'Job application',
   page: '/careers/apply/',
   /** This part of the page says that the service asks for the resume by email (decisions, "Resume"). */
   thankYouPage: '/thank-you#application',
   mailbox: 'careers',
   payload: applicationPayload,
-  fields: {
-    name: labels.name,
-    email: labels.email,
-    phone: labels.phone,
-    position: 'Position',
-    resumeFileName: 'Resume file',
-    subject: labels.subject,
-  },
-  // Another program may compose neither message nor subject as this site does.
-  repeated: ({ message = '', position = '', resumeFileName = '', subject = '' }) => [
-    ...(message.includes(position) ? (['position'] as const) : []),
-    ...(message.includes(resumeFileName) ? (['resumeFileName'] as const) : []),
-    ...(subject === subjectOf(position) ? (['subject'] as const) : []),
-  ],
-  mailSubject: ['position', 'name'],
   withoutScripts: {
     schema: applicationPost,
     compose: (post: z.output<typeof applicationPost>) => composeApplication(post, post.position),

@@ -1,7 +1,7 @@
 /** The quick dialog 'Let's Talk' (specification, sections 5 and 7). */
 import * as z from 'zod/mini';
 import { email, lengths, line, name, shortMessage, subject } from './fields.ts';
-import { type FormEntry, labels } from './form-entry.ts';
+import type { FormEntry } from './form-entry.ts';
 
 export const quickDemoSubject = 'Quick Demo Request';
 
@@ -19,16 +19,6 @@ const quickDemoPayload = z.extend(quickDemoForm, {
 
 export const quickDemoEntry = {
   kind: 'quick_demo',
-  label: 'Quick demo',
   page: '/',
-  thankYouPage: '/thank-you',
-  mailbox: 'info',
   payload: quickDemoPayload,
-  fields: {
-    name: labels.name,
-    email: labels.email,
-    company: labels.company,
-    subject: labels.subject,
-  },
-  mailSubject: ['name', 'company'],
 } as const satisfies FormEntry<typeof quickDemoPayload>;

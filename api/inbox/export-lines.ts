@@ -20,8 +20,8 @@ const columns = [
 ];
 
 /** The other fields of all forms, each once. */
-const otherFields = [...new Set(forms.flatMap((form) => Object.keys(form.fields)))].filter(
-  (field) => !columns.includes(field),
+const otherFields = [...new Set(forms.flatMap((form) => Object.keys(form.payload.shape)))].filter(
+  (field) => field !== 'type' && !columns.includes(field),
 );
 
 interface ExportFormat {

@@ -1,4 +1,4 @@
-import { kindLabel } from '#contact/submissions/submission-fields.ts';
+import { inWords } from '#contract/form-entry.ts';
 import { countDead } from '#platform/jobs/job-figures.ts';
 import { pluralize } from '#shared/pluralize.ts';
 import {
@@ -24,7 +24,7 @@ const row = ({
   fields,
 }: SubmissionEntry): string[] => [
   receivedAt.slice(0, 16).replace('T', ' '),
-  kindLabel(kind),
+  inWords(kind),
   fields['name'] ?? '',
   fields['email'] ?? '',
   fields['subject'] ?? '',

@@ -1,4 +1,5 @@
-import { kindLabel, listedFields } from '#contact/submissions/submission-fields.ts';
+import { inWords } from '#contract/form-entry.ts';
+import { listedFields } from '#contact/submissions/submission-fields.ts';
 import type { InboxContext } from './inbox-command.ts';
 import type { Given } from './options.ts';
 import { findOne } from './find-one.ts';
@@ -20,12 +21,12 @@ const submissionText = ({
   const list = fieldList([
     ['Id', id],
     ['Received', receivedAt],
-    ['Kind', kindLabel(kind)],
+    ['Kind', inWords(kind)],
     ['Folder', spamReason ? `${folder}: ${spamReason}` : folder],
     ['State', state],
     ['Mail', mail],
     ['Page', page],
-    ...listedFields(kind, fields),
+    ...listedFields(fields),
   ]);
   return fields['message'] ? `${list}\n${textLines(fields['message'])}` : list;
 };

@@ -1,10 +1,10 @@
 /** A note about each submission in the team's chat. It contains nothing that the visitor wrote. */
 import type { Kysely } from 'kysely';
+import { inWords } from '#contract/form-entry.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { postJson } from '#platform/webhook/post-json.ts';
 import { recentSpam } from '#contact/spam/recent-spam.ts';
-import { referenceOf } from '#contact/submissions/reference.ts';
-import { kindLabel } from '#contact/submissions/submission-fields.ts';
+import { referenceOf } from '#contact/submissions/submission-fields.ts';
 import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
 import type { ContactConfig } from '#contact/settings.ts';
 import type { Submission } from '#contact/tables.ts';
@@ -41,7 +41,7 @@ export const chatBody = (host: string, text: string): object => {
 
 const noteOf = ({ id, kind, page }: Submission, spam: string | undefined): string => {
   const reference = referenceOf(id);
-  const note = `${kindLabel(kind)} from ${page}, reference ${reference}. To read it: npm run inbox -- show ${reference}`;
+  const note = `${inWords(kind)} from ${page}, reference ${reference}. To read it: npm run inbox -- show ${reference}`;
   return spam === undefined ? note : `${note}\n${spam}`;
 };
 

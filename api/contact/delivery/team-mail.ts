@@ -1,18 +1,14 @@
 /** The team's mail about a submission. */
 import type { Kysely } from 'kysely';
 import type { Address } from 'nodemailer';
+import { inWords } from '#contract/form-entry.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import { asciiEmail } from '#platform/mail/ascii-email.ts';
 import { bodyParts, type MailBody } from '#platform/mail/mail-body.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import { recentSpam } from '#contact/spam/recent-spam.ts';
-import {
-  fieldsOf,
-  kindLabel,
-  listedFields,
-  mailSubjectOf,
-} from '#contact/submissions/submission-fields.ts';
+import { fieldsOf, listedFields } from '#contact/submissions/submission-fields.ts';
 import type { SubmissionHandler } from './submission-handler.ts';
 import { submissionMail } from './submission-mail.ts';
 import { type TeamMailboxes, teamMailboxOf } from './team-mailboxes.ts';
@@ -46,6 +42,10 @@ const moment = {
   hourCycle: 'h23',
 } as const;
 
+/** `[Contact] About your looms, Ada Quill`: mails of different senders have different subjects. */
+const subjectOf = (kind: string, { subject, name }: Record<string, string>): string =>
+  headerText(`[${inWords(kind)}] ${[subject, name].filter(Boolean).join(', ')}`);
+
 type MailIdentity = Pick<Identity, 'website' | 'locale'>;
 
 const bodyOf = (
@@ -54,17 +54,14 @@ const bodyOf = (
   spam: string | undefined,
 ): MailBody => {
   const fields = fieldsOf(submission);
-  const label = kindLabel(submission.kind);
+  const label = inWords(submission.kind);
   const received = new Date(submission.received_at).toLocaleString(locale, moment);
   const reply = replyTo(fields)
     ? 'A reply to this email goes to the sender.'
     : 'A reply to this email does not reach the sender: write to the address below.';
   return {
     intro: `${label} from ${new URL(website).hostname}. ${reply}`,
-    rows: listedFields(submission.kind, fields, locale).map(([name, value]) => [
-      name,
-      withoutUnseen(value),
-    ]),
+    rows: listedFields(fields, locale).map(([name, value]) => [name, withoutUnseen(value)]),
     message: fields['message'] ?? '',
     footer: [
       `Received ${received} UTC`,
@@ -93,7 +90,7 @@ export const teamMailOf = (
   return {
     to: teamMailboxOf(submission.kind, mailboxes),
     replyTo: replyTo(fields),
-    subject: headerText(mailSubjectOf(submission.kind, fields, mailboxes.identity.locale)),
+    subject: subjectOf(submission.kind, fields),
     messageId,
     date: new Date(submission.received_at),
     ...bodyParts(bodyOf(submission, mailboxes.identity, spam)),

@@ -1,6 +1,6 @@
 import type { ContactConfig } from '#contact/settings.ts';
 import type { Identity } from '#platform/site/identity.ts';
-import { formOf } from '#contact/submissions/submission-fields.ts';
+import { formByKind, isSubmissionKind } from '#contract/submission.ts';
 
 /** Where mails to the team go. */
 export interface TeamMailboxes extends Pick<ContactConfig, 'mailTo'> {
@@ -15,5 +15,6 @@ export interface TeamMailboxes extends Pick<ContactConfig, 'mailTo'> {
  */
 export const teamMailboxOf = (kind: string, mailboxes: TeamMailboxes): string => {
   const { identity, mailTo, mailToByKind = {} } = mailboxes;
-  return mailToByKind[kind] ?? mailTo ?? identity.emails[formOf(kind)?.mailbox ?? 'info'];
+  const { mailbox = 'info' } = isSubmissionKind(kind) ? formByKind[kind] : {};
+  return mailToByKind[kind] ?? mailTo ?? identity.emails[mailbox];
 };

@@ -1,3 +1,4 @@
+import { inWords } from '#contract/form-entry.ts';
 import { forms } from '#contract/forms.ts';
 import { field, fields } from './field.ts';
 import { text } from './text.ts';
@@ -21,6 +22,6 @@ const receipt = fields({
  */
 export const receiptsSchema = fields(
   Object.fromEntries(
-    forms.map(({ kind, label }) => [kind, field(receipt, `Of the form “${label}”.`).optional()]),
+    forms.map(({ kind }) => [kind, field(receipt, `Of the form “${inWords(kind)}”.`).optional()]),
   ),
 );

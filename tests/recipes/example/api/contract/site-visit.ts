@@ -1,7 +1,7 @@
 /** The form for a visit to the laboratory. */
 import * as z from 'zod/mini';
 import { email, line, name, shortMessage } from '#contract/fields.ts';
-import { type FormEntry, labels } from '#contract/form-entry.ts';
+import type { FormEntry } from '#contract/form-entry.ts';
 
 export const siteVisitForm = z.object({
   name,
@@ -14,10 +14,6 @@ const siteVisitPayload = z.extend(siteVisitForm, { type: z.literal('site_visit')
 
 export const siteVisitEntry = {
   kind: 'site_visit',
-  label: 'Site visit',
   page: '/laboratory',
-  thankYouPage: '/thank-you',
-  mailbox: 'info',
   payload: siteVisitPayload,
-  fields: { name: labels.name, email: labels.email, group: 'Group' },
 } as const satisfies FormEntry<typeof siteVisitPayload>;
