@@ -2,7 +2,7 @@ import { pluralize } from '#shared/pluralize.ts';
 import type { Config } from './config.ts';
 import { contact } from '#contact/feature.ts';
 import { courseWalk } from '#course-walk/feature.ts';
-import type { StoreReport } from '#platform/backup/check-store.ts';
+import type { StoreReport } from '#platform/backup/copy-store.ts';
 import type { Feature } from '#platform/feature.ts';
 import type { Identity } from '#platform/site/identity.ts';
 

@@ -12,7 +12,7 @@ const usage = `Usage: npm run backup -- FILE
        npm run backup -- --into FOLDER [--keep N]    a dated copy; the newest N (14) remain
 `;
 
-const run = (): void => {
+const run = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { into: { type: 'string' }, keep: { type: 'string' } },
@@ -32,10 +32,9 @@ const run = (): void => {
   }
   const backup =
     into === undefined
-      ? { ...backUp(dataDir, file), file, deleted: [] }
-      : backUpInto(dataDir, into, Number(keep));
+      ? { ...(await backUp(dataDir, file)), file }
+      : await backUpInto(dataDir, into, Number(keep));
   say(`${backup.file} holds ${countedIn(backup)}, and has been read through.`);
-  if (backup.deleted.length) say(`Deleted: ${backup.deleted.join(', ')}.`);
 };
 
 loadDotEnv();

@@ -8,7 +8,7 @@ import { loadDotEnv } from './dot-env.ts';
 import { runCommand } from '#platform/commands/run-command.ts';
 import { say } from './terminal.ts';
 
-const run = (): void => {
+const run = async (): Promise<void> => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [file, ...more] = positionals;
   if (!file || more.length) throw new UsageError('restore takes one FILE.');
@@ -18,7 +18,7 @@ const run = (): void => {
       'DATABASE_URL is set: restore PostgreSQL with pg_restore (docs/operating.md, "PostgreSQL").',
     );
   }
-  const restored = restore(dataDir, file);
+  const restored = await restore(dataDir, file);
   const { waiting, setAside } = restored;
   say(`Restored ${countedIn(restored)}.`);
   if (waiting) {

@@ -1,20 +1,42 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '#platform/commands/command-error.ts';
+import { syncToDisk } from '#platform/commands/write-whole.ts';
 import { isDamaged } from '#platform/database/error-codes.ts';
-import { assertReadable } from '#platform/database/permissions.ts';
-import { checkStore, type StoreReport } from './check-store.ts';
 
 /** How long to wait while the service writes. */
 const busyTimeoutMs = 5000;
 
-/** Makes what was written to a file, or the entries of a folder, durable. */
-export const syncToDisk = (path: string): void => {
-  const handle = openSync(path, 'r');
+/** What a store holds. */
+export interface StoreReport {
+  /** Number of rows, by table. */
+  rows: Record<string, number>;
+  /** Number of mails and calls that wait to be sent. */
+  waiting: number;
+}
+
+/**
+ * Checks the integrity of a store by reading all of it.
+ *
+ * @param name name of the file in messages
+ * @throws CommandError when it is damaged or not a store; SQLite's error when it cannot be read
+ */
+const checkStore = (file: string, name: string): StoreReport => {
+  const sqlite = new DatabaseSync(file, { readOnly: true });
+  const count = (from: string): number =>
+    Number(sqlite.prepare(`select count(*) as n from ${from}`).get()?.['n']);
   try {
-    fsyncSync(handle);
+    const check = String(sqlite.prepare('pragma integrity_check').get()?.['integrity_check']);
+    if (check !== 'ok') throw new CommandError(`${name} is damaged: ${check}`);
+    const tables = sqlite.prepare(`select name from sqlite_master where type = 'table'`).all();
+    const names = tables.map(({ name: table }) => table as string);
+    if (!names.includes('jobs')) throw new CommandError(`${name} is no copy of the store.`);
+    return {
+      rows: Object.fromEntries(names.map((table) => [table, count(`"${table}"`)])),
+      waiting: count(`jobs where state = 'pending'`),
+    };
   } finally {
-    closeSync(handle);
+    sqlite.close();
   }
 };
 
@@ -28,24 +50,20 @@ const vacuumInto = (source: string, target: string): void => {
 };
 
 /**
- * Copies a store into a single file, which needs no log. `VACUUM INTO` also reads the source's write-ahead log, which
- * is there after a crash. The source is opened read-only and not changed. A file at `target` is replaced.
+ * Copies a store into a new file, which needs no log. `VACUUM INTO` also reads the source's write-ahead log, which
+ * is there after a crash. The source is opened read-only and not changed.
  *
  * @returns what the copy holds, read from the copy after it was synced
- * @throws CommandError when the source is missing, damaged or not a store. On any error nothing is left at `target`
+ * @throws CommandError when the source is damaged or not a store
  */
 export const copyStore = (source: string, target: string): StoreReport => {
-  assertReadable(source);
-  if (!existsSync(source)) throw new CommandError(`There is no file ${source}.`);
-  rmSync(target, { force: true });
   // SQLite writes into the empty file and keeps its mode.
-  writeFileSync(target, '', { mode: 0o600 });
+  writeFileSync(target, '', { mode: 0o600, flag: 'wx' });
   try {
     vacuumInto(source, target);
     syncToDisk(target);
     return checkStore(target, source);
   } catch (error) {
-    rmSync(target, { force: true });
     if (!isDamaged(error)) throw error;
     throw new CommandError(`${source} is no copy of the store, or is damaged.`, { cause: error });
   }

@@ -1,14 +1,14 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { syncToDisk, writeWhole } from '#platform/commands/write-whole.ts';
 import { makeFolder } from '#platform/database/make-folder.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
-import { assertUsable } from '#platform/database/permissions.ts';
+import { assertReadable, assertUsable } from '#platform/database/permissions.ts';
 import { lockStoppedStore } from '#platform/database/single-writer-lock.ts';
-import type { StoreReport } from './check-store.ts';
-import { copyStore, syncToDisk } from './copy-store.ts';
-import { asideOf } from './set-aside.ts';
+import { copyStore, type StoreReport } from './copy-store.ts';
 
 /** The result of a restore. */
-export interface Restored extends StoreReport {
+interface Restored extends StoreReport {
   /** The file with the previous database; undefined when there was none. */
   setAside: string | undefined;
 }
@@ -27,26 +27,47 @@ const copyAside = (file: string, aside: string): void => {
  * kept under another name. The service must not be running. The backup is copied into the folder and checked first; one
  * rename then puts it in place, so that there is a store whenever the process ends.
  *
+ * @param now milliseconds since 1970
  * @throws CommandError or the system's error; the database is then unchanged, and no copy is left in the folder
  */
-export const restore = (dataDir: string, source: string, now: number = Date.now()): Restored => {
+export const restore = async (
+  dataDir: string,
+  source: string,
+  now: number = Date.now(),
+): Promise<Restored> => {
   const file = databaseFile(dataDir);
+  assertReadable(source);
   makeFolder(dataDir);
   assertUsable(file);
   const releaseLock = lockStoppedStore(dataDir);
-  const incoming = `${file}.incoming`;
   try {
-    const report = copyStore(source, incoming);
-    const setAside = existsSync(file) ? asideOf(file, now) : undefined;
-    if (setAside) copyAside(file, setAside);
-    // Otherwise the log of the old store would be read as the new store's.
-    for (const part of ['-wal', '-shm']) rmSync(file + part, { force: true });
-    syncToDisk(dataDir);
-    renameSync(incoming, file);
-    syncToDisk(dataDir);
-    return { ...report, setAside };
+    return await writeWhole(file, (part) => {
+      const report = copyStore(source, part);
+      const setAside = existsSync(file)
+        ? `${file}.before-${new Date(now).toISOString().replaceAll(':', '-')}`
+        : undefined;
+      if (setAside) copyAside(file, setAside);
+      // Otherwise the log of the old store would be read as the new store's.
+      for (const log of ['-wal', '-shm']) rmSync(file + log, { force: true });
+      syncToDisk(dataDir);
+      return { ...report, setAside };
+    });
   } finally {
-    rmSync(incoming, { force: true });
     releaseLock();
   }
+};
+
+/**
+ * The stores in a data folder that no service uses: those set aside by restores, with their logs, and the copy of a
+ * restore that was cut off.
+ *
+ * @param isElsewhere whether the service uses PostgreSQL; the SQLite store from before the move then counts too
+ */
+export const storesSetAside = (dataDir: string, isElsewhere: boolean): string[] => {
+  const file = databaseFile(dataDir);
+  const aside = (existsSync(dataDir) ? readdirSync(dataDir) : [])
+    .filter((name) => name.startsWith(`${basename(file)}.`))
+    .toSorted()
+    .map((name) => join(dataDir, name));
+  return isElsewhere && existsSync(file) ? [file, ...aside] : aside;
 };

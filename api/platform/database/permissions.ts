@@ -1,5 +1,5 @@
 /** Whether this process may use the files of a SQLite store. */
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandError } from '#platform/commands/command-error.ts';
 
@@ -24,8 +24,11 @@ const assertAccess = (paths: readonly string[], mode: number): void => {
 
 const partsOf = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`];
 
-/** Asserts that this user may read a store and its log, where they exist. @throws CommandError */
-export const assertReadable = (file: string): void => assertAccess(partsOf(file), constants.R_OK);
+/** Asserts that there is a store, and that this user may read it and its log. @throws CommandError */
+export const assertReadable = (file: string): void => {
+  assertAccess(partsOf(file), constants.R_OK);
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+};
 
 /**
  * Asserts that this user may use a store, where it exists, and create its log. Even reading writes: to the index of the
