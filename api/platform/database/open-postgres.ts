@@ -21,16 +21,15 @@ const assertDurable = async (db: Kysely<Database>): Promise<void> => {
 /**
  * Checks that the database keeps what it commits, and migrates it. Several services may do so at once.
  *
- * @param source of the URL, for messages: a setting or an option
  * @throws Error whose message tells an operator why it cannot be used
  */
-export const preparePostgres = async (databaseUrl: string, source?: string): Promise<void> => {
+export const preparePostgres = async (databaseUrl: string): Promise<void> => {
   const db = connectPostgres(databaseUrl);
   try {
     await assertDurable(db);
     await migrate(db);
   } catch (error) {
-    throw postgresFailure(error, databaseUrl, source);
+    throw postgresFailure(error, databaseUrl);
   } finally {
     await db.destroy();
   }
