@@ -1,12 +1,12 @@
+import { over, type InboxCommand } from './command.ts';
 import { copy } from './copy.ts';
 import { done, undone } from './done.ts';
 import { endSessions } from './end-sessions.ts';
 import { erase } from './erase.ts';
 import { exportSubmissions } from './export.ts';
-import type { InboxCommand } from './inbox-command.ts';
 import { list } from './list.ts';
 import { notSpam } from './not-spam.ts';
-import { choice, type OptionName, optionInWords } from './options.ts';
+import { choice } from './options.ts';
 import { retry } from './retry.ts';
 import { show } from './show.ts';
 import { testMail } from './test-mail.ts';
@@ -14,68 +14,40 @@ import { testMail } from './test-mail.ts';
 const one = [1, 1] as const;
 const several = [1, Infinity] as const;
 
-/** The team's commands. */
-export const commands: Readonly<Record<string, InboxCommand>> = {
-  list: {
-    does: 'the newest submissions; of spam, why it is',
-    takes: [...choice, 'json', 'limit'],
-    run: list,
-  },
-  show: { does: 'one submission', ids: one, takes: ['json'], run: show },
-  done: { does: 'marks submissions as done', ids: several, run: done },
-  undone: { does: 'marks submissions as new again', ids: several, run: undone },
-  export: {
-    does: 'all submissions, on stdout or into a new file',
-    needs: ['format'],
-    takes: [...choice, 'out'],
-    run: exportSubmissions,
-  },
-  erase: {
-    does: 'removes all that an address has sent, and its account',
-    needs: ['email'],
-    run: erase,
-  },
-  'end-sessions': {
-    does: 'logs a course-walk account out everywhere',
-    needs: ['email'],
-    run: endSessions,
-  },
-  'not-spam': {
-    does: 'moves a submission out of the spam and delivers it',
-    ids: one,
-    run: notSpam,
-  },
-  retry: {
-    does: 'tries again what waits or was given up',
-    ids: [0, 1],
-    takes: ['all'],
-    run: retry,
-  },
-  copy: { does: 'moves the store of a stopped service into PostgreSQL', needs: ['to'], run: copy },
-  'test-mail': { does: 'sends one mail as a submission’s would be', run: testMail },
-};
-
-const optional = (names: readonly OptionName[]): string[] =>
-  names.map((name) => `[${optionInWords(name)}]`);
-
-/** `show ID [--json]` */
-const synopsis = (name: string, { ids: [least, most] = [0, 0], needs, takes }: InboxCommand) => {
-  const id = most > 1 ? ['ID…'] : most ? [least ? 'ID' : '[ID]'] : [];
-  const own = takes?.filter((option) => !choice.some((each) => each === option)) ?? [];
-  const hasChoice = own.length !== (takes?.length ?? 0);
-  const required = needs?.map(optionInWords) ?? [];
-  return [name, ...id, ...required, ...(hasChoice ? ['[CHOICE]'] : []), ...optional(own)].join(' ');
-};
-
-const lines = Object.entries(commands).map(([name, command]) => {
-  const words = synopsis(name, command);
-  return `  ${words.length > 37 ? `${words}\n${' '.repeat(39)}` : words.padEnd(37)} ${command.does}\n`;
-});
+/** The team's commands by name. */
+export const commands = new Map<string, InboxCommand>([
+  ['list', { takes: [...choice, 'limit'], run: over('read', list) }],
+  ['show', { ids: one, run: over('read', show) }],
+  ['done', { ids: several, run: over('write', done) }],
+  ['undone', { ids: several, run: over('write', undone) }],
+  [
+    'export',
+    { needs: ['format'], takes: [...choice, 'out'], run: over('read', exportSubmissions) },
+  ],
+  ['erase', { needs: ['email'], run: over('write', erase) }],
+  ['end-sessions', { needs: ['email'], run: over('write', endSessions) }],
+  ['not-spam', { ids: one, run: over('write', notSpam) }],
+  ['retry', { ids: [0, 1], takes: ['all'], run: over('write', retry) }],
+  ['copy', { run: copy }],
+  ['test-mail', { run: testMail }],
+]);
 
 /** How the commands are used. */
 export const usage = `Usage: npm run inbox -- COMMAND
-${lines.join('')}
-CHOICE: ${optional(choice).join(' ')}
+  list [CHOICE] [--limit N]       the newest submissions; of spam, why it is
+  show ID                         one submission, with every try to deliver it
+  done ID…                        marks submissions as done
+  undone ID…                      marks submissions as new again
+  export --format jsonl|csv [CHOICE] [--out FILE]
+                                  all submissions, on stdout or into a new file
+  erase --email ADDRESS           removes all that an address has sent, and its account
+  end-sessions --email ADDRESS    logs a course-walk account out everywhere
+  not-spam ID                     moves a submission out of the spam and delivers it
+  retry ID|--all                  tries again what waits or was given up
+  copy                            copies the store in DATA_DIR into the PostgreSQL of DATABASE_URL
+  test-mail                       sends one mail as a submission’s would be
+
+CHOICE: [--spam] [--kind KIND] [--since DAY] [--until DAY] [--search TEXT] [--state new|done]
   DAY is 2026-12-31, in UTC and inclusive; TEXT is found in any case in what visitors wrote
 ID: as list prints it; its beginning or its end will do
 `;

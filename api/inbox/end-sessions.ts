@@ -2,7 +2,7 @@ import { findAccount } from '#course-walk/accounts/accounts.ts';
 import { endSessions as endAll } from '#course-walk/accounts/tokens.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { pluralize } from '#shared/pluralize.ts';
-import type { InboxContext } from './inbox-command.ts';
+import type { StoreContext } from './command.ts';
 import type { Given } from './options.ts';
 
 /**
@@ -12,9 +12,8 @@ import type { Given } from './options.ts';
  */
 export const endSessions = async (
   { email }: Given<'email'>,
-  { say, log, openStore }: InboxContext,
+  { db, say, log }: StoreContext,
 ): Promise<void> => {
-  const db = await openStore('write');
   const account = await findAccount(db, email);
   if (!account) throw new CommandError('There is no course-walk account with this email address.');
   log.info({ event: 'ended', account: account.id });

@@ -1,16 +1,13 @@
-import type { Kysely } from 'kysely';
 import { pluralize } from '#shared/pluralize.ts';
 import { minuteMs } from '#shared/time.ts';
 import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import { allSubmissions, countSubmissions } from '#contact/submissions/read-submissions.ts';
 import { findAccount, removeAccount } from '#course-walk/accounts/accounts.ts';
-import { storesSetAside } from '#platform/backup/set-aside.ts';
+import { storesSetAside } from '#platform/backup/restore.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
-import type { DatabasePlace } from '#platform/database/open-database.ts';
-import type { Database } from '#platform/database/schema.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import { removeOrphans } from '#platform/mail/remove-orphans.ts';
-import type { InboxContext } from './inbox-command.ts';
+import type { StoreContext } from './command.ts';
 import type { Given } from './options.ts';
 
 /** Submissions removed per transaction. */
@@ -22,14 +19,6 @@ const marginMs = 10 * minuteMs;
 /** Number of submissions read between two progress messages. */
 const progressEvery = 1000;
 
-/** Where stores lie that no command changes, and that may still contain the person's data. */
-const elsewhere = ({ dataDir, databaseUrl }: DatabasePlace): string => {
-  const files = storesSetAside(dataDir, databaseUrl !== '');
-  return files.length
-    ? ` These may still hold the person, and are yours to delete: ${files.join(', ')}.`
-    : '';
-};
-
 /**
  * Removes every submission from an email address, including spam, with jobs and mail files, and the
  * course-walk account with that address, with its courses.
@@ -38,10 +27,10 @@ const elsewhere = ({ dataDir, databaseUrl }: DatabasePlace): string => {
  */
 export const erase = async (
   { email }: Given<'email'>,
-  { config, say, log, openStore, progress }: InboxContext,
+  { config: { dataDir, databaseUrl }, db, say, log, progress }: StoreContext,
 ): Promise<void> => {
   /** @param since only submissions from this time on, in milliseconds since 1970 */
-  const idsIn = async (db: Kysely<Database>, since = 0): Promise<string[]> => {
+  const idsSince = async (since: number): Promise<string[]> => {
     const ids: string[] = [];
     const { all } = await countSubmissions(db, { since });
     let read = 0;
@@ -52,32 +41,32 @@ export const erase = async (
     return ids;
   };
 
-  const removeAll = async (db: Kysely<Database>, ids: string[]): Promise<number> => {
+  const removeAll = async (ids: string[]): Promise<number> => {
     let removed = 0;
     for (let at = 0; at < ids.length; at += batchSize) {
-      progress(`Removed ${at} of ${ids.length} submissions …`);
-      removed += await removeSubmissions(db, config.dataDir, ids.slice(at, at + batchSize));
+      removed += await removeSubmissions(db, dataDir, ids.slice(at, at + batchSize));
     }
     return removed;
   };
 
-  const db = await openStore('write');
   const startedAt = Date.now();
-  const ids = await idsIn(db);
+  const files = storesSetAside(dataDir, databaseUrl !== '').join(', ');
+  const elsewhere = files && ` These may still hold the person, and are yours to delete: ${files}.`;
+  const ids = await idsSince(0);
   const account = await findAccount(db, email);
   if (!ids.length && !account) {
     throw new CommandError(
-      `Nothing is stored for this email address; nothing was removed.${elsewhere(config)}`,
+      `Nothing is stored for this email address; nothing was removed.${elsewhere}`,
     );
   }
   log.info({ event: 'erased', account: account?.id });
-  let removed = await removeAll(db, ids);
+  let removed = await removeAll(ids);
   const hadAccount = await removeAccount(db, email);
-  if (hadAccount) await removeOrphans(db, config.dataDir);
+  if (hadAccount) await removeOrphans(db, dataDir);
   // With many rows this took minutes, in which the sender may have sent another submission.
-  removed += await removeAll(db, await idsIn(db, startedAt - marginMs));
+  removed += await removeAll(await idsSince(startedAt - marginMs));
   const andAccount = hadAccount ? ' Removed the course-walk account with its courses.' : '';
   say(
-    `Removed ${pluralize(removed, 'submission')}, with jobs and mail files.${andAccount} Backups and emails that were sent are not touched.${elsewhere(config)}`,
+    `Removed ${pluralize(removed, 'submission')}, with jobs and mail files.${andAccount} Backups and emails that were sent are not touched.${elsewhere}`,
   );
 };

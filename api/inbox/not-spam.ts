@@ -6,7 +6,7 @@ import { createMailer } from '#platform/mail/mailer.ts';
 import { pollMs } from '#platform/jobs/job-worker.ts';
 import { findOne } from './find-one.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
-import type { InboxContext } from './inbox-command.ts';
+import type { StoreContext } from './command.ts';
 import type { Given } from './options.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
@@ -14,10 +14,9 @@ import { readServiceFacts } from '#platform/site/service-facts.ts';
 /** Moves a submission to the inbox and stores its jobs. */
 export const notSpam = async (
   { ids: [part = ''] }: Given,
-  { config, say, openStore }: InboxContext,
+  { config, db, say }: StoreContext,
 ): Promise<void> => {
   const facts = readServiceFacts(config.siteDir);
-  const db = await openStore('write');
   const mailer = createMailer(config, facts.identity);
   const handlers = submissionHandlers({ config, db, mailer, facts });
   const domain = identityDomain(facts.identity);

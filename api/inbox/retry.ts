@@ -7,7 +7,7 @@ import { isWanted } from '#platform/jobs/job-figures.ts';
 import { pollMs } from '#platform/jobs/job-worker.ts';
 import { atOnce } from '#platform/jobs/new-job.ts';
 import { findOne } from './find-one.ts';
-import type { InboxContext } from './inbox-command.ts';
+import type { StoreContext } from './command.ts';
 import type { Given } from './options.ts';
 
 /** The given-up jobs that `list` counts: not mails to strangers. */
@@ -24,10 +24,9 @@ const leftOf = (id: string) =>
  */
 export const retry = async (
   { ids: [part], all }: Given,
-  { say, openStore }: InboxContext,
+  { db, say }: StoreContext,
 ): Promise<void> => {
   if ((all === true) === (part !== undefined)) throw new UsageError('retry takes one ID or --all.');
-  const db = await openStore('write');
   const jobs = part === undefined ? allGivenUp : leftOf((await findOne(db, part)).id);
   const { numUpdatedRows } = await durableTransaction(db, (trx) =>
     trx

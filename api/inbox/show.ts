@@ -1,60 +1,50 @@
+import type { Kysely } from 'kysely';
 import { inWords } from '#contract/form-entry.ts';
 import { listedFields } from '#contact/submissions/submission-fields.ts';
-import type { InboxContext } from './inbox-command.ts';
+import type { SubmissionEntry } from '#contact/submissions/read-submissions.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { StoreContext } from './command.ts';
 import type { Given } from './options.ts';
 import { findOne } from './find-one.ts';
-import { deliveriesOf, type DeliveryEntry } from './read-deliveries.ts';
-import type { SubmissionEntry } from '#contact/submissions/read-submissions.ts';
-import { fieldList, table, textLines } from './table.ts';
+import { table, textLines } from './table.ts';
 
-const submissionText = ({
-  id,
-  receivedAt,
-  kind,
-  folder,
-  spamReason,
-  mail,
-  state,
-  page,
-  fields,
-}: SubmissionEntry): string => {
-  const list = fieldList([
-    ['Id', id],
-    ['Received', receivedAt],
-    ['Kind', inWords(kind)],
-    ['Folder', spamReason ? `${folder}: ${spamReason}` : folder],
-    ['State', state],
-    ['Mail', mail],
-    ['Page', page],
+const submissionText = ({ fields, ...entry }: SubmissionEntry): string => {
+  const rows = Object.entries({ ...entry, kind: inWords(entry.kind) });
+  const list = table([
+    ...rows.map(([name, value]) => [inWords(name), value]),
     ...listedFields(fields),
   ]);
   return fields['message'] ? `${list}\n${textLines(fields['message'])}` : list;
 };
 
-const stateOf = ({ state, nextTryAt, lastError }: DeliveryEntry): string =>
-  nextTryAt ? `next try ${nextTryAt}${lastError ? `, last: ${lastError}` : ''}` : state;
+const iso = (time: number): string => new Date(time).toISOString();
 
-const deliveriesText = (deliveries: DeliveryEntry[]): string => {
-  const rows = deliveries.flatMap((delivery) => [
-    ...delivery.tries.map(({ at, attempt, result }) => [
-      delivery.kind,
-      at,
+/** Every try to deliver a submission, oldest first, then what is still to be delivered, or was given up. */
+const deliveriesText = async (db: Kysely<Database>, id: string): Promise<string> => {
+  const jobs = db.selectFrom('jobs').where('about', '=', id).orderBy('jobs.id');
+  const tries = await jobs
+    .innerJoin('job_attempts', 'job_id', 'jobs.id')
+    .select(['kind', 'ended_at', 'attempt', 'result'])
+    .orderBy('ended_at')
+    .execute();
+  const unsent = await jobs.selectAll().where('state', '!=', 'sent').execute();
+  const rows = [
+    ...tries.map(({ kind, ended_at, attempt, result }) => [
+      kind,
+      iso(ended_at),
       String(attempt),
       result,
     ]),
-    [delivery.kind, '', '', stateOf(delivery)],
-  ]);
-  return rows.length ? `\n${table(['DELIVERY', 'TRIED (UTC)', 'TRY', 'RESULT'], rows)}` : '';
+    ...unsent.map(({ kind, state, due_at }) => [
+      ...[kind, '', ''],
+      state === 'dead' ? 'given up' : `next try ${iso(due_at || Date.now())}`,
+    ]),
+  ];
+  return rows.length ? `\n${table([['DELIVERY', 'TRIED (UTC)', 'TRY', 'RESULT'], ...rows])}` : '';
 };
 
 /** Everything about one submission, and its deliveries with their attempts. */
-export const show = async (
-  { ids: [id = ''], json }: Given,
-  { out, openStore }: InboxContext,
-): Promise<void> => {
-  const db = await openStore('read');
+export const show = async ({ ids: [id = ''] }: Given, { db, out }: StoreContext): Promise<void> => {
   const entry = await findOne(db, id);
-  const deliveries = await deliveriesOf(db, entry.id);
-  if (json) out.write(`${JSON.stringify({ ...entry, deliveries }, null, 2)}\n`);
-  else out.write(submissionText(entry) + deliveriesText(deliveries));
+  out.write(submissionText(entry) + (await deliveriesText(db, entry.id)));
 };

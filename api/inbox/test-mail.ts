@@ -1,44 +1,34 @@
-import { formByKind, kindWithoutType } from '#contract/submission.ts';
+import { formByKind } from '#contract/submission.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { teamMailOf } from '#contact/delivery/team-mail.ts';
 import { teamMailboxOf } from '#contact/delivery/team-mailboxes.ts';
+import { submissionRow } from '#contact/submissions/submission-row.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
-import type { InboxContext } from './inbox-command.ts';
+import type { InboxContext } from './command.ts';
 import type { Given } from './options.ts';
-import type { Submission } from '#contact/tables.ts';
 
 const timeoutMs = 60_000;
 
-const testSubmission = (id: string, email: string, now: number): Submission => ({
-  id,
-  kind: kindWithoutType,
-  folder: 'inbox',
-  spam_reason: null,
-  received_at: now,
-  fields: JSON.stringify({
-    name: 'The website’s operator',
-    email,
-    subject: 'Test mail',
-    message: 'This mail was sent by "npm run inbox -- test-mail". Mail from the website arrives.',
-  }),
-  idempotency_key: null,
-  fingerprint: id,
-  page: formByKind[kindWithoutType].page,
-  done_at: null,
-  search_text: '',
-});
+const unset = { spam_reason: null, idempotency_key: null, done_at: null };
 
 /** Sends one mail in the same way as mails about submissions, and says what the server answered. Stores nothing. */
 export const testMail = async (_: Given, { config, say }: InboxContext): Promise<void> => {
   const { identity } = readServiceFacts(config.siteDir);
-  const now = Date.now();
-  const id = `test-${now}`;
+  const fields = {
+    name: 'The website’s operator',
+    email: identity.emails.info,
+    subject: 'Test mail',
+    message: 'This mail was sent by "npm run inbox -- test-mail". Mail from the website arrives.',
+  };
+  const payload = { kind: 'message', fields } as const;
+  const { page } = formByKind[payload.kind];
+  const given = { payload, page, spamReason: undefined, idempotencyKey: undefined };
+  const submission = { ...submissionRow(given, Date.now()), ...unset };
   const mailer = createMailer(config, identity);
-  const messageId = `<${id}.mail@${identityDomain(identity)}>`;
-  const submission = testSubmission(id, identity.emails.info, now);
+  const messageId = `<${submission.id}.mail@${identityDomain(identity)}>`;
   const mail = teamMailOf(submission, messageId, { ...config, identity });
   const destination = mailer.destination(teamMailboxOf(submission.kind, { ...config, identity }));
   try {

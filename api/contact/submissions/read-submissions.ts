@@ -94,35 +94,16 @@ const matching =
       ...(search === undefined ? [] : [contains(db, search)]),
     ]);
 
-/** Numbers of submissions: in total, by state, and by kind, the most frequent kind first. */
-export interface SubmissionCounts {
-  all: number;
-  new: number;
-  done: number;
-  kinds: Array<[kind: string, count: number]>;
-}
-
-/** Counts the submissions that match a filter. */
-export const countSubmissions = async (
+/** Counts the submissions that match a filter: all, and those that are done. */
+export const countSubmissions = (
   db: Kysely<Database>,
   filter: SubmissionFilter,
-): Promise<SubmissionCounts> => {
-  const rows = await db
+): Promise<{ all: number; done: number }> =>
+  db
     .selectFrom('submissions')
-    .select(({ fn }) => [
-      'kind',
-      fn.countAll<number>().as('all'),
-      fn.count<number>('done_at').as('done'),
-    ])
+    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('done_at').as('done')])
     .where(matching(db, filter))
-    .groupBy('kind')
-    .orderBy('all', 'desc')
-    .orderBy('kind')
-    .execute();
-  const all = rows.reduce((sum, row) => sum + row.all, 0);
-  const done = rows.reduce((sum, row) => sum + row.done, 0);
-  return { all, new: all - done, done, kinds: rows.map((row) => [row.kind, row.all]) };
-};
+    .executeTakeFirstOrThrow();
 
 /** The submissions that match a filter, newest first. */
 export const newestSubmissions = async (

@@ -3,12 +3,9 @@
 /** A failure that its message explains. */
 export class CommandError extends Error {
   override name = 'CommandError';
-  /** Exit code of the process. */
-  readonly exitCode: number = 1;
 }
 
 /** A wrong command or option: the usage is shown below its message. */
-export class UsageError extends CommandError {
+export class UsageError extends Error {
   override name = 'UsageError';
-  override readonly exitCode = 2;
 }

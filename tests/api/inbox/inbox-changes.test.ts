@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addAccount } from '#course-walk/accounts/accounts.ts';
 import { issueToken, touchSession } from '#course-walk/accounts/tokens.ts';
@@ -73,10 +74,35 @@ describe.each(accountDatabases)('over $database', ({ database, open }) => {
     expect((await inbox(['end-sessions', ...ofAda])).code).toBe(1);
   });
 
+  /** From now on, the database stores two submissions when the one with id `a` is removed: of its sender, and of Bob. */
+  const storeAtRemoval = async (): Promise<void> => {
+    const valuesOf = (id: string, email: string) =>
+      `('${id}', 'contact', 'inbox', ${Date.now()}, '{"email":"${email}"}', '${id}')`;
+    const insert = `insert into submissions (id, kind, folder, received_at, fields, fingerprint)
+      values ${valuesOf('later', 'ADA@visitor.example')}, ${valuesOf('bob', 'bob@visitor.example')};`;
+    const action = database === 'SQLite' ? `begin ${insert} end` : 'execute function send_more()';
+    for (const statement of [
+      ...(database === 'SQLite'
+        ? []
+        : [
+            `create function send_more() returns trigger language plpgsql as $$ begin ${insert} return null; end $$`,
+          ]),
+      `create trigger send_more after delete on submissions for each row when (old.id = 'a') ${action}`,
+    ]) {
+      await sql.raw(statement).execute(store.db);
+    }
+  };
+
+  test('erase removes what the sender sends meanwhile as well, and nothing of others', async () => {
+    await storeAtRemoval();
+    expect((await inbox(['erase', ...ofAda])).messages).toMatch(/^Removed 3 submissions, /);
+    expect(await ids()).toEqual(['b', 'bob']);
+  });
+
   test('erase names the stores set aside, which may still hold the person', async () => {
     const file = databaseFile(store.dataDir);
     const aside = `${file}.before-2026-11-21T09-30-00.000Z`;
-    const files = database === 'SQLite' ? [aside, `${aside}-wal`, `${file}.incoming`] : [file];
+    const files = database === 'SQLite' ? [aside, `${aside}-wal`, `${file}.part`] : [file];
     for (const each of files) await writeFile(each, 'a store');
     const named = `These may still hold the person, and are yours to delete: ${files.join(', ')}.\n`;
     expect((await inbox(['erase', ...ofAda])).messages).toContain(` not touched. ${named}`);
