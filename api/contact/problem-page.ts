@@ -3,12 +3,7 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { ThemeColours } from '#shared/service-facts.ts';
 import type { ProblemError } from '#platform/http/problem.ts';
-
-/** Colours of the pages. */
-interface Colours {
-  light: ThemeColours;
-  dark: ThemeColours;
-}
+import type { Identity } from '#platform/site/identity.ts';
 
 const properties = (colours: ThemeColours): string =>
   Object.entries(colours)
@@ -18,7 +13,7 @@ const properties = (colours: ThemeColours): string =>
 const styleOf = ({
   light,
   dark,
-}: Colours): string => `:root{color-scheme:light dark;${properties(light)}}
+}: Identity['colours']): string => `:root{color-scheme:light dark;${properties(light)}}
 @media(prefers-color-scheme:dark){:root{${properties(dark)}}}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 @view-transition{navigation:auto}
@@ -28,23 +23,16 @@ h1{line-height:1.1;text-wrap:balance}li{color:var(--bad)}a{color:var(--main);fon
 const contentSecurityPolicy = (style: string): string =>
   `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-interface ProblemPageOptions {
-  problem: ProblemError;
-  siteName: string;
-  locale: string;
-  colours: Colours;
-  /** URL of the page with the form; undefined when unknown. */
-  formUrl: string | undefined;
-}
-
-/** Lists what is wrong and links back to the form. */
-export const problemPage = async ({
-  problem,
-  siteName,
-  locale,
-  colours,
-  formUrl,
-}: ProblemPageOptions): Promise<Response> => {
+/**
+ * Lists what is wrong and links back to the form.
+ *
+ * @param formUrl URL of the page with the form; undefined when unknown
+ */
+export const problemPage = async (
+  problem: ProblemError,
+  { name, locale, colours }: Identity,
+  formUrl: string | undefined,
+): Promise<Response> => {
   const style = styleOf(colours);
   const errors = (problem.errors ?? []).map(({ detail }) => html`<li>${detail}</li>`);
   const page = await html`<!doctype html>
@@ -52,7 +40,7 @@ export const problemPage = async ({
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Not sent yet | ${siteName}</title>
+        <title>Not sent yet | ${name}</title>
         <link rel="icon" href="data:," />
         ${
           // Interpolated as one string: the policy's hash covers all white space within the element.
@@ -81,8 +69,6 @@ export const problemPage = async ({
       ...problem.headers,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy(style),
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-store',
     },
   });
 };

@@ -43,19 +43,11 @@ const readForm = async (bytes: ArrayBuffer, contentType: string): Promise<FormDa
   }
 };
 
-/** Whether a Content-Type names no charset, or UTF-8. JSON allows no other (RFC 8259, section 8.1). */
-const isUtf8 = (contentType: string): boolean => {
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1];
-  return charset === undefined || /^(utf-?8|us-ascii)$/i.test(charset);
-};
-
-/** @throws ProblemError 400 for what cannot be read, 415 for any other type or charset and for file parts */
+/** @throws ProblemError 400 for what cannot be read, 415 for any other type and for file parts */
 export const readContactBody = async (c: Context): Promise<ContactBody> => {
   const contentType = c.req.header('Content-Type') ?? '';
   const type = mediaType(contentType);
-  if (!['application/json', urlencoded, multipart].includes(type) || !isUtf8(contentType)) {
-    throw unsupported();
-  }
+  if (!['application/json', urlencoded, multipart].includes(type)) throw unsupported();
   const bytes = await readBytes(c);
   return type === 'application/json'
     ? { values: readJsonObject(decodeUtf8(bytes)), isFormPost: false }

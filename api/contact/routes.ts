@@ -120,9 +120,7 @@ export const contactRoutes = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> 
       count(c.get('kind') ?? 'unknown', error.code);
       const { 'content-type': type = '', accept = '' } = c.req.header();
       if (c.req.method !== 'POST' || !wantsPage(type, accept)) return error.toResponse();
-      const { name: siteName, locale, colours } = identity;
-      const formUrl = formUrlOf(c, allowedOrigins);
-      return problemPage({ problem: error, siteName, locale, colours, formUrl });
+      return problemPage(error, identity, formUrlOf(c, allowedOrigins));
     })
     .post(
       sendMessage.path,

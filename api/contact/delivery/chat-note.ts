@@ -2,15 +2,12 @@
 import type { Kysely } from 'kysely';
 import { inWords } from '#contract/form-entry.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { postJson } from '#platform/webhook/post-json.ts';
+import { callTimeoutMs, postJson } from '#platform/webhook/post-json.ts';
 import { recentSpam } from '#contact/spam/recent-spam.ts';
 import { referenceOf } from '#contact/submissions/submission-fields.ts';
 import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
 import type { ContactConfig } from '#contact/settings.ts';
 import type { Submission } from '#contact/tables.ts';
-
-/** A call that takes longer has failed. */
-const callTimeoutMs = 10_000;
 
 /** Microsoft Teams accepts only a card: https://adaptivecards.io/explorer/. */
 const teamsCard = (text: string): object => ({

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Address } from 'nodemailer';
 import { inWords } from '#contract/form-entry.ts';
+import { formByKind, isSubmissionKind } from '#contract/submission.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import { asciiEmail } from '#platform/mail/ascii-email.ts';
@@ -11,7 +12,7 @@ import { recentSpam } from '#contact/spam/recent-spam.ts';
 import { fieldsOf, listedFields } from '#contact/submissions/submission-fields.ts';
 import type { SubmissionHandler } from './submission-handler.ts';
 import { submissionMail } from './submission-mail.ts';
-import { type TeamMailboxes, teamMailboxOf } from './team-mailboxes.ts';
+import type { ContactConfig } from '#contact/settings.ts';
 import type { Submission } from '#contact/tables.ts';
 
 /**
@@ -46,11 +47,9 @@ const moment = {
 const subjectOf = (kind: string, { subject, name }: Record<string, string>): string =>
   headerText(`[${inWords(kind)}] ${[subject, name].filter(Boolean).join(', ')}`);
 
-type MailIdentity = Pick<Identity, 'website' | 'locale'>;
-
 const bodyOf = (
   submission: Submission,
-  { website, locale }: MailIdentity,
+  { website, locale }: Mailboxes['identity'],
   spam: string | undefined,
 ): MailBody => {
   const fields = fieldsOf(submission);
@@ -72,7 +71,24 @@ const bodyOf = (
   };
 };
 
-type Mailboxes = TeamMailboxes & { identity: MailIdentity };
+/** Where mails to the team go. */
+export interface Mailboxes extends Pick<ContactConfig, 'mailTo'> {
+  identity: Pick<Identity, 'emails' | 'website' | 'locale'>;
+  /** Mailboxes for some kinds; they take precedence over `mailTo`. */
+  mailToByKind?: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Comma-separated addresses of the team for mails about submissions of a kind: those of the settings, or else the mailbox
+ * that the form names.
+ */
+export const teamMailboxOf = (
+  kind: string,
+  { identity, mailTo, mailToByKind = {} }: Mailboxes,
+): string => {
+  const { mailbox = 'info' } = isSubmissionKind(kind) ? formByKind[kind] : {};
+  return mailToByKind[kind] ?? mailTo ?? identity.emails[mailbox];
+};
 
 /**
  * The team's mail. Recipients come only from settings. The visitor's input appears in the bodies, the subject, and

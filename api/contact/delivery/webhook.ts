@@ -2,13 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import { fieldsOf } from '#contact/submissions/submission-fields.ts';
 import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
-import { postJson } from '#platform/webhook/post-json.ts';
+import { callTimeoutMs, postJson } from '#platform/webhook/post-json.ts';
 import { signature } from '#platform/webhook/signature.ts';
 import type { ContactConfig } from '#contact/settings.ts';
 import type { Submission } from '#contact/tables.ts';
-
-/** A call that takes longer has failed. */
-export const callTimeoutMs = 10_000;
 
 export type WebhookSettings = Pick<ContactConfig, 'webhookUrl' | 'webhookSecret'>;
 
@@ -30,12 +27,11 @@ export const createWebhook = (
   { webhookUrl, webhookSecret }: WebhookSettings,
   db: Kysely<Database>,
   now: () => number = Date.now,
-  timeoutMs = callTimeoutMs,
 ): SubmissionHandler => {
   const url = new URL(webhookUrl);
   return submissionHandler(db, {
     queue: 'webhook',
-    maxAttemptMs: timeoutMs,
+    maxAttemptMs: callTimeoutMs,
     perform: async (submission, _, signal) => {
       const body = bodyOf(submission);
       const headers = {

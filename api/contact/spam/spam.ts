@@ -4,10 +4,6 @@ import type { SpamReason } from '#contact/tables.ts';
 
 /** A message with this many links looks like advertising. */
 const minFloodLinks = 4;
-/** Number of soft signals that together make a message spam. One alone never does. */
-const minSoftSignals = 2;
-
-const isFilled = (value: unknown): boolean => value !== undefined && value !== '';
 
 const wasTooFast = (elapsedMs: string | undefined): boolean =>
   /^\d{1,15}$/.test(elapsedMs ?? '') && Number(elapsedMs) < spamSignals.fastMs;
@@ -23,14 +19,14 @@ interface Signals {
 }
 
 /**
- * Why a submission is spam: the honeypot is filled in, or it was sent too fast and is full of links. Undefined when it
- * is not spam.
+ * Why a submission is spam: the honeypot is filled in, or it was sent too fast and is full of links; one of these two
+ * alone is no sign. Undefined when it is not spam.
  */
 export const spamReasonOf = (
   { values, elapsedMs }: Signals,
   payload: SubmissionPayload,
 ): SpamReason | undefined => {
-  if (isFilled(values[spamSignals.honeypotField])) return 'honeypot';
-  const signals = [wasTooFast(elapsedMs), isLinkFlood(payload)];
-  return signals.filter(Boolean).length >= minSoftSignals ? 'fast_links' : undefined;
+  const honeypot = values[spamSignals.honeypotField] ?? '';
+  if (honeypot !== '') return 'honeypot';
+  return wasTooFast(elapsedMs) && isLinkFlood(payload) ? 'fast_links' : undefined;
 };

@@ -14,6 +14,9 @@ const withoutCredentials = (url: URL): { url: URL; headers: Record<string, strin
   };
 };
 
+/** A call that takes longer has failed. */
+export const callTimeoutMs = 10_000;
+
 interface PostOptions {
   headers: Record<string, string>;
   signal: AbortSignal;

@@ -62,23 +62,13 @@ describe('bad input', () => {
     expect(response.status).toBe(400);
   });
 
-  test.each([
-    'text/plain',
-    'application/xml',
-    '',
-    'application/jsonp',
-    'application/json; charset=utf-16',
-    'application/x-www-form-urlencoded; charset="ISO-8859-1"',
-  ])('the content type "%s" is refused', async (type) => {
-    const { post } = await testApp();
-    expect((await post(JSON.stringify(text), { 'Content-Type': type })).status).toBe(415);
-  });
-
-  test('another name of the charset UTF-8 is accepted', async () => {
-    const { post } = await testApp();
-    const type = { 'Content-Type': 'application/json; charset="UTF8"' };
-    expect((await post(text, type)).status).toBe(201);
-  });
+  test.each(['text/plain', 'application/xml', '', 'application/jsonp'])(
+    'the content type "%s" is refused',
+    async (type) => {
+      const { post } = await testApp();
+      expect((await post(JSON.stringify(text), { 'Content-Type': type })).status).toBe(415);
+    },
+  );
 
   test('fields that a form does not have are left out', async () => {
     const { post, db } = await testApp();

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configFrom } from '#api/config.ts';
 import type { Job } from '#platform/database/schema.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';
 import { submissionHandlers } from '#contact/feature.ts';
-import { createWebhook, callTimeoutMs, type WebhookSettings } from '#contact/delivery/webhook.ts';
+import { createWebhook, type WebhookSettings } from '#contact/delivery/webhook.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
 import { facts, identity } from '../../helpers/facts.ts';
 import { firstJobBecomes } from '../../helpers/jobs.ts';
@@ -45,7 +46,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const begin = (settings: Partial<WebhookSettings> = {}, timeoutMs = callTimeoutMs): void => {
+const begin = (settings: Partial<WebhookSettings> = {}, given: Partial<JobHandler> = {}): void => {
   const webhook = createWebhook(
     {
       webhookUrl: `${receiver.url}/in`,
@@ -54,11 +55,10 @@ const begin = (settings: Partial<WebhookSettings> = {}, timeoutMs = callTimeoutM
     },
     store.db,
     () => clock,
-    timeoutMs,
   );
   worker = createJobWorker({
     db: store.db,
-    handlers: [webhook],
+    handlers: [{ ...webhook, ...given }],
     log,
     now: () => clock,
     random: () => 0.5,
@@ -103,7 +103,7 @@ describe('the webhook', () => {
     ['takes longer than it may', 'hang', 'host silent (TimeoutError)'],
   ] as const)('that %s is called again', async (_, answer, last_error) => {
     receiver.answer = answer;
-    begin({}, answer === 'hang' ? 200 : callTimeoutMs);
+    begin({}, answer === 'hang' ? { maxAttemptMs: 200 } : {});
     await eventually({ state: 'pending', attempts: 1, last_error });
     receiver.answer = 204;
     clock += 15_000;

@@ -62,9 +62,8 @@ test('a service reads what the build has written, and names the file that is not
 test('the page that the service makes has the colours and the language of content/', async () => {
   change('content/colours.yaml', '#0a5c6b', '#5b2a86');
   change('content/site.yaml', 'locale: en-CA', 'locale: en-GB');
-  const { name, locale, colours } = serviceFacts().identity;
   const problem = new ProblemError('invalid_fields', 'Not like this.');
-  const page = await problemPage({ problem, siteName: name, locale, colours, formUrl: undefined });
+  const page = await problemPage(problem, serviceFacts().identity, undefined);
   const html = await page.text();
   expect(html).toContain('<html lang="en-GB">');
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TeamMailboxes } from '#contact/delivery/team-mailboxes.ts';
+import type { Mailboxes } from '#contact/delivery/team-mail.ts';
 import { newestSubmissions } from '#contact/submissions/read-submissions.ts';
 import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import type { Job } from '#platform/database/schema.ts';
@@ -33,7 +33,7 @@ let worker: JobWorker;
 let clock: number;
 
 const begin = (
-  { mailTo, ...settings }: Partial<MailSettings & Pick<TeamMailboxes, 'mailTo'>>,
+  { mailTo, ...settings }: Partial<MailSettings & Pick<Mailboxes, 'mailTo'>>,
   counting: (handler: JobHandler) => JobHandler = (handler) => handler,
 ): void => {
   mailer = createMailer(

@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { teamMailOf } from '#contact/delivery/team-mail.ts';
-import type { TeamMailboxes } from '#contact/delivery/team-mailboxes.ts';
+import { type Mailboxes, teamMailOf } from '#contact/delivery/team-mail.ts';
 import { createMailer, messageOf, senderOf } from '#platform/mail/mailer.ts';
 import { submissionRow } from '../../../helpers/temporary-store.ts';
 import type { NewSubmission } from '#contact/tables.ts';
@@ -18,7 +17,7 @@ const identity = {
     privacy: 'privacy@quarrylight.example',
   },
 };
-interface Settings extends Omit<TeamMailboxes, 'identity'> {
+interface Settings extends Omit<Mailboxes, 'identity'> {
   mailFrom?: string;
 }
 
