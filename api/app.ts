@@ -22,7 +22,7 @@ import { errorFields } from '#platform/log/error-fields.ts';
 import { metricsRoutes } from '#platform/metrics/routes.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
 import { needsAttention } from '#platform/jobs/job-figures.ts';
-import { createClientIp, createClientKey } from '#platform/limits/client-key.ts';
+import { createClientIp } from '#platform/limits/client-ip.ts';
 import { createProofOfWork } from '#platform/limits/proof-of-work.ts';
 import { serveSite } from '#platform/site/serve-site.ts';
 import { latestFacts } from '#platform/site/service-facts.ts';
@@ -32,7 +32,7 @@ export type App = Hono;
 /** What the app depends on. */
 export interface AppOptions extends Pick<
   RouteDeps<Config>,
-  'config' | 'log' | 'db' | 'handlers' | 'metrics' | 'rateLimits' | 'onJobs'
+  'config' | 'log' | 'db' | 'handlers' | 'metrics' | 'limiterOf' | 'onJobs'
 > {
   /** What the service knew about the content when it started. */
   facts: ServiceFacts;
@@ -82,7 +82,7 @@ export const createApp = (options: AppOptions): App => {
     siteDir,
     isReady,
     metrics,
-    rateLimits,
+    limiterOf,
     now = Date.now,
     clock,
   } = options;
@@ -93,12 +93,11 @@ export const createApp = (options: AppOptions): App => {
     trustedProxies: config.trustedProxies,
     onUntrustedProxy: () => log.warn(untrustedProxy),
   });
-  const clientKey = createClientKey(clientIp, rateLimits.hash);
   const limitBody = createBodyLimit(clientIp);
   const proofOfWork = config.proofOfWorkKey
     ? createProofOfWork({
         key: config.proofOfWorkKey,
-        uses: rateLimits.limiterOf('proof', { points: 1, seconds: challengeLifetimeMs / secondMs }),
+        uses: limiterOf('proof', { points: 1, seconds: challengeLifetimeMs / secondMs }),
         now,
       })
     : undefined;
@@ -109,7 +108,7 @@ export const createApp = (options: AppOptions): App => {
 
   const deps = {
     ...options,
-    ...{ identity, facts: latest, clientIp, clientKey, proofOfWork, limitBody, now },
+    ...{ identity, facts: latest, clientIp, proofOfWork, limitBody, now },
   };
 
   const app: App = new Hono();

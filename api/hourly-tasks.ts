@@ -4,7 +4,7 @@ import { features } from './features.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import type { TaskDeps } from '#platform/feature.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping.ts';
-import { removeOldSalts } from '#platform/limits/daily-salt.ts';
+import { removeOldSalts } from '#platform/limits/daily-hash.ts';
 import { removeOrphans } from '#platform/mail/remove-orphans.ts';
 
 interface HourlyTasksOptions extends Omit<TaskDeps<Config>, 'db'> {

@@ -19,10 +19,8 @@ import { createMetrics } from '#platform/metrics/metrics.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { jobFigures } from '#platform/jobs/job-figures.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
-import { createDailyHash } from '#platform/limits/daily-hash.ts';
-import { dailySalt } from '#platform/limits/daily-salt.ts';
-import { memoryRateLimits } from '#platform/limits/rate-limits.ts';
-import { sharedRateLimits } from '#platform/limits/shared-rate-limits.ts';
+import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
+import { sharedLimiters } from '#platform/limits/shared-limiter.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { startWarnings } from './start-warnings.ts';
@@ -100,7 +98,6 @@ const start = async (
   opened.push(() => housekeeping.stop());
 
   const canStore = createStorageProbe({ db, log });
-  const hash = createDailyHash(dailySalt(db));
   let draining = false;
   const isReady = () => !draining && canStore();
   const app = createApp({
@@ -112,7 +109,7 @@ const start = async (
     isReady,
     handlers,
     metrics,
-    rateLimits: isPostgres(db) ? sharedRateLimits(db, hash) : memoryRateLimits(hash),
+    limiterOf: isPostgres(db) ? sharedLimiters(db) : memoryLimiters(),
     onJobs: jobs.wake,
   });
   const { port, drain } = await listen(app, {

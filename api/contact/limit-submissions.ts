@@ -12,14 +12,14 @@ const noLimit: MiddlewareHandler = (_, next) => next();
  */
 export const limitSubmissions = ({
   config: { rateLimit },
-  rateLimits,
-  clientKey,
+  limiterOf,
+  clientIp,
 }: RouteDeps<ContactConfig>): MiddlewareHandler => {
   if (!rateLimit) return noLimit;
   const { submissions: points, seconds } = rateLimit;
-  const limiter = rateLimits.limiterOf('contact', { points, seconds });
+  const limiter = limiterOf('contact', { points, seconds });
   return async function limitSubmissionsMiddleware(c, next) {
-    const client = await clientKey(c);
+    const client = clientIp(c);
     await countOrRefuse(limiter, client, 'You have sent several messages in a short time.');
     await next();
     if (c.error instanceof ProblemError && c.error.code === 'proof_required') {

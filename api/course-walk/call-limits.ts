@@ -1,7 +1,6 @@
 /** The rate limits of the course-walk calls. */
 import type { Context } from 'hono';
-import type { ClientIp } from '#platform/limits/client-key.ts';
-import type { DailyHash } from '#platform/limits/daily-hash.ts';
+import type { ClientIp } from '#platform/limits/client-ip.ts';
 import {
   countOrRefuse,
   type Limit,
@@ -22,7 +21,7 @@ const limits = {
   },
   /** By client with account: passwords. Nobody locks out the holder of an account, who has another client. */
   failedLogIns: {
-    ...{ points: 10, seconds: quarterHour, areTakenBack: true },
+    ...{ points: 10, seconds: quarterHour },
     sentence: 'There have been too many attempts to log in.',
   },
   /** By client, refused ones too: each says whether an email address has an account. */
@@ -42,26 +41,23 @@ const limits = {
 } as const satisfies Record<string, Limit & { sentence: string }>;
 
 /** To one email address, whoever asks: a link lives longer, so whoever asks again has one in the mailbox. */
-const resetMails = { points: 1, seconds: quarterHour, areTakenBack: true } as const;
+const resetMails = { points: 1, seconds: quarterHour } as const;
 
 type TakeBack = () => Promise<void>;
 
 interface CallLimitsOptions {
   limiterOf: LimiterOf;
   clientIp: ClientIp;
-  /** Hashes clients and email addresses into keys, which change every day. */
-  hash: DailyHash;
 }
 
 /** Makes the limits, which slow down guessing and flooding. */
-export const createCallLimits = ({ limiterOf, clientIp, hash }: CallLimitsOptions) => {
+export const createCallLimits = ({ limiterOf, clientIp }: CallLimitsOptions) => {
   const limiters = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, limiterOf(name, limit)]),
   ) as Record<keyof typeof limits, Limiter>;
   const mails = limiterOf('reset-mails', resetMails);
-  const keyOf = (c: Context, account: string): Promise<string> =>
-    hash(`${clientIp(c)} ${canonicalEmail(account)}`);
-  const mailKeyOf = (email: string): Promise<string> => hash(canonicalEmail(email));
+  const keyOf = (c: Context, account: string): string =>
+    `${clientIp(c)} ${canonicalEmail(account)}`;
 
   return {
     /**
@@ -72,7 +68,7 @@ export const createCallLimits = ({ limiterOf, clientIp, hash }: CallLimitsOption
      * @throws ProblemError 429
      */
     count: async (c: Context, name: keyof typeof limits, account = ''): Promise<TakeBack> => {
-      const key = await keyOf(c, account);
+      const key = keyOf(c, account);
       await countOrRefuse(limiters[name], key, limits[name].sentence);
       return () => limiters[name].uncount(key);
     },
@@ -83,14 +79,14 @@ export const createCallLimits = ({ limiterOf, clientIp, hash }: CallLimitsOption
      * @returns takes it back; undefined when there was one in the last quarter of an hour
      */
     countResetMail: async (email: string): Promise<TakeBack | undefined> => {
-      const key = await mailKeyOf(email);
+      const key = canonicalEmail(email);
       return (await mails.count(key)) > 0 ? undefined : () => mails.forget(key);
     },
 
     /** After a reset: its client has failed no log-in, and no link is left in the mailbox. */
     forgetBefore: async (c: Context, email: string): Promise<void> => {
-      await limiters.failedLogIns.forget(await keyOf(c, email));
-      await mails.forget(await mailKeyOf(email));
+      await limiters.failedLogIns.forget(keyOf(c, email));
+      await mails.forget(canonicalEmail(email));
     },
   };
 };

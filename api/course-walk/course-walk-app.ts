@@ -43,14 +43,14 @@ interface CourseWalkAppOptions extends RouteDeps<CourseWalkConfig> {
 }
 
 const depsFrom = (options: CourseWalkAppOptions): CourseWalkDeps => {
-  const { db, log, rateLimits, clientIp, now, identity } = options;
+  const { db, log, limiterOf, clientIp, now, identity } = options;
   const { onJobs: onMail = () => undefined, passwords = createPasswords() } = options;
   const { googleClientId: clientId, googleTokenInfoUrl: url } = options.config;
   return {
     db,
     passwords,
     checkGoogleToken: clientId ? createGoogleTokens({ clientId, url, log }) : undefined,
-    limits: createCallLimits({ ...rateLimits, clientIp }),
+    limits: createCallLimits({ limiterOf, clientIp }),
     siteNames: [
       ...[identity.name, identity.legalName, identityDomain(identity)],
       ...(identity.appName ? [identity.appName] : []),

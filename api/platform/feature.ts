@@ -7,9 +7,9 @@ import type { Database } from './database/schema.ts';
 import type { BodyLimit } from './http/body-limit.ts';
 import type { HousekeepingTask } from './jobs/housekeeping.ts';
 import type { JobHandler } from './jobs/job.ts';
-import type { ClientIp, ClientKey } from './limits/client-key.ts';
+import type { ClientIp } from './limits/client-ip.ts';
+import type { LimiterOf } from './limits/limiter.ts';
 import type { ProofOfWork } from './limits/proof-of-work.ts';
-import type { RateLimits } from './limits/rate-limits.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -44,9 +44,8 @@ export interface RouteDeps<Config extends PlatformConfig = PlatformConfig> {
   /** The handlers of all features. */
   handlers: readonly JobHandler[];
   metrics: Metrics;
-  rateLimits: RateLimits;
+  limiterOf: LimiterOf;
   clientIp: ClientIp;
-  clientKey: ClientKey;
   /** Undefined where ALTCHA_HMAC_KEY is not set. */
   proofOfWork: ProofOfWork | undefined;
   limitBody: BodyLimit;

@@ -5,9 +5,8 @@ import { calls } from '#api/calls.ts';
 import { type Call, problemsOf } from '#contract/call.ts';
 import { paths } from '#contract/paths.ts';
 import { type ProblemCode, problemStatus } from '#contract/problem.ts';
-import { createDailyHash } from '#platform/limits/daily-hash.ts';
-import { dailySalt } from '#platform/limits/daily-salt.ts';
-import { memoryRateLimits, type RateLimits } from '#platform/limits/rate-limits.ts';
+import type { LimiterOf } from '#platform/limits/limiter.ts';
+import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
 import { accountService } from '../helpers/account-mails.ts';
 import { payloads, testApp, type TestAppOptions } from '../helpers/app.ts';
 import {
@@ -65,18 +64,15 @@ const openScene = async (options: TestAppOptions = {}): Promise<Scene> => {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   });
-  const counted = memoryRateLimits(createDailyHash(dailySalt(db)));
-  const rateLimits: RateLimits = {
-    ...counted,
-    limiterOf: (name, limit) => {
-      const limiter = counted.limiterOf(name, limit);
-      return {
-        ...limiter,
-        count: (key) => (scene.refuses(name) ? Promise.resolve(1000) : limiter.count(key)),
-      };
-    },
+  const counting = memoryLimiters();
+  const limiterOf: LimiterOf = (name, limit) => {
+    const limiter = counting(name, limit);
+    return {
+      ...limiter,
+      count: (key) => (scene.refuses(name) ? Promise.resolve(1000) : limiter.count(key)),
+    };
   };
-  const { app } = await testApp({ db, passwords, rateLimits, ...options });
+  const { app } = await testApp({ db, passwords, limiterOf, ...options });
   let mails: Awaited<ReturnType<typeof accountService>> | undefined;
   const client = courseWalkClient(app);
   const scene: Scene = {

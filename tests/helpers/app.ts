@@ -8,9 +8,7 @@ import { openSqlite } from '#platform/database/open-sqlite.ts';
 import { submissionHandler } from '#contact/delivery/submission-handler.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';
 import { jobFigures } from '#platform/jobs/job-figures.ts';
-import { createDailyHash } from '#platform/limits/daily-hash.ts';
-import { dailySalt } from '#platform/limits/daily-salt.ts';
-import { memoryRateLimits } from '#platform/limits/rate-limits.ts';
+import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
 import { facts } from './facts.ts';
 import { assertNamed, callOf } from './named-answers.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -39,7 +37,7 @@ export const testApp = async ({ config, ...options }: TestAppOptions = {}): Prom
     isReady: () => true,
     handlers: [submissionHandler(db, { queue: 'mail', perform: () => Promise.resolve() })],
     metrics: createMetrics({ jobs: () => jobFigures(options.db ?? db, ['mail']) }),
-    rateLimits: memoryRateLimits(createDailyHash(dailySalt(options.db ?? db), options.now)),
+    limiterOf: memoryLimiters(options.now),
     ...options,
   });
   const { request } = app;

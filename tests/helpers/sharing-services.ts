@@ -1,9 +1,7 @@
 /** Services that share a PostgreSQL database. */
 import type { TestContext } from 'vitest';
 import { openPostgres } from '#platform/database/open-postgres.ts';
-import { createDailyHash } from '#platform/limits/daily-hash.ts';
-import { dailySalt } from '#platform/limits/daily-salt.ts';
-import { sharedRateLimits } from '#platform/limits/shared-rate-limits.ts';
+import { sharedLimiters } from '#platform/limits/shared-limiter.ts';
 import { testApp, type TestApp, type TestAppOptions } from './app.ts';
 import { freshDatabase } from './postgres.ts';
 import type { SpawnedServer } from './spawned-server.ts';
@@ -18,8 +16,7 @@ export const twoApps = async (
   const service = async (): Promise<TestApp> => {
     const { db, close } = await openPostgres(databaseUrl);
     context.onTestFinished(close);
-    const rateLimits = sharedRateLimits(db, createDailyHash(dailySalt(db)));
-    const app = await testApp({ db, config, rateLimits });
+    const app = await testApp({ db, config, limiterOf: sharedLimiters(db) });
     return { ...app, db };
   };
   return Promise.all([service(), service()]);

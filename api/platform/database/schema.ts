@@ -42,7 +42,7 @@ interface StorageProbeTable {
   filler: string;
 }
 
-/** Salts for the keys of rate limits: see platform/limits/daily-salt.ts. */
+/** Salts for the keys of rate limits: see platform/limits/daily-hash.ts. */
 interface AddressSaltsTable {
   /** Days since 1970, UTC. */
   day: number;

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit as chunkedBodyLimit } from 'hono/body-limit';
 import { bodyLimits } from '#contract/limits.ts';
-import type { ClientIp } from '#platform/limits/client-key.ts';
+import type { ClientIp } from '#platform/limits/client-ip.ts';
 import { busy } from '#platform/limits/limit-concurrency.ts';
 import { createBodiesUnderWay } from './bodies-under-way.ts';
 import { malformed } from './json-body.ts';

@@ -1,3 +1,5 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 
 type Ip = ipaddr.IPv4 | ipaddr.IPv6;
@@ -51,7 +53,7 @@ const clientOf = (ip: Ip): string =>
  *
  * @returns a function that returns an IPv4 address or an IPv6 network; `unknown` once the connection is closed
  */
-export const clientIp = ({
+export const clientIpOf = ({
   trustedProxies,
   onUntrustedProxy = () => undefined,
 }: ClientIpOptions): ((origin: RequestOrigin) => string) => {
@@ -76,5 +78,18 @@ export const clientIp = ({
       client = before;
     }
     return clientOf(client);
+  };
+};
+
+/** The IP address of a request's client, or its IPv6 network. It is neither stored nor logged. */
+export type ClientIp = (c: Context) => string;
+
+/** Makes the function that finds a request's client, behind trusted proxies. */
+export const createClientIp = (proxies: ClientIpOptions): ClientIp => {
+  const ipOf = clientIpOf(proxies);
+  return (c) => {
+    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    const peer = incoming?.socket.remoteAddress;
+    return ipOf({ peer, forwardedFor: c.req.header('X-Forwarded-For') });
   };
 };

@@ -5,11 +5,9 @@ import { ProblemError } from '#platform/http/problem.ts';
 export interface Limit {
   points: number;
   seconds: number;
-  /** Whether uses are taken back or forgotten, so that a key beyond the limit may be within it before its time is over. */
-  areTakenBack?: boolean;
 }
 
-/** Counts uses of one kind by a key, such as the calls of each client. */
+/** Counts uses of one kind by a key, such as the IP address of a client. Keys are neither stored nor logged as such. */
 export interface Limiter {
   /** Counts one use. Resolves to 0, or to the milliseconds to wait when it exceeds the limit. */
   count: (key: string) => Promise<number>;

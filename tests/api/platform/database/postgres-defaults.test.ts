@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { dailySalt, removeOldSalts } from '#platform/limits/daily-salt.ts';
+import { removeOldSalts, sharedSalt } from '#platform/limits/daily-hash.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { inPeace, startPair } from '../../../helpers/service-pairs.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
@@ -45,7 +45,7 @@ const statements: Array<{
   {
     what: 'the salt of a day is theirs',
     theirs: (db) => db.insertInto('address_salts').values({ day: 2, salt: 'AAAA' }).execute(),
-    ours: (db) => dailySalt(db)(2),
+    ours: (db) => sharedSalt(db)(2),
     result: Buffer.from('AAAA', 'base64url'),
   },
   {

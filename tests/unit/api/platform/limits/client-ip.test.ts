@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { createDailyHash } from '#platform/limits/daily-hash.ts';
-import { clientIp } from '#platform/limits/client-ip.ts';
+import { clientIpOf } from '#platform/limits/client-ip.ts';
 
 const visitor = '203.0.113.7';
 const find = (peer: string, forwardedFor?: string, trustedProxies = ['10.0.0.0/8', '::1/128']) =>
-  clientIp({ trustedProxies })({ peer, forwardedFor });
+  clientIpOf({ trustedProxies })({ peer, forwardedFor });
 
 describe('the IP address of a client', () => {
   test.each([
@@ -44,36 +42,12 @@ describe('the IP address of a client', () => {
 
   test('behind a proxy nearby that is not trusted is mentioned once', () => {
     const onUntrustedProxy = vi.fn();
-    const clientOf = clientIp({ trustedProxies: ['10.0.0.0/8'], onUntrustedProxy });
+    const clientOf = clientIpOf({ trustedProxies: ['10.0.0.0/8'], onUntrustedProxy });
     clientOf({ peer: visitor, forwardedFor: '192.0.2.1' });
     clientOf({ peer: '10.0.0.1', forwardedFor: '192.0.2.1' });
     expect(onUntrustedProxy).not.toHaveBeenCalled();
     clientOf({ peer: '172.17.0.1', forwardedFor: '192.0.2.1' });
     clientOf({ peer: '127.0.0.1', forwardedFor: '192.0.2.1' });
     expect(onUntrustedProxy).toHaveBeenCalledOnce();
-  });
-});
-
-describe('the hash of an IP address', () => {
-  test('is the same for a day, and another one the next day and elsewhere', async () => {
-    let now = Date.UTC(2026, 10, 21);
-    const anySalt = () => Promise.resolve(randomBytes(32));
-    const hash = createDailyHash(anySalt, () => now);
-    const first = await hash(visitor);
-    now += 86_399_999;
-    expect(await hash(visitor)).toBe(first);
-    expect(await createDailyHash(anySalt, () => now)(visitor)).not.toBe(first);
-    now += 1;
-    expect(await hash(visitor)).not.toBe(first);
-    expect(first).not.toContain(visitor);
-  });
-
-  test('is of this process while no salt can be had, and of all again once it can', async () => {
-    const salt = randomBytes(32);
-    const saltOf = vi.fn(() => Promise.resolve(salt)).mockRejectedValueOnce(new Error('away'));
-    const hash = createDailyHash(saltOf);
-    const shared = await createDailyHash(() => Promise.resolve(salt))(visitor);
-    expect(await hash(visitor)).not.toBe(shared);
-    expect(await hash(visitor)).toBe(shared);
   });
 });

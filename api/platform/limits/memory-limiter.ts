@@ -1,0 +1,31 @@
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createDailyHash } from './daily-hash.ts';
+import type { Limit, Limiter, LimiterOf } from './limiter.ts';
+
+const waitMs = (refusal: unknown): number => {
+  if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
+  throw refusal;
+};
+
+/** A limiter that counts with rate-limiter-flexible, under hashes of its keys. */
+export const limiterWith = (
+  counter: RateLimiterAbstract,
+  hash: (key: string) => Promise<string>,
+): Limiter => ({
+  count: async (key) => counter.consume(await hash(key)).then(() => 0, waitMs),
+  uncount: async (key) => {
+    await counter.reward(await hash(key));
+  },
+  forget: async (key) => {
+    await counter.delete(await hash(key));
+  },
+});
+
+export const memoryCounter = (name: string, { points, seconds }: Limit): RateLimiterMemory =>
+  new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+
+/** Counts in the memory of this process. */
+export const memoryLimiters = (now?: () => number): LimiterOf => {
+  const hash = createDailyHash(undefined, now);
+  return (name, limit) => limiterWith(memoryCounter(name, limit), hash);
+};
