@@ -112,10 +112,7 @@ const start = async (
     limiterOf: isPostgres(db) ? sharedLimiters(db) : memoryLimiters(),
     onJobs: jobs.wake,
   });
-  const { port, drain } = await listen(app, {
-    ...config,
-    onUnreadable: (status) => log.warn({ status }, 'A request could not be read'),
-  });
+  const { port, drain } = await listen(app, config);
   url = urlOf(config.host, port);
   jobs.wake();
   for (const sentence of startWarnings(config, identity, hasSite)) log.warn(sentence);

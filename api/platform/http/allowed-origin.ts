@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Log } from '#platform/log/log.ts';
 import { ProblemError } from './problem.ts';
 
 interface OriginHeaders {
@@ -8,7 +9,7 @@ interface OriginHeaders {
 }
 
 /** What a request says about its origin. */
-export const originHeaders = (c: Context): OriginHeaders => ({
+const originHeaders = (c: Context): OriginHeaders => ({
   origin: c.req.header('Origin'),
   host: c.req.header('Host'),
   fetchSite: c.req.header('Sec-Fetch-Site'),
@@ -56,6 +57,27 @@ export const sameOrigin = ({ allowedOrigins }: SameOriginOptions): MiddlewareHan
         'foreign_origin',
         'This page is not our own site, so nothing can be sent from it. Please open our own site, or write us an email.',
       );
+    }
+    await next();
+  };
+
+/** The origin of a URL; `none` for any other text, which is not logged. */
+const originIn = (text = ''): string => (URL.canParse(text) ? new URL(text).origin : 'none');
+
+/**
+ * Logs each call of a page of another site, which browsers or `sameOrigin` refuse, so that a missing entry in
+ * ALLOWED_ORIGINS is noticed, and a proxy that changes Host.
+ */
+export const logForeignOrigins = ({
+  allowedOrigins,
+  log,
+}: SameOriginOptions & { log: Pick<Log, 'warn'> }): MiddlewareHandler =>
+  async function logForeignOriginsMiddleware(c, next) {
+    const headers = originHeaders(c);
+    if (headers.origin !== undefined && !isAllowedOrigin(headers, allowedOrigins)) {
+      const [origin, host] = [originIn(headers.origin), originIn(`http://${headers.host}`)];
+      const sentence = 'Refused: the origin is neither that of the Host nor in ALLOWED_ORIGINS';
+      log.warn({ code: 'foreign_origin', origin, host }, sentence);
     }
     await next();
   };

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { CountedResponse } from './counted-response.ts';
-import { answerUnreadable } from './unreadable-requests.ts';
 
 const seconds = 1000;
 
@@ -108,8 +107,6 @@ interface ListenOptions {
   host: string;
   /** 0 for any free port. */
   port: number;
-  /** Called with the status of a request that Node could not read. */
-  onUnreadable?: (status: number) => void;
 }
 
 const sentences: Record<string, (host: string, port: number) => string> = {
@@ -125,10 +122,7 @@ const sentences: Record<string, (host: string, port: number) => string> = {
  *
  * @throws Error whose message tells an operator why the host or port cannot be used
  */
-export const listen = (
-  { fetch }: Pick<Hono, 'fetch'>,
-  { host, port, onUnreadable = () => undefined }: ListenOptions,
-) =>
+export const listen = ({ fetch }: Pick<Hono, 'fetch'>, { host, port }: ListenOptions) =>
   new Promise<Listening>((resolve, reject) => {
     const options = {
       hostname: host,
@@ -140,7 +134,6 @@ export const listen = (
       resolve({ port: bound.port, drain: () => drainServer(server) });
     }) as Server;
     closeAfterUnreadBody(server);
-    answerUnreadable(server, onUnreadable);
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(new Error(sentences[cause.code ?? '']?.(host, port) ?? cause.message, { cause }));
     });

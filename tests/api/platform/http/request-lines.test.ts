@@ -6,16 +6,10 @@ import { rawClient } from '../../../helpers/raw-client.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 let port: number;
-let unreadable: number[];
 
 beforeEach(async () => {
   const { app } = await testApp({ siteDir: temporaryFolder() });
-  unreadable = [];
-  const listening = await listen(app, {
-    host: '127.0.0.1',
-    port: 0,
-    onUnreadable: (status) => unreadable.push(status),
-  });
+  const listening = await listen(app, { host: '127.0.0.1', port: 0 });
   onTestFinished(listening.drain);
   ({ port } = listening);
 });
@@ -45,13 +39,4 @@ test.each([
     ...['POST /api/contact HTTP/1.1', 'Host: site.example', ...lines, '', body],
   );
   expect(await answered).toMatch(/^HTTP\/1\.1 400 /);
-});
-
-test('a request with 17 KB of cookies is answered with 431, and told of', async () => {
-  const { answered } = rawClient(
-    port,
-    ...['GET / HTTP/1.1', 'Host: site.example', `Cookie: a=${'x'.repeat(17 * 1024)}`, '', ''],
-  );
-  expect(await answered).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
-  expect(unreadable).toEqual([431]);
 });
