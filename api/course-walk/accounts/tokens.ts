@@ -65,13 +65,15 @@ export const touchSession = async (
   if (!row) return undefined;
   const expiresAt = Math.min(now + sessionLifetimesMs.unused, row.ends_at);
   if (expiresAt > row.expires_at + sessionUseMs) {
-    await db
-      .updateTable('course_walk_tokens')
-      .set({ expires_at: expiresAt })
-      .where('id', '=', tokenId)
-      // A service of 1.0.0 ends a session by another value.
-      .where('expires_at', '=', row.expires_at)
-      .execute();
+    await durableTransaction(db, (trx) =>
+      trx
+        .updateTable('course_walk_tokens')
+        .set({ expires_at: expiresAt })
+        .where('id', '=', tokenId)
+        // A service of 1.0.0 ends a session by another value.
+        .where('expires_at', '=', row.expires_at)
+        .execute(),
+    );
   }
   return { tokenId, userId: row.user_id };
 };

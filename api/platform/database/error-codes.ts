@@ -47,10 +47,6 @@ const outage = new RegExp(
 );
 const networkFailure = /^E[A-Z]{4,}$|^EAI_AGAIN$/;
 
-/** Whether PostgreSQL rolled a transaction back because of a concurrent one. */
-export const isSerializationFailure = (error: unknown): boolean =>
-  (Object(error) as { code?: unknown }).code === '40001';
-
 /** Whether another connection is writing to SQLite's file. */
 export const isBusy = (error: unknown): boolean => databaseCode(error) === 'SQLITE_BUSY';
 

@@ -1,6 +1,7 @@
 /** Hashes of IP addresses and emails, under which limits count. They change every day. */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { dayMs } from '#shared/time.ts';
 
@@ -12,11 +13,13 @@ export const sharedSalt =
   (db: Kysely<Database>): SaltOf =>
   async (day) => {
     const salt = randomBytes(32).toString('base64url');
-    await db
-      .insertInto('address_salts')
-      .values({ day, salt })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await durableTransaction(db, (trx) =>
+      trx
+        .insertInto('address_salts')
+        .values({ day, salt })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
     const salts = db.selectFrom('address_salts').select('salt').where('day', '=', day);
     return Buffer.from((await salts.executeTakeFirstOrThrow()).salt, 'base64url');
   };
@@ -29,10 +32,12 @@ export const removeOldSalts = async (
   db: Kysely<Database>,
   now: number = Date.now(),
 ): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('address_salts')
-    .where('day', '<=', Math.floor(now / dayMs) - 2)
-    .executeTakeFirst();
+  const { numDeletedRows } = await durableTransaction(db, (trx) =>
+    trx
+      .deleteFrom('address_salts')
+      .where('day', '<=', Math.floor(now / dayMs) - 2)
+      .executeTakeFirstOrThrow(),
+  );
   return Number(numDeletedRows);
 };
 

@@ -5,14 +5,28 @@ import { createDailyHash, sharedSalt } from './daily-hash.ts';
 import type { Limit, LimiterOf } from './limiter.ts';
 import { limiterWith, memoryCounter } from './memory-limiter.ts';
 
+/** PostgreSQL, appendix A. */
+const serializationFailure = '40001';
+
 interface Query {
   text: string;
   values: unknown[];
 }
 
-/** Removes the names of prepared statements: behind PgBouncer, the next connection may not know them. */
+/**
+ * Removes the names of prepared statements: behind PgBouncer, the next connection may not know them. Asks again where
+ * the database's default isolation is stricter than read committed, and another service has counted at the same time.
+ */
 const clientOf = (db: Kysely<Database>) => ({
-  query: ({ text, values }: Query) => db.executeQuery(CompiledQuery.raw(text, values)),
+  query: async ({ text, values }: Query) => {
+    for (;;) {
+      try {
+        return await db.executeQuery(CompiledQuery.raw(text, values));
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== serializationFailure) throw error;
+      }
+    }
+  },
 });
 
 /** Counts in the table that the migration made. While PostgreSQL does not answer, each service counts in memory. */

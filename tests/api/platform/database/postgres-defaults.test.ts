@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { removeOldSalts, sharedSalt } from '#platform/limits/daily-hash.ts';
+import { sharedLimiters } from '#platform/limits/shared-limiter.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { inPeace, startPair } from '../../../helpers/service-pairs.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
@@ -35,6 +36,9 @@ const somethingWaits = (db: Kysely<Database>) =>
     expect(rows).toHaveLength(1);
   });
 
+const countUse = (db: Kysely<Database>) =>
+  sharedLimiters(db)('uses', { points: 9, seconds: 60 }).count('a client');
+
 const statements: Array<{
   what: string;
   /** What another service does in a transaction that has not ended when ours begins. */
@@ -53,6 +57,15 @@ const statements: Array<{
     theirs: removeOldSalts,
     ours: removeOldSalts,
     result: 0,
+  },
+  {
+    what: 'a use of a limit is counted after theirs',
+    theirs: (db) => sql`update rate_limits set points = points + 1`.execute(db),
+    ours: async (db) => {
+      await countUse(db);
+      return (await sql`select points from rate_limits`.execute(db)).rows;
+    },
+    result: [{ points: 3 }],
   },
   {
     what: 'a transaction sees what they changed',
@@ -77,6 +90,7 @@ test.for(levels.flatMap((isolation) => statements.map((each) => ({ isolation, ..
     await weaken(databaseUrl, isolation);
     const { db } = await openTemporaryStore(databaseUrl);
     await db.insertInto('address_salts').values({ day: 1, salt: 'CCCC' }).execute();
+    await countUse(db);
     const pending = await db.transaction().execute(async (trx) => {
       await theirs(trx);
       const result = ours(db);
