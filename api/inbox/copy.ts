@@ -1,9 +1,9 @@
 import { countedIn, features } from '#api/features.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
+import { placeOf } from '#platform/database/connect-postgres.ts';
 import { copyDatabase } from '#platform/database/copy-database.ts';
 import { openPostgres } from '#platform/database/open-postgres.ts';
 import { openStore } from '#platform/database/open-store.ts';
-import { placeOf } from '#platform/database/postgres-failure.ts';
 import { lockStoppedStore } from '#platform/database/single-writer-lock.ts';
 import type { InboxContext } from './command.ts';
 import type { Given } from './options.ts';

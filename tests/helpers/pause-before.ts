@@ -33,10 +33,7 @@ export const pausable = (db: Kysely<Database>) => {
       },
     }),
     /** Runs something before the next transaction begins, or the next such statement outside of one. It is run once. */
-    before: (
-      next: 'transaction' | 'updateTable' | 'selectFrom',
-      meanwhile: () => Promise<unknown>,
-    ): void => {
+    before: (next: 'transaction' | 'selectFrom', meanwhile: () => Promise<unknown>): void => {
       pauses.set(next, () => {
         pauses.delete(next);
         return meanwhile();

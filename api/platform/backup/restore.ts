@@ -1,7 +1,6 @@
-import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { syncToDisk, writeWhole } from '#platform/commands/write-whole.ts';
-import { makeFolder } from '#platform/database/make-folder.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { assertReadable, assertUsable } from '#platform/database/permissions.ts';
 import { lockStoppedStore } from '#platform/database/single-writer-lock.ts';
@@ -37,7 +36,7 @@ export const restore = async (
 ): Promise<Restored> => {
   const file = databaseFile(dataDir);
   assertReadable(source);
-  makeFolder(dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   assertUsable(file);
   const releaseLock = lockStoppedStore(dataDir);
   try {

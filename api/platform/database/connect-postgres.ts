@@ -1,14 +1,32 @@
 import { Socket } from 'node:net';
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import pgpass from 'pgpass';
 import { failedAt } from '#platform/log/error-fields.ts';
-import { passwordInFile } from './password-file.ts';
 import { ReadCommittedDialect } from './postgres-dialect.ts';
 import type { Database } from './schema.ts';
 
 const seconds = 1000;
 /** Connections of one process. PostgreSQL's default limit for all clients is 100. */
 const maxConnections = 10;
+
+/** Host, port and database of a URL, without user and password. */
+export const placeOf = (databaseUrl: string): string => {
+  const { host, pathname } = new URL(databaseUrl);
+  return host + pathname;
+};
+
+/** As the server itself refuses a wrong password. */
+const noPassword = { code: '28P01', severity: 'FATAL' };
+
+/** The password of a connection in the file that PGPASSFILE names (PostgreSQL's documentation, "The Password File"). */
+const passwordInFile = (connection: Parameters<typeof pgpass>[0]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    pgpass(connection, (password) => {
+      if (password !== undefined) resolve(password);
+      else reject(Object.assign(new Error('PGPASSFILE gives no password.'), noPassword));
+    });
+  });
 
 // The driver calls it with its parameters when the server asks for a password and DATABASE_URL has none. It is a
 // default because the pool's own `password` would be overridden by the empty one of the URL.

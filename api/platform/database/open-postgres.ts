@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { connectPostgres } from './connect-postgres.ts';
+import { connectPostgres, placeOf } from './connect-postgres.ts';
 import { migrate } from './migrate.ts';
-import { postgresFailure } from './postgres-failure.ts';
+import { openFailure } from './open-failure.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -19,32 +19,25 @@ const assertDurable = async (db: Kysely<Database>): Promise<void> => {
 };
 
 /**
- * Checks that the database keeps what it commits, and migrates it. Several services may do so at once.
+ * Opens the database of DATABASE_URL: checks that it keeps what it commits, and migrates it. Several services may do so
+ * at once.
  *
  * @throws Error whose message tells an operator why it cannot be used
- */
-export const preparePostgres = async (databaseUrl: string): Promise<void> => {
-  const db = connectPostgres(databaseUrl);
-  try {
-    await assertDurable(db);
-    await migrate(db);
-  } catch (error) {
-    throw postgresFailure(error, databaseUrl);
-  } finally {
-    await db.destroy();
-  }
-};
-
-/**
- * Opens the database of DATABASE_URL and migrates it.
- *
- * @throws Error as `preparePostgres`
  */
 export const openPostgres = async (
   databaseUrl: string,
   silentMs = maxSilentMs,
 ): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> => {
-  await preparePostgres(databaseUrl);
+  // A migration may take longer than any other statement.
+  const patient = connectPostgres(databaseUrl);
+  try {
+    await assertDurable(patient);
+    await migrate(patient);
+  } catch (error) {
+    throw openFailure(error, `at ${placeOf(databaseUrl)}`, 'DATABASE_URL');
+  } finally {
+    await patient.destroy();
+  }
   const db = connectPostgres(databaseUrl, silentMs);
   return { db, close: () => db.destroy() };
 };

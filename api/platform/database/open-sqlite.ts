@@ -1,14 +1,21 @@
-import { accessSync, chmodSync, closeSync, constants, existsSync, openSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { openFailure } from './open-failure.ts';
 import type { Database } from './schema.ts';
 import { holdSingleWriterLock, StoreInUse } from './single-writer-lock.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
-import { sqliteFailure } from './sqlite-failure.ts';
 
 const fullSync = 2;
 /** How long statements that write wait for another process that writes. Commands write for milliseconds only. */
@@ -67,7 +74,7 @@ export const connectSqlite = (
 export const databaseFile = (dataDir: string): string => join(dataDir, 'quarrylight.sqlite');
 
 const open = async (dataDir: string): Promise<Required<OpenDatabase>> => {
-  makeFolder(dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // SQLite's own error would only say that it cannot open a file.
   accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
   const releaseLock = holdSingleWriterLock(dataDir);
@@ -102,6 +109,6 @@ export const openSqlite = async (dataDir: string): Promise<Required<OpenDatabase
     return await open(dataDir);
   } catch (error) {
     if (error instanceof StoreInUse) throw error;
-    throw sqliteFailure(error, dataDir);
+    throw openFailure(error, `in ${dataDir}`, 'DATA_DIR');
   }
 };

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { CommandError } from '#platform/commands/command-error.ts';
-import { connectPostgres } from './connect-postgres.ts';
+import { connectPostgres, placeOf } from './connect-postgres.ts';
 import { type DatabasePlace, openDatabase, type OpenDatabase } from './open-database.ts';
+import { openFailure } from './open-failure.ts';
 import { connectSqlite, databaseFile } from './open-sqlite.ts';
 import { assertUsable, isNotPermitted, notPermitted } from './permissions.ts';
-import { placeOf, postgresFailure } from './postgres-failure.ts';
 import type { Database } from './schema.ts';
 import { StoreInUse } from './single-writer-lock.ts';
 
@@ -50,10 +50,11 @@ const openPostgresStore = async (databaseUrl: string): Promise<Kysely<Database>>
     return db;
   } catch (error) {
     await db.destroy();
+    const place = placeOf(databaseUrl);
     throw new CommandError(
       (error as { code?: unknown }).code === undefinedTable
-        ? `Nothing was ever stored in ${placeOf(databaseUrl)}. Start the service once, or correct DATABASE_URL.`
-        : postgresFailure(error, databaseUrl).message,
+        ? `Nothing was ever stored in ${place}. Start the service once, or correct DATABASE_URL.`
+        : openFailure(error, `at ${place}`, 'DATABASE_URL').message,
       { cause: error },
     );
   }

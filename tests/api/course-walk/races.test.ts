@@ -278,7 +278,7 @@ describe.each(accountDatabases)('with $database', ({ database, open }) => {
       async (first) => {
         const later = now + 2 * hourMs;
         const token = await issueToken(store.db, session.userId, now);
-        paused.before('updateTable', async () => {
+        paused.before('transaction', async () => {
           if (first === 'a log-out') await endSession(store.db, token);
           else await callOf(first)(client);
         });

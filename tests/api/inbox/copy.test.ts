@@ -30,7 +30,8 @@ test('the inbox says when PostgreSQL does not answer, without the password', asy
   const DATABASE_URL = 'postgres://team:hunter2@127.0.0.1:1/y';
   expect(await runInbox(['list'], { DATABASE_URL })).toMatchObject({
     code: 1,
-    messages: 'PostgreSQL does not answer at 127.0.0.1:1/y: start it, or correct DATABASE_URL.\n',
+    messages:
+      'The database at 127.0.0.1:1/y (DATABASE_URL) cannot be used: connection refused (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
   });
 });
 

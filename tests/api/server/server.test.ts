@@ -49,17 +49,16 @@ describe('the service', () => {
     const noFolder = join(folder, 'a-file');
     writeFileSync(noFolder, '');
     await expect(startService({ ...config, dataDir: noFolder })).rejects.toThrow(
-      `The database in ${noFolder} (DATA_DIR) cannot be used: no such file or folder (ENOTDIR). Correct DATA_DIR.`,
-    );
-    await expect(startService({ ...config, dataDir: '/proc/x/y' })).rejects.toThrow(
-      'The database in /proc/x/y (DATA_DIR) cannot be used: no such file or folder (ENOENT). Correct DATA_DIR.',
+      `The database in ${noFolder} (DATA_DIR) cannot be used: Error EEXIST. Correct DATA_DIR.`,
     );
     const elsewhere = { ...config, dataDir: join(folder, 'b'), port: first.port };
     await expect(startService(elsewhere)).rejects.toThrow(`Port ${first.port} is taken`);
     await first.close();
     await expect(
       startService({ ...config, databaseUrl: 'postgres://team:hunter2@127.0.0.1:1/y' }),
-    ).rejects.toThrow('PostgreSQL does not answer at 127.0.0.1:1/y: start it, or correct');
+    ).rejects.toThrow(
+      'The database at 127.0.0.1:1/y (DATABASE_URL) cannot be used: connection refused (ECONNREFUSED). Start it, or correct DATABASE_URL.',
+    );
     await (await startService({ ...elsewhere, port: 0 })).close();
   });
 

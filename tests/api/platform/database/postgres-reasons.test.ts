@@ -57,7 +57,7 @@ test('a user who may make no tables is told what to do, at the start', async (co
   await sql`create role ${role} login`.execute(db);
   url.username = 'guest';
   await expect(openPostgres(url.href)).rejects.toThrow(
-    'does not let the user of DATABASE_URL make tables: make this user the owner of the database',
+    'cannot be used: not permitted (SQLSTATE 42501). Make this user the owner of the database',
   );
   await sql`drop role ${role}`.execute(db);
 });
