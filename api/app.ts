@@ -119,12 +119,7 @@ export const createApp = (options: AppOptions): App => {
       log.error(errorFields(error), 'A request failed');
       return internalProblem().toResponse();
     })
-    .use(
-      '/api/*',
-      logForeignOrigins({ ...config, log }),
-      ...features.flatMap(({ events }) => events?.(deps) ?? []),
-      ...crossOrigin(config),
-    );
+    .use('/api/*', logForeignOrigins({ ...config, log }), ...crossOrigin(config));
   for (const { routes } of features) routes(app, deps);
   app
     .get(paths.openApi, compress(), (c) =>

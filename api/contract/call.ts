@@ -1,5 +1,5 @@
 /**
- * Everything about a call, declared once: routes, limits, security events, CORS and OpenAPI are made from it. Islands
+ * Everything about a call, declared once: routes, limits, CORS and OpenAPI are made from it. Islands
  * import only the endpoint of a call.
  */
 import type * as z from 'zod/mini';
@@ -16,9 +16,6 @@ export interface Header {
   description: string;
   schema: { type: 'string' | 'integer'; pattern?: string; minimum?: number; format?: string };
 }
-
-/** What the log says when a call succeeds: docs/operating.md, "Security events". */
-type SuccessEvent = 'signed in' | 'reset' | 'changed' | 'ended' | 'deleted';
 
 /** Problem code → when a call is answered with it. */
 type Problems = Readonly<Partial<Record<ProblemCode, string>>>;
@@ -43,7 +40,6 @@ export interface Call extends Endpoint {
   isStateless?: true;
   /** When a browser posts a form, problems are answered as pages. */
   answersPages?: true;
-  event?: SuccessEvent;
 }
 
 const bodyProblems: Problems = {

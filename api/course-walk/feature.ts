@@ -4,14 +4,12 @@ import { createAccountMailJob } from './accounts/account-mail-job.ts';
 import { removeExpiredMails } from './accounts/remove-expired-mails.ts';
 import { removeExpiredTokens } from './accounts/tokens.ts';
 import { courseWalkApp } from './course-walk-app.ts';
-import { securityEvents } from './security-events.ts';
 import type { CourseWalkConfig } from './settings.ts';
 import type {} from './tables.ts';
 
 /** The host of the course-walk area: accounts and courses. */
 export const courseWalk: Feature<CourseWalkConfig> = {
   routes: (app, deps) => app.route(paths.courseWalk, courseWalkApp(deps)),
-  events: securityEvents,
   jobHandlers: ({ facts: { identity }, ...deps }) => [createAccountMailJob({ ...deps, identity })],
   hourlyTasks: ({ db }) => ({
     'expired tokens': (signal) => removeExpiredTokens(db, Date.now(), signal),

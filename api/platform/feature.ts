@@ -1,5 +1,5 @@
 /** A feature of the service, as `server.ts` and `app.ts` know it. The features are listed in api/features.ts. */
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { ServiceFacts } from '#shared/service-facts.ts';
 import type { PlatformConfig } from './config/settings.ts';
@@ -59,8 +59,6 @@ export interface RouteDeps<Config extends PlatformConfig = PlatformConfig> {
 export interface Feature<Config extends PlatformConfig = PlatformConfig> {
   /** Adds its routes. Makes its own counters here, with `metrics`. */
   routes: (app: Hono, deps: RouteDeps<Config>) => void;
-  /** Wraps every call below `/api`, to log the feature's events. */
-  events?: (deps: RouteDeps<Config>) => MiddlewareHandler;
   jobHandlers: (deps: JobDeps<Config>) => JobHandler[];
   /** Tasks by the name used in the log. */
   hourlyTasks: (deps: TaskDeps<Config>) => Record<string, HousekeepingTask>;

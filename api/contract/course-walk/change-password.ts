@@ -25,5 +25,4 @@ export const changePasswordCall: Call = {
     conflict: 'The account has no password: its holder signs in with Google.',
     rate_limited: 'This client has often tried in a short time.',
   },
-  event: 'changed',
 };

@@ -11,9 +11,5 @@ export const deleteAccountCall: Call = {
   summary: 'Deletes the account of the caller with its courses and tokens.',
   bearer: 'required',
   answers: { 204: { description: 'Deleted.' } },
-  problems: {
-    forbidden: 'It is the account of somebody else.',
-    not_found: 'No account has such an id.',
-  },
-  event: 'deleted',
+  problems: { forbidden: 'It is no account, or that of somebody else.' },
 };

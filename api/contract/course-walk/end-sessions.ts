@@ -12,7 +12,6 @@ export const endSessionCall: Call = {
   summary: 'Ends the session of the token, if it is one.',
   bearer: 'optional',
   answers: { 204: { description: 'Ended, or nothing to end.' } },
-  event: 'ended',
 };
 
 export const endSessionsEndpoint = {
@@ -25,5 +24,4 @@ export const endSessionsCall: Call = {
   summary: 'Ends all sessions of the caller.',
   bearer: 'required',
   answers: { 204: { description: 'Ended.' } },
-  event: 'ended',
 };

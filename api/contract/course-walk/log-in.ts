@@ -99,5 +99,4 @@ export const loginCall: Call = {
       'The email is unknown or the password is wrong, which are answered alike; or Google does not confirm the token.',
     rate_limited: 'This client has logged in often, or has often failed to log in to this account.',
   },
-  event: 'signed in',
 };

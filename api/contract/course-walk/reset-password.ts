@@ -61,5 +61,4 @@ export const confirmResetCall: Call = {
     204: { description: 'Set: no session and no link of the account works any more.' },
   },
   problems: { invalid_token: 'The link was used, has expired, or never was.' },
-  event: 'reset',
 };

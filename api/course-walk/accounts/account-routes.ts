@@ -5,16 +5,16 @@ import { googleAccessTokenHeader } from '#contract/course-walk/google-access-tok
 import { credentials, loginEndpoint } from '#contract/course-walk/log-in.ts';
 import { googleSignUpFields, signUpEndpoint, signUpFields } from '#contract/course-walk/sign-up.ts';
 import { ProblemError } from '#platform/http/problem.ts';
-import { addAccount, type NewAccount, removeAccount } from './accounts.ts';
+import { addAccount, findAccount, type NewAccount, removeAccount } from './accounts.ts';
 import { bearer, type BearerEnv, inSession } from './bearer.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
-import { assertGoogleUser, enter, logInWithGoogle, logInWithPassword } from './log-in.ts';
+import { assertGoogleUser, assertPassword, enter } from './log-in.ts';
 import { readFields } from '#course-walk/read-fields.ts';
 
 /** The routes below `/api/course-walk/users`. */
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const { db, now, limits, passwords, siteNames } = deps;
+  const { db, now, limits, passwords, identity } = deps;
 
   /** Makes an account and resolves to its id. Throws ProblemError 409 when the address has one. */
   const signUp = async (account: NewAccount): Promise<string> => {
@@ -35,7 +35,7 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
         const _id = await signUp({ ...holder, provenAt: now() });
         return c.json({ user: { _id } }, 201);
       }
-      await assertUnknownPassword('password', password, { email: fields.email, siteNames });
+      await assertUnknownPassword('password', password, { email: fields.email, identity });
       const passwordHash = await passwords.hash(password);
       const _id = await signUp({ ...holder, passwordHash, provenAt: null });
       return c.json({ user: { _id } }, 201);
@@ -44,13 +44,18 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       await limits.count(c, 'logIns');
       const accessToken = c.req.header(googleAccessTokenHeader);
       const fields = await readFields(c, credentials);
-      c.set('email', fields.email);
+      const account = await findAccount(db, fields.email);
+      c.set('logged', {
+        account: account?.id,
+        how: accessToken === undefined ? 'password' : 'google',
+      });
       if (accessToken !== undefined) {
         await assertGoogleUser(deps, fields, accessToken);
-        return c.json(await enter(deps, await logInWithGoogle(deps, fields)));
+        return c.json(await enter(deps, account, 'google'));
       }
       const takeBack = await limits.count(c, 'failedLogIns', fields.email);
-      const answer = await enter(deps, await logInWithPassword(deps, fields));
+      await assertPassword(deps, account, fields.password);
+      const answer = await enter(deps, account, 'password');
       await takeBack();
       return c.json(answer);
     })

@@ -7,9 +7,9 @@ import { ProblemError } from '#platform/http/problem.ts';
 import { type Account, lockAccount } from './accounts.ts';
 import { isAlive, type Session, touchSession } from './tokens.ts';
 
-/** Hono's variables. `bearer` sets the session; a login sets the email address, for its security event. */
+/** Hono's variables. `bearer` sets the session; `logged` goes into the line of the log. */
 export interface BearerEnv {
-  Variables: Session & { email?: string };
+  Variables: Session & { logged: { account: string | undefined; how?: 'password' | 'google' } };
 }
 
 /** RFC 6750, section 2.1: the scheme in upper or lower case, then a token as long as ours. */
@@ -49,6 +49,7 @@ export const bearer = ({ db, now }: BearerOptions): MiddlewareHandler<BearerEnv>
     if (!session) throw notLoggedIn();
     c.set('tokenId', session.tokenId);
     c.set('userId', session.userId);
+    c.set('logged', { account: session.userId });
     await next();
   };
 

@@ -2,6 +2,7 @@
  * Passwords that attackers guess first (NIST SP 800-63B, section 3.1.1.2). Our own host refuses them as new passwords.
  */
 import { ProblemError } from '#platform/http/problem.ts';
+import { type Identity, identityDomain } from '#platform/site/identity.ts';
 
 /** About 49,000 passwords. Loaded when the first password is checked, and again after a failure. */
 let list: Set<string> | undefined;
@@ -15,19 +16,21 @@ const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{
 
 interface PasswordContext {
   email: string;
-  siteNames: readonly string[];
+  identity: Pick<Identity, 'name' | 'legalName' | 'appName' | 'website'>;
 }
 
 /** Why a password is refused, as a sentence; undefined when it is accepted. */
 const refusalOf = async (
   password: string,
-  { email, siteNames }: PasswordContext,
+  { email, identity }: PasswordContext,
 ): Promise<string | undefined> => {
   if (!password.trim()) return 'Password must not consist of spaces alone';
   const bare = letters(password);
   if (bare && [email, email.split('@')[0] ?? ''].map(letters).includes(bare)) {
     return 'Password must not be your email address, or a part of it';
   }
+  const { name, legalName, appName = name } = identity;
+  const siteNames = [name, legalName, appName, identityDomain(identity)];
   if (bare && siteNames.map(letters).includes(bare)) {
     return 'Password must not be the name of this site';
   }

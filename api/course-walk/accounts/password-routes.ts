@@ -10,6 +10,7 @@ import {
 } from '#contract/course-walk/reset-password.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { ProblemError } from '#platform/http/problem.ts';
+import { identityDomain } from '#platform/site/identity.ts';
 import { findAccount, findAccountById, lockAccount, prove, setPassword } from './accounts.ts';
 import { bearer, type BearerEnv, inSession, notLoggedIn } from './bearer.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
@@ -33,7 +34,7 @@ const wrongCurrentPassword = (): ProblemError =>
 
 /** The routes below `/users/password-reset`, and `PUT /users/password`. */
 export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const { db, now, limits, passwords, siteNames, mailDomain: domain, onMail } = deps;
+  const { db, now, limits, passwords, identity, onJobs } = deps;
 
   /** Does the same for every address, so that neither the answer nor its time tells whether there is an account. */
   const requestReset = (email: string): Promise<void> =>
@@ -41,13 +42,13 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const account = await findAccount(trx, email);
       // Locked, so that the account is not deleted before its mail is stored.
       const userId = (await lockAccount(trx, account?.id ?? ''))?.id;
-      await queueResetMail(trx, userId, { now: now(), domain });
+      await queueResetMail(trx, userId, { now: now(), domain: identityDomain(identity) });
     });
 
   const resetPassword = async (token: string, password: string): Promise<LinkedAccount> => {
     const account = await accountOfLink(db, token, now());
     if (!account) throw linkWorksNoMore();
-    await assertUnknownPassword('password', password, { email: account.email, siteNames });
+    await assertUnknownPassword('password', password, { email: account.email, identity });
     const passwordHash = await passwords.hash(password);
     await durableTransaction(db, async (trx) => {
       if (!(await redeemLink(trx, account, token, now()))) throw linkWorksNoMore();
@@ -68,7 +69,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       throw new ProblemError('conflict', 'Your account has no password: you log in with Google.');
     }
     if (!(await passwords.verify(fields.current, checked))) throw wrongCurrentPassword();
-    await assertUnknownPassword('new', fields.new, { email: account.email, siteNames });
+    await assertUnknownPassword('new', fields.new, { email: account.email, identity });
     const passwordHash = await passwords.hash(fields.new);
     await inSession(deps, session, async (trx, locked) => {
       if (locked.passwordHash !== checked) throw wrongCurrentPassword();
@@ -87,13 +88,13 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
         await takeBack();
         throw error;
       });
-      onMail();
+      onJobs?.();
       return c.json(accepted, 202);
     })
     .post(confirmResetEndpoint.path, async (c) => {
       const { token, password } = await readFields(c, reset);
       const { userId, email } = await resetPassword(token, password);
-      c.set('userId', userId);
+      c.set('logged', { account: userId });
       await limits.forgetBefore(c, email);
       return c.body(null, 204);
     })

@@ -12,7 +12,7 @@ export const sessionRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     .delete(endSessionEndpoint.path, async (c) => {
       const token = bearerToken(c);
       const session = token && (await touchSession(db, token, now()));
-      if (session) c.set('userId', session.userId);
+      if (session) c.set('logged', { account: session.userId });
       if (token) await endSession(db, token);
       return c.body(null, 204);
     })

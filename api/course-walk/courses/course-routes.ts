@@ -11,6 +11,9 @@ import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { coursesPerAccount } from '#contract/limits.ts';
 import { readFields } from '#course-walk/read-fields.ts';
 
+/** What an id is here. PostgreSQL cannot compare every other text, such as one with a NUL. */
+const uuid = /^[0-9a-f-]{36}$/;
+
 /** The same for somebody else's course and for none, so that nobody learns which ids exist. */
 const noSuchCourse = (): ProblemError => new ProblemError('not_found', 'You have no such course.');
 
@@ -39,8 +42,10 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       return c.json(await add(c, fields), 201);
     })
     .delete(deleteCourseEndpoint.path, bearer(deps), async (c) => {
+      const id = c.req.param('id');
+      if (!uuid.test(id)) throw noSuchCourse();
       const isRemoved = await inSession(deps, c.var, (trx) =>
-        removeCourse(trx, c.get('userId'), c.req.param('id')),
+        removeCourse(trx, c.get('userId'), id),
       );
       if (!isRemoved) throw noSuchCourse();
       return c.body(null, 204);
