@@ -86,11 +86,4 @@ describe.each(databases)('the inbox over $database', ({ open }) => {
     });
     expect(await idsOf('--state', 'done')).toBe('');
   });
-
-  test('is exported by the same choice, with page and state', async () => {
-    const { data } = await inbox(['export', '--format', 'jsonl', '--kind', 'contact']);
-    const [first, ...others] = data.trim().split('\n');
-    expect(JSON.parse(first ?? '')).toMatchObject({ id: 'b2', page: '/contact', state: 'new' });
-    expect(others).toHaveLength(2);
-  });
 });
