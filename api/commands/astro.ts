@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { CommandError } from '#platform/commands/command-error.ts';
 
 const require = createRequire(import.meta.url);
 const { bin } = require('astro/package.json') as { bin: { astro: string } };
@@ -23,17 +24,14 @@ export const astroEnvironment = {
 };
 
 /**
- * Node's arguments for `astro build`. V8 would let a heap of 200 MB, which 1,000 pages need, grow to three times as much
- * before it collects what is garbage; below a limit it collects earlier.
+ * Builds in this terminal, with Astro's options.
+ *
+ * @throws CommandError when it fails, for a reason that is in the terminal
  */
-const buildArguments = ['--max-old-space-size=1024', '--max-semi-space-size=16', astro, 'build'];
-
-/** As above; each thread that draws or compresses would keep memory of its own (mallopt(3)). */
-const buildEnvironment = { ...astroEnvironment, MALLOC_ARENA_MAX: '2' };
-
-/** Builds in this terminal, with Astro's options, and returns whether it succeeded. */
-export const runBuild = (options: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>
-  spawnSync(process.execPath, [...buildArguments, ...options], {
+export const runBuild = (options: readonly string[], env: NodeJS.ProcessEnv = {}): void => {
+  const { status } = spawnSync(process.execPath, [astro, 'build', ...options], {
     stdio: 'inherit',
-    env: { ...process.env, ...buildEnvironment, ...env },
-  }).status === 0;
+    env: { ...process.env, ...astroEnvironment, ...env },
+  });
+  if (status !== 0) throw new CommandError('The site could not be built: the reason stands above.');
+};

@@ -4,9 +4,7 @@ import { backUp, backUpInto } from '#platform/backup/backup.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { configFrom } from '#api/config.ts';
 import { countedIn } from '#api/features.ts';
-import { loadDotEnv } from './dot-env.ts';
-import { runCommand } from '#platform/commands/run-command.ts';
-import { say } from './terminal.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run backup -- FILE
        npm run backup -- --into FOLDER [--keep N]    a dated copy; the newest N (14) remain
@@ -34,8 +32,7 @@ const run = async (): Promise<void> => {
     into === undefined
       ? { ...(await backUp(dataDir, file)), file }
       : await backUpInto(dataDir, into, Number(keep));
-  say(`${backup.file} holds ${countedIn(backup)}, and has been read through.`);
+  console.error(`${backup.file} holds ${countedIn(backup)}, and has been read through.`);
 };
 
-loadDotEnv();
-process.exitCode = await runCommand(run, { usage, err: process.stderr });
+await runCommand(usage, run);

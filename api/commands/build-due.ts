@@ -1,6 +1,7 @@
 /** Whether the site is to be built before it is served. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type ServiceFacts, serviceFactsFile, serviceFactsSchema } from '#shared/service-facts.ts';
 import { publicSettings } from '#shared/settings/site.ts';
 
@@ -15,9 +16,6 @@ const inputs = [
   'tsconfig.json',
   'package-lock.json',
 ];
-
-/** Less than the 360 days after which `security.txt` expires. */
-const lastsDays = 330;
 
 /** Folders count as well: their time is that of the last file that was moved or deleted in them. */
 const newestTime = (path: string): number => {
@@ -37,12 +35,9 @@ const factsOf = (site: string): ServiceFacts | undefined => {
   }
 };
 
-const sortedText = (settings: Record<string, string>): string =>
-  JSON.stringify(Object.entries(settings).sort());
-
 /**
- * True without a site, when its `PUBLIC_*` settings were others, when a file that it is built from is newer, and when
- * it is so old that its year is wrong or `security.txt` soon expires.
+ * True without a site, when its `PUBLIC_*` settings were others, when a file that it is built from is newer, and in
+ * another year, which every page shows.
  *
  * @param site folder of the built site
  */
@@ -50,11 +45,9 @@ export const isBuildDue = (site: string, env: NodeJS.ProcessEnv, now = new Date(
   const facts = factsOf(site);
   if (!facts?.built || !facts.settings) return true;
   const built = new Date(facts.built);
-  const ageDays = (now.getTime() - built.getTime()) / (24 * 60 * 60 * 1000);
   return (
     built.getFullYear() !== now.getFullYear() ||
-    ageDays > lastsDays ||
-    sortedText(facts.settings) !== sortedText(publicSettings(env)) ||
+    !isDeepStrictEqual(facts.settings, publicSettings(env)) ||
     Math.max(...inputs.map(newestTime)) > built.getTime()
   );
 };

@@ -7,9 +7,7 @@ import { openOrCreateStore } from '#platform/database/open-store.ts';
 import { createLog } from '#platform/log/log.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
-import { loadDotEnv } from './dot-env.ts';
-import { runCommand } from '#platform/commands/run-command.ts';
-import { say } from './terminal.ts';
+import { runCommand } from './run-command.ts';
 
 const makeIn = async (config: Config): Promise<DemoAccount> => {
   const { identity } = readServiceFacts(config.siteDir);
@@ -34,10 +32,8 @@ const run = async (): Promise<void> => {
     throw new CommandError((cause as Error).message, { cause });
   });
   createLog('info', process.stderr).info({ event: 'made', account: demo.id });
-  say(`The demo account has ${demo.courses} courses. Log in at /course-walk/login with:`);
+  console.error(`The demo account has ${demo.courses} courses. Log in at /course-walk/login with:`);
   console.log(`email     ${demo.email}\npassword  ${demo.password}`);
 };
 
-loadDotEnv();
-const usage = 'Usage: npm run course-walk:demo [-- --force]\n';
-process.exitCode = await runCommand(run, { usage, err: process.stderr });
+await runCommand('Usage: npm run course-walk:demo [-- --force]\n', run);

@@ -3,18 +3,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { configFrom } from '#api/config.ts';
 import { devSite } from '#platform/site/service-facts.ts';
 import { astro, astroEnvironment } from './astro.ts';
-import { loadDotEnv } from './dot-env.ts';
 import { endWithParent } from './end-with-parent.ts';
-import { orExit } from './terminal.ts';
-
-loadDotEnv();
-endWithParent();
-const { port, apiPort } = orExit(() => configFrom(process.env));
-
-const writer = spawnSync(process.execPath, ['src/build/write-service-facts.ts', devSite], {
-  stdio: 'inherit',
-});
-if (writer.status !== 0) process.exit(1);
+import { runCommand } from './run-command.ts';
 
 /** In its own process group, so that Ctrl-C reaches only this process, which then ends each child once. */
 const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
@@ -24,7 +14,7 @@ const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
     detached: true,
   });
 
-const children = [
+const startBoth = ({ port, apiPort }: { port: number; apiPort: number }): ChildProcess[] => [
   run(['--watch', '--watch-preserve-output', 'api/commands/dev-service.ts'], {
     PORT: String(apiPort),
     HOST: '127.0.0.1',
@@ -35,20 +25,29 @@ const children = [
   run([astro, 'dev', '--port', String(port)], astroEnvironment),
 ];
 
-const endAll = (): void => {
-  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
-};
+await runCommand('Usage: npm run dev\n', () => {
+  endWithParent();
+  const config = configFrom(process.env);
+  const writer = spawnSync(process.execPath, ['src/build/write-service-facts.ts', devSite], {
+    stdio: 'inherit',
+  });
+  if (writer.status !== 0) process.exit(1);
 
-// When one of them ends, the other is ended too.
-for (const child of children) {
-  child.once('exit', (code) => {
-    process.exitCode ??= code ?? 1;
-    endAll();
-  });
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    process.exitCode = 0;
-    endAll();
-  });
-}
+  const children = startBoth(config);
+  const endAll = (): void => {
+    for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
+  };
+  // When one of them ends, the other is ended too.
+  for (const child of children) {
+    child.once('exit', (code) => {
+      process.exitCode ??= code ?? 1;
+      endAll();
+    });
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      process.exitCode = 0;
+      endAll();
+    });
+  }
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { allSettings } from '#api/config.ts';
 import { didYouMean } from '#shared/nearest.ts';
-import { exitWith, say } from './terminal.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
 
 /** The settings in a folder of systemd's credentials, which has a file for each, with the setting's name. */
 export const readCredentials = (folder: string): Record<string, string> =>
@@ -14,17 +14,18 @@ export const readCredentials = (folder: string): Record<string, string> =>
       .map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]),
   );
 
-/** The settings in `.env`. When it cannot be read, the process ends with a sentence. */
+/** The settings in `.env`. @throws CommandError when it cannot be read */
 const settingsOfDotEnv = (): Record<string, string> => {
   if (!existsSync('.env')) return {};
   try {
     // It may begin with a byte order mark, as written by Windows Notepad.
     const text = readFileSync('.env', 'utf8').replace(/^\uFEFF/, '');
     return parseEnv(text) as Record<string, string>;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return exitWith(
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new CommandError(
       `.env cannot be read (${code}): let the user that runs this read it, or take it away.`,
+      { cause },
     );
   }
 };
@@ -33,6 +34,7 @@ const settingsOfDotEnv = (): Record<string, string> => {
  * Adds missing settings to the environment: systemd's credentials, then those in `.env`. No other file is read.
  *
  * @returns the names in `.env`
+ * @throws CommandError when it cannot be read
  */
 export const readDotEnv = (): string[] => {
   const folder = process.env['CREDENTIALS_DIRECTORY'];
@@ -60,10 +62,10 @@ export const misspeltNames = (names: readonly string[]): string[] => {
 
 /** The same. It also warns at the terminal about names that are not settings, and files that are not read. */
 export const loadDotEnv = (): void => {
-  for (const sentence of misspeltNames(readDotEnv())) say(sentence);
+  for (const sentence of misspeltNames(readDotEnv())) console.error(sentence);
   for (const file of readdirSync('.')
     .filter((name) => unread.test(name))
     .sort()) {
-    say(`${file} is not read: move what it sets into .env.`);
+    console.error(`${file} is not read: move what it sets into .env.`);
   }
 };

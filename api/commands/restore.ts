@@ -4,9 +4,7 @@ import { restore } from '#platform/backup/restore.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { configFrom } from '#api/config.ts';
 import { countedIn } from '#api/features.ts';
-import { loadDotEnv } from './dot-env.ts';
-import { runCommand } from '#platform/commands/run-command.ts';
-import { say } from './terminal.ts';
+import { runCommand } from './run-command.ts';
 
 const run = async (): Promise<void> => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
@@ -20,15 +18,14 @@ const run = async (): Promise<void> => {
   }
   const restored = await restore(dataDir, file);
   const { waiting, setAside } = restored;
-  say(`Restored ${countedIn(restored)}.`);
+  console.error(`Restored ${countedIn(restored)}.`);
   if (waiting) {
-    say(
+    console.error(
       `Mails and calls that wait in it: ${waiting}. The service sends them when it starts, also those that were sent after the copy was made.`,
     );
   }
-  if (setAside) say(`What was there before is ${setAside}; delete it when it is not needed.`);
+  if (setAside)
+    console.error(`What was there before is ${setAside}; delete it when it is not needed.`);
 };
 
-loadDotEnv();
-const usage = 'Usage: npm run restore -- FILE\n';
-process.exitCode = await runCommand(run, { usage, err: process.stderr });
+await runCommand('Usage: npm run restore -- FILE\n', run);

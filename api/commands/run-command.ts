@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { ConfigError } from '#shared/settings/setting.ts';
+import { loadDotEnv } from './dot-env.ts';
 
 /** Whether a command or an option is wrong. */
 const isMistake = (error: unknown): error is Error =>
@@ -9,14 +10,15 @@ const isMistake = (error: unknown): error is Error =>
   String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS_');
 
 /**
- * Runs a command, and prints why it failed if it did.
+ * Does the work of a command, and prints why it failed if it did.
  *
  * @param usage shown below the message for a wrong command or option
  * @returns the exit code: 0, 1 for a failure, in a sentence, 2 for a wrong command or option
  */
-export const runCommand = async (
+export const exitCodeOf = async (
+  usage: string,
   work: () => Promise<void> | void,
-  { usage, err }: { usage: string; err: Writable },
+  err: Writable,
 ): Promise<number> => {
   try {
     await work();
@@ -30,4 +32,17 @@ export const runCommand = async (
     err.write(`${isExplained ? error.message : `The command failed: ${failureSummary(error)}.`}\n`);
     return 1;
   }
+};
+
+/** Runs a command in this process, with the settings of `.env`. What it says goes to stderr, as stdout is for data. */
+export const runCommand = async (
+  usage: string,
+  work: () => Promise<void> | void,
+): Promise<void> => {
+  const withSettings = (): Promise<void> | void => {
+    loadDotEnv();
+    return work();
+  };
+  const code = await exitCodeOf(usage, withSettings, process.stderr);
+  if (code) process.exitCode = code;
 };

@@ -1,8 +1,9 @@
 /** `npm run api`: the service alone, from source, for a site on a CDN. */
-import { loadDotEnv } from './dot-env.ts';
 import { endWithParent } from './end-with-parent.ts';
+import { runCommand } from './run-command.ts';
 
-loadDotEnv();
-endWithParent();
-process.env['SITE_DIR'] = '';
-await import('../main.ts');
+await runCommand('Usage: npm run api\n', async () => {
+  endWithParent();
+  process.env['SITE_DIR'] = '';
+  await import('../main.ts');
+});

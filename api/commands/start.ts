@@ -2,14 +2,16 @@
  * `npm start`: builds the site if needed, then serves it with the service, in this process. `--no-build` skips the
  * build.
  */
+import { parseArgs } from 'node:util';
 import { configFrom } from '#api/config.ts';
 import { buildSiteWhenNeeded } from './build-site.ts';
-import { loadDotEnv } from './dot-env.ts';
 import { endWithParent } from './end-with-parent.ts';
-import { orExit } from './terminal.ts';
+import { runCommand } from './run-command.ts';
 
-loadDotEnv();
-orExit(() => configFrom(process.env));
-endWithParent();
-if (!process.argv.includes('--no-build')) buildSiteWhenNeeded();
-await import('../main.ts');
+await runCommand('Usage: npm start [-- --no-build]\n', async () => {
+  const options = parseArgs({ options: { 'no-build': { type: 'boolean' } } }).values;
+  configFrom(process.env);
+  endWithParent();
+  if (!options['no-build']) buildSiteWhenNeeded();
+  await import('../main.ts');
+});

@@ -1,10 +1,9 @@
 import type { Writable } from 'node:stream';
 import { configFrom } from '#api/config.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
-import { runCommand } from '#platform/commands/run-command.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { InboxContext } from './command.ts';
-import { commands, usage } from './commands.ts';
+import { commands } from './commands.ts';
 import { readGiven } from './options.ts';
 
 interface Surroundings extends Pick<InboxContext, 'out'> {
@@ -15,12 +14,16 @@ interface Surroundings extends Pick<InboxContext, 'out'> {
 /**
  * Runs one of the team's commands. Data goes to `out`, messages to `err`.
  *
- * @returns the exit code: see run-command.ts
+ * @throws UsageError, or an error of `parseArgs`, for a wrong command or option; CommandError or ConfigError for a
+ *   failure that people can put right
  */
 export const runInbox = async (
   [name = '', ...args]: string[],
   { env, out, err }: Surroundings,
-): Promise<number> => {
+): Promise<void> => {
+  const command = commands.get(name);
+  if (!command) throw new UsageError(name ? `There is no command ${name}.` : 'Which command?');
+  const given = readGiven(args, command);
   const progress = (line: string): void => {
     // Goes back to the first column and erases to the end of the line (ECMA-48, EL).
     if (err.isTTY) err.write(`\r\u001B[K${line}`);
@@ -29,18 +32,12 @@ export const runInbox = async (
     progress('');
     err.write(text);
   };
-  const work = async (): Promise<void> => {
-    const command = commands.get(name);
-    if (!command) throw new UsageError(name ? `There is no command ${name}.` : 'Which command?');
-    const given = readGiven(args, command);
-    const context: InboxContext = {
-      config: configFrom(env),
-      out,
-      say: (sentence) => write(`${sentence}\n`),
-      log: createLog('info', { write }),
-      progress,
-    };
-    await command.run(given, context).finally(() => progress(''));
+  const context: InboxContext = {
+    config: configFrom(env),
+    out,
+    say: (sentence) => write(`${sentence}\n`),
+    log: createLog('info', { write }),
+    progress,
   };
-  return runCommand(work, { usage, err });
+  await command.run(given, context).finally(() => progress(''));
 };

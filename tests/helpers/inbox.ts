@@ -1,5 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { exitCodeOf } from '#commands/run-command.ts';
+import { usage } from '#inbox/commands.ts';
 import { runInbox } from '#inbox/run-inbox.ts';
 
 /** What a command printed; security events, which are lines of JSON, apart from the messages. */
@@ -12,7 +14,7 @@ const run = async (
 ): Printed => {
   const out = new PassThrough();
   const printed = Promise.all([text(out), text(err)]);
-  const code = await runInbox(args, { env, out, err });
+  const code = await exitCodeOf(usage, () => runInbox(args, { env, out, err }), err);
   out.end();
   err.end();
   const [data, messages] = await printed;
